@@ -68,6 +68,8 @@ export type SortKey<K extends AnyListKey> = Endpoints[K]['sort'];
 interface ListHow {
   /** Path parameters of a list that belongs to a record. */
   params?: Readonly<Record<string, number>>;
+  /** What else the call is asked, such as the month of figures. */
+  query?: Readonly<Record<string, unknown>>;
   /** It is read again while the person does nothing. */
   background?: true;
 }
@@ -76,10 +78,10 @@ interface ListHow {
 export function listSource<K extends AnyListKey>(
   api: Client,
   key: K,
-  { params, ...how }: ListHow = {},
+  { params, query: asked, ...how }: ListHow = {},
 ): ListSource<ListRow<K>> {
   const query = api.query as (key: string, request: unknown, how: ListHow) => unknown;
-  const live = params ? undefined : liveRows(api, key);
+  const live = params ? undefined : liveRows(api, key, asked);
   const counts = params ? undefined : countsOf(api, key);
   return {
     ...(live && { live }),
@@ -90,6 +92,7 @@ export function listSource<K extends AnyListKey>(
         {
           ...(params && { params }),
           query: {
+            ...asked,
             range,
             ...(Object.keys(filter).length > 0 && { filter }),
             ...(sort && { sort }),
@@ -114,7 +117,11 @@ function countsOf(api: Client, list: AnyListKey): ListCounts | undefined {
   };
 }
 
-function liveRows<K extends AnyListKey>(api: Client, key: K): LiveRows<ListRow<K>> | undefined {
+function liveRows<K extends AnyListKey>(
+  api: Client,
+  key: K,
+  asked: ListHow['query'],
+): LiveRows<ListRow<K>> | undefined {
   const fact = api.factOf(key);
   const entity = fact?.reads[0];
   if (!fact?.byIds || entity === undefined) return undefined;
@@ -123,7 +130,8 @@ function liveRows<K extends AnyListKey>(api: Client, key: K): LiveRows<ListRow<K
     key,
     entity: entity,
     byIds: async (ids, filter) => {
-      const request = { query: { range: [0, ids.length - 1], filter: { ...filter, id: ids } } };
+      const filtered = { range: [0, ids.length - 1], filter: { ...filter, id: ids } };
+      const request = { query: { ...asked, ...filtered } };
       return ((await fetchPage(key, request, { background: true })) as Page<ListRow<K>>).rows;
     },
   };

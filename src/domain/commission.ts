@@ -19,7 +19,7 @@ interface Earned {
  * The part of one allocation that is not VAT, and the commission on it. Each is rounded by itself to whole cents, half a
  * cent away from zero, so that undoing an allocation takes back to the cent what it gave.
  */
-function earnedBy({
+export function earnedBy({
   amount,
   is_undone: isUndone,
   total,

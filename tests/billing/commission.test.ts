@@ -57,6 +57,20 @@ describe.each(bothEngines())('commission on $name', (on) => {
     const earned = { accounts: 0, charged: 0, received: excluding, commission };
     expect(await figures(agent.id, PAID_IN)).toEqual(earned);
 
+    const asked = { params, query: { month: PAID_IN } };
+    const statement = await desk.billing.call('GET /sales-agents/:id/commission', asked);
+    expect(statement).toMatchObject({ code: 'SN-1', received: excluding, commission });
+    expect(statement.lines).toMatchObject([
+      {
+        invoice_number: issued.invoice_number,
+        amount: issued.total,
+        is_undone: false,
+        received: excluding,
+        commission_percentage: 7.5,
+        commission,
+      },
+    ]);
+
     const payment_id = Number(answer.json().lines[0].payment_id);
     await desk.billing.call('POST /billing/import/reverse-payment', {
       body: { payment_id, reason: 'debit order returned' },
@@ -68,6 +82,21 @@ describe.each(bothEngines())('commission on $name', (on) => {
       received: -excluding,
       commission: -commission,
     });
+    const file = (type: string) =>
+      desk.billing.call(
+        'GET /sales-agents/:id/commission',
+        { params, query: { month } },
+        { accept: type },
+      ) as Promise<unknown>;
+    const csv = await file('text/csv');
+    if (!(csv instanceof Blob)) throw new Error('The answer is no file');
+    const [, line = '', all] = (await csv.text()).trim().split('\r\n');
+    expect(line).toContain(`${issued.invoice_number},`);
+    expect(line).toContain(`,Taken back,${-issued.total},${-excluding},7.5,${-commission}`);
+    expect(all).toBe(`,,All,,,,,${-excluding},,${-commission}`);
+    const pdf = await file('application/pdf');
+    if (!(pdf instanceof Blob)) throw new Error('The answer is no file');
+    expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
   });
 
   test('figures are for those who may see billing, and of a month', async () => {
@@ -76,6 +105,11 @@ describe.each(bothEngines())('commission on $name', (on) => {
     await expect(ops.call('GET /sales-agents', asked(PAID_IN))).rejects.toMatchObject({
       status: 403,
     });
+    const own = { params: { id: 1 }, query: { month: PAID_IN } };
+    for (const role of ['ops', 'account'] as const)
+      await expect(
+        (await here.as(role)).call('GET /sales-agents/:id/commission', own),
+      ).rejects.toMatchObject({ status: 403 });
     await expect(desk.billing.call('GET /sales-agents', asked('2026-13'))).rejects.toMatchObject({
       status: 422,
     });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { startOfDay } from '../../../src/domain/business-days.ts';
 import { nextMonth } from '../../../src/domain/billing-periods.ts';
 import { commissionOf, type Settled } from '../../../src/domain/commission.ts';
+import { timeZone } from '../../db/time-zone.ts';
 import type { Db } from '../../db/open.ts';
 
 interface Standing extends Record<string, unknown> {
@@ -20,20 +21,32 @@ async function standings(db: Db, ids: number[], [first, next]: [string, string])
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What a payment settled of an invoice in a month, or what was undone of that in it. */
+export interface SettledLine extends Settled {
+  date: string;
+  invoice_number: string;
+  account_code: string;
+  account: string;
+  reference: string;
+}
+
 /** What payments dated in the month settled, whenever that was, and what was undone in the month. */
-async function settledIn(db: Db, ids: number[], [first, next]: [string, string]) {
-  const { rows } = await db.execute<Settled & Record<string, unknown> & { agent: number }>(sql`
+export async function settledIn(db: Db, ids: number[], [first, next]: [string, string]) {
+  const { rows } = await db.execute<SettledLine & Record<string, unknown> & { agent: number }>(sql`
     with settled as (
-      select l.invoice_id, l.amount, false as is_undone from payments p join allocations l on l.payment_id = p.id
+      select l.invoice_id, l.amount, false as is_undone, p.paid_on as date, p.bank_reference as reference
+      from payments p join allocations l on l.payment_id = p.id
       where p.paid_on >= ${first}::date and p.paid_on < ${next}::date
       union all
-      select l.invoice_id, l.amount, true from allocations l
-      where l.payment_id is not null and l.undone_at >= ${startOfDay(first)}::timestamptz
-        and l.undone_at < ${startOfDay(next)}::timestamptz)
-    select i.sales_agent_id as agent, s.is_undone, s.amount::float8 as amount, i.total::float8 as total,
+      select l.invoice_id, l.amount, true, (l.undone_at at time zone ${timeZone})::date, p.bank_reference
+      from allocations l join payments p on p.id = l.payment_id
+      where l.undone_at >= ${startOfDay(first)}::timestamptz and l.undone_at < ${startOfDay(next)}::timestamptz)
+    select i.sales_agent_id as agent, s.is_undone, s.date::text as date, s.reference, i.invoice_number,
+      a.account_code, a.name as account, s.amount::float8 as amount, i.total::float8 as total,
       i.total_excluding_vat::float8 as total_excluding_vat, i.commission_percentage::float8 as commission_percentage
-    from settled s join invoices i on i.id = s.invoice_id where i.sales_agent_id = any(${sql.param(ids)}::int[])`);
-  const settled = new Map<number, Settled[]>(ids.map((id) => [id, []]));
+    from settled s join invoices i on i.id = s.invoice_id join accounts a on a.id = i.account_id
+    where i.sales_agent_id = any(${sql.param(ids)}::int[]) order by s.date, i.invoice_number, s.is_undone`);
+  const settled = new Map<number, SettledLine[]>(ids.map((id) => [id, []]));
   for (const { agent, ...row } of rows) settled.get(agent)?.push(row);
   return settled;
 }

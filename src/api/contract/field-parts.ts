@@ -71,3 +71,9 @@ export const outcomes = z.object({
   skipped: z.int(),
   failed: z.int(),
 });
+
+/** A month as people and addresses write it: 2026-10. */
+export const month = z
+  .string()
+  .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Give a month such as 2026-10.')
+  .meta({ label: 'Month' });

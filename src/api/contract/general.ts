@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
 import { words } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { instant } from './field-parts.ts';
+import { instant, month } from './field-parts.ts';
 import { email, mobileNumber, name } from './person.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -32,12 +32,6 @@ const phoneCode = z.object({
   phone: z.string(),
   suggested: z.boolean(),
 });
-
-/** A month as people and addresses write it: 2026-10. */
-const month = z
-  .string()
-  .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Give a month such as 2026-10.')
-  .meta({ description: 'Figures of this month come with each row; they need View billing' });
 
 const salesAgent = z.object({
   id: z.int(),
@@ -185,7 +179,11 @@ export const general = endpoints({
     summary: 'Sales agents',
     can: 'View sales agents',
     ...listedAgents,
-    query: listedAgents.query.extend({ figures_for: month.optional() }),
+    query: listedAgents.query.extend({
+      figures_for: month
+        .meta({ description: 'Figures of this month come with each row; they need View billing' })
+        .optional(),
+    }),
     reads: ['sales-agents', 'billing', 'accounts'],
     example: { as: 'billing', query: { range: [0, 24], figures_for: '2026-10' } },
   },

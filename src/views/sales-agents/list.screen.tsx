@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
 import { listSource } from '../../api/list-source.ts';
 import type { Subject } from '../../commands/focus.ts';
 import { Button } from '../../ui/form/button.tsx';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useCan } from '../../ui/use-can.ts';
+import { MonthOfFigures } from './month.tsx';
+import { monthIn } from './months.ts';
 import { SalesAgentDialog } from './sales-agent-dialog.tsx';
 import type { SalesAgent } from './sales-agent.ts';
 import { useApp, useIdentity } from '../../ui/app-context.ts';
@@ -31,6 +35,16 @@ const columns = [
   }),
 ];
 
+/** Of the month that is chosen; for those who may see billing. */
+const figureColumns = [
+  col.number('accounts', 'Accounts', { width: 90 }),
+  col.money('charged', 'Charged', { width: 120 }),
+  col.money('received', 'Received', { width: 120 }),
+  col.money('commission', 'Commission', { width: 120 }),
+];
+
+const columnsWithFigures = [...columns, ...figureColumns];
+
 const filters: FilterField<'active'>[] = [{ name: 'active', label: 'Active', kind: 'flag' }];
 
 const firstOrder = ['name', 'ASC'] as const;
@@ -41,7 +55,13 @@ export default function SalesAgents() {
   const { user } = useIdentity();
   const [edited, setEdited] = useState<SalesAgent | 'new' | null>(null);
   const [agents, setAgents] = useState<Agents | null>(null);
-  const list = useMemo(() => listSource(api, 'GET /sales-agents'), [api]);
+  const mayBill = useCan()('View billing');
+  const shownMonth = monthIn(useSearch());
+  const list = useMemo(
+    () =>
+      listSource(api, 'GET /sales-agents', mayBill ? { query: { figures_for: shownMonth } } : {}),
+    [api, mayBill, shownMonth],
+  );
   const mayEdit = user.role.permissions.some(({ name }) => name === 'Edit sales agents');
   const { actions = () => [] } = useApp();
   const offered = (subject: Subject): readonly MenuEntry[] => {
@@ -63,12 +83,13 @@ export default function SalesAgents() {
         title="Sales agents"
         kind="sales agents"
         list={list}
-        columns={columns}
+        columns={mayBill ? columnsWithFigures : columns}
         filters={filters}
         sort={firstOrder}
         actions={offered}
         onGrid={setAgents}
         head={mayEdit ? addAgent : undefined}
+        above={mayBill && <MonthOfFigures month={shownMonth} />}
       />
       {edited && (
         <SalesAgentDialog
