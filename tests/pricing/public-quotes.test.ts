@@ -74,6 +74,26 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     });
   });
 
+  test('a quote that an account asked for itself is opened by its number, by nobody else, and booked at its price', async () => {
+    const client = await here.as('account');
+    const kept = await client.call('POST /shipments/quote', { body: asked });
+    const eco = kept.rates.find((rate) => rate.service_level_code === 'ECO')?.charge ?? 0;
+    const claim = (as: typeof client) =>
+      as.call('POST /quote/claim', { body: { quote_id: kept.quote_id } });
+    await expect(claim(await here.as('other'))).rejects.toMatchObject({ status: 404 });
+    await expect(client.call('POST /quote/claim', { body: {} })).rejects.toMatchObject({
+      status: 422,
+    });
+    const opened = await claim(client);
+    expect(opened).toMatchObject({ quote_id: kept.quote_id, account_id: 1 });
+    expect(opened.rates.find((rate) => rate.service_level_code === 'ECO')?.charge).toBe(eco);
+    const booked = await client.call('POST /shipments/book-quote', {
+      body: { ...form, quote_id: kept.quote_id, expected_charge: eco },
+    });
+    expect(booked.price.charge).toBe(eco);
+    await expect(claim(client)).rejects.toMatchObject({ status: 409 });
+  });
+
   test('an address asks for so many quotes an hour, and is told when it may ask again', async () => {
     const limited = await buildApp(
       { ...here.services, config: { ...here.services.config, quotesPerHour: 2 } },

@@ -180,6 +180,7 @@ export const notWalked: Readonly<Record<string, string>> = {
   'src/views/rates/editor/paste-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
   'src/views/rates/editor/service-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
   'src/views/rates/new-revision.tsx': 'ends on another page; rates.spec.ts walks it',
+  'src/views/rates/extras-dialog.tsx': 'opens on an estimate; estimate.spec.ts walks it',
   'src/views/runs/bulk/bulk-dialog.tsx': 'opens for a planned run; runs.spec.ts walks it',
   'src/views/shipments/dialogs/address-dialog.tsx':
     'opens for a part of the record that the demo may have moved on',

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { quotes } from '../../db/schema/bookings.ts';
@@ -15,8 +15,20 @@ type Row = typeof quotes.$inferSelect;
 
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-async function claim(db: Db, secret: string, accountId: number): Promise<Row> {
-  const row = await quoteBySecret(db, secret, true);
+type Asked = Pick<InputOf<'POST /quote/claim'>['body'], 'id' | 'quote_id'>;
+
+/** A quote by its secret, or by its number where the account asked for it itself. */
+async function askedQuote(db: Db, asked: Asked, accountId: number): Promise<Row> {
+  if (asked.id !== undefined) return quoteBySecret(db, asked.id, true);
+  if (asked.quote_id === undefined) throw invalid({ id: ['Name the quote.'] });
+  const isIt = and(eq(quotes.id, asked.quote_id), eq(quotes.account_id, accountId));
+  const [row] = await db.select().from(quotes).where(isIt).for('update');
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+async function claim(db: Db, asked: Asked, accountId: number): Promise<Row> {
+  const row = await askedQuote(db, asked, accountId);
   if (row.account_id !== null && row.account_id !== accountId) throw notFound();
   if (row.state === 'booked') throw conflict('This quote was booked already.');
   if (row.state !== 'open' || isOver(row)) throw conflict('This quote has expired.');
@@ -28,14 +40,14 @@ async function claim(db: Db, secret: string, accountId: number): Promise<Row> {
   return row;
 }
 
-/** A public quote becomes one of an account, which books it at the prices that it was given for. */
+/** A public quote becomes one of an account, or one of its own is opened; the account books it at the prices that it was given for. */
 export async function claimQuote(
-  { id, account_id }: InputOf<'POST /quote/claim'>['body'],
+  { account_id, ...asked }: InputOf<'POST /quote/claim'>['body'],
   { database, caller }: Context,
 ) {
   const accountId = accountFor(caller, account_id);
   return database.within({ is: 'system' }, async (db) => {
-    const row = await claim(db, id, accountId);
+    const row = await claim(db, asked, accountId);
     await db
       .update(quotes)
       .set({

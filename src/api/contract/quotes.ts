@@ -5,6 +5,7 @@ import { rowIds, several, words } from '../list-filter.ts';
 import { id, instant, line } from './field-parts.ts';
 import { email, mobileNumber } from './person.ts';
 import { promoCodeField, promoResponse } from './promo-parts.ts';
+import { place, request } from './quote-parts.ts';
 import {
   address,
   declaredValue,
@@ -38,35 +39,13 @@ const quoteFields = {
   ...requestSource,
 };
 
-/** A place that a price can be asked for: a suburb, or a locker. */
-const place = z.object({
-  locker_id: z.int().nullable(),
-  suburb: z.string(),
-  city: z.string(),
-  zone: z.string(),
-  postal_code: z.string(),
-  latitude: z.number().nullish(),
-  longitude: z.number().nullish(),
-});
-
 const methods = z.array(z.object({ provider: z.enum(paymentProviders), name: z.string() }));
 
-/** What a quote was asked for, to ask again. */
-const request = z.object({
-  collection: place,
-  delivery: place,
-  parcels: z.array(
-    z.object({
-      description: z.string(),
-      packaging: z.string(),
-      submitted_length: z.number(),
-      submitted_width: z.number(),
-      submitted_height: z.number(),
-      submitted_weight: z.number(),
-    }),
-  ),
-  declared_value: z.number(),
-  promo_code: z.string().nullable(),
+const conversion = z.object({
+  quotes: z.int(),
+  booked: z.int(),
+  open: z.int(),
+  booked_amount: z.number(),
 });
 
 const states = ['open', 'booked', 'expired'] as const;
@@ -90,6 +69,13 @@ const publicQuote = z.object({
   /** How guests pay at once, none where they cannot book, and how accounts pay ahead. */
   ways: z.object({ guest: methods, top_up: methods }),
 });
+
+const claimed = {
+  id: secret.optional(),
+  /** Of a quote that the account asked for itself, in the place of a secret. */
+  quote_id: id.optional(),
+  account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
+};
 
 const example = {
   collection: { suburb: 'Sandown', city: 'Sandton', zone: 'GP', postal_code: '2196' },
@@ -139,9 +125,7 @@ export const quotes = endpoints({
   'GET /quote/conversion': {
     summary: 'How many quotes of the last 30 days were booked, and for how much',
     can: 'View rates',
-    returns: json(
-      z.object({ quotes: z.int(), booked: z.int(), open: z.int(), booked_amount: z.number() }),
-    ),
+    returns: json(conversion),
     reads: ['shipments'],
     example: { as: 'ops' },
   },
@@ -153,13 +137,11 @@ export const quotes = endpoints({
     example: { query: { search: 'Sea Point' } },
   },
   'POST /quote/claim': {
-    summary: 'Takes an open public quote over for an account, which can then book it at its prices',
+    summary:
+      'Takes an open public quote over for an account, or opens one that was kept for it: it can then be booked at its prices',
     can: 'Book shipments',
     refuses: [404, 409, 422],
-    body: z.object({
-      id: secret,
-      account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
-    }),
+    body: z.object(claimed),
     returns: json(
       z.object({
         quote_id: z.int(),

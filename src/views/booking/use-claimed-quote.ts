@@ -32,20 +32,28 @@ export const draftOf = ({ request, opt_in }: ClaimedQuote): Partial<BookingDraft
   opt_in,
 });
 
-/** A public quote that the booking was opened with: it becomes the account's, once the account is known. */
+/** The quote that an address names: a public one by its secret, or one that was kept for the account by its number. */
+function namedIn(asked: URLSearchParams) {
+  const id = asked.get('quote');
+  if (id !== null) return { id };
+  const kept = Number(asked.get('kept'));
+  return kept > 0 ? { quote_id: kept } : null;
+}
+
+/** A quote that the booking was opened with: a public one becomes the account's, once the account is known. */
 export function useClaimedQuote(
   accountId: number,
   take: (quote: ClaimedQuote, service: string) => void,
 ) {
   const { api, toasts } = useApp();
   const [asked] = useState(() => new URLSearchParams(location.search));
-  const id = asked.get('quote');
+  const named = namedIn(asked);
   const isTaken = useRef(false);
   useEffect(() => {
-    if (id === null || accountId === 0 || isTaken.current) return;
+    if (named === null || accountId === 0 || isTaken.current) return;
     isTaken.current = true;
     navigate(location.pathname, { replace: true });
-    api.call('POST /quote/claim', { body: { id, account_id: accountId } }).then(
+    api.call('POST /quote/claim', { body: { ...named, account_id: accountId } }).then(
       (quote) => take(quote, asked.get('service') ?? ''),
       (error: Error) => void toasts.show({ kind: 'error', text: error.message }),
     );

@@ -1,20 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { inRand } from '../../domain/money.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { Rates } from '../../ui/prices/rates.tsx';
+import { ExtrasDialog } from './extras-dialog.tsx';
+import { KeepQuote } from './keep-quote.tsx';
+import { extrasRequest, openEstimate } from './open-estimate.ts';
+import type { EstimateRequest } from './use-estimate.ts';
 import { changeWords } from './words.ts';
 
 type Prices = ResponseOf<'POST /rates'>;
 
 interface FoundPricesProps {
+  asked: EstimateRequest;
   prices: Prices;
-  optIn: readonly string[];
   onOptIn: (codes: readonly string[]) => void;
 }
 
+const noExtras: Prices['extras'] = [];
+
 /** What every service costs, and by whose prices. */
-export function FoundPrices({ prices, optIn, onOptIn }: FoundPricesProps) {
+export function FoundPrices({ asked, prices, onOptIn }: FoundPricesProps) {
   const [chosen, setChosen] = useState('');
   const isOffered = prices.rates.some((rate) => rate.service_level_code === chosen);
   const service = isOffered ? chosen : (prices.rates[0]?.service_level_code ?? '');
@@ -24,13 +31,52 @@ export function FoundPrices({ prices, optIn, onOptIn }: FoundPricesProps) {
         {prices.rate_group ? `By the prices of ${prices.rate_group}` : 'No prices at that moment'}
       </p>
       <Rates
-        quote={{ ...prices, promo: null }}
+        quote={{ ...prices, extras: noExtras, promo: null }}
         service={service}
-        optIn={optIn}
+        optIn={asked.opt_in}
         onService={setChosen}
         onOptIn={onOptIn}
       />
+      <Extras {...{ asked, prices, service }} onOptIn={onOptIn} />
+      {prices.rates.length > 0 && (
+        <KeepQuote key={JSON.stringify(asked)} asked={asked} service={service} />
+      )}
     </section>
+  );
+}
+
+type ExtrasProps = FoundPricesProps & { service: string };
+
+/** The extras that the prices are with, and the dialog in which they are chosen. */
+function Extras({ asked, prices, service, onOptIn }: ExtrasProps) {
+  const request = useSyncExternalStore(extrasRequest.subscribe, extrasRequest.current);
+  const { rates, extras } = prices;
+  useEffect(() => {
+    if (extras.length === 0) return;
+    openEstimate.set(rates.map((rate) => ({ code: rate.service_level_code, name: rate.name })));
+    return () => openEstimate.set(null);
+  }, [rates, extras]);
+  if (extras.length === 0 || rates.length === 0) return null;
+  const chosen = extras.filter(({ code }) => asked.opt_in.includes(code));
+  const names = chosen.map(({ name }) => name).join(', ');
+  return (
+    <>
+      <div className="rates-extras">
+        <p>{names === '' ? 'Without extras' : `With ${names}`}</p>
+        <Button keys="e o" onClick={() => extrasRequest.open(service)}>
+          Extras…
+        </Button>
+      </div>
+      {request !== null && (
+        <ExtrasDialog
+          asked={asked}
+          services={rates}
+          service={request}
+          onKeep={onOptIn}
+          onClose={() => extrasRequest.open(null)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { UTC_OFFSET } from '../../domain/time.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { LookupField } from '../../ui/form/lookup-field.tsx';
@@ -10,78 +9,10 @@ import { useLookups } from '../../ui/form/record-lookup.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { QuoteRequestFields } from '../../ui/prices/quote-request-fields.tsx';
-import { emptyRequest, requestProblems, requestToSend } from '../../ui/prices/quote-request.ts';
-import { useProviderSettings } from '../../ui/provider-settings.ts';
 import { useCan } from '../../ui/use-can.ts';
 import { Compared, FoundPrices } from './estimate-prices.tsx';
+import { HOLDING, useEstimate, type EstimateState } from './use-estimate.ts';
 import { stateWords } from './words.ts';
-
-const HOLDING = 'now';
-const empty = {
-  ...emptyRequest,
-  account: { id: 0, words: '' },
-  revision: HOLDING,
-  other: '',
-  at: '',
-};
-type Draft = typeof empty;
-
-const bodyOf = (draft: Draft, opt_in: readonly string[], revision: string) => ({
-  ...requestToSend(draft),
-  opt_in: [...opt_in],
-  ...(draft.account.id > 0 && { account_id: draft.account.id }),
-  ...(revision !== HOLDING && { revision_id: Number(revision) }),
-  ...(draft.at !== '' && { at: `${draft.at}:00${UTC_OFFSET}` }),
-});
-
-function useMaxima() {
-  const settings = useProviderSettings();
-  return {
-    length: settings.number('maximum_parcel_length'),
-    width: settings.number('maximum_parcel_width'),
-    height: settings.number('maximum_parcel_height'),
-    weight: settings.number('maximum_parcel_weight'),
-  };
-}
-
-function useEstimate() {
-  const { api } = useApp();
-  const maxima = useMaxima();
-  const [draft, setDraft] = useState(empty);
-  const [optIn, setOptIn] = useState<readonly string[]>([]);
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const prices = useMutation({
-    mutationFn: async (chosen: readonly string[]) => {
-      const ask = (revision: string) =>
-        api.call('POST /rates', { body: bodyOf(draft, chosen, revision) });
-      const isCompared = draft.other !== '' && draft.other !== draft.revision;
-      const [found, other] = await Promise.all([
-        ask(draft.revision),
-        isCompared ? ask(draft.other) : null,
-      ]);
-      return { found, other };
-    },
-  });
-  const ask = (chosen: readonly string[]) => {
-    const problems = requestProblems(draft, maxima);
-    setErrors(problems);
-    if (Object.keys(problems).length === 0) prices.mutate(chosen);
-  };
-  return {
-    draft,
-    errors,
-    prices,
-    optIn,
-    change: (changed: Partial<Draft>) => setDraft((now) => ({ ...now, ...changed })),
-    ask: () => ask(optIn),
-    choose: (chosen: readonly string[]) => {
-      setOptIn(chosen);
-      ask(chosen);
-    },
-  };
-}
-
-type EstimateState = ReturnType<typeof useEstimate>;
 
 /** What a shipment would cost, and why; staff ask for any account, revision and moment. */
 export function Estimate() {
@@ -163,14 +94,14 @@ const textOf = (error: Error): string =>
     : error.message;
 
 function Found({ estimate }: { estimate: EstimateState }) {
-  const { prices, optIn, choose } = estimate;
+  const { prices, choose } = estimate;
   if (prices.isError) return <Note kind="error">{textOf(prices.error)}</Note>;
   if (prices.data === undefined)
     return <p className="quiet-text">Enter two places and the parcels. Nothing is kept.</p>;
-  const { found, other } = prices.data;
+  const { asked, found, other } = prices.data;
   return (
     <>
-      <FoundPrices prices={found} optIn={optIn} onOptIn={choose} />
+      <FoundPrices asked={asked} prices={found} onOptIn={choose} />
       {other && <Compared found={found} other={other} />}
     </>
   );
