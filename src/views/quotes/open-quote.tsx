@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
@@ -27,7 +28,8 @@ const bookingAddress = (id: string, service: string): string =>
 
 /** Services and extras to choose from, whose prices are kept as they are chosen, and how to book. */
 export function OpenQuote({ quote, onChanged }: { quote: Quote; onChanged: () => void }) {
-  const { api } = useApp();
+  const { api, session } = useApp();
+  const isSignedIn = useSelector(session, ({ context }) => context.identity !== null);
   const [service, setService] = useState(
     quote.service_level_code ?? quote.rates[0]?.service_level_code ?? '',
   );
@@ -63,9 +65,9 @@ export function OpenQuote({ quote, onChanged }: { quote: Quote; onChanged: () =>
         <>
           <div className="quote-accept">
             <Button kind="primary" onClick={() => navigate(bookingAddress(quote.id, service))}>
-              Sign in and book at this price
+              {isSignedIn ? 'Book at this price' : 'Sign in and book at this price'}
             </Button>
-            <TextLink href="/register">Register for an account</TextLink>
+            {!isSignedIn && <TextLink href="/register">Register for an account</TextLink>}
           </div>
           {quote.ways.top_up.length > 0 && <QuoteTopUp charge={chargeOf(quote, service)} />}
         </>

@@ -14,7 +14,7 @@ function OwnTopUp({ accountId, charge }: { accountId: number; charge: number }) 
   const offered = useTopUps(useCan()('View billing'));
   return (
     offered && (
-      <details className="rate-not">
+      <details className="quote-top-up">
         <summary>Top up your account</summary>
         <TopUpForm accountId={accountId} offered={offered} start={charge} />
       </details>
