@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateIfStale } from './generate.mjs';
 import { hashFiles } from './hash-files.mjs';
-import { root, say } from './process.mjs';
+import { root, print } from './process.mjs';
 
 /** @typedef {'console' | 'server'} Part */
 
@@ -37,12 +37,12 @@ export async function buildIfStale() {
   if (isStale('console')) stale.push('console');
   if (isStale('server')) stale.push('server');
   if (stale.length === 0) return;
-  say(`Building ${stale.join(' and ')} ...`);
+  print(`Building ${stale.join(' and ')} ...`);
   const started = Date.now();
   await Promise.all(stale.map(buildPart));
   mkdirSync(path.dirname(record), { recursive: true });
   writeFileSync(record, JSON.stringify(hashes));
-  say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  print(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 /** @param {Part} part */

@@ -1,5 +1,5 @@
 import { ensureInstalled, ensureNode } from './install.mjs';
-import { giveUp, say } from './process.mjs';
+import { giveUp, print } from './process.mjs';
 
 ensureNode();
 await ensureInstalled();
@@ -13,21 +13,21 @@ await generateIfStale();
 const [wanted] = process.argv.slice(2);
 if (wanted === '--types') {
   const { code, output } = await typeFigures.run();
-  say(output);
+  print(output);
   process.exit(code);
 }
 if (wanted !== undefined) giveUp('Usage: npm run check [-- --types]');
 
 const started = Date.now();
 const codes = await Promise.all([...reading, quickTests].map(check));
-say(`\nChecked in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+print(`\nChecked in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 process.exit(codes.some((code) => code !== 0) ? 1 : 0);
 
 /** @param {import('./steps.mjs').Step} step */
 async function check(step) {
   const { code, output, counts } = await step.run({ quiet: true });
   const tests = counts ? ` (${counts.passed} passed, ${counts.failed} failed)` : '';
-  say(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.title}${tests}`);
-  if (code !== 0) say(output);
+  print(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.title}${tests}`);
+  if (code !== 0) print(output);
   return code;
 }

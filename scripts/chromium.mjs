@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { giveUp, run, say } from './process.mjs';
+import { giveUp, run, print } from './process.mjs';
 
 // Without the frame of a browser around it the same engine takes a third less time.
 const names = [
@@ -44,14 +44,14 @@ export async function ensureChromium() {
 
 async function installChromium() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say('Installing Chromium with apt-get ...');
+  print('Installing Chromium with apt-get ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { quiet: true, env });
   for (const name of ['chromium-headless-shell', 'chromium']) {
     const args = ['install', '-y', '-qq', '--no-install-recommends', name];
     const apt = await run('apt-get', args, { quiet: true, env });
     if (apt.code === 0) break;
-    say(apt.output);
+    print(apt.output);
   }
   return findChromium();
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, ensureNode } from './install.mjs';
-import { root, say } from './process.mjs';
+import { root, print } from './process.mjs';
 
 ensureNode();
 await ensureInstalled();
@@ -41,7 +41,7 @@ function restart() {
 }
 
 function launch() {
-  say('Starting the server ...');
+  print('Starting the server ...');
   isOutdated = false;
   server = spawn(process.execPath, [entry], { cwd: root, stdio: 'inherit' });
   server.once('exit', () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { giveUp, root, run, say } from './process.mjs';
+import { giveUp, root, run, print } from './process.mjs';
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages */
 
@@ -24,7 +24,7 @@ export async function ensureInstalled() {
       ? 'Installing packages (package-lock.json has changed)'
       : undefined;
   if (!reason) return;
-  say(`${reason} ...`);
+  print(`${reason} ...`);
   // The build needs development packages too, whatever NODE_ENV or npm's own settings say.
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
   const npm = await runNpm(args);

@@ -48,7 +48,7 @@ export function runTool(bin, args, options) {
 }
 
 /** @param {string} text */
-export function say(text) {
+export function print(text) {
   process.stdout.write(`${text}\n`);
 }
 

@@ -1,5 +1,5 @@
 import { ensureInstalled, ensureNode } from './install.mjs';
-import { giveUp, say } from './process.mjs';
+import { giveUp, print } from './process.mjs';
 
 ensureNode();
 await ensureInstalled();
@@ -23,7 +23,7 @@ const steps = chosen(given.filter((arg) => arg !== '--coverage'));
 
 if (steps.includes(browserTests)) {
   process.env['BATON_CHROMIUM'] = await ensureChromium();
-  say(`Chromium: ${process.env['BATON_CHROMIUM']}`);
+  print(`Chromium: ${process.env['BATON_CHROMIUM']}`);
 }
 await generateIfStale();
 const missing = await missingServices();
@@ -40,16 +40,16 @@ const heldBack = [];
 // The tests wait for databases half of their time, in which the checks and the build get done.
 const beside = steps.filter((step) => step !== allTests && step !== browserTests);
 await Promise.all([besideThem(), steps.includes(allTests) ? shown(allTests) : undefined]);
-for (const text of heldBack) say(text);
+for (const text of heldBack) print(text);
 if (steps.includes(browserTests) && failures.length === 0) await shown(browserTests);
 
-if (figures.length) say(`\n=== Coverage ===\n${figures.join('\n')}`);
-if (times.length) say(`\n=== Slowest test files ===\n${slowestLines(times).join('\n')}`);
-say('');
-if (missing.length) say(`Suites skipped because nothing answers there: ${missing.join(', ')}`);
-if (failures.length) say(`First failure: ${failures[0]}`);
-if (failures.length > 1) say(`Failed too: ${failures.slice(1).join(', ')}`);
-for (const line of sumLines(counts)) say(line);
+if (figures.length) print(`\n=== Coverage ===\n${figures.join('\n')}`);
+if (times.length) print(`\n=== Slowest test files ===\n${slowestLines(times).join('\n')}`);
+print('');
+if (missing.length) print(`Suites skipped because nothing answers there: ${missing.join(', ')}`);
+if (failures.length) print(`First failure: ${failures[0]}`);
+if (failures.length > 1) print(`Failed too: ${failures.slice(1).join(', ')}`);
+for (const line of sumLines(counts)) print(line);
 process.exit(failures.length ? 1 : 0);
 
 /** Runs checks and build one after the other and behind the tests; each says how it ended, and what it printed if that was a failure. */
@@ -62,9 +62,9 @@ async function besideThem() {
 
 /** Runs tests under the eyes of the person. @param {import('./steps.mjs').Step} step */
 async function shown(step) {
-  say(`\n=== ${step.title} ===`);
+  print(`\n=== ${step.title} ===`);
   const { output } = await taken(step, { plain: beside.length > 0, coverage });
-  if (output) say(output);
+  if (output) print(output);
 }
 
 /** Runs a step and takes its outcome into the sums.
@@ -79,7 +79,7 @@ async function taken(step, options) {
   times.push(...(outcome.times ?? []));
   figures.push(...(outcome.figures ?? []));
   const verdict = outcome.code === 0 ? 'passed' : 'FAILED';
-  say(`--- ${step.title}: ${verdict} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  print(`--- ${step.title}: ${verdict} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   if (outcome.code === 0) return outcome;
   failures.push(step.title);
   // A step without counted tests is a failure all the same.

@@ -50,7 +50,7 @@ export function effectsOf(services: AppServices, abroad: Abroad): Effects {
     lookAt: services.past.set,
     address: () => window.location.href,
     copy: (text) => navigator.clipboard.writeText(text),
-    say: (words) => void toasts.show(words),
+    showToast: (words) => void toasts.show(words),
     pause: (ms) => new Promise((done) => setTimeout(done, ms)),
     look: {
       choices: (of) => choices[of],

@@ -36,7 +36,7 @@ export interface Effects {
   /** Path, filters and moment: what a colleague needs to see the same. */
   address: () => string;
   copy: (text: string) => Promise<void>;
-  say: (words: Words) => void;
+  showToast: (words: Words) => void;
   /** Waits before asking again. */
   pause: (ms: number) => Promise<void>;
   look: {

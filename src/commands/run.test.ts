@@ -26,10 +26,10 @@ const refusal = (status: number, code: ApiErrorCode, message = 'No.') =>
 
 function effects() {
   const call = vi.fn<Effects['call']>(async () => ({ ok: true }));
-  const say = vi.fn<Effects['say']>();
+  const showToast = vi.fn<Effects['showToast']>();
   const pause = vi.fn<Effects['pause']>(async () => {});
-  const fx: Effects = { ...noEffects, call, say, pause };
-  return { fx, call, say, pause };
+  const fx: Effects = { ...noEffects, call, showToast, pause };
+  return { fx, call, showToast, pause };
 }
 
 const rename = actOn<'PUT /sales-agents/:id', Agent>('PUT /sales-agents/:id', {
@@ -159,11 +159,11 @@ test('what is grave names its count and consequence', () => {
 });
 
 test('what was done is said, remembered and can be undone once', async () => {
-  const { fx, call, say } = effects();
+  const { fx, call, showToast } = effects();
   const focus = createFocusStore();
   const runner = createRunner(fx, focus);
   await runner.start(intentOf(rename, subject(3), { answers: { code: 'X1' } }));
-  expect(say).toHaveBeenLastCalledWith({
+  expect(showToast).toHaveBeenLastCalledWith({
     kind: 'warning',
     text: 'Rename: 2 done, 1 skipped.',
     detail: '1 no longer active',
@@ -176,7 +176,10 @@ test('what was done is said, remembered and can be undone once', async () => {
     { params: { id: 2 }, body: { code: 'A2' } },
     { params: { id: 3 }, body: { code: 'A3' } },
   ]);
-  expect(say).toHaveBeenLastCalledWith({ kind: 'success', text: 'Undo Rename: 2 sales agents.' });
+  expect(showToast).toHaveBeenLastCalledWith({
+    kind: 'success',
+    text: 'Undo Rename: 2 sales agents.',
+  });
   expect(focus.get().past.undo).toBeNull();
   expect(await runner.undo()).toBeNull();
 });
@@ -191,13 +194,13 @@ test('an undo that failed can be tried again', async () => {
 });
 
 test('going somewhere is neither said nor repeated, and signing out forgets', async () => {
-  const { fx, say } = effects();
+  const { fx, showToast } = effects();
   const focus = createFocusStore();
   const runner = createRunner(fx, focus);
   await runner.start(
     intentOf(command({ id: 'g', title: 'G', repeatable: false, run: () => {} }), { is: 'none' }),
   );
-  expect(say).not.toHaveBeenCalled();
+  expect(showToast).not.toHaveBeenCalled();
   expect(runner.last()).toBeNull();
   await runner.start(intentOf(rename, subject(2)));
   runner.forget();

@@ -179,9 +179,9 @@ export function createRunner(fx: Effects, focus: FocusStore) {
     if (command.repeatable !== false) last = { command, answers, words };
     remember();
   };
-  const say = (report: Report, verb?: string) => {
+  const showToast = (report: Report, verb?: string) => {
     const words = wordsOf(report, verb);
-    if (words) fx.say(words);
+    if (words) fx.showToast(words);
   };
 
   return {
@@ -195,7 +195,7 @@ export function createRunner(fx: Effects, focus: FocusStore) {
         undoable = [...undoable, { report, command }].slice(-MOST_UNDONE);
       }
       remember();
-      say(report);
+      showToast(report);
       const next = remedyOf(report, focus);
       if (next) await perform(intentOf(next.remedy, next.subject), fx);
       return report;
@@ -211,7 +211,7 @@ export function createRunner(fx: Effects, focus: FocusStore) {
       if (!report) return null;
       if (report.counts.failed + report.counts.unknown > 0) undoable = [...undoable, done];
       remember();
-      say(report, `Undo ${done.command.title}`);
+      showToast(report, `Undo ${done.command.title}`);
       return report;
     },
     /** Somebody else may sign in next. */

@@ -10,7 +10,7 @@ export const noEffects: Effects = {
   lookAt: nothing,
   address: () => '',
   copy: later,
-  say: nothing,
+  showToast: nothing,
   pause: later,
   look: { choices: () => [], choose: nothing, toggleSide: nothing },
   openPalette: nothing,

@@ -69,7 +69,7 @@ export const copyLink = command({
   keywords: ['url', 'address', 'share'],
   async run(_, fx) {
     await fx.copy(fx.address());
-    fx.say({ kind: 'success', text: 'Link copied.' });
+    fx.showToast({ kind: 'success', text: 'Link copied.' });
   },
 });
 

@@ -45,7 +45,7 @@ export const lookAtPast = command({
     const [, run] = beforeRun.exec(at) ?? [];
     if (run === undefined) return fx.lookAt(at);
     const start = await startOfRun(fx, Number(run));
-    if (start === null) return fx.say({ kind: 'info', text: `Run ${run} has not started.` });
+    if (start === null) return fx.showToast({ kind: 'info', text: `Run ${run} has not started.` });
     fx.lookAt(start);
   },
 });

@@ -14,11 +14,11 @@ interface Bar {
 interface BarListProps {
   label: string;
   bars: readonly Bar[];
-  say: (count: number) => string;
+  format: (count: number) => string;
 }
 
 /** Names with their figures, each over a bar as long as it counts; the longest fills the line. */
-export function BarList({ label, bars, say }: BarListProps) {
+export function BarList({ label, bars, format }: BarListProps) {
   const { group, tabIndexOf } = useRoving(bars.length);
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
@@ -29,7 +29,7 @@ export function BarList({ label, bars, say }: BarListProps) {
             <Link href={href} className="bars-one" tabIndex={tabIndexOf(at)}>
               <span className="bars-name">{name}</span>
               <span className="bars-detail">{detail}</span>
-              <b>{say(count)}</b>
+              <b>{format(count)}</b>
               <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                 <rect className="bars-rest" width={100} height={1} />
                 <rect className="bars-bar" width={(count / most) * 100} height={1} />

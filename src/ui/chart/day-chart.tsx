@@ -24,18 +24,18 @@ interface DayChartProps {
   line?: string;
   days: readonly ChartDay[];
   /** How a figure is written, and how it is at the side of the grid. */
-  say: (figure: number) => string;
-  sayShort?: (figure: number) => string;
+  format: (figure: number) => string;
+  formatShort?: (figure: number) => string;
 }
 
 /** Bars by day, with a second figure as a line. Each day leads to its rows and is read out below. */
-export function DayChart({ label, bars, line, days, say, sayShort = say }: DayChartProps) {
+export function DayChart({ label, bars, line, days, format, formatShort = format }: DayChartProps) {
   const { current, group, tabIndexOf } = useRoving(days.length, { start: days.length - 1 });
   const figures = days.flatMap(({ bar, line: other }) => [bar, other ?? 0]);
   const top = roundTop(figures);
-  const lineWords = (day: ChartDay) => line && `${line} ${say(day.line ?? 0)}`;
+  const lineWords = (day: ChartDay) => line && `${line} ${format(day.line ?? 0)}`;
   const wordsOf = (day: ChartDay) =>
-    [`${bars} ${say(day.bar)}`, lineWords(day)].filter(Boolean).join(', ');
+    [`${bars} ${format(day.bar)}`, lineWords(day)].filter(Boolean).join(', ');
   const read = days[current];
   return (
     <figure className="chart">
@@ -46,7 +46,7 @@ export function DayChart({ label, bars, line, days, say, sayShort = say }: DayCh
           <span className="push">
             {read.lineHref ? (
               <>
-                {read.label}: <TextLink href={read.href}>{`${bars} ${say(read.bar)}`}</TextLink>,{' '}
+                {read.label}: <TextLink href={read.href}>{`${bars} ${format(read.bar)}`}</TextLink>,{' '}
                 <TextLink href={read.lineHref}>{lineWords(read)}</TextLink>
               </>
             ) : (
@@ -57,10 +57,10 @@ export function DayChart({ label, bars, line, days, say, sayShort = say }: DayCh
       </div>
       <div className="chart-box">
         <span className="chart-top" aria-hidden="true">
-          {sayShort(top)}
+          {formatShort(top)}
         </span>
         <span className="chart-middle" aria-hidden="true">
-          {sayShort(top / 2)}
+          {formatShort(top / 2)}
         </span>
         <DayPlot days={days} top={top} hasLine={line !== undefined} />
         <div {...group} className="chart-days" role="group" aria-label={label}>
@@ -84,7 +84,11 @@ export function DayChart({ label, bars, line, days, say, sayShort = say }: DayCh
       <FigureTable
         label={label}
         head={['Day', bars, ...(line ? [line] : [])]}
-        rows={days.map((day) => [day.label, say(day.bar), ...(line ? [say(day.line ?? 0)] : [])])}
+        rows={days.map((day) => [
+          day.label,
+          format(day.bar),
+          ...(line ? [format(day.line ?? 0)] : []),
+        ])}
       />
     </figure>
   );

@@ -14,7 +14,7 @@ interface HeatStripProps {
   corner: string;
   columns: readonly string[];
   rows: readonly HeatRow[];
-  say: (count: number) => string;
+  format: (count: number) => string;
 }
 
 const SHADES = 5;
@@ -24,7 +24,7 @@ const shadeOf = (count: number, most: number): number =>
   count === 0 ? 0 : Math.max(1, Math.round(Math.sqrt(count / most) * SHADES));
 
 /** Counts in rows and columns, the more the darker; a table whose figures lead to their rows. */
-export function HeatStrip({ label, corner, columns, rows, say }: HeatStripProps) {
+export function HeatStrip({ label, corner, columns, rows, format }: HeatStripProps) {
   const { group, tabIndexOf } = useRoving(rows.length * columns.length, {
     columns: columns.length,
   });
@@ -51,10 +51,10 @@ export function HeatStrip({ label, corner, columns, rows, say }: HeatStripProps)
                   <Link
                     href={href}
                     className={`heat-cell heat-${shadeOf(count, most)}`}
-                    aria-label={`${row.label}, ${columns[across]}: ${say(count)}`}
+                    aria-label={`${row.label}, ${columns[across]}: ${format(count)}`}
                     tabIndex={tabIndexOf(down * columns.length + across)}
                   >
-                    {count === 0 ? '·' : say(count)}
+                    {count === 0 ? '·' : format(count)}
                   </Link>
                 </td>
               ))}

@@ -15,11 +15,11 @@ interface Share {
 interface StackedBarProps {
   label: string;
   shares: readonly Share[];
-  say: (count: number) => string;
+  format: (count: number) => string;
 }
 
 /** Parts of a whole as one bar, and below it each part in words with its figure: that list is the text of the picture. */
-export function StackedBar({ label, shares, say }: StackedBarProps) {
+export function StackedBar({ label, shares, format }: StackedBarProps) {
   const followed = shares.filter(({ href }) => href !== undefined);
   const { group, tabIndexOf } = useRoving(followed.length);
   const total = shares.reduce((sum, { count }) => sum + count, 0);
@@ -45,7 +45,7 @@ export function StackedBar({ label, shares, say }: StackedBarProps) {
       <ul className="stack-parts">
         {shares.map((share) => (
           <li key={share.key}>
-            <Part share={share} say={say} tabIndex={tabIndexOf(followed.indexOf(share))} />
+            <Part share={share} format={format} tabIndex={tabIndexOf(followed.indexOf(share))} />
           </li>
         ))}
       </ul>
@@ -55,15 +55,15 @@ export function StackedBar({ label, shares, say }: StackedBarProps) {
 
 interface PartProps {
   share: Share;
-  say: (count: number) => string;
+  format: (count: number) => string;
   tabIndex: number;
 }
 
-function Part({ share: { label, count, status, href }, say, tabIndex }: PartProps) {
+function Part({ share: { label, count, status, href }, format, tabIndex }: PartProps) {
   const words = (
     <>
       <StatusMark status={status}>{label}</StatusMark>
-      <b className={count === 0 ? 'is-zero' : undefined}>{say(count)}</b>
+      <b className={count === 0 ? 'is-zero' : undefined}>{format(count)}</b>
     </>
   );
   if (href === undefined) return <span className="stack-part">{words}</span>;

@@ -2,7 +2,7 @@ import type { RecordOf } from '../../api/record-source.ts';
 import { href } from '../../domain/entities/href.ts';
 import { invoice } from '../../domain/entities/invoice.ts';
 import { inRand } from '../../domain/money.ts';
-import { sayMoment } from '../format.ts';
+import { formatMoment } from '../format.ts';
 import { TextLink } from '../link.tsx';
 import { Listing, type ListingColumn } from '../page/listing.tsx';
 import { Part } from '../page/part.tsx';
@@ -20,7 +20,7 @@ const columns: ListingColumn<Allocation>[] = [
       </TextLink>
     ),
   },
-  { id: 'when', title: 'When', cell: ({ time_created: at }) => sayMoment(at) },
+  { id: 'when', title: 'When', cell: ({ time_created: at }) => formatMoment(at) },
   { id: 'amount', title: 'Settled', number: true, cell: ({ amount }) => inRand(amount) },
   {
     id: 'left',
@@ -33,7 +33,7 @@ const columns: ListingColumn<Allocation>[] = [
 const undone: ListingColumn<Allocation> = {
   id: 'undone',
   title: 'Taken back',
-  cell: ({ undone_at: at }) => sayMoment(at) ?? <span className="quiet-text">No</span>,
+  cell: ({ undone_at: at }) => formatMoment(at) ?? <span className="quiet-text">No</span>,
 };
 
 /** The invoices that a payment or a credit note settles, and those that it settled until that was undone. */

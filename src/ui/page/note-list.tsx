@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sayMoment } from '../format.ts';
+import { formatMoment } from '../format.ts';
 import { Avatar } from '../mark/brand.tsx';
 import './part.css';
 
@@ -43,7 +43,7 @@ const authorOf = ({ user }: Note): string => user ?? 'The system';
 const byline = (note: Note): string =>
   [
     authorOf(note),
-    sayMoment(note.time_created),
+    formatMoment(note.time_created),
     note.note_type !== 'General' && note.note_type,
     note.is_internal && 'internal',
   ]

@@ -8,7 +8,7 @@ import { Note } from '../form/note.tsx';
 import { Kbd } from '../mark/keys.tsx';
 import { PriceExplanation } from '../page/price-explanation.tsx';
 import { StatusMark } from '../mark/status-mark.tsx';
-import { sayMoment } from '../format.ts';
+import { formatMoment } from '../format.ts';
 import './rates.css';
 
 const services = { name: 'service', plural: 'services' };
@@ -59,7 +59,7 @@ export function Rates({ quote, before = null, service, optIn, onService, onOptIn
             {at < 9 && <Kbd>{String(at + 1)}</Kbd>}
             <span className="rate-what">
               <b>{rate.name}</b> <span className="mono quiet-text">{rate.service_level_code}</span>
-              <span className="rate-when">by {sayMoment(rate.estimated_delivery_to)}</span>
+              <span className="rate-when">by {formatMoment(rate.estimated_delivery_to)}</span>
             </span>
             <span className="rate-price">
               <OldPrice charge={rate.charge} was={chargeIn(before, rate.service_level_code)} />

@@ -1,6 +1,6 @@
 /** What a table tells readers of the screen in passing. */
 export interface LiveRegion {
-  say: (words: string) => void;
+  announce: (words: string) => void;
   get: () => string;
   subscribe: (listener: () => void) => () => void;
 }
@@ -9,7 +9,7 @@ export function createLiveRegion(): LiveRegion {
   let said = '';
   const listeners = new Set<() => void>();
   return {
-    say(words) {
+    announce(words) {
       // The same words twice are told twice only when the text differs.
       said = words === said ? `${words}\u00a0` : words;
       for (const listener of listeners) listener();

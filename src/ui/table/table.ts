@@ -91,7 +91,7 @@ export function useTable<R extends Row>(given: TableOptions<R>): Table<R> {
       const key = metaOf(column).sort;
       if (key === undefined) return;
       address.change({ sort: [key, direction] });
-      liveRegion.say(
+      liveRegion.announce(
         `Sorted by ${titleOf(column)}, ${direction === 'ASC' ? 'ascending' : 'descending'}`,
       );
     },
@@ -158,13 +158,16 @@ function useGrid<R extends Row>(
   const hasRecords = options.recordHref !== undefined;
   const { focus } = app;
   const grid = useMemo(
-    () => new Grid<R>({ kind, idStart, client, source: list, focus, say: liveRegion.say }),
+    () =>
+      new Grid<R>({ kind, idStart, client, source: list, focus, announce: liveRegion.announce }),
     [kind, idStart, client, list, focus, liveRegion],
   );
   const { live } = app;
   useEffect(
     () =>
-      live && list.live ? followLive(grid, list.live, { live, say: liveRegion.say }) : undefined,
+      live && list.live
+        ? followLive(grid, list.live, { live, announce: liveRegion.announce })
+        : undefined,
     [grid, list, live, liveRegion],
   );
   useEffect(() => {

@@ -25,11 +25,11 @@ export async function downloadStatement(
   query: StatementQuery,
   {
     fetchFile,
-    say,
+    showToast,
     format = 'pdf',
   }: {
     fetchFile: () => Promise<unknown>;
-    say: (words: Words) => void;
+    showToast: (words: Words) => void;
     format?: keyof typeof statementFormats;
   },
 ): Promise<void> {
@@ -37,10 +37,10 @@ export async function downloadStatement(
     const file = await fetchFile();
     if (!(file instanceof Blob)) throw new Error('The server did not return a file.');
     download(`statement-${code}-${query.end_date}.${format}`, file);
-    say({ kind: 'success', text: `Statement of ${code} downloaded` });
+    showToast({ kind: 'success', text: `Statement of ${code} downloaded` });
   } catch (error) {
     const detail = error instanceof Error ? { detail: error.message } : {};
     const text = format === 'pdf' ? messages.pdfFailed : 'The statement was not downloaded';
-    say({ kind: 'error', text, ...detail });
+    showToast({ kind: 'error', text, ...detail });
   }
 }

@@ -87,7 +87,7 @@ export const statement = command<AccountRow>({
     const format = formats.find((one) => one === answers['format']) ?? 'pdf';
     await downloadStatement(row.account_code, query, {
       fetchFile: () => fx.call(STATEMENT, { query }, { accept: statementFormats[format], signal }),
-      say: fx.say,
+      showToast: fx.showToast,
       format,
     });
   },

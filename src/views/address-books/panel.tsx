@@ -1,7 +1,7 @@
 import { addressKindWords, addressTypeWords } from '../../domain/address-books.ts';
 import { provinceOf } from '../../domain/provinces.ts';
 import type { KeptAddress } from '../../ui/address/kept-address.ts';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
 import { rowPanel } from '../../ui/screens/record-panel.tsx';
 
@@ -30,11 +30,11 @@ export const AddressPanel = rowPanel('GET /address-books', {
     ['Used', timesUsed(kept)],
     ['Collections', kept.collections.join(', ') || null],
     ['Account', kept.account],
-    ['Added', sayMoment(kept.time_created)],
+    ['Added', formatMoment(kept.time_created)],
   ],
 });
 
 const timesUsed = ({ used, last_used_at: last }: KeptAddress): string =>
   used === 0
     ? 'Not yet'
-    : `${used} ${used === 1 ? 'shipment' : 'shipments'}, last ${sayMoment(last) ?? ''}`;
+    : `${used} ${used === 1 ? 'shipment' : 'shipments'}, last ${formatMoment(last) ?? ''}`;

@@ -6,7 +6,7 @@ import { formatDay, formatShortDay } from '../../domain/time.ts';
 import { lineOf } from '../../ui/address/kept-address.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { PartResult } from '../../ui/page/part-answer.tsx';
@@ -43,7 +43,7 @@ const rhythmFacts = (request: CollectionRequest) =>
         ['Next', nextOf(request)],
         ['Runs', ends(request)],
         ['Public holidays', holidayWords[request.on_holiday]],
-        ['Last collected', sayMoment(request.last_collected_at)],
+        ['Last collected', formatMoment(request.last_collected_at)],
       ] as const);
 
 /** One request beside its list, with the collections of its days. */
@@ -71,7 +71,7 @@ export const CollectionPanel = rowPanel('GET /collection-requests', {
     ['Branch', request.branch],
     ['Account', request.account],
     ['Requested by', request.requested_by],
-    ['Requested', sayMoment(request.time_created)],
+    ['Requested', formatMoment(request.time_created)],
   ],
   parts: [Days],
 });

@@ -122,7 +122,7 @@ function DriversTrend({ withWeekends }: { withWeekends: boolean }) {
           label="Delivered and failed by day"
           bars="Delivered"
           line="Failed attempts"
-          say={formatCount}
+          format={formatCount}
           days={rows.map(({ date, delivered, failed }) => ({
             key: date,
             label: formatShortDay(date),

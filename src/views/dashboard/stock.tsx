@@ -30,7 +30,7 @@ export function StatusLists() {
                 ) : (
                   <StackedBar
                     label={listTitles[list]}
-                    say={formatCount}
+                    format={formatCount}
                     shares={counts.map(({ status, count }) => ({
                       key: status,
                       label: statusFacts(status).label,
@@ -66,7 +66,7 @@ export function Ageing() {
         <HeatStrip
           label="Open shipments by stage and age"
           corner="Stage"
-          say={formatCount}
+          format={formatCount}
           columns={(ageing[0]?.ages ?? []).map((age) => ageWords(age, today))}
           rows={ageing.map(({ stage, statuses, ages }) => ({
             key: stage,
@@ -113,7 +113,7 @@ export function Failures() {
         failures && failures.reasons.length > 0 ? (
           <BarList
             label="Failed attempts by reason"
-            say={formatCount}
+            format={formatCount}
             bars={failures.reasons.slice(0, MOST_REASONS).map(({ reason, fault, count }) => ({
               key: reason ?? 'none',
               label: reason ?? 'No reason given',
@@ -142,7 +142,7 @@ export function Lockers() {
         lockers && (
           <StackedBar
             label="Lockers"
-            say={formatCount}
+            format={formatCount}
             shares={[
               {
                 key: 'free',

@@ -20,7 +20,7 @@ export function Volumes() {
           label="Booked and delivered by day"
           bars="Booked"
           line="Delivered"
-          say={formatCount}
+          format={formatCount}
           days={days.map(({ date, booked, delivered }) => ({
             ...dayOf(date),
             bar: booked,
@@ -60,8 +60,8 @@ function ChargesByDay({ days }: { days: Days }) {
       <DayChart
         label="Charges by day"
         bars="Charges"
-        say={inRand}
-        sayShort={inThousands}
+        format={inRand}
+        formatShort={inThousands}
         days={days.map(({ date, charges = 0 }) => ({
           ...dayOf(date),
           bar: Math.round(charges),
@@ -95,7 +95,7 @@ function OnTime({ share }: { share: NonNullable<Figures['on_time']> }) {
       </p>
       <StackedBar
         label="Deliveries on time and late"
-        say={formatCount}
+        format={formatCount}
         shares={[
           {
             key: 'late',

@@ -87,7 +87,7 @@ export const replay = command<Delivery>({
         ? Number(answer.queued)
         : 0;
     const text = queued === 0 ? 'Nothing to send again' : `${formatCount(queued)} sent again`;
-    fx.say({ kind: queued === 0 ? 'info' : 'success', text });
+    fx.showToast({ kind: queued === 0 ? 'info' : 'success', text });
   },
 });
 
@@ -109,9 +109,10 @@ export const copyAsCurl = command<Delivery>({
       { signal },
     );
     const text = signedCurl(record);
-    if (text === null) return fx.say({ kind: 'info', text: 'Its content is not kept any more.' });
+    if (text === null)
+      return fx.showToast({ kind: 'info', text: 'Its content is not kept any more.' });
     await fx.copy(text);
     const detail = 'The secret is a placeholder: SECRET.';
-    fx.say({ kind: 'success', text: 'cURL copied', detail });
+    fx.showToast({ kind: 'success', text: 'cURL copied', detail });
   },
 });

@@ -4,7 +4,7 @@ import { shipment } from '../../domain/entities/shipment.ts';
 import { formatDateTime, formatExactTime } from '../../domain/time.ts';
 import { MOST_ATTEMPTS } from '../../domain/webhooks.ts';
 import { CopyButton } from '../../ui/form/copy-button.tsx';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { Part } from '../../ui/page/part.tsx';
@@ -30,7 +30,7 @@ export const DeliveryPanel = recordPanel(read, {
       </span>,
     ],
     ['Number', delivery.sequence],
-    ['Happened', sayMoment(delivery.time_created)],
+    ['Happened', formatMoment(delivery.time_created)],
     ['Why not taken', delivery.error],
   ],
   parts: [Attempts, Sent, Answer],

@@ -28,10 +28,10 @@ export const exportCreditNotes = command({
       const file = await fx.call(EXPORT, { params: { a, b } }, { signal });
       if (!(file instanceof Blob)) throw new Error('The server did not return a file.');
       download(`credit-notes-${a}-${b}.pdf`, file);
-      fx.say({ kind: 'success', text: 'Credit notes by debtor downloaded' });
+      fx.showToast({ kind: 'success', text: 'Credit notes by debtor downloaded' });
     } catch (error) {
       const detail = error instanceof Error ? { detail: error.message } : {};
-      fx.say({ kind: 'error', text: messages.pdfFailed, ...detail });
+      fx.showToast({ kind: 'error', text: messages.pdfFailed, ...detail });
     }
   },
 });

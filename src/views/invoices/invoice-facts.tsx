@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { account } from '../../domain/entities/account.ts';
 import { href } from '../../domain/entities/href.ts';
 import { inRand } from '../../domain/money.ts';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { Invoice } from './invoice.ts';
 
@@ -22,7 +22,7 @@ export const factsOf = (
   ['Credited', inRand(invoice.credited)],
   ...(invoice.written_off > 0 ? [['Written off', inRand(invoice.written_off)] as const] : []),
   ['To', invoice.snapshot?.recipient.email],
-  ['Sent', sayMoment(invoice.sent_at)],
+  ['Sent', formatMoment(invoice.sent_at)],
 ];
 
 function AccountLink({

@@ -35,14 +35,14 @@ export const print = command<InvoiceRow>({
       const file = await fx.call(PRINT, { body: { ids } }, {});
       if (!(file instanceof Blob)) throw new Error('The server did not return a file.');
       download(name === null ? datedName('invoices', 'pdf') : `${name}.pdf`, file);
-      fx.say({
+      fx.showToast({
         kind: 'success',
         text:
           name === null ? `${countOf(ids.length, 'invoices')} downloaded` : `${name} downloaded`,
       });
     } catch (error) {
       const detail = error instanceof Error ? error.message : undefined;
-      fx.say({ kind: 'error', text: messages.pdfFailed, detail });
+      fx.showToast({ kind: 'error', text: messages.pdfFailed, detail });
     }
   },
 });

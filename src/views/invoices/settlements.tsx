@@ -3,7 +3,7 @@ import { creditPayment } from '../../domain/entities/credit-payment.ts';
 import { href } from '../../domain/entities/href.ts';
 import { payment } from '../../domain/entities/payment.ts';
 import { inRand } from '../../domain/money.ts';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { Part } from '../../ui/page/part.tsx';
@@ -19,14 +19,14 @@ const settlementColumns: ListingColumn<Settlement>[] = [
     names: true,
     cell: (settlement) => <SettledBy settlement={settlement} />,
   },
-  { id: 'when', title: 'When', cell: ({ time_created: at }) => sayMoment(at) },
+  { id: 'when', title: 'When', cell: ({ time_created: at }) => formatMoment(at) },
   { id: 'amount', title: 'Amount', number: true, cell: ({ amount }) => inRand(amount) },
 ];
 
 const undone: ListingColumn<Settlement> = {
   id: 'undone',
   title: 'Taken back',
-  cell: ({ undone_at: at }) => sayMoment(at) ?? <span className="quiet-text">No</span>,
+  cell: ({ undone_at: at }) => formatMoment(at) ?? <span className="quiet-text">No</span>,
 };
 
 function SettledBy({ settlement }: { settlement: Settlement }) {

@@ -1,7 +1,7 @@
 import { eventLabel } from '../../domain/marketplace-events.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { PartResult } from '../../ui/page/part-answer.tsx';
 import { Part } from '../../ui/page/part.tsx';
 import { delayOf, problemsOf, useComparison, verdicts, type Step } from './comparison.ts';
@@ -49,7 +49,7 @@ function Compared({
     <>
       <p className="compared-source">
         {source === 'live'
-          ? `The marketplace was asked ${sayMoment(asked_at)}.`
+          ? `The marketplace was asked ${formatMoment(asked_at)}.`
           : `The marketplace does not answer (${error}); these are its acknowledgements.`}{' '}
         {differences === null ? 'Both agree.' : `They differ: ${differences}.`}
       </p>
@@ -79,7 +79,7 @@ function Compare({ step, isCurrent }: { step: Step; isCurrent: boolean }) {
       <th scope="row">
         <span className="compared-name">{eventLabel(code)}</span>
         <span className="compared-time">
-          {ours === null ? 'Not sent by us' : sayMoment(ours.occurred_at)}
+          {ours === null ? 'Not sent by us' : formatMoment(ours.occurred_at)}
         </span>
         {ours?.detail_code && <span className="compared-time">{ours.detail_code}</span>}
       </th>
@@ -94,7 +94,7 @@ function Compare({ step, isCurrent }: { step: Step; isCurrent: boolean }) {
 function whyOf(step: Step): string | null {
   const { ours, theirs } = step;
   if (theirs !== null)
-    return [sayMoment(theirs.received_at), delayOf(step)].filter(Boolean).join(', ');
+    return [formatMoment(theirs.received_at), delayOf(step)].filter(Boolean).join(', ');
   if (ours === null) return null;
   if (ours.state === 'overridden') return ours.override_reason;
   return ours.error ?? ours.blocked_by;

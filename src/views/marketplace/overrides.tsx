@@ -1,5 +1,5 @@
 import { PayloadDiff } from '../../ui/payload/payload-diff.tsx';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { Part } from '../../ui/page/part.tsx';
 import type { ShipmentDetail } from './marketplace.ts';
 
@@ -21,7 +21,7 @@ export function Overrides({ record, eventId }: { record: ShipmentDetail; eventId
                 {[
                   one.how === 'settle' ? 'Marked as resolved' : 'Corrected',
                   one.user ?? 'The system',
-                  sayMoment(one.time_created),
+                  formatMoment(one.time_created),
                 ].join(', ')}
               </p>
               <PayloadDiff

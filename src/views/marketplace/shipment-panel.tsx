@@ -6,7 +6,7 @@ import { Part } from '../../ui/page/part.tsx';
 import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
 import { useIdentity } from '../../ui/app-context.ts';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { ComparedTimeline } from './compared-timeline.tsx';
 import { Fault } from './fault.tsx';
 import { kinds, narrowed, pages, shipmentStates } from './marketplace.ts';
@@ -67,7 +67,7 @@ function factsOf(row: ShipmentDetail) {
     <TextLink href={narrowed(pages.events, `shipment:${row.id}`)}>{row.event_count}</TextLink>
   );
   const pin = row.delivery_pin_required
-    ? `Required, sent ${sayMoment(row.delivery_pin_sent_at) ?? 'never'}`
+    ? `Required, sent ${formatMoment(row.delivery_pin_sent_at) ?? 'never'}`
     : 'Not required';
   return [
     [
@@ -80,7 +80,7 @@ function factsOf(row: ShipmentDetail) {
     ['Shipment', booked],
     ['Recipient', <Recipient key="recipient" row={row} />],
     ['To', [...new Set([row.suburb, row.city]), row.zone, row.postal_code].join(', ')],
-    ['Promised', sayMoment(row.promised_to)],
+    ['Promised', formatMoment(row.promised_to)],
     ['Station', [row.station, row.route_code].filter(Boolean).join(', ')],
     ['PIN', pin],
     ['Invoice', row.invoice_number],

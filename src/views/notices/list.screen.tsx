@@ -1,4 +1,4 @@
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import { stateFilter } from '../../ui/table/filter/state-filter.ts';
@@ -23,14 +23,14 @@ const columns = [
   col.own('publish_at', 'Publish at', {
     sort: 'publish_at',
     width: 160,
-    value: ({ publish_at }) => sayMoment(publish_at),
-    cell: ({ publish_at }) => sayMoment(publish_at),
+    value: ({ publish_at }) => formatMoment(publish_at),
+    cell: ({ publish_at }) => formatMoment(publish_at),
   }),
   col.time('published_at', 'Published', { sort: 'published_at', width: 104 }),
   col.own('expires_at', 'Ends', {
     width: 160,
-    value: ({ expires_at }) => sayMoment(expires_at),
-    cell: ({ expires_at }) => sayMoment(expires_at),
+    value: ({ expires_at }) => formatMoment(expires_at),
+    cell: ({ expires_at }) => formatMoment(expires_at),
   }),
   col.text('author', 'By', { width: 140 }),
   col.time('time_created', 'Written', { sort: 'time_created', width: 100, hidden: true }),

@@ -1,4 +1,4 @@
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { rowPanel } from '../../ui/screens/record-panel.tsx';
 import { noticeStateWords, readShare, segmentWords } from './notice.ts';
@@ -26,11 +26,11 @@ export const NoticePanel = rowPanel('GET /notifications', {
         </TextLink>
       ),
     ],
-    ['Publish at', sayMoment(row.publish_at)],
-    ['Published', sayMoment(row.published_at)],
-    ['Ends', sayMoment(row.expires_at)],
-    ['Withdrawn', sayMoment(row.withdrawn_at)],
+    ['Publish at', formatMoment(row.publish_at)],
+    ['Published', formatMoment(row.published_at)],
+    ['Ends', formatMoment(row.expires_at)],
+    ['Withdrawn', formatMoment(row.withdrawn_at)],
     ['By', row.author],
-    ['Written', sayMoment(row.time_created)],
+    ['Written', formatMoment(row.time_created)],
   ],
 });

@@ -3,7 +3,7 @@ import { locker } from '../../domain/entities/locker.ts';
 import { shipment } from '../../domain/entities/shipment.ts';
 import { shortSpan } from '../../domain/spans.ts';
 import { formatTime } from '../../domain/time.ts';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Part } from '../../ui/page/part.tsx';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
@@ -90,8 +90,8 @@ const happened = ({ off_at, on_at, went_dark, state }: OutageRecord) =>
   state === 'planned' || state === 'withdrawn'
     ? []
     : ([
-        ['Power went', off_at === null ? 'Not reported' : sayMoment(off_at)],
-        ['Power returned', on_at === null ? 'Not reported' : sayMoment(on_at)],
+        ['Power went', off_at === null ? 'Not reported' : formatMoment(off_at)],
+        ['Power returned', on_at === null ? 'Not reported' : formatMoment(on_at)],
         ['Lockers that lost power', went_dark],
       ] as const);
 

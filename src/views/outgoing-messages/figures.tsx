@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { formatCount } from '../../domain/format.ts';
 import { channelLabels } from '../../domain/outgoing-messages.ts';
 import { useApp } from '../../ui/app-context.ts';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { TotalsLine } from '../../ui/page/sums.tsx';
 
 /** How each channel stands, whatever the filter: what waits, what fails, since when, and whether it is connected. */
@@ -19,7 +19,7 @@ function figureOf(row: ResponseOf<'GET /outgoing-messages/figures'>[number]): [s
     `${formatCount(waiting)} waiting`,
     failing > 0 && `${formatCount(failing)} failing`,
     givenUp > 0 && `${formatCount(givenUp)} given up`,
-    oldest && `oldest ${sayMoment(oldest)}`,
+    oldest && `oldest ${formatMoment(oldest)}`,
     !isConfigured && 'not connected',
   ];
   return [channelLabels[row.channel], parts.filter(Boolean).join(', ')];

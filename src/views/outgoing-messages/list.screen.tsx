@@ -2,7 +2,7 @@ import type { FilterKey } from '../../api/list-source.ts';
 import type { RowOf } from '../../api/endpoint-types.ts';
 import { channelLabels, channels, type OutgoingState } from '../../domain/outgoing-messages.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
@@ -38,8 +38,8 @@ const columns = [
   col.own('next_attempt_at', 'Next attempt', {
     sort: 'next_attempt_at',
     width: 140,
-    value: ({ next_attempt_at: at }) => sayMoment(at),
-    cell: ({ next_attempt_at: at }) => sayMoment(at),
+    value: ({ next_attempt_at: at }) => formatMoment(at),
+    cell: ({ next_attempt_at: at }) => formatMoment(at),
   }),
   col.time('time_created', 'Created', { sort: 'time_created', width: 90 }),
   col.number('subject_id', 'Record', { width: 88, hidden: true }),

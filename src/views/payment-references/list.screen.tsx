@@ -8,7 +8,7 @@ import {
   purposeWords,
   type PaymentReading,
 } from '../../domain/payment-references.ts';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { Status } from '../../ui/mark/status-mark.tsx';
 import { rowPanel } from '../../ui/screens/record-panel.tsx';
@@ -74,8 +74,8 @@ const ReferencePanel = rowPanel('GET /payment-references', {
     ['Purpose', purposeWords[row.purpose]],
     ['Account', row.account],
     ['Shipment', shipmentOf(row)],
-    ['Made', sayMoment(row.time_created)],
-    ['Completed', sayMoment(row.completed_at)],
+    ['Made', formatMoment(row.time_created)],
+    ['Completed', formatMoment(row.completed_at)],
   ],
 });
 

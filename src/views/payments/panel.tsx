@@ -1,6 +1,6 @@
 import { inRand } from '../../domain/money.ts';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { Parts } from './parts.tsx';
 import { Notes } from './notes.tsx';
 import { kind, states } from './payments.ts';
@@ -40,8 +40,8 @@ export const PaymentPanel = recordPanel(read, {
           ['Snoozed until', receipt.snoozed_until],
           ['Because', receipt.snooze_reason],
         ] as const)),
-    ['Imported', sayMoment(receipt.time_created)],
-    ['Reversed', sayMoment(receipt.reversed_at)],
+    ['Imported', formatMoment(receipt.time_created)],
+    ['Reversed', formatMoment(receipt.reversed_at)],
   ],
   parts: [Parts, Settles, Notes],
 });

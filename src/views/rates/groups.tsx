@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { formatCount, formatNumber } from '../../domain/format.ts';
 import { inRand } from '../../domain/money.ts';
 import { useApp } from '../../ui/app-context.ts';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { QueryResult } from '../../ui/page/answer.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
@@ -64,7 +64,7 @@ const forStaff: ListingColumn<Group>[] = [
 const since: ListingColumn<Group> = {
   id: 'since',
   title: 'Since',
-  cell: ({ effective_from: from }) => sayMoment(from),
+  cell: ({ effective_from: from }) => formatMoment(from),
 };
 
 const edit: ListingColumn<Group> = {

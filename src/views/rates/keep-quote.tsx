@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useApp, useIdentity } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Note } from '../../ui/form/note.tsx';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import type { EstimateRequest } from './use-estimate.ts';
@@ -20,7 +20,7 @@ export function KeepQuote({ asked, service }: { asked: EstimateRequest; service:
     const address = `/shipments/book?kept=${kept.quote_id}&service=${encodeURIComponent(service)}`;
     return (
       <Note kind="success" action={canBook && <TextLink href={address}>Book it</TextLink>}>
-        {`Kept as quote ${kept.quote_id} until ${sayMoment(kept.expires_at)}.`}
+        {`Kept as quote ${kept.quote_id} until ${formatMoment(kept.expires_at)}.`}
       </Note>
     );
   }

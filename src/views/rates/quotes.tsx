@@ -8,7 +8,7 @@ import { inRand } from '../../domain/money.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
 import { QueryResult } from '../../ui/page/answer.tsx';
@@ -35,7 +35,7 @@ const choices = [
 ] as const;
 type Choice = (typeof choices)[number]['value'];
 
-const Moment = ({ at }: { at: string }) => <span className="rates-moment">{sayMoment(at)}</span>;
+const Moment = ({ at }: { at: string }) => <span className="rates-moment">{formatMoment(at)}</span>;
 
 const columns: ListingColumn<Quote>[] = [
   { id: 'given', title: 'Given', names: true, cell: (row) => <Moment at={row.time_created} /> },

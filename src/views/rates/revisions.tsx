@@ -4,7 +4,7 @@ import { subjectOfRows } from '../../commands/focus.ts';
 import { formatCount } from '../../domain/format.ts';
 import { inRand } from '../../domain/money.ts';
 import { useApp } from '../../ui/app-context.ts';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { QueryResult } from '../../ui/page/answer.tsx';
@@ -36,7 +36,7 @@ const columns: ListingColumn<Revision>[] = [
     id: 'effective',
     title: 'Effective',
     cell: ({ effective_from: from }) =>
-      sayMoment(from) ?? <span className="quiet-text">Not yet</span>,
+      formatMoment(from) ?? <span className="quiet-text">Not yet</span>,
   },
   { id: 'groups', title: 'Groups', number: true, cell: ({ groups }) => formatCount(groups) },
   {
@@ -60,7 +60,7 @@ const columns: ListingColumn<Revision>[] = [
       ),
   },
   { id: 'by', title: 'By', cell: ({ published_by: by }) => by ?? '' },
-  { id: 'modified', title: 'Modified', cell: ({ time_modified: at }) => sayMoment(at) },
+  { id: 'modified', title: 'Modified', cell: ({ time_modified: at }) => formatMoment(at) },
   {
     id: 'actions',
     title: 'What can be done',

@@ -29,7 +29,7 @@ export function ReportChart({ asked, reading }: ChartProps) {
         label={`${[bar.title, line?.title].filter(Boolean).join(' and ')} by ${by}`}
         bars={bar.title}
         {...(line && { line: line.title })}
-        say={(figure) => figureWords(bar.kind, figure)}
+        format={(figure) => figureWords(bar.kind, figure)}
         days={points.map(({ key, figures }) => ({
           key,
           label: by === 'day' ? formatShortDay(key) : formatMonth(`${key}-01`),
@@ -62,7 +62,7 @@ function Bars({ asked, reading }: ChartProps) {
       </h3>
       <BarList
         label={`${figure.title} by row, use the arrow keys`}
-        say={(count) => figureWords(figure.kind, count)}
+        format={(count) => figureWords(figure.kind, count)}
         bars={rows.map((row) => ({
           key: row.keys.join('/'),
           label: label(row),

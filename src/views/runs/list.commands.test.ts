@@ -18,8 +18,8 @@ const run = (id: number, failed: number) => ({
 function effects(rows: readonly unknown[]) {
   const call = vi.fn<Effects['call']>(async () => ({ rows }));
   const plan = vi.fn<Effects['plan']>();
-  const say = vi.fn<Effects['say']>();
-  return { fx: { ...noEffects, call, plan, say }, call, plan, say };
+  const showToast = vi.fn<Effects['showToast']>();
+  return { fx: { ...noEffects, call, plan, showToast }, call, plan, showToast };
 }
 
 const started = (fx: Effects) => perform(intentOf(retryLatest, { is: 'none' }), fx);
@@ -38,10 +38,10 @@ test('what failed is retried of the latest own run that is over and has failures
 });
 
 test('where nothing failed, that is said and nothing is planned', async () => {
-  const { fx, plan, say } = effects([run(9, 0)]);
+  const { fx, plan, showToast } = effects([run(9, 0)]);
   await started(fx);
   expect(plan).not.toHaveBeenCalled();
-  expect(say).toHaveBeenCalledExactlyOnceWith({
+  expect(showToast).toHaveBeenCalledExactlyOnceWith({
     kind: 'info',
     text: 'None of your latest runs failed.',
   });

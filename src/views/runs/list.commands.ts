@@ -106,7 +106,8 @@ export const retryLatest = command({
   sentence: { say: ['retry', 'retry failed'] },
   async run({ key }, fx) {
     const run = await lastFailed(fx);
-    if (run === null) return fx.say({ kind: 'info', text: 'None of your latest runs failed.' });
+    if (run === null)
+      return fx.showToast({ kind: 'info', text: 'None of your latest runs failed.' });
     return fx.plan(retryPlan(run, key));
   },
 });
@@ -132,6 +133,6 @@ export const copyLink = command<Run>({
   async run({ ids }, fx) {
     const links = ids.map((id) => new URL(runPath(Number(id)), fx.address()).href);
     await fx.copy(links.join('\n'));
-    fx.say({ kind: 'success', text: links.length === 1 ? 'Link copied.' : 'Links copied.' });
+    fx.showToast({ kind: 'success', text: links.length === 1 ? 'Link copied.' : 'Links copied.' });
   },
 });

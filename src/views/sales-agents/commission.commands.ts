@@ -54,10 +54,10 @@ export const downloadCommission = command<SalesAgent>({
       const file: unknown = await fx.call(COMMISSION, request, { accept, signal });
       if (!(file instanceof Blob)) throw new Error('The server did not return a file.');
       download(`commission-${agent.code}-${month}.${format}`, file);
-      fx.say({ kind: 'success', text: `Commission of ${agent.name} downloaded` });
+      fx.showToast({ kind: 'success', text: `Commission of ${agent.name} downloaded` });
     } catch (error) {
       const detail = error instanceof Error ? { detail: error.message } : {};
-      fx.say({ kind: 'error', text: failed, ...detail });
+      fx.showToast({ kind: 'error', text: failed, ...detail });
     }
   },
 });

@@ -3,7 +3,7 @@ import { href } from '../../domain/entities/href.ts';
 import { shipment } from '../../domain/entities/shipment.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
@@ -47,8 +47,8 @@ const times = [
   col.own('send_after', 'Waits until', {
     width: 140,
     hidden: true,
-    value: ({ send_after: at }) => sayMoment(at),
-    cell: ({ send_after: at }) => sayMoment(at),
+    value: ({ send_after: at }) => formatMoment(at),
+    cell: ({ send_after: at }) => formatMoment(at),
   }),
   col.time('sent_at', 'Sent', { width: 100, hidden: true }),
   col.time('delivered_at', 'Delivered', { sort: 'delivered_at', width: 100 }),

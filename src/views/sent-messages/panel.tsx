@@ -3,7 +3,7 @@ import { href } from '../../domain/entities/href.ts';
 import { shipment } from '../../domain/entities/shipment.ts';
 import { inRand } from '../../domain/money.ts';
 import { Note } from '../../ui/form/note.tsx';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Part } from '../../ui/page/part.tsx';
 import { rowPanel } from '../../ui/screens/record-panel.tsx';
@@ -31,11 +31,11 @@ export const messagePanel = (list: 'GET /sent-sms' | 'GET /sent-whatsapp' | 'GET
       ['About', subjectOf(message.template)],
       ['Shipment', shipmentLink(message)],
       ['Account', message.account],
-      ['Written', sayMoment(message.time_created)],
-      ['Waits until', message.status === 'queued' ? sayMoment(message.send_after) : null],
-      ['Sent', sayMoment(message.sent_at)],
-      ['Delivered', sayMoment(message.delivered_at)],
-      ['Read', sayMoment(message.read_at)],
+      ['Written', formatMoment(message.time_created)],
+      ['Waits until', message.status === 'queued' ? formatMoment(message.send_after) : null],
+      ['Sent', formatMoment(message.sent_at)],
+      ['Delivered', formatMoment(message.delivered_at)],
+      ['Read', formatMoment(message.read_at)],
       ['Parts', message.parts],
       ['Cost', typeof message.cost === 'number' ? inRand(message.cost) : null],
       ['Number of the provider', message.provider_reference],

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Note } from '../../ui/form/note.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { placeOf, sayValue, type Setting } from './setting.ts';
+import { placeOf, formatValue, type Setting } from './setting.ts';
 import { useConsequences } from './use-consequences.ts';
 import type { Change, Saving } from './use-saving.ts';
 
@@ -18,7 +18,7 @@ const named: ListingColumn<Change> = {
 const after: ListingColumn<Change> = {
   id: 'after',
   title: 'After saving',
-  cell: ({ setting, value }) => sayValue(setting, value),
+  cell: ({ setting, value }) => formatValue(setting, value),
 };
 
 /** What would change, old beside new, and how to save or discard it. Not there while nothing was changed. */
@@ -74,7 +74,7 @@ const differenceColumns = (
   consequences: ReadonlyMap<string, string>,
 ): ListingColumn<Change>[] => [
   named,
-  { id: 'now', title: 'Saved now', cell: ({ setting }) => sayValue(setting, setting.saved) },
+  { id: 'now', title: 'Saved now', cell: ({ setting }) => formatValue(setting, setting.saved) },
   after,
   ...(changes.some((change) => isStopped(change, consequences))
     ? [
@@ -116,7 +116,7 @@ const newerColumns = ({ newer, settle }: Saving): ListingColumn<Change>[] => [
   {
     id: 'theirs',
     title: 'Saved now',
-    cell: ({ setting }) => sayValue(setting, newer.get(setting.name)?.value ?? ''),
+    cell: ({ setting }) => formatValue(setting, newer.get(setting.name)?.value ?? ''),
   },
   { ...after, title: 'Yours' },
   {

@@ -2,7 +2,7 @@ import { settingSections } from '../../domain/setting-catalogue/catalogue.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { placeOf, sayValue, type Setting } from './setting.ts';
+import { placeOf, formatValue, type Setting } from './setting.ts';
 
 const titles = new Map(settingSections.map(({ id, title }) => [id, title]));
 
@@ -22,7 +22,7 @@ const columnsOf = (onOpen: FoundSettingsProps['onOpen']): ListingColumn<Setting>
       </TextLink>
     ),
   },
-  { id: 'value', title: 'Now', cell: (one) => sayValue(one, one.saved) },
+  { id: 'value', title: 'Now', cell: (one) => formatValue(one, one.saved) },
   { id: 'section', title: 'Section', cell: ({ section }) => titles.get(section) },
   { id: 'name', title: 'Key', cell: ({ name }) => <code className="mono">{name}</code> },
 ];

@@ -1,6 +1,6 @@
 import { Listing } from '../../ui/page/listing.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import { sayValue, type Setting } from './setting.ts';
+import { formatValue, type Setting } from './setting.ts';
 
 /** Settings of a section that nothing here acts on, with the reason, so that nobody waits for an effect. */
 export function KeptSettings({ settings }: { settings: readonly Setting[] }) {
@@ -17,7 +17,7 @@ export function KeptSettings({ settings }: { settings: readonly Setting[] }) {
         rowKey={({ name }) => name}
         columns={[
           { id: 'label', title: 'Setting', names: true, cell: ({ entry }) => entry.label },
-          { id: 'value', title: 'Now', cell: (one) => sayValue(one, one.saved) },
+          { id: 'value', title: 'Now', cell: (one) => formatValue(one, one.saved) },
           { id: 'why', title: 'Why', cell: ({ entry }) => entry.keptFor },
         ]}
       />

@@ -13,7 +13,7 @@ import { useCan } from '../../ui/use-can.ts';
 import type { ScreenProps } from '../../ui/view.ts';
 import { OwnField } from './own-field.tsx';
 import { ownSettings, type OwnSetting } from './own-settings.ts';
-import { sayValue } from './setting.ts';
+import { formatValue } from './setting.ts';
 import './settings.css';
 
 /** What one account has otherwise than all others. */
@@ -112,7 +112,7 @@ const columnsOf = ({ valueOf, put, mayEdit, errors }: Editing): ListingColumn<Ow
   {
     id: 'provided',
     title: 'Everybody',
-    cell: ({ setting, provided }) => sayValue(setting, provided),
+    cell: ({ setting, provided }) => formatValue(setting, provided),
   },
   {
     id: 'own',

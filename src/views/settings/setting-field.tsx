@@ -13,7 +13,7 @@ import { PairsEditor } from './pairs-editor.tsx';
 import { SecretField } from './secret-field.tsx';
 import type { FieldOf } from './section-fields.tsx';
 import { WordingPreview } from './wording-preview.tsx';
-import { changeWords, sayValue, usualValue } from './setting.ts';
+import { changeWords, formatValue, usualValue } from './setting.ts';
 
 /** One setting: its editor, what it changes, its bounds, and who changed it last. */
 export function SettingField({ field }: { field: FieldOf }) {
@@ -32,8 +32,8 @@ export function SettingField({ field }: { field: FieldOf }) {
         {usual !== null && isEditable && setting.name !== 'logo_url' && (
           <Button
             kind="quiet"
-            title={`To ${sayValue(setting, usual)}`}
-            aria-label={`Reset ${setting.entry.label} to ${sayValue(setting, usual)}`}
+            title={`To ${formatValue(setting, usual)}`}
+            aria-label={`Reset ${setting.entry.label} to ${formatValue(setting, usual)}`}
             onClick={() => field.onChange(usual)}
           >
             Reset

@@ -4,7 +4,7 @@ import { placedSettings } from '../../domain/setting-catalogue/catalogue.ts';
 import type { SettingEntry } from '../../domain/setting-catalogue/entry.ts';
 import { settings, type SettingDefinition } from '../../domain/setting-table.ts';
 import { defaultSettings } from '../../domain/setting-defaults.ts';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 
 type Row = ResponseOf<'GET /settings/:id'>[number];
 
@@ -65,7 +65,7 @@ const itemWords = (text: string): string => {
 };
 
 /** A value in words, for people who compare two. */
-export function sayValue({ definition: { kind, secret } }: Setting, value: string): string {
+export function formatValue({ definition: { kind, secret } }: Setting, value: string): string {
   if (secret) return value.startsWith('•') ? value : value === '' ? 'None' : 'A new one';
   if (kind === 'boolean') return value === 'true' ? 'On' : 'Off';
   if (kind === 'json') return itemWords(value) || 'None';
@@ -77,7 +77,7 @@ export const changeWords = ({
   changedBy,
   changedAt,
 }: Pick<Setting, 'changedBy' | 'changedAt'>): string | null =>
-  changedAt === null ? null : `${changedBy ?? 'The system'}, ${sayMoment(changedAt)}`;
+  changedAt === null ? null : `${changedBy ?? 'The system'}, ${formatMoment(changedAt)}`;
 
 /** Where the field of a setting is. */
 export const placeOf = ({ section, name }: Pick<Setting, 'section' | 'name'>): string =>

@@ -11,7 +11,7 @@ export const MOST_PRINTED = 200;
 
 interface Printer {
   fetch: (kind: PrintedKind, ids: readonly number[]) => Promise<unknown>;
-  say: (words: ToastWords) => void;
+  showToast: (words: ToastWords) => void;
 }
 
 interface Printed {
@@ -58,7 +58,7 @@ export async function print(
     if (made === null) return;
     leftOut += made.leftOut;
   }
-  printer.say(saidOf(kind, { ids, count, leftOut }));
+  printer.showToast(saidOf(kind, { ids, count, leftOut }));
 }
 
 /** What was made, and that something is missing from it. */
@@ -88,7 +88,7 @@ async function printOne(
   } catch (error) {
     const run = () => void print(printer, kind, some);
     const detail = error instanceof Error ? error.message : undefined;
-    printer.say({
+    printer.showToast({
       kind: 'error',
       text: messages.pdfFailed,
       detail,

@@ -186,7 +186,7 @@ export const copyReferences = command<ShipmentRow>({
   icon: 'copy',
   async run({ rows }: Rows, fx) {
     await fx.copy(rows.map((row) => named(row).reference).join('\n'));
-    fx.say({
+    fx.showToast({
       kind: 'success',
       text: rows.length === 1 ? 'Reference copied' : `${rows.length} references copied`,
     });
@@ -216,6 +216,6 @@ function printed(what: PrintedKind) {
       const { key, request } = formattedEmail(of, some);
       return fx.call(key, request, {});
     };
-    await print({ fetch, say: fx.say }, what, { ids, name });
+    await print({ fetch, showToast: fx.showToast }, what, { ids, name });
   };
 }

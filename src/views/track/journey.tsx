@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { statusFacts } from '../../domain/statuses.ts';
 import { stageNames, trackingWords } from '../../domain/tracking.ts';
 import { StatusMark, Tag } from '../../ui/mark/status-mark.tsx';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 
 type Tracked = ResponseOf<'GET /tracking/shipments/public'>;
 
@@ -34,7 +34,7 @@ export function Journey({ tracked }: { tracked: Tracked }) {
       <ol className="track-events">
         {tracked.events.map((event, at) => (
           <li key={at}>
-            <time dateTime={event.at}>{sayMoment(event.at)}</time>
+            <time dateTime={event.at}>{formatMoment(event.at)}</time>
             <StatusMark status={statusFacts(event.status).shape}>{event.label}</StatusMark>
             <span className="quiet-text">{event.city}</span>
           </li>

@@ -8,7 +8,7 @@ import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
 import { rowPanel } from '../../ui/screens/record-panel.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { useApp, useIdentity } from '../../ui/app-context.ts';
-import { sayMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { statusOf } from './columns.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -29,8 +29,8 @@ export const UserPanel = rowPanel('GET /users', {
     ['Role', roleLabel(user.role)],
     ['Account', user.account],
     ['Two-factor authentication', user.enabled_mfa === 1 ? 'Set up' : 'Not set up'],
-    ['Last sign-in', sayMoment(user.last_login)],
-    ['Added', sayMoment(user.time_created)],
+    ['Last sign-in', formatMoment(user.last_login)],
+    ['Added', formatMoment(user.time_created)],
   ],
   parts: [RoleRights],
 });

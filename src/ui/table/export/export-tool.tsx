@@ -37,7 +37,7 @@ export function useExport<R extends Row>({ options, grid, columns, app, liveRegi
         onProgress: (done, total) => setProgress({ done, total }),
       });
       saveFile(csvName(options.tableId, new Date(), at), 'text/csv;charset=utf-8', parts);
-      liveRegion.say('The file is ready.');
+      liveRegion.announce('The file is ready.');
     } catch (error) {
       const detail = error instanceof Error ? error.message : undefined;
       if (!controller.signal.aborted) {

@@ -35,20 +35,22 @@ export const fit: ColumnAct = (table, column) => {
   const element = document.getElementById(titleId(table, column))?.closest('[role=grid]');
   if (!(element instanceof HTMLElement)) return;
   setWidth(table, column, fittingWidth(element, table.columns, column));
-  table.liveRegion.say(`${titleOf(column)} fits its content`);
+  table.liveRegion.announce(`${titleOf(column)} fits its content`);
 };
 
 /** Keeps a column in place at the start, behind those that are there; the second time lets it go. */
 export const pin: ColumnAct = ({ liveRegion }, column) => {
   const isPinned = column.getIsPinned() === 'start';
   column.pin(isPinned ? false : 'start');
-  liveRegion.say(`${titleOf(column)} ${isPinned ? 'moves with the others' : 'stays in place'}`);
+  liveRegion.announce(
+    `${titleOf(column)} ${isPinned ? 'moves with the others' : 'stays in place'}`,
+  );
 };
 
 /** Gives a column the width it comes with. */
 export const reset: ColumnAct = ({ liveRegion }, column) => {
   column.resetSize();
-  liveRegion.say(`${titleOf(column)} has its own width again`);
+  liveRegion.announce(`${titleOf(column)} has its own width again`);
 };
 
 /** Sorts by a column; a second time the other way round. */

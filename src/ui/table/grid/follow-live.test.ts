@@ -28,7 +28,7 @@ beforeEach(async () => {
     client: new QueryClient(),
     source,
     focus: createFocusStore(),
-    say: () => undefined,
+    announce: () => undefined,
   });
   grid.request({ filter: {}, sort: null });
   await vi.advanceTimersByTimeAsync(0);
@@ -41,10 +41,14 @@ beforeEach(async () => {
     isCurrent: () => true,
     subscribe: () => () => undefined,
   };
-  const say = (words: string) => said.push(words);
+  const announce = (words: string) => said.push(words);
   const byIds = async (ids: readonly (number | string)[]) =>
     rows.filter(({ id }) => ids.includes(id));
-  stop = followLive(grid, { key: 'GET /shipments', entity: 'shipments', byIds }, { live, say });
+  stop = followLive(
+    grid,
+    { key: 'GET /shipments', entity: 'shipments', byIds },
+    { live, announce },
+  );
 });
 afterEach(() => {
   stop();

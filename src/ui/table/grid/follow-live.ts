@@ -23,12 +23,12 @@ const FIRST_VERSION = 1;
 export function followLive<R extends Row>(
   grid: Grid<R>,
   rows: LiveRows<R>,
-  { live, say }: { live: LiveChanges; say: (words: string) => void },
+  { live, announce }: { live: LiveChanges; announce: (words: string) => void },
 ): () => void {
   const changed = new Set<number>();
   const added = new Set<number>();
   const absence = watchAbsence(grid.tints, (count) =>
-    say(`Rows that changed while you were away: ${count}`),
+    announce(`Rows that changed while you were away: ${count}`),
   );
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let restedAt = 0;

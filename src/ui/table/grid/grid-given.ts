@@ -12,5 +12,5 @@ export interface GridGiven<R extends Row> {
   source: ListSource<R>;
   focus: FocusStore;
   /** Says it to readers of the screen. */
-  say: (words: string) => void;
+  announce: (words: string) => void;
 }

@@ -134,11 +134,12 @@ export class Grid<R extends Row> {
 
   selectAll() {
     const { request, total, isOff } = this.rows;
-    if (total === 0 || isOff) return this.#given.say(`There are no ${this.#given.kind} to select`);
+    if (total === 0 || isOff)
+      return this.#given.announce(`There are no ${this.#given.kind} to select`);
     const matching = { query: request.filter, total: total ?? 0 };
     this.#range.end();
     this.select(allOf(this.selection, this.rows.loadedIds(), matching));
-    this.#given.say(`${wordsOf(this.selection, this.#given.kind)} selected`);
+    this.#given.announce(`${wordsOf(this.selection, this.#given.kind)} selected`);
   }
 
   select(selection: Selection) {
@@ -156,7 +157,7 @@ export class Grid<R extends Row> {
 
   async #extend(from: number, to: number) {
     const selection = await this.#range.extend(to, { from, before: this.selection }, this.rows);
-    if (typeof selection === 'string') this.#given.say(selection);
+    if (typeof selection === 'string') this.#given.announce(selection);
     else if (selection) this.select(selection);
   }
 

@@ -30,7 +30,7 @@ export function AgeBar({
   }));
   return (
     <div className="age-bar">
-      <StackedBar label={label} shares={shares} say={inRand} />
+      <StackedBar label={label} shares={shares} format={inRand} />
       <p className="age-rest">
         Unallocated <b>{inRand(ages.unallocated)}</b>
       </p>

@@ -1,7 +1,7 @@
 import type { FilterKey } from '../../../api/list-source.ts';
 import { account } from '../../../domain/entities/account.ts';
 import { href } from '../../../domain/entities/href.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
 import { rowPanel } from '../../../ui/screens/record-panel.tsx';
@@ -48,7 +48,7 @@ const panel = rowPanel('GET /accounts/applications', {
       application.mobile_number && <PhoneNumber key="mobile" number={application.mobile_number} />,
     ],
     ['Message', application.message],
-    ['Applied', sayMoment(application.time_created)],
+    ['Applied', formatMoment(application.time_created)],
     ...decisionOf(application),
   ],
 });
@@ -59,7 +59,7 @@ function decisionOf(application: Application) {
   return [
     [
       'Decided',
-      [application.decided_by, sayMoment(application.decided_at)].filter(Boolean).join(', '),
+      [application.decided_by, formatMoment(application.decided_at)].filter(Boolean).join(', '),
     ],
     ...(reason === null ? [] : [['Reason', reason] as const]),
     ...(id === null

@@ -3,7 +3,7 @@ import type { FilterKey } from '../../../api/list-source.ts';
 import { account } from '../../../domain/entities/account.ts';
 import { href } from '../../../domain/entities/href.ts';
 import { inWeekOrder, maskedDigits } from '../../../domain/parcel-points.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
 import { rowPanel } from '../../../ui/screens/record-panel.tsx';
@@ -75,10 +75,10 @@ const panel = rowPanel('GET /accounts/pp-applications', {
       [profile.bank_name, maskedDigits(profile.bank_account_last_digits)].filter(Boolean).join(' '),
     ],
     ...inWeekOrder(profile.opening_hours).map(([day, hours]) => [`Open, ${day}`, hours] as const),
-    ['Submitted', sayMoment(profile.time_created)],
+    ['Submitted', formatMoment(profile.time_created)],
     [
       'Decided',
-      [profile.decided_by, sayMoment(profile.decided_at)].filter(Boolean).join(', ') || null,
+      [profile.decided_by, formatMoment(profile.decided_at)].filter(Boolean).join(', ') || null,
     ],
     ['Reason', profile.rejection_reason],
   ],

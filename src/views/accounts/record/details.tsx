@@ -1,6 +1,6 @@
 import { formatCount } from '../../../domain/format.ts';
 import { inRand } from '../../../domain/money.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import { Facts } from '../../../ui/page/section.tsx';
@@ -72,7 +72,7 @@ function termsOf(account: Account, seesSettings: boolean) {
           ] as const,
         ]
       : []),
-    ['Since', sayMoment(account.time_created)],
-    ...(account.closed_at === null ? [] : [['Closed', sayMoment(account.closed_at)] as const]),
+    ['Since', formatMoment(account.time_created)],
+    ...(account.closed_at === null ? [] : [['Closed', formatMoment(account.closed_at)] as const]),
   ] as const;
 }

@@ -4,7 +4,7 @@ import { todayHere } from '../../../domain/business-days.ts';
 import { inRand } from '../../../domain/money.ts';
 import { formatLongDate } from '../../../domain/time.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { PartResult } from '../../../ui/page/part-answer.tsx';
@@ -34,14 +34,14 @@ const columns: ListingColumn<Override>[] = [
     id: 'why',
     title: 'Why',
     cell: ({ reason, user, time_created: at }) =>
-      [reason, user, sayMoment(at)].filter(Boolean).join(', '),
+      [reason, user, formatMoment(at)].filter(Boolean).join(', '),
   },
 ];
 
 function Standing({ override }: { override: Override }) {
   const { starts_on: from, ends_on: until, ended_at: ended, ended_by: by } = override;
   if (ended !== null)
-    return [`Ended ${sayMoment(ended)}`, by, override.end_reason].filter(Boolean).join(', ');
+    return [`Ended ${formatMoment(ended)}`, by, override.end_reason].filter(Boolean).join(', ');
   if (from > todayHere()) return <StatusMark status="info">To come</StatusMark>;
   return until < todayHere() ? 'Over' : <StatusMark status="success">Holds today</StatusMark>;
 }

@@ -4,7 +4,7 @@ import { href } from '../../../domain/entities/href.ts';
 import { user } from '../../../domain/entities/user.ts';
 import { roleLabel } from '../../../domain/roles.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { PartResult } from '../../../ui/page/part-answer.tsx';
@@ -26,7 +26,7 @@ const columns: ListingColumn<User>[] = [
   },
   { id: 'role', title: 'Role', cell: ({ role }) => roleLabel(role) },
   { id: 'email', title: 'Email', cell: ({ email }) => email },
-  { id: 'last', title: 'Last sign-in', cell: ({ last_login: at }) => sayMoment(at) ?? 'Never' },
+  { id: 'last', title: 'Last sign-in', cell: ({ last_login: at }) => formatMoment(at) ?? 'Never' },
 ];
 
 /** Who signs in for it. */

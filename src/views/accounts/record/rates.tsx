@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { PartResult } from '../../../ui/page/part-answer.tsx';
 import { Part } from '../../../ui/page/part.tsx';
@@ -27,11 +27,11 @@ const columns: ListingColumn<Group>[] = [
     cell: ({ is_own: isOwn, is_default: isDefault }) =>
       isOwn ? 'Its own' : isDefault ? 'The default' : 'Everybody’s',
   },
-  { id: 'from', title: 'From', cell: ({ effective_from: at }) => sayMoment(at) ?? 'Always' },
+  { id: 'from', title: 'From', cell: ({ effective_from: at }) => formatMoment(at) ?? 'Always' },
   {
     id: 'until',
     title: 'Until',
-    cell: ({ effective_until: at }) => sayMoment(at) ?? <span className="quiet-text">Open</span>,
+    cell: ({ effective_until: at }) => formatMoment(at) ?? <span className="quiet-text">Open</span>,
   },
 ];
 

@@ -116,7 +116,7 @@ function Asked({ account }: { account: Account }) {
   const save = () =>
     void downloadStatement(account.account_code, print, {
       fetchFile: () => api.call(STATEMENT, { query: print }, { accept: 'application/pdf' }),
-      say: (words) => void toasts.show(words),
+      showToast: (words) => void toasts.show(words),
     });
   return (
     <Part

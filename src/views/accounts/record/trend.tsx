@@ -33,8 +33,8 @@ function Months({ id }: { id: number }) {
             bars="Charged"
             line="Paid"
             days={daysOf(id, months)}
-            say={inRand}
-            sayShort={inThousands}
+            format={inRand}
+            formatShort={inThousands}
           />
         )}
       </PartResult>

@@ -1,6 +1,6 @@
 import { limitOf } from '../../../domain/credit.ts';
 import { inRand } from '../../../domain/money.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { Note } from '../../../ui/form/note.tsx';
 import { NEARLY_USED, type Account } from '../account.ts';
 
@@ -11,7 +11,7 @@ export function Warning({ record: account }: { record: Account }) {
   const { status_change: change } = account;
   const by =
     change && account.status !== 'active'
-      ? [change.reason, change.user, sayMoment(change.at)].filter(Boolean).join(', ')
+      ? [change.reason, change.user, formatMoment(change.at)].filter(Boolean).join(', ')
       : undefined;
   return (
     <div className="account-warning">

@@ -7,7 +7,7 @@ import { QueryResult } from '../../../ui/page/answer.tsx';
 import { useApp } from '../../../ui/app-context.ts';
 import { meaningOf } from '../../../ui/table/filter/filter-fields.ts';
 import { parseFilter } from '../../../ui/table/filter/filter-grammar.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { importFilters } from './filters.ts';
 import { states, type ImportSummary } from './shipment-import.ts';
 
@@ -51,7 +51,7 @@ const columns: ListingColumn<ImportSummary>[] = [
     names: true,
     cell: (row) => <TextLink href={`/shipments/import?id=${row.id}`}>{row.file_name}</TextLink>,
   },
-  { id: 'at', title: 'When', cell: (row) => sayMoment(row.time_created) },
+  { id: 'at', title: 'When', cell: (row) => formatMoment(row.time_created) },
   { id: 'state', title: 'State', cell: (row) => states[row.state] },
   { id: 'rows', title: 'Rows', number: true, cell: (row) => row.row_count },
   { id: 'good', title: 'Ready', number: true, cell: (row) => row.good_count },

@@ -5,7 +5,7 @@ import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
 import { useApp } from '../../../ui/app-context.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { deviceOf } from './device.ts';
 
 type OpenSession = RowOf<'GET /my-profile/sessions'>[number];
@@ -44,8 +44,8 @@ const columnsOf = (onEnd: (one: OpenSession) => void): ListingColumn<OpenSession
     title: 'Address',
     cell: (one) => <span className="mono">{one.ip ?? 'Unknown'}</span>,
   },
-  { id: 'since', title: 'Signed in', cell: (one) => sayMoment(one.created_at) },
-  { id: 'last', title: 'Last active', cell: (one) => sayMoment(one.last_active_at) },
+  { id: 'since', title: 'Signed in', cell: (one) => formatMoment(one.created_at) },
+  { id: 'last', title: 'Last active', cell: (one) => formatMoment(one.last_active_at) },
   {
     id: 'end',
     title: 'End',

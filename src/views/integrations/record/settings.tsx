@@ -1,5 +1,5 @@
 import { subjectOfRows } from '../../../commands/focus.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { Part } from '../../../ui/page/part.tsx';
 import { Facts } from '../../../ui/page/section.tsx';
 import { RowActions } from '../../../ui/screens/row-actions.tsx';
@@ -25,9 +25,9 @@ export function Settings({ record }: { record: Integration }) {
             ['Name', record.name],
             ['Address', record.url],
             ['Account', record.account ?? 'All accounts'],
-            ['Added', sayMoment(record.time_created)],
-            ['Last taken', sayMoment(record.last_success_at)],
-            ['Last failure', sayMoment(record.last_failure_at)],
+            ['Added', formatMoment(record.time_created)],
+            ['Last taken', formatMoment(record.last_success_at)],
+            ['Last failure', formatMoment(record.last_failure_at)],
           ]}
         />
       </Part>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { subjectOfRows } from '../../../commands/focus.ts';
 import { CopyButton } from '../../../ui/form/copy-button.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { Part } from '../../../ui/page/part.tsx';
 import { Facts } from '../../../ui/page/section.tsx';
 import { RowActions } from '../../../ui/screens/row-actions.tsx';
@@ -31,8 +31,8 @@ export function Signing({ record }: { record: Integration }) {
             .map(({ ending, made_at, ends_at }) => [
               `••••${ending}`,
               ends_at === null
-                ? `Signs since ${sayMoment(made_at)}`
-                : `Made ${sayMoment(made_at)}, signs until ${sayMoment(ends_at)}`,
+                ? `Signs since ${formatMoment(made_at)}`
+                : `Made ${formatMoment(made_at)}, signs until ${formatMoment(ends_at)}`,
             ])}
         />
       </Part>

@@ -27,10 +27,10 @@ export const print = command<CreditNoteRow>({
       const file = await fx.call(readCreditNote, { params }, { signal, accept: 'application/pdf' });
       if (!(file instanceof Blob)) throw new Error('The server did not return a file.');
       download(`${note.credit_note_number}.pdf`, file);
-      fx.say({ kind: 'success', text: `${note.credit_note_number} downloaded` });
+      fx.showToast({ kind: 'success', text: `${note.credit_note_number} downloaded` });
     } catch (error) {
       const detail = error instanceof Error ? { detail: error.message } : {};
-      fx.say({ kind: 'error', text: messages.pdfFailed, ...detail });
+      fx.showToast({ kind: 'error', text: messages.pdfFailed, ...detail });
     }
   },
 });

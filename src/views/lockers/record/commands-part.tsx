@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RowOf } from '../../../api/endpoint-types.ts';
 import { commandFacts, lockerCommands } from '../../../domain/locker-commands.ts';
 import { useApp, useIdentity } from '../../../ui/app-context.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
@@ -63,7 +63,7 @@ function CommandLine({ one }: { one: Command }) {
     <li>
       <StatusMark status={status}>{`${titleOf(one)}: ${word.toLowerCase()}`}</StatusMark>
       <small>
-        {[one.asked_by, sayMoment(one.time_created), one.reason].filter(Boolean).join(', ')}
+        {[one.asked_by, formatMoment(one.time_created), one.reason].filter(Boolean).join(', ')}
       </small>
       {one.answer !== null && <small>{one.answer}</small>}
       {one.state === 'awaiting' && <Agreement one={one} />}

@@ -4,7 +4,7 @@ import { RowActions } from '../../../ui/screens/row-actions.tsx';
 import { shipment } from '../../../domain/entities/shipment.ts';
 import { href } from '../../../domain/entities/href.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Tag } from '../../../ui/mark/status-mark.tsx';
 import { Part } from '../../../ui/page/part.tsx';
@@ -90,9 +90,9 @@ function factsOf(door: Door) {
   const { level, at, by: who } = factOf(door);
   return [
     ['Certainty', certainties[door.certainty]],
-    ['Evidence', `${levels[level]}, ${sayMoment(at)}, by ${by(who)}`],
+    ['Evidence', `${levels[level]}, ${formatMoment(at)}, by ${by(who)}`],
     ['Contents', door.use === 'blocked' ? 'Blocked' : door.use],
-    ['Bolt', `${door.bolt}, ${levels[door.bolt_level]} ${sayMoment(door.bolt_at)}`],
+    ['Bolt', `${door.bolt}, ${levels[door.bolt_level]} ${formatMoment(door.bolt_at)}`],
     ...(door.shipment_id === null
       ? []
       : [
@@ -105,10 +105,10 @@ function factsOf(door: Door) {
         ]),
     ...(door.occupied_since === null
       ? []
-      : [['In since', sayMoment(door.occupied_since)] as const]),
+      : [['In since', formatMoment(door.occupied_since)] as const]),
     ...(door.reserved_until === null
       ? []
-      : [['Reserved until', sayMoment(door.reserved_until)] as const]),
+      : [['Reserved until', formatMoment(door.reserved_until)] as const]),
     ...(door.fault === null ? [] : [['Fault', door.fault] as const]),
     ...(door.blocked_reason === null ? [] : [['Out of order', door.blocked_reason] as const]),
   ] as const;

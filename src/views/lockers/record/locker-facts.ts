@@ -1,4 +1,4 @@
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { outageWords, powerWords } from '../../../domain/outages/words.ts';
 import type { Locker } from '../locker.ts';
 
@@ -15,5 +15,5 @@ export const factsOf = (locker: Locker) =>
     ['Branch', locker.branch],
     ...(locker.offline_since === null
       ? []
-      : [['Offline since', sayMoment(locker.offline_since)] as const]),
+      : [['Offline since', formatMoment(locker.offline_since)] as const]),
   ] as const;

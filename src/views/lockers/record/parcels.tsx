@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { href } from '../../../domain/entities/href.ts';
 import { shipment } from '../../../domain/entities/shipment.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
 import { Part } from '../../../ui/page/part.tsx';
@@ -51,8 +51,8 @@ function Legs({ legs }: { legs: readonly Leg[] }) {
               <td>{leg.recipient}</td>
               <td>{leg.door ?? 'None yet'}</td>
               <td>{leg.state}</td>
-              <td>{leg.deposited_at === null ? 'Not yet' : sayMoment(leg.deposited_at)}</td>
-              <td>{leg.collect_before === null ? 'Open' : sayMoment(leg.collect_before)}</td>
+              <td>{leg.deposited_at === null ? 'Not yet' : formatMoment(leg.deposited_at)}</td>
+              <td>{leg.collect_before === null ? 'Open' : formatMoment(leg.collect_before)}</td>
             </tr>
           ))}
         </tbody>

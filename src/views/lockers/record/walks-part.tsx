@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../../ui/app-context.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
@@ -34,7 +34,7 @@ export function WalksPart({ record: { id } }: { record: Locker }) {
                       {walk.differences > 0 && `, ${walk.differences} different`}
                     </StatusMark>
                     <small>
-                      {[walk.started_by, sayMoment(walk.started_at)].filter(Boolean).join(', ')}
+                      {[walk.started_by, formatMoment(walk.started_at)].filter(Boolean).join(', ')}
                     </small>
                     <TextLink href={href}>{isOpen ? 'Go on' : 'Report'}</TextLink>
                   </li>

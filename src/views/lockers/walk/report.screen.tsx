@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../../ui/app-context.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { StatusMark, Tag, type Status } from '../../../ui/mark/status-mark.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
@@ -59,10 +59,15 @@ function Report({ walk }: { walk: Walk }) {
             ['Doors', `${kindWords[walk.kind]}, ${orderWords[walk.order].toLowerCase()}`],
             ['Looked at', `${walk.answered} of ${walk.doors}`],
             ['Differences', String(walk.differences)],
-            ['Begun', `${sayMoment(walk.started_at)}, ${walk.started_by ?? 'somebody'}`],
+            ['Begun', `${formatMoment(walk.started_at)}, ${walk.started_by ?? 'somebody'}`],
             ...(walk.closed_at === null
               ? []
-              : [['Ended', `${sayMoment(walk.closed_at)}, ${walk.closed_by ?? 'Baton'}`] as const]),
+              : [
+                  [
+                    'Ended',
+                    `${formatMoment(walk.closed_at)}, ${walk.closed_by ?? 'Baton'}`,
+                  ] as const,
+                ]),
           ]}
         />
       </Part>
@@ -118,7 +123,7 @@ function Doors({ doors }: { doors: readonly WalkDoor[] }) {
               <td>{door.number}</td>
               <td>{door.size}</td>
               <td>{door.found === null ? 'Not looked at' : foundWords[door.found]}</td>
-              <td>{sayMoment(door.at)}</td>
+              <td>{formatMoment(door.at)}</td>
               <td>{door.answered_by}</td>
               <td>{door.note}</td>
             </tr>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { walkProgress } from '../../../domain/locker-walks/walk.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
@@ -133,7 +133,7 @@ function WalkHead({ walk, doors, waiting }: HeadProps) {
         {done} of {doors.length} doors
       </span>
       {waiting > 0 && <StatusMark status="warning">{waiting} not sent yet</StatusMark>}
-      <span className="quiet-text push">Started {sayMoment(walk.started_at)}</span>
+      <span className="quiet-text push">Started {formatMoment(walk.started_at)}</span>
       <div
         className="walk-bar"
         role="img"

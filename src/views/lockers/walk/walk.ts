@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { isDifference } from '../../../domain/locker-walks/corrections.ts';
 import type { Finding, WalkKind, WalkOrder } from '../../../domain/locker-walks/walk.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 
 export type Walk = ResponseOf<'GET /locker-walks/:id'>;
 export type WalkDoor = Walk['at'][number];
@@ -40,7 +40,7 @@ export function recordedWords({ recorded }: WalkDoor): string {
   if (use === 'free') return 'Recorded: free.';
   const what = reference ?? 'a parcel that is not ours';
   if (use === 'reserved') return `Recorded: empty, reserved for ${what}.`;
-  const parts = [holder && ` for ${holder}`, since && `, in since ${sayMoment(since)}`];
+  const parts = [holder && ` for ${holder}`, since && `, in since ${formatMoment(since)}`];
   return `Recorded: ${what}${parts.filter(Boolean).join('')}.`;
 }
 

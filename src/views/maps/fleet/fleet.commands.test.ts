@@ -22,9 +22,9 @@ function effects(answers: Readonly<Record<string, unknown>> = {}) {
   const call = vi.fn<Effects['call']>(async (key) => answers[key]);
   const go = vi.fn<Effects['go']>();
   const copy = vi.fn<Effects['copy']>(async () => {});
-  const say = vi.fn<Effects['say']>();
-  const fx: Effects = { ...noEffects, call, go, copy, say };
-  return { fx, call, go, copy, say };
+  const showToast = vi.fn<Effects['showToast']>();
+  const fx: Effects = { ...noEffects, call, go, copy, showToast };
+  return { fx, call, go, copy, showToast };
 }
 
 const objects = (kind: Kind, ...ids: number[]) =>
@@ -63,11 +63,11 @@ test('numbers are copied one on a line, and it is said how many', async () => {
     { mobile_number: '' },
     { mobile_number: '+27831234567' },
   ];
-  const { fx, copy, say, call } = effects({ 'GET /drivers': { rows, total: 3 } });
+  const { fx, copy, showToast, call } = effects({ 'GET /drivers': { rows, total: 3 } });
   await run(copyNumbers, 'drivers', [7, 8, 9], fx);
   expect(call.mock.calls[0]?.[1]).toMatchObject({ query: { filter: { id: [7, 8, 9] } } });
   expect(copy).toHaveBeenCalledWith('+27821234567\n+27831234567');
-  expect(say).toHaveBeenCalledWith({ kind: 'success', text: '2 mobile numbers copied' });
+  expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: '2 mobile numbers copied' });
 });
 
 test('the state of lockers is copied as a colleague reads it', async () => {

@@ -50,7 +50,7 @@ const copy =
   async ({ ids }: Invocation & { rows: readonly Row[] }, fx: Effects) => {
     const found = await read(ids.map(Number), fx);
     await fx.copy(found.join('\n'));
-    fx.say({ kind: 'success', text: `${countOf(found.length, what)} copied` });
+    fx.showToast({ kind: 'success', text: `${countOf(found.length, what)} copied` });
   };
 
 export const driverShipments = command({
@@ -190,7 +190,7 @@ export const branchDrivers = command({
     const found = await Promise.all(ids.map((branch_id) => driverField('id', { branch_id }, fx)));
     const drivers = found.flat();
     if (drivers.length > 0) return fx.go(`/maps?sel=drivers:${drivers.join()}`);
-    return fx.say({ kind: 'info', text: 'No driver belongs to this branch.' });
+    return fx.showToast({ kind: 'info', text: 'No driver belongs to this branch.' });
   },
 });
 

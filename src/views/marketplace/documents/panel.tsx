@@ -5,7 +5,7 @@ import { Part } from '../../../ui/page/part.tsx';
 import { Payload } from '../../../ui/payload/payload.tsx';
 import { recordPanel } from '../../../ui/screens/record-panel.tsx';
 import { CopyButton } from '../../../ui/form/copy-button.tsx';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { states } from './columns.tsx';
 import { href } from '../../../domain/entities/href.ts';
@@ -30,8 +30,8 @@ export const DocumentPanel = recordPanel(read, {
     ['Source', document.source],
     ['Account', document.account],
     ['Shipment', shipmentLink(document)],
-    ['Received', sayMoment(document.time_created)],
-    ['Processed', sayMoment(document.processed_at)],
+    ['Received', formatMoment(document.time_created)],
+    ['Processed', formatMoment(document.processed_at)],
   ],
   actions: ['documents.1-process'],
   parts: [CorrectForm, Text],

@@ -114,7 +114,7 @@ export const copyAsCurl = command<MarketplaceEvent>({
     const found = isDetail(detail) ? detail.events.find(({ id }) => id === event.id) : undefined;
     if (found === undefined) return [{ id: event.id, is: 'failed', why: 'It no longer exists.' }];
     await fx.copy(marketplaceCurl(EVENTS_URL, found.payload));
-    fx.say({
+    fx.showToast({
       kind: 'success',
       text: 'cURL copied',
       detail: 'The key is a placeholder: MARKETPLACE_KEY.',

@@ -18,7 +18,7 @@ import {
   type ShipmentDetail,
 } from '../marketplace.ts';
 import { Overrides } from '../overrides.tsx';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 
 /** One event beside the list. */
 export const EventPanel = rowPanel('GET /amazon-shipments/event-shipments', {
@@ -84,8 +84,8 @@ function factsOf(event: MarketplaceEvent) {
       </span>,
     ],
     ['Detail', event.detail_code],
-    ['Happened', sayMoment(event.occurred_at)],
-    ['Sent', sayMoment(event.sent_at)],
+    ['Happened', formatMoment(event.occurred_at)],
+    ['Sent', formatMoment(event.sent_at)],
     ['Tries', String(event.attempts)],
     ['HTTP status', event.http_status],
   ] as const;

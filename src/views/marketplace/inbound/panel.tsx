@@ -5,7 +5,7 @@ import { recordPanel } from '../../../ui/screens/record-panel.tsx';
 import { CopyButton } from '../../../ui/form/copy-button.tsx';
 import { Fault } from '../fault.tsx';
 import { inboundStates, kinds } from '../marketplace.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 
 const read = 'GET /amazon-shipments/inbound-logs/:id';
 
@@ -26,7 +26,7 @@ export const InboundPanel = recordPanel(read, {
         {log.waybill}
       </span>,
     ],
-    ['Received', sayMoment(log.time_created)],
+    ['Received', formatMoment(log.time_created)],
     ['Answered', log.http_status],
     ['Tries', log.attempts],
   ],

@@ -70,7 +70,7 @@ export const fetchFile = command<MarketplaceInvoice>({
     const file = await fx.call(call, { params }, { signal });
     if (!(file instanceof Blob)) throw new Error('The server did not return a file.');
     download(invoice.file_name, file);
-    fx.say({ kind: 'success', text: `${invoice.file_name} is in your downloads` });
+    fx.showToast({ kind: 'success', text: `${invoice.file_name} is in your downloads` });
   },
 });
 

@@ -12,7 +12,7 @@ import { recordPanel } from '../../../ui/screens/record-panel.tsx';
 import { useApp } from '../../../ui/app-context.ts';
 import { Fault } from '../fault.tsx';
 import { invoiceStates, kinds, pages } from '../marketplace.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import '../marketplace.css';
 
 const read = 'GET /amazon-invoices/:id';
@@ -44,7 +44,7 @@ function factsOf(invoice: Invoice) {
     ['Total', inRand(invoice.total)],
     ['Stated', stated === null ? null : inRand(stated)],
     ['Difference', difference === null || difference === 0 ? null : inRand(difference)],
-    ['By', [invoice.user, sayMoment(invoice.time_created)].filter(Boolean).join(', ')],
+    ['By', [invoice.user, formatMoment(invoice.time_created)].filter(Boolean).join(', ')],
   ] as const;
 }
 
@@ -85,7 +85,7 @@ function Steps({ way }: { way: Way }) {
           <li key={step}>
             <StatusMark status={markOf(is_done, at)}>{stepWords[step]}</StatusMark>
             <span className="quiet-text">
-              {sayMoment(done_at) ?? (is_done ? 'Done' : 'Not yet')}
+              {formatMoment(done_at) ?? (is_done ? 'Done' : 'Not yet')}
             </span>
           </li>
         ))}

@@ -86,7 +86,7 @@ const fetched =
     const file =
       response instanceof Blob ? response : new Blob([JSON.stringify(response, null, 2)]);
     download(datedName(row.waybill, format), file);
-    fx.say({ kind: 'success', text: `${row.waybill} is in your downloads` });
+    fx.showToast({ kind: 'success', text: `${row.waybill} is in your downloads` });
   };
 
 const fetching = {

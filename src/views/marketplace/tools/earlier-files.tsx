@@ -6,7 +6,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
 import { useApp } from '../../../ui/app-context.ts';
 import { narrowed, pages } from '../marketplace.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 
 type RouteFile = RowOf<'GET /amazon-shipments/route-files'>;
 
@@ -25,7 +25,7 @@ const columns: ListingColumn<RouteFile>[] = [
   { id: 'matched', title: 'Matched', number: true, cell: ({ matched_count }) => matched_count },
   { id: 'bad', title: 'Bad', number: true, cell: ({ bad_count }) => bad_count },
   { id: 'who', title: 'Who', cell: ({ user }) => user ?? 'The system' },
-  { id: 'at', title: 'When', cell: ({ time_created }) => sayMoment(time_created) },
+  { id: 'at', title: 'When', cell: ({ time_created }) => formatMoment(time_created) },
 ];
 
 /** Route files that were uploaded, each with the shipments that it put on their routes. */

@@ -31,7 +31,7 @@ export const copyAsCurl = command<WebhookLog>({
     );
     await fx.copy(marketplaceCurl(log.url, requestIn(response)));
     const detail = 'The key is a placeholder: MARKETPLACE_KEY.';
-    fx.say({ kind: 'success', text: 'cURL copied', detail });
+    fx.showToast({ kind: 'success', text: 'cURL copied', detail });
   },
 });
 

@@ -6,7 +6,7 @@ import { recordPanel } from '../../../ui/screens/record-panel.tsx';
 import { CopyButton } from '../../../ui/form/copy-button.tsx';
 import { Fault } from '../fault.tsx';
 import { kinds, pages } from '../marketplace.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { responseOf, directions } from './columns.tsx';
 
 const read = 'GET /amazon-shipments/webhook-logs/:id';
@@ -22,7 +22,7 @@ export const RequestPanel = recordPanel(read, {
   facts: (log) => [
     ['Waybill', shipmentLink(log)],
     ['Event', log.event_code],
-    ['When', sayMoment(log.time_created)],
+    ['When', formatMoment(log.time_created)],
     ['Took', log.duration_ms === null ? null : `${log.duration_ms} ms`],
     [
       'Address',

@@ -1,7 +1,7 @@
 import { account } from '../../../domain/entities/account.ts';
 import { href } from '../../../domain/entities/href.ts';
 import { inRand } from '../../../domain/money.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { recordPanel } from '../../../ui/screens/record-panel.tsx';
 import { Notes } from '../notes.tsx';
@@ -31,8 +31,8 @@ export const CreditPanel = recordPanel('GET /billing/import/credit-payments/:id'
     ['Unallocated', inRand(payment.unallocated)],
     ['Date', payment.paid_on],
     ['File', payment.file_name],
-    ['Imported', sayMoment(payment.time_created)],
-    ['Reversed', sayMoment(payment.reversed_at)],
+    ['Imported', formatMoment(payment.time_created)],
+    ['Reversed', formatMoment(payment.reversed_at)],
   ],
   parts: [Settles, Notes],
 });

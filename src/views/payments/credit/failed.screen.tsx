@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { FilterKey } from '../../../api/list-source.ts';
 import { creditFieldLabels, creditFields } from '../../../domain/credit-payments.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { rowPanel } from '../../../ui/screens/record-panel.tsx';
 import { tableScreen } from '../../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';
@@ -62,7 +62,7 @@ const panel = rowPanel('GET /billing/import/failed-credit-payments', {
         ] as const,
     ),
     ['File', `${row.file_name}, row ${row.number}`],
-    ['Imported', sayMoment(row.time_created)],
+    ['Imported', formatMoment(row.time_created)],
   ],
 });
 

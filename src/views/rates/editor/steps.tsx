@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { countOf } from '../../../commands/wording.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
 
 type Revision = ResponseOf<'GET /rates/revisions/:id'>;
@@ -24,9 +24,11 @@ function stepsOf(revision: Revision): Step[] {
   const stopped = isAhead && stops > 0 ? `${countOf(stops, findings)} stop it` : null;
   const details: Record<string, string | null | undefined> = {
     validated: stopped,
-    scheduled: state === 'scheduled' ? sayMoment(from) : null,
+    scheduled: state === 'scheduled' ? formatMoment(from) : null,
     published:
-      isAhead || state === 'scheduled' ? null : [sayMoment(from), by].filter(Boolean).join(' by '),
+      isAhead || state === 'scheduled'
+        ? null
+        : [formatMoment(from), by].filter(Boolean).join(' by '),
   };
   return ['Draft', 'Validated', 'Scheduled', 'Published'].map((label, at) => ({
     id: order[at] ?? '',

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../domain/format.ts';
 import { isStatus, statusFacts } from '../../../domain/statuses.ts';
 import { Facts, Section } from '../../../ui/page/section.tsx';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import type { RunSheet } from '../run.ts';
 
 /** Who did what, when, to which rows, and why. */
@@ -14,7 +14,7 @@ export function What({ record: run }: { record: RunSheet }) {
       <Facts
         facts={[
           ['By', run.user_name],
-          ['When', sayMoment(run.time_created)],
+          ['When', formatMoment(run.time_created)],
           ['Set', chosenWords(run)],
           ...given.map(([name, value]) => [spoken(name), worded(value)] as const),
           ['Reason', run.reason ?? reason],
@@ -27,7 +27,7 @@ export function What({ record: run }: { record: RunSheet }) {
 
 function chosenWords({ chosen, total, time_created: at }: RunSheet): string {
   const count = formatCount(total);
-  if (chosen === 'filter') return `All ${count} matching, frozen ${sayMoment(at) ?? ''}`;
+  if (chosen === 'filter') return `All ${count} matching, frozen ${formatMoment(at) ?? ''}`;
   if (chosen === 'retry') return `${count} that failed before`;
   return `${count} chosen one by one`;
 }

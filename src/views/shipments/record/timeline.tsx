@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { statusFacts } from '../../../domain/statuses.ts';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import { useApp } from '../../../ui/app-context.ts';
-import { sayMoment } from '../../../ui/format.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { PartResult } from '../../../ui/page/part-answer.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import { eventsOf } from './progress-line.tsx';
@@ -44,7 +44,7 @@ function Happened({ event }: { event: TrackingEvent }) {
   const title = event.message || label;
   return (
     <li>
-      <time dateTime={event.at} title={sayMoment(event.at) ?? undefined}>
+      <time dateTime={event.at} title={formatMoment(event.at) ?? undefined}>
         {day === 'Today' ? clockOf(event.at) : day}
       </time>
       <StatusMark status={shape} />
