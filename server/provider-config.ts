@@ -15,6 +15,8 @@ export const providerVariables = {
   BATON_PUSH_TOKEN: secret,
   BATON_CARRIER_URL: address,
   BATON_CARRIER_TOKEN: secret,
+  BATON_LOCKER_GATEWAY_URL: address,
+  BATON_LOCKER_GATEWAY_TOKEN: secret,
 };
 
 /** A text as a double of the demo was given it. */
@@ -42,13 +44,15 @@ export interface ProviderConfig {
   push: Provider | undefined;
   /** Who delivers shipments where the company does not; without it they wait. */
   carrier: Provider | undefined;
+  /** Who reaches terminals from outside; without it they take their commands themselves. */
+  lockerGateway: Provider | undefined;
 }
 
 type Given = Partial<Record<keyof typeof providerVariables, string | undefined>>;
 
 function providerOf(
   given: Given,
-  name: 'BATON_SMS' | 'BATON_WHATSAPP' | 'BATON_PUSH' | 'BATON_CARRIER',
+  name: 'BATON_SMS' | 'BATON_WHATSAPP' | 'BATON_PUSH' | 'BATON_CARRIER' | 'BATON_LOCKER_GATEWAY',
 ): Provider | undefined {
   const url = given[`${name}_URL`];
   const token = given[`${name}_TOKEN`];
@@ -63,4 +67,5 @@ export const providersOf = (given: Given): ProviderConfig => ({
   whatsApp: providerOf(given, 'BATON_WHATSAPP'),
   push: providerOf(given, 'BATON_PUSH'),
   carrier: providerOf(given, 'BATON_CARRIER'),
+  lockerGateway: providerOf(given, 'BATON_LOCKER_GATEWAY'),
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { carrierAt } from './adapters/carrier.ts';
+import { lockerGateway as gatewayAt } from './adapters/locker-gateway.ts';
 import { smtp } from './adapters/mail.ts';
 import { pushProvider } from './adapters/push-provider.ts';
 import { textProvider } from './adapters/text-provider.ts';
@@ -7,6 +8,7 @@ import type { Stoppable } from './background-task.ts';
 import type { Services } from './context.ts';
 import { notifyDrivers } from './features/drivers/notify-drivers.ts';
 import { startDeliveries } from './features/integrations/delivery-worker.ts';
+import { lockerLook, lockerQueue } from './features/lockers/push-commands.ts';
 import { marketplaceLook, marketplaceQueue } from './features/marketplace/event-queue.ts';
 import { emailQueue } from './features/messages/email-queue.ts';
 import { pushQueue } from './features/messages/push-queue.ts';
@@ -23,7 +25,8 @@ const releaseLeases = ({ database }: Services) =>
 
 /** Works on every queue whose receiver is configured; messages of the others wait, and can be read. */
 export function startQueues(services: Services): Stoppable {
-  const { smtpUrl, mailFrom, sms, whatsApp, push, carrier, marketplace } = services.config;
+  const { smtpUrl, mailFrom, sms, whatsApp, push, carrier, lockerGateway, marketplace } =
+    services.config;
   const begin = () => [
     startDeliveries(services),
     startQueue(services, reportQueue(services)),
@@ -44,6 +47,15 @@ export function startQueues(services: Services): Stoppable {
     ...(carrier === undefined
       ? []
       : [startQueue(services, carrierQueue(services, carrierAt(carrier)))]),
+    ...(lockerGateway === undefined
+      ? []
+      : [
+          startQueue(
+            services,
+            lockerQueue(services, gatewayAt(lockerGateway)),
+            lockerLook(services),
+          ),
+        ]),
     ...(marketplace.url === undefined
       ? []
       : [startQueue(services, marketplaceQueue(services), marketplaceLook(services))]),

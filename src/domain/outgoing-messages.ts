@@ -11,6 +11,7 @@ export const channels = [
   'marketplace',
   'carrier',
   'report',
+  'locker',
 ] as const;
 export type Channel = (typeof channels)[number];
 
@@ -26,6 +27,7 @@ export const channelLabels: Record<(typeof queues)[number], string> = {
   marketplace: 'Marketplace events',
   carrier: 'Carrier',
   report: 'Reports',
+  locker: 'Locker commands',
   webhook: 'Webhooks',
   run: 'Runs',
 };

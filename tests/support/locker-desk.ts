@@ -81,6 +81,7 @@ function terminal(device: Client, { id: locker_id }: { id: number }) {
       const report = { locker_id, at: at.toISOString(), is_online: true, ...told };
       return device.call('POST /lockers/reports', { body: { reports: [report] } });
     },
+    codes: () => device.call('POST /lockers/codes', { body: { locker_ids: [locker_id] } }),
     take: async () =>
       (await device.call('POST /lockers/commands/take', { body: { locker_ids: [locker_id] } }))
         .commands,

@@ -1,4 +1,5 @@
 import { isFinal, statuses } from '../../src/domain/statuses.ts';
+import { lockerQueue } from '../../server/features/lockers/push-commands.ts';
 import { emailQueue } from '../../server/features/messages/email-queue.ts';
 import { pushQueue } from '../../server/features/messages/push-queue.ts';
 import { smsQueue, whatsAppQueue } from '../../server/features/messages/text-queue.ts';
@@ -9,6 +10,7 @@ import {
 import { reportQueue } from '../../server/features/reports/send-reports.ts';
 import { carrierQueue } from '../../server/features/shipments/hand-over.ts';
 import type { Queue } from '../../server/jobs/queue.ts';
+import { enqueue } from '../../server/jobs/store.ts';
 import { freshShipment, type MarketplaceWorld } from './marketplace-world.ts';
 
 /** Takes what is sent, unless something comes between; the key is what the receiver knows a repeat by. */
@@ -150,6 +152,28 @@ const report: QueueCustomer = {
   recorded: `select count(*)::int as count from report_sends where id = any($1) and sent_at is not null`,
 };
 
+const locker: QueueCustomer = {
+  name: 'locker',
+  // Questions, which are sent again; what moves something goes out once, whatever becomes of it.
+  async make(here, count) {
+    const ids = await idsOf(
+      here,
+      `insert into locker_commands (locker_id, command, kind, state, expires_at)
+       select id, 'read-log', 'query', 'queued', now() + interval '1 day' from lockers order by id limit $1 returning id`,
+      [count],
+    );
+    const subjects = ids.map((id) => ({ id, label: 'read-log' }));
+    await here.database.within({ is: 'system' }, (db) => enqueue(db, 'locker', subjects));
+    return ids;
+  },
+  queue: ({ services }, receive) =>
+    lockerQueue(services, async ({ id }) => {
+      await receive(id, `locker-command-${id}`);
+      return { is: 'answered', state: 'done' };
+    }),
+  recorded: `select count(*)::int as count from locker_commands where id = any($1) and state = 'done'`,
+};
+
 /** Every queue that the product has. */
 export const queueCustomers: readonly QueueCustomer[] = [
   email,
@@ -159,4 +183,5 @@ export const queueCustomers: readonly QueueCustomer[] = [
   carrier,
   marketplace,
   report,
+  locker,
 ];

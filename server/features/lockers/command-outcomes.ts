@@ -25,7 +25,10 @@ export async function settleCommands(db: Db): Promise<void> {
 }
 
 /** Keeps what terminals say of commands they took; each only forward, so that a repeated report changes nothing. */
-export async function storeOutcomes(db: Db, reports: readonly Report[]): Promise<void> {
+export async function storeOutcomes(
+  db: Db,
+  reports: readonly Pick<Report, 'locker_id' | 'commands'>[],
+): Promise<void> {
   const reported = reports.flatMap(({ locker_id, commands }) =>
     commands.map((one) => ({ ...one, locker_id })),
   );

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { PULSE_EVERY_S } from '../../../src/domain/locker-commands.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
+import { installationKey } from '../../installation-key.ts';
 import { settleCommands } from './command-outcomes.ts';
+import { signatureOf } from './signed-commands.ts';
 import { requireOwnLockers } from './terminal-keys.ts';
 
 const LEASE_S = 15;
@@ -12,16 +14,21 @@ const MOST_AT_ONCE = 50;
 /** While nothing is due, it is looked for this often. */
 const LOOK_EVERY_MS = 500;
 
-interface Taken extends Record<string, unknown> {
+/** A command as it is sent, but for its signature. */
+interface Leased extends Record<string, unknown> {
   id: number;
   key: string | null;
   locker_id: number;
+  locker: string;
   door_number: number | null;
   command: string;
   arguments: Record<string, unknown>;
   issued_at: string;
   expires_at: string;
 }
+
+/** A command as a terminal is given it. */
+export type TakenCommand = Leased & { signature: string };
 
 /** The power supply of a locker releases one lock at a time: another was released just now, or comes first. */
 const pulsed = sql`exists (select from locker_commands p where p.locker_id = locker_commands.locker_id and p.kind = 'physical'
@@ -33,24 +40,29 @@ const isLater = sql`exists (select from locker_commands p where p.locker_id = lo
  * Leases what is due. What moves something goes out once: nobody sends it again, since the first may still be carried
  * out. The rest is sent again when its lease is over and no answer came.
  */
-async function lease(db: Db, ids: readonly number[]): Promise<Taken[]> {
+async function lease(
+  db: Db,
+  secret: Buffer,
+  { which, isAgain = false }: { which: SQL; isAgain?: boolean },
+): Promise<TakenCommand[]> {
   await settleCommands(db);
-  const { rows } = await db.execute<Taken>(sql`
+  const { rows } = await db.execute<Leased>(sql`
     with due as (
       select id from locker_commands
-      where locker_id = any(${sql.param([...ids])}::int[]) and expires_at > now()
-        and (state = 'queued' or (state = 'sent' and kind <> 'physical' and leased_until < now()))
+      where ${which} and expires_at > now()
+        and (state = 'queued' or (state = 'sent' and kind <> 'physical' and (${isAgain} or leased_until < now())))
         and not (kind = 'physical' and door_id is not null and (${pulsed} or ${isLater}))
       order by id limit ${MOST_AT_ONCE} for update skip locked
     )
     update locker_commands c set state = 'sent', sent_at = coalesce(c.sent_at, now()), attempts = c.attempts + 1,
       leased_until = now() + make_interval(secs => ${LEASE_S}), version = c.version + 1
     from due where due.id = c.id
-    returning c.id, c.key, c.locker_id, (select number from doors where doors.id = c.door_id) as door_number, c.command,
+    returning c.id, c.key, c.locker_id, (select code from lockers where lockers.id = c.locker_id) as locker, (select number from doors where doors.id = c.door_id) as door_number, c.command,
       c.arguments, c.time_created as issued_at, c.expires_at`);
   const iso = (moment: string) => new Date(moment).toISOString();
   return rows
     .map((row) => ({ ...row, issued_at: iso(row.issued_at), expires_at: iso(row.expires_at) }))
+    .map((row) => ({ ...row, signature: signatureOf(secret, row.locker_id, row) }))
     .toSorted((a, b) => a.id - b.id);
 }
 
@@ -60,11 +72,32 @@ export async function takeCommands(
   { database, caller }: Pick<Context, 'database' | 'caller'>,
 ) {
   await database.within({ is: 'system' }, (db) => requireOwnLockers(db, caller, locker_ids));
+  const secret = await installationKey(database, 'locker-access');
+  const which = sql`locker_id = any(${sql.param([...locker_ids])}::int[])`;
   const until = Date.now() + wait_s * 1000;
-  let commands = await database.within({ is: 'system' }, (db) => lease(db, locker_ids));
+  const look = () => database.within({ is: 'system' }, (db) => lease(db, secret, { which }));
+  let commands = await look();
   while (commands.length === 0 && Date.now() < until) {
     await pause(LOOK_EVERY_MS);
-    commands = await database.within({ is: 'system' }, (db) => lease(db, locker_ids));
+    commands = await look();
   }
   return { commands };
 }
+
+/**
+ * Leases one command for who pushes it, whose job is the lease of what is sent again; undefined where it was taken, is
+ * over, or another door comes first.
+ */
+export async function leaseOne(
+  db: Db,
+  secret: Buffer,
+  id: number,
+): Promise<TakenCommand | undefined> {
+  const [one] = await lease(db, secret, { which: sql`id = ${id}`, isAgain: true });
+  return one;
+}
+
+/** Commands whose turn it is, of all lockers. */
+export const dueCommands = sql`select id from locker_commands
+  where expires_at > now() and (state = 'queued' or (state = 'sent' and kind <> 'physical' and leased_until < now()))
+    and not (kind = 'physical' and door_id is not null and (${pulsed} or ${isLater}))`;

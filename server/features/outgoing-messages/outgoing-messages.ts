@@ -85,6 +85,7 @@ const isConfigured = ({
   push,
   marketplace,
   carrier,
+  lockerGateway,
 }: Config): Record<Channel, boolean> => ({
   email: smtpUrl !== undefined,
   sms: sms !== undefined,
@@ -92,6 +93,7 @@ const isConfigured = ({
   push: push !== undefined,
   marketplace: marketplace.url !== undefined,
   carrier: carrier !== undefined,
+  locker: lockerGateway !== undefined,
   // Reports need nothing from outside; the email that carries one does.
   report: true,
 });

@@ -55,11 +55,15 @@ const taken = z.object({
   id: z.int(),
   key: z.string().nullable(),
   locker_id: z.int(),
+  /** Its code, which is signed. */
+  locker: z.string(),
   door_number: z.int().nullable(),
   command: z.string(),
   arguments: z.record(z.string(), z.unknown()),
   issued_at: instant,
   expires_at: instant,
+  /** HMAC-SHA256 with the key of the locker over id, key, locker, door, command, issued_at and expires_at, joined by full stops. */
+  signature: z.string(),
 });
 
 /** What terminals tell of commands, in their reports. */
