@@ -32,31 +32,27 @@ async function receiver(take) {
 async function travellers(office) {
   const filter = '{"status":["collected","at-hub","in-transit","manifested","at-destination-hub"]}';
   const rows = await office('GET', `/shipments?range=[0,199]&filter=${filter}`);
-  const ids = rows.map((/** @type {{ id: number }} */ { id }) => id);
+  const all = rows.map((/** @type {{ id: number }} */ { id }) => id);
+  const ids = all.slice(0, all.length - (all.length % PER_CALL));
   await office('POST', '/shipments/bulkupdate', { ids, status: 'in-transit' });
   return ids;
 }
 
-/** From the cause to the first attempt, at so many events a second. @param {Call} office @param {number[]} ids @param {Map<string, number>} heard */
-async function firstAttempts(office, ids, heard) {
-  const began = new Map();
+/** From the cause to the first attempt, at so many events a second. @param {Call} office @param {number[]} ids @param {number[]} waits filled by the receiver */
+async function firstAttempts(office, ids, waits) {
   const every = (1000 * PER_CALL) / EVENTS_PER_SECOND;
-  let turn = 0;
+  let wanted = 0;
   for (let call = 0; call < (SECONDS * EVENTS_PER_SECOND) / PER_CALL; call += 1) {
     const from = (call * PER_CALL) % ids.length;
-    if (from === 0) turn += 1;
-    const status = turn % 2 === 1 ? 'at-hub' : 'in-transit';
+    const status = Math.floor((call * PER_CALL) / ids.length) % 2 === 0 ? 'at-hub' : 'in-transit';
     const start = performance.now();
     const some = ids.slice(from, from + PER_CALL);
-    for (const id of some) began.set(`${id} ${status} ${turn}`, start);
-    for (const id of some) heard.set(`turn ${id} ${status}`, turn);
-    await office('POST', '/shipments/bulkupdate', { ids: some, status });
+    wanted += (await office('POST', '/shipments/bulkupdate', { ids: some, status })).ok;
     await pause(Math.max(0, every - (performance.now() - start)));
   }
-  const missing = () => [...began.keys()].filter((key) => !heard.has(key));
-  for (let wait = 0; wait < 300 && missing().length > 0; wait += 1) await pause(100);
-  if (missing().length > 0) throw new Error(`${missing().length} events never came`);
-  return [...began].map(([key, start]) => (heard.get(key) ?? 0) - start);
+  for (let wait = 0; wait < 300 && waits.length < wanted; wait += 1) await pause(100);
+  if (waits.length < wanted) throw new Error(`${wanted - waits.length} events never came`);
+  return [...waits];
 }
 
 /** How many waiting deliveries leave in a second once sending is switched on again. @param {Call} office @param {number[]} ids @param {() => number} count */
@@ -137,19 +133,18 @@ const figures = ({ waits, rate, pins, visits }) => [
 
 /** How long others wait to be told: systems by webhook, people by text, visitors of the tracker. */
 export async function measure() {
-  /** @type {Map<string, number>} */
-  const heard = new Map();
+  /** @type {number[]} */
+  const received = [];
   let count = 0;
   const texted = { at: 0 };
-  const hook = await receiver(({ data }, at) => {
+  // The event says when it happened, by the clock of the same machine.
+  const hook = await receiver(({ data }) => {
     count += 1;
-    if (!data?.shipment_id) return;
-    const key = `${data.shipment_id} ${data.status}`;
-    heard.set(`${key} ${heard.get(`turn ${key}`)}`, at);
+    if (data?.at) received.push(Date.now() - Date.parse(data.at));
   });
   const texts = await receiver((_, at) => (texted.at = at));
   const env = {
-    BATON_DEMO: 'small',
+    BATON_DEMO: 'demo',
     BATON_LOG: 'silent',
     BATON_WEBHOOK_PRIVATE: 'on',
     BATON_SMS_URL: texts.url,
@@ -165,7 +160,7 @@ export async function measure() {
       url: hook.url,
       events: ['at-hub', 'in-transit', 'at-destination-hub'],
     });
-    const waits = await firstAttempts(office, ids, heard);
+    const waits = await firstAttempts(office, ids, received);
     const rate = await drained(office, ids, () => count);
     const [pins, visits] = [await resentPins(office, texted), await trackerVisits(server.url)];
     return figures({ waits, rate, pins, visits });
