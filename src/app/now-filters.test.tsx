@@ -12,6 +12,7 @@ import { importFilters } from '../views/booking/import/filters.ts';
 import { filters as lockers } from '../views/lockers/filters.ts';
 import { driverFilters } from '../views/maps/driver-filters.ts';
 import { filters as events } from '../views/marketplace/events/columns.tsx';
+import { filters as documents } from '../views/marketplace/documents/columns.tsx';
 import { filters as inbound } from '../views/marketplace/inbound/columns.tsx';
 import { nowCommands } from '../views/dashboard/now-commands.ts';
 import { isReadAsRows } from '../views/dashboard/now-subject.ts';
@@ -24,6 +25,7 @@ const fieldsByPath = new Map<string, readonly FilterField[]>([
   ['/shipments', shipments],
   ['/amazon-shipments/event-shipments', events],
   ['/amazon-shipments/inbound-logs', inbound],
+  ['/inbound-xml', documents],
   ['/billing/payments', receipts],
   ['/outgoing-messages', messages],
   ['/runs', runs],

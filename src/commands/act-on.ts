@@ -43,6 +43,8 @@ interface ActSpec<K extends Key, R extends Row> extends Shared<R> {
   toBatch?(invocation: Invocation): RequestOf<K>;
   /** For a call that takes ids: what is sent beside them; the answers by default. */
   argumentsOf?: Bulk['argumentsOf'];
+  /** For a call that takes ids: as many rows as are done without a run. */
+  most?: Bulk['most'];
   /** For a call that takes ids: its rows, where they are others than those pointed at. */
   over?: Bulk['over'];
   /** For a call that takes ids: answers that nobody can take back. */
@@ -72,12 +74,13 @@ export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<
     toBatch,
     undo,
     argumentsOf,
+    most,
     over,
     isDestructive,
     ...shared
   } = spec;
   const loose: Loose & Undoing = { toRequest, toBatch, undo: undo ?? irrevocable };
-  const bulk = bulkOf(key, { argumentsOf, over, isDestructive });
+  const bulk = bulkOf(key, { argumentsOf, most, over, isDestructive });
   return command<R>({
     can: facts[key]?.can,
     changes: (facts[key]?.touches.length ?? 0) > 0,
@@ -119,11 +122,15 @@ export const fetchSchemas = () =>
   Promise.all([import('./ask-schema.ts'), import('../api/generated/contract.ts')]);
 
 /** What a call that takes ids says of itself; any other call goes row by row. */
-function bulkOf(key: Key, { argumentsOf, over, isDestructive }: Partial<Bulk>): Bulk | undefined {
+function bulkOf(
+  key: Key,
+  { argumentsOf, most, over, isDestructive }: Partial<Bulk>,
+): Bulk | undefined {
   if (facts[key]?.bulk === undefined) return undefined;
   return {
     invocation: key,
     argumentsOf: argumentsOf ?? nested,
+    ...(most !== undefined && { most }),
     ...(over && { over }),
     isDestructive: isDestructive ?? (() => false),
   };

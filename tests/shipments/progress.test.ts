@@ -165,7 +165,7 @@ describe.each(testDatabases())('progress on $name', (on) => {
     const said: unknown[] = [];
     const call = (key: string, request: object, how: object) =>
       Reflect.apply(ops.call, null, [key, request, how]);
-    const fx = { ...Object(null), call, say: (words: unknown) => said.push(words) };
+    const fx = { ...Object(null), call, showToast: (words: unknown) => said.push(words) };
     const runner = createRunner(fx, createFocusStore(noFocus));
     const perform = async (command: Command, answers: object) => {
       const rows = [(await read(id)).shipment];

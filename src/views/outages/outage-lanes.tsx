@@ -16,6 +16,8 @@ const HOURS = 24;
 const EVERY = 2;
 const earliest: ['from_at', 'ASC'] = ['from_at', 'ASC'];
 const MOST: [number, number] = [0, 499];
+/** Half of the label of the time of now, which is centred on its line and must not cover the column before. */
+const NOW_HALF = '1.6rem';
 
 /** Above the list: the stages, and who is without power when. */
 export function OutagesAhead() {
@@ -68,7 +70,7 @@ function Lanes({ rows, now }: { rows: readonly AreaLane[]; now: number }) {
           {hours.map((hour) => (
             <span key={hour}>{Math.abs(hour - now) < HOUR_MS ? '' : formatTime(hour)}</span>
           ))}
-          <b style={{ left: `${left}%` }}>{formatTime(now)}</b>
+          <b style={{ left: `max(${NOW_HALF}, ${left}%)` }}>{formatTime(now)}</b>
         </div>
       </div>
       <div

@@ -150,6 +150,8 @@ export const carryOut = actOn<typeof PLAN, Outage>(PLAN, {
     consequence: () =>
       'Each parcel is extended, informed of and redirected once, however often the plan is carried out.',
   },
+  // Of one outage too, the preview says how many parcels each step concerns before it is carried out.
+  most: 0,
   argumentsOf: ({ steps }) => ({ steps: PLANS[Number(steps)]?.value ?? planSteps }),
 });
 

@@ -63,6 +63,7 @@ const doorButtons = [
   'doors.6-reserve',
   'doors.7-extend-window',
   'doors.8-take-back',
+  'doors.9-move',
   'doors.9-resend-pin',
 ];
 
