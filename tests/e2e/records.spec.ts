@@ -70,6 +70,7 @@ test('every link of notices and of rows of runs leads somewhere', async ({ page 
     accounts: (await office.call('GET /accounts', { query: { range } })).rows,
     lockers: (await office.call('GET /lockers', { query: { range } })).rows,
     billing: (await office.call('GET /billing/invoices', { query: { range } })).rows,
+    outages: (await office.call('GET /outages', { query: { range } })).rows,
     payments: (await office.call('GET /billing/import/payments', { query: { range } })).rows,
   };
   const links = Object.entries(ids).map(([entity, rows]) =>
