@@ -53,9 +53,9 @@ async function planPayments({ db, now }: Scene): Promise<void> {
     ) p where amount > 0 and ${importedAt('paid_on')} <= ${now.toISOString()}::timestamptz`);
 }
 
-/** The statement of a day is imported in its afternoon. */
+/** The statement of a day is imported in the morning after it, at 07:30 here. */
 const importedAt = (day: string) =>
-  sql.raw(`(${day}::timestamp + interval '13 hours') at time zone 'UTC'`);
+  sql.raw(`(${day}::timestamp + interval '1 day 5 hours 30 minutes') at time zone 'UTC'`);
 
 async function makePayments({ db }: Scene): Promise<void> {
   await db.execute(sql`

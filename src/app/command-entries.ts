@@ -3,7 +3,7 @@ import type { Focus, Subject } from '../commands/focus.ts';
 import type { MenuEntry } from '../ui/overlay/menu.tsx';
 import { commandEntries } from '../ui/palette/entries.ts';
 
-/** What can be done with rows, for row menus and foot lines: the same judge as the palette's. */
+/** What can be done with rows, for row menus and foot lines: the same judge as the palette's. Without rows, what needs none. */
 export function entriesFor(
   {
     commands,
@@ -16,8 +16,8 @@ export function entriesFor(
   },
   subject: Subject,
 ): MenuEntry[] {
-  const ofRows = commands.filter(({ on }) => on !== undefined);
-  return commandEntries(ofRows, focus, subject).flatMap((entry): MenuEntry[] => {
+  const ofSubject = commands.filter(({ on }) => (on === undefined) === (subject.is === 'none'));
+  return commandEntries(ofSubject, focus, subject).flatMap((entry): MenuEntry[] => {
     if (entry.kind !== 'command') return [];
     const { id, title: label, icon, keys, off, detail, command } = entry;
     const run = () => start(command, { subject });

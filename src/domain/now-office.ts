@@ -22,6 +22,18 @@ export const officeSources = {
     hours: 48,
     audience: 'staff',
   },
+  'bank-file': {
+    kind: 'receipts',
+    path: '/billing/payments',
+    filter: {},
+    line: '',
+    isTask: true,
+    phrase: ['bank file of today to import', 'bank file of today to import'],
+    weight: 6,
+    hours: 4,
+    horizon: 4,
+    audience: 'staff',
+  },
   'settlement-row-failed': {
     kind: 'failed rows',
     path: '/billing/credit-payments/failed',

@@ -29,6 +29,11 @@ export function nowSet(id: NowSourceId, { groups: keys = [], branch }: Narrowed 
   };
 }
 
-/** Where the list shows exactly the rows of a source, or what of them is chosen. */
-export const nowHref = (id: NowSourceId, narrowed?: Narrowed): string =>
-  `${nowSource(id).path}?${new URLSearchParams({ q: nowSet(id, narrowed).line })}`;
+/** Where the list shows exactly the rows of a source, or what of them is chosen; for a task the list itself. */
+export function nowHref(id: NowSourceId, narrowed?: Narrowed): string {
+  const { path, isTask } = nowSource(id);
+  return isTask ? path : `${path}?${new URLSearchParams({ q: nowSet(id, narrowed).line })}`;
+}
+
+/** What the row that a line names is of it: of rows the first, of a task what was done of its kind last. */
+export const worstWord = (id: NowSourceId): string => (nowSource(id).isTask ? 'last' : 'first');

@@ -13,6 +13,8 @@ export interface NowSource extends Weighting {
   groups?: NowGroups;
   /** All rows that its name would fit, where some of them stand in other lines. */
   whole?: Readonly<Record<string, readonly string[]>>;
+  /** It is one thing to do, not rows of the list: nothing is counted, and its rows are nobody's subject. */
+  isTask?: true;
   /** What the rows are called, for one and for several. */
   phrase: readonly [one: string, many: string];
   /** What is harmed where that is not the rows themselves: in words for one and for several, or an amount. */

@@ -38,6 +38,7 @@ export const nowSourceIds = [
   'import-open',
   'receipt-unmatched',
   'receipt-left',
+  'bank-file',
   'settlement-row-failed',
   'invoice-overdue',
   'invoice-run-stopped',

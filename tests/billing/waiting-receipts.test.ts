@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { missingBankFile } from '../../server/features/payments/missing-bank-file.ts';
 import type { Client } from '../../src/api/client.ts';
 import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import { inRand } from '../../src/domain/money.ts';
@@ -155,5 +156,22 @@ describe.each(bothEngines())('receipts that wait on $name', (on) => {
       body: { ids: [id] },
     });
     expect(done.results[0]?.reason).toContain(inRand(7.5));
+  });
+
+  test('the bank file of a bank day is missing from ten o’clock until it is imported, named by the one before', async () => {
+    const at = (moment: string) => {
+      const lines = missingBankFile(new Date(`${moment}+02:00`));
+      return here.database.within({ is: 'system' }, (db) => db.execute(lines));
+    };
+    await office.query(
+      `insert into payment_imports (kind, file_name, sha256, row_count, total, time_created)
+       values ('receipts', 'Wednesday.csv', 'w', 0, 0, '2126-11-27T08:30:00+02:00')`,
+    );
+    expect((await at('2126-11-27T11:00:00')).rows).toEqual([]);
+    expect((await at('2126-11-28T09:59:00')).rows).toEqual([]);
+    const { rows } = await at('2126-11-28T10:00:00');
+    expect(rows).toMatchObject([{ label: 'Wednesday.csv', units: 1 }]);
+    expect((await at('2126-11-30T11:00:00')).rows).toEqual([]);
+    await office.query(`delete from payment_imports where file_name = 'Wednesday.csv'`);
   });
 });

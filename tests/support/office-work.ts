@@ -1,7 +1,7 @@
 import { outgoingInEveryState } from './outgoing.ts';
 import type { World } from './world.ts';
 
-/** Messages in every state, an account over its limit, and an invoice run that somebody halted. */
+/** Messages in every state, the bank file of today, an account over its limit, and an invoice run that somebody halted. */
 export async function workOfTheOffice(here: World): Promise<void> {
   await outgoingInEveryState(here);
   const { pool } = here.database;
@@ -9,4 +9,6 @@ export async function workOfTheOffice(here: World): Promise<void> {
     where id = (select id from accounts where balance > 10 order by id limit 1)`);
   await pool.query(`insert into runs (user_id, call, entity, title, state, selection_kind, arguments, total)
     values (3, 'POST /accounts/invoice-run', 'accounts', 'Invoice', 'paused', 'ids', '{}', 4)`);
+  await pool.query(`insert into payment_imports (kind, file_name, sha256, row_count, total, user_id)
+    values ('receipts', 'FNB-today.csv', 'of today', 0, 0, 3)`);
 }

@@ -38,7 +38,7 @@ export async function readNow(db: Db, caller: Caller, branch?: number) {
       continue;
     if (!mayUse(rows.can, caller)) continue;
     if (branch !== undefined && !hasBranch(source)) continue;
-    const found = await read(db, { source, rows, caller, branch });
+    const found = await read(db, { source, rows, caller, branch, at });
     if (found) lines.push(lineOf({ source, rows, at }, found));
   }
   const { claimed, snoozed } = await marksOf(db, caller, at);
@@ -59,6 +59,7 @@ interface Reader {
   rows: NowRows;
   caller: Caller;
   branch: number | undefined;
+  at: Date;
 }
 
 const MOST_GROUPS = 20;
@@ -69,11 +70,14 @@ const groupsOfFound = sql`
     where group_key is not null group by group_key, group_label order by count(*) desc, group_label limit ${MOST_GROUPS}) as one)`;
 
 /** Everything about a source in one statement, so that its numbers are of one moment. */
-async function read(db: Db, { source, rows, caller, branch }: Reader): Promise<Found | undefined> {
+async function read(
+  db: Db,
+  { source, rows, caller, branch, at }: Reader,
+): Promise<Found | undefined> {
   const groups = nowSource(source).groups ? groupsOfFound : sql`'[]'::json`;
   const whole = rows.whole ? sql`(${rows.whole(caller, branch)})` : sql`total.count`;
   const { rows: found } = await db.execute<Found>(
-    sql`with found as materialized (${rows.select(caller, branch)})
+    sql`with found as materialized (${rows.select(caller, branch, at)})
         select total.*, worst.id, worst.label, worst.detail, (${whole} - total.count)::int as elsewhere, ${groups} as groups
         from (select count(*)::int as count, sum(units)::float8 as units, min(since) as since, min(deadline) as deadline from found) as total,
           (select id, label, to_jsonb(found) ->> 'detail' as detail from found order by deadline nulls last, since, id limit 1) as worst`,

@@ -11,7 +11,7 @@ export interface NowRows {
    * `select id, label, since, deadline, units`, by the conditions of the rows' own list; where the source has groups,
    * also `group_key` and `group_label`; and `detail`, whose a row is or where, where people know it by that.
    */
-  select(caller: Caller, branch?: number): SQL;
+  select(caller: Caller, branch: number | undefined, at: Date): SQL;
   /** What a group is called, where its key is no word for people. */
   groupName?(key: string): string;
   /** `select count(*)` of all rows that the name of the source would fit, where some of them stand in other lines. */

@@ -3,6 +3,7 @@ import { nowSources } from '../../../src/domain/now.ts';
 import { failed_credit_payments, payments } from '../../db/schema/payments.ts';
 import type { NowFeature, NowRows } from '../now/source.ts';
 import { failedRowConditions } from './failed-credit-payments.ts';
+import { missingBankFile } from './missing-bank-file.ts';
 import { paymentConditions } from './payment-list.ts';
 
 /** Money counts by the thousand rand, from one on. */
@@ -17,6 +18,10 @@ const rows = (id: 'receipt-unmatched' | 'receipt-left'): NowRows => ({
 export default {
   'receipt-unmatched': rows('receipt-unmatched'),
   'receipt-left': rows('receipt-left'),
+  'bank-file': {
+    can: 'Import payments',
+    select: (_caller, _branch, at) => missingBankFile(at),
+  },
   'settlement-row-failed': {
     can: 'View payment imports',
     select: () => sql`

@@ -1,6 +1,6 @@
 import { formatCount, formatCurrency } from '../../domain/format.ts';
 import { nowSource } from '../../domain/now.ts';
-import { nowHref } from '../../domain/now-set.ts';
+import { nowHref, worstWord } from '../../domain/now-set.ts';
 import { formatDateTime, formatTime } from '../../domain/time.ts';
 import type { NowLevel } from '../../domain/urgency.ts';
 import { Link } from '../../ui/link.tsx';
@@ -28,12 +28,13 @@ export function Mark({ entry: { line, group, doneAt } }: { entry: NowEntry }) {
 
 export function What({ entry }: { entry: NowEntry }) {
   const { line, group, doneAt } = entry;
-  const { source, count, worst, elsewhere } = line;
-  const phrase = nowSource(source).phrase[(group?.count ?? count) === 1 ? 0 : 1];
+  const { source, count } = line;
+  const { phrase: words, isTask } = nowSource(source);
+  const phrase = words[(group?.count ?? count) === 1 ? 0 : 1];
   if (doneAt !== undefined)
     return (
       <span role="gridcell" className="now-what quiet-text">
-        Done: {formatCount(count)} {phrase}, {formatTime(doneAt)}
+        Done: {isTask ? phrase : `${formatCount(count)} ${phrase}`}, {formatTime(doneAt)}
         {line.claimed && `; ${line.claimed.is_own ? 'you were' : `${line.claimed.name} was`} on it`}
       </span>
     );
@@ -44,15 +45,21 @@ export function What({ entry }: { entry: NowEntry }) {
         {group ? group.label : phrase}
         {!group && <Units line={line} />}
       </Link>
-      {!group && (
-        <small>
-          first: <span className="ref">{worst.label}</span>
-          {worst.detail && ` ${worst.detail}`}
-          {groupWords(line)}
-          {elsewhere > 0 && ` · ${formatCount(elsewhere)} more in other lines`}
-        </small>
-      )}
+      {!group && <Worst line={line} />}
     </span>
+  );
+}
+
+/** Which row is the worst of it; of a task, what was done of its kind last. */
+function Worst({ line }: { line: NowLine }) {
+  const { source, worst, elsewhere } = line;
+  return (
+    <small>
+      {worstWord(source)}: <span className="ref">{worst.label}</span>
+      {worst.detail && ` ${worst.detail}`}
+      {groupWords(line)}
+      {elsewhere > 0 && ` · ${formatCount(elsewhere)} more in other lines`}
+    </small>
   );
 }
 

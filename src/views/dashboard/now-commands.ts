@@ -27,6 +27,7 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   // They are worked off one after the other: see the links below.
   'receipt-unmatched': [],
   'receipt-left': [],
+  'bank-file': ['billing-payments.import'],
   'settlement-row-failed': ['billing-failed-rows.3-resubmit', 'billing-failed-rows.4-delete'],
   'invoice-overdue': ['billing-invoices.1-print'],
   'invoice-run-stopped': ['runs.2-resume', 'runs.3-retry', 'runs.4-dismiss'],

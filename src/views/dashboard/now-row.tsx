@@ -6,6 +6,7 @@ import {
   type Subject,
 } from '../../commands/focus.ts';
 import { formatCount } from '../../domain/format.ts';
+import { nowSource } from '../../domain/now.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { Link } from '../../ui/link.tsx';
 import { Keys } from '../../ui/mark/keys.tsx';
@@ -23,19 +24,17 @@ export function useLineCommands(entry: NowEntry | undefined, subject: Subject) {
   return nowCommands[entry.line.source].flatMap((id) => entries.find((one) => one.id === id) ?? []);
 }
 
-/** Makes all rows of an entry the subject of keys and palette; of what is done there are none. */
+/** Makes all rows of an entry the subject of keys and palette; of what is done, and of a task, there are none. */
 function pointAt(focus: FocusStore, entry: NowEntry, subject: Subject) {
-  if (entry.doneAt !== undefined || subject.is === 'none') {
-    focus.set(nothingFocused);
-    return focusedLine.set(null);
-  }
+  const isDone = entry.doneAt !== undefined;
+  focusedLine.set(isDone ? null : entry.line);
+  if (isDone || subject.is === 'none') return focus.set(nothingFocused);
   const selection: Selection =
     subject.is === 'rows'
       ? { is: 'ids', ids: new Set(subject.ids) }
       : { is: 'matching', query: subject.query, total: subject.total };
   const rows = subject.is === 'rows' ? { rows: subject.rows } : {};
   focus.set({ ...nothingFocused, ...rows, kind: subject.kind, selection });
-  focusedLine.set(entry.line);
 }
 
 interface NowRowProps {
@@ -51,11 +50,15 @@ interface NowRowProps {
 const classOf = ({ group, doneAt }: NowEntry): string =>
   ['now-line', group && 'is-group', doneAt !== undefined && 'is-done'].filter(Boolean).join(' ');
 
+/** How many rows it stands for; a task is one thing to do and has no count. */
+const countText = ({ line: { source, count }, group, doneAt }: NowEntry): string | null =>
+  doneAt !== undefined || nowSource(source).isTask ? null : formatCount(group?.count ?? count);
+
 export function NowRow({ entry, number, at, isOpen, tabIndex }: NowRowProps) {
   const { focus } = useApp();
   const row = useRef<HTMLDivElement>(null);
   const { line, group, selected, doneAt } = entry;
-  const { source, count, groups } = line;
+  const { source, groups } = line;
   const subject = useSubject(entry);
   // The line in focus goes on being what it is now.
   useEffect(() => {
@@ -79,7 +82,7 @@ export function NowRow({ entry, number, at, isOpen, tabIndex }: NowRowProps) {
       </span>
       <Mark entry={entry} />
       <b role="gridcell" className="now-count">
-        {doneAt === undefined && formatCount(group?.count ?? count)}
+        {countText(entry)}
       </b>
       <What entry={entry} />
       <span role="gridcell" className="now-age">

@@ -38,13 +38,14 @@ const countOf = (entry: NowEntry): number => {
   return groups.length > 0 ? groups.reduce((sum, { count }) => sum + count, 0) : entry.line.count;
 };
 
-/** All rows of an entry: as its list finds them, or read where its commands need them. */
+/** All rows of an entry: as its list finds them, or read where its commands need them; a task has none. */
 export function useSubject(entry: NowEntry): Subject {
   const { source } = entry.line;
   const { filter } = nowSet(source, narrowedBy(entry));
   const total = countOf(entry);
   const rows = useRows(source, filter, total);
-  const { kind } = nowSource(source);
+  const { kind, isTask } = nowSource(source);
+  if (isTask) return { is: 'none' };
   if (rows && rows.length === total) return subjectOfRows(kind, rows);
   return { is: 'matching', kind, query: filter, total };
 }

@@ -2,6 +2,7 @@ import { formatCount } from '../../domain/format.ts';
 import { formatTime } from '../../domain/time.ts';
 import type { ResponseOf, RowOf } from '../../api/endpoint-types.ts';
 import { nowSource } from '../../domain/now.ts';
+import { worstWord } from '../../domain/now-set.ts';
 import { fillOf, parcelsIn } from '../../domain/locker-fill.ts';
 import type { WallPlan } from './plan.ts';
 import type { Reading } from './reading.ts';
@@ -63,14 +64,14 @@ export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'market
 
 /** What needs somebody, as Now says it. */
 export const lineWords = ({ source, count }: NowLine): string => {
-  const [one, many] = nowSource(source).phrase;
-  return counted(count, one, many);
+  const { phrase, isTask } = nowSource(source);
+  return isTask ? phrase[0] : counted(count, ...phrase);
 };
 
 const ofLine = (line: NowLine, at: number): Alarm => ({
   key: `now ${line.source}`,
   title: lineWords(line),
-  detail: `first: ${line.worst.label}`,
+  detail: `${worstWord(line.source)}: ${line.worst.label}`,
   count: Math.max(line.count, Math.round(line.units)),
   since: Date.parse(line.since),
   at,

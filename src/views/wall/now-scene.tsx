@@ -1,3 +1,4 @@
+import { worstWord } from '../../domain/now-set.ts';
 import { formatTime } from '../../domain/time.ts';
 import { shortSpan } from '../../domain/spans.ts';
 import type { NowLevel } from '../../domain/urgency.ts';
@@ -23,6 +24,6 @@ const rowOf = (line: NowLine, now: number): Worst => ({
   title: lineWords(line),
   detail: line.claimed
     ? `${line.claimed.name}, ${formatTime(line.claimed.at)}`
-    : `first: ${line.worst.label}`,
+    : `${worstWord(line.source)}: ${line.worst.label}`,
   figure: shortSpan(now - Date.parse(line.since)),
 });
