@@ -13,7 +13,7 @@ import { clientAt } from '../support/whole-nodes.ts';
 
 const ROUNDS = 25;
 /** One round of so many has its server killed; starting it again takes the most time. */
-const KILLED_EVERY = 5;
+const KILLED_EVERY = 8;
 
 const seed = Number(process.env['CUTS_SEED'] ?? randomInt(1_000_000));
 
