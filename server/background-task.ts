@@ -15,6 +15,12 @@ export interface Stoppable {
   stop(): Promise<void>;
 }
 
+/** A task that can be asked to begin before its time. */
+export interface Background extends Stoppable {
+  /** Works at once, or once more when it is at work; after a failure the pause is kept. */
+  wake(): void;
+}
+
 const LONGEST_WAIT_MS = 60_000;
 /** After so many failures in a row a warning is logged once. */
 const PERSISTENT = 5;
@@ -27,31 +33,37 @@ export function waitAfter(failures: number, every: number, error: unknown): numb
 }
 
 /** Works on a part until it is stopped; what is busy or in trouble is left alone for a while. */
-export function runPeriodically({ name, every, work }: BackgroundTask, log: Logger): Stoppable {
+export function runPeriodically({ name, every, work }: BackgroundTask, log: Logger): Background {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const rest = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  let waking = new AbortController();
+  const rest = (ms: number, { signal: until }: AbortController) =>
+    pause(ms, undefined, { signal: until, ref: false }).catch(() => undefined);
   const going = async () => {
     let failures = 0;
     while (!signal.aborted) {
       const began = Date.now();
+      // Whoever wakes it from here on may have something that this look does not see any more.
+      waking = new AbortController();
       try {
         await work();
         failures = 0;
-        await rest(Math.max(0, every - (Date.now() - began)));
+        await rest(Math.max(0, every - (Date.now() - began)), waking);
       } catch (error) {
         failures += 1;
         if (signal.aborted) return;
         const level = failures === PERSISTENT ? 'warn' : 'debug';
         log[level]({ err: error, part: name, failures }, 'tried again later');
-        await rest(waitAfter(failures, every, error));
+        await rest(waitAfter(failures, every, error), stopping);
       }
     }
   };
   const ended = going();
   return {
+    wake: () => waking.abort(),
     stop: () => {
       stopping.abort();
+      waking.abort();
       return ended;
     },
   };

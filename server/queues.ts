@@ -4,7 +4,7 @@ import { lockerGateway as gatewayAt } from './adapters/locker-gateway.ts';
 import { smtp } from './adapters/mail.ts';
 import { pushProvider } from './adapters/push-provider.ts';
 import { textProvider } from './adapters/text-provider.ts';
-import type { Stoppable } from './background-task.ts';
+import type { Background, Stoppable } from './background-task.ts';
 import type { Services } from './context.ts';
 import { notifyDrivers } from './features/drivers/notify-drivers.ts';
 import { startDeliveries } from './features/integrations/delivery-worker.ts';
@@ -15,7 +15,8 @@ import { pushQueue } from './features/messages/push-queue.ts';
 import { smsQueue, whatsAppQueue } from './features/messages/text-queue.ts';
 import { reportQueue } from './features/reports/send-reports.ts';
 import { carrierQueue } from './features/shipments/hand-over.ts';
-import { startQueue } from './jobs/queue.ts';
+import { startQueue, type Queue } from './jobs/queue.ts';
+import { wakeWhenAnnounced } from './jobs/announced-work.ts';
 
 /** At the start of the only node: nobody else can still be working on a job. */
 const releaseLeases = ({ database }: Services) =>
@@ -23,50 +24,39 @@ const releaseLeases = ({ database }: Services) =>
     ? database.db.execute(sql`update jobs set leased_until = null where leased_until is not null`)
     : Promise.resolve();
 
-/** Works on every queue whose receiver is configured; messages of the others wait, and can be read. */
-export function startQueues(services: Services): Stoppable {
+/** Every queue whose receiver is configured, by the name under which its work is announced. */
+function beginQueues(services: Services): Map<string, Background> {
   const { smtpUrl, mailFrom, sms, whatsApp, push, carrier, lockerGateway, marketplace } =
     services.config;
-  const begin = () => [
-    startDeliveries(services),
-    startQueue(services, reportQueue(services)),
-    ...(smtpUrl === undefined
-      ? []
-      : [startQueue(services, emailQueue(services, smtp(smtpUrl, mailFrom)))]),
-    ...(sms === undefined ? [] : [startQueue(services, smsQueue(services, textProvider(sms)))]),
-    ...(whatsApp === undefined
-      ? []
-      : [startQueue(services, whatsAppQueue(services, textProvider(whatsApp)))]),
-    ...(push === undefined
-      ? []
-      : [
-          startQueue(services, pushQueue(services, pushProvider(push)), () =>
-            notifyDrivers(services),
-          ),
-        ]),
-    ...(carrier === undefined
-      ? []
-      : [startQueue(services, carrierQueue(services, carrierAt(carrier)))]),
-    ...(lockerGateway === undefined
-      ? []
-      : [
-          startQueue(
-            services,
-            lockerQueue(services, gatewayAt(lockerGateway)),
-            lockerLook(services),
-          ),
-        ]),
-    ...(marketplace.url === undefined
-      ? []
-      : [startQueue(services, marketplaceQueue(services), marketplaceLook(services))]),
-  ];
+  const begun = new Map([['webhooks', startDeliveries(services)]]);
+  const begin = (queue: Queue, prepare?: () => Promise<unknown>) =>
+    begun.set(queue.name, startQueue(services, queue, prepare));
+  begin(reportQueue(services));
+  if (smtpUrl !== undefined) begin(emailQueue(services, smtp(smtpUrl, mailFrom)));
+  if (sms !== undefined) begin(smsQueue(services, textProvider(sms)));
+  if (whatsApp !== undefined) begin(whatsAppQueue(services, textProvider(whatsApp)));
+  if (push !== undefined)
+    begin(pushQueue(services, pushProvider(push)), () => notifyDrivers(services));
+  if (carrier !== undefined) begin(carrierQueue(services, carrierAt(carrier)));
+  if (lockerGateway !== undefined)
+    begin(lockerQueue(services, gatewayAt(lockerGateway)), lockerLook(services));
+  if (marketplace.url !== undefined) begin(marketplaceQueue(services), marketplaceLook(services));
+  return begun;
+}
+
+/** Works on every queue whose receiver is configured; messages of the others wait, and can be read. */
+export function startQueues(services: Services): Stoppable {
   const started = releaseLeases(services)
     .catch((error: unknown) => services.log.warn({ err: error }, 'leases run out by themselves'))
-    .then(begin);
+    .then(() => {
+      const begun = beginQueues(services);
+      return { begun, announced: wakeWhenAnnounced(services.database, begun) };
+    });
   return {
     stop: async () => {
-      const tasks = await started;
-      await Promise.all(tasks.map((task) => task.stop()));
+      const { begun, announced } = await started;
+      await announced.close();
+      await Promise.all([...begun.values()].map((task) => task.stop()));
     },
   };
 }

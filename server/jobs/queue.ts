@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { ApiError } from '../../src/api/api-error.ts';
-import { runPeriodically, type Stoppable } from '../background-task.ts';
+import { runPeriodically, type Background } from '../background-task.ts';
 import type { Db } from '../db/open.ts';
 import type { jobs } from '../db/schema/jobs.ts';
 import { claim, expire, settle } from './store.ts';
@@ -45,6 +45,7 @@ export interface Queue extends SubjectRecords {
 }
 
 const MOST_AT_A_LOOK = 50;
+/** What becomes due is announced; looks are for what was put off until a moment, or not heard. */
 const EVERY_MS = 2_000;
 
 function outcomeOf(error: unknown): Outcome {
@@ -88,7 +89,7 @@ export function startQueue(
   services: Services,
   queue: Queue,
   prepare: () => Promise<unknown> = async () => undefined,
-): Stoppable {
+): Background {
   let isOver = false;
   const work = async () => {
     await prepare();
@@ -96,6 +97,7 @@ export function startQueue(
   };
   const task = runPeriodically({ name: queue.name, every: EVERY_MS, work }, services.log);
   return {
+    wake: task.wake,
     stop: () => {
       isOver = true;
       return task.stop();

@@ -44,7 +44,7 @@ export const integrationFlips: Flips = {
     seen: [1, 0],
     look: async (desk) => {
       await delivery(desk);
-      return (await desk.within((db) => claimDeliveries(db, 10))).length;
+      return (await desk.within((db) => claimDeliveries(db, { node: 'here', most: 10 }))).length;
     },
   },
   webhook_signing_secret: {

@@ -1,17 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { AT_ONCE_FOR_EACH, KEPT_DAYS, PATIENCE_S } from '../../../src/domain/webhooks.ts';
+import { eq, sql } from 'drizzle-orm';
+import { KEPT_DAYS, PATIENCE_S } from '../../../src/domain/webhooks.ts';
 import type { Db } from '../../db/open.ts';
+import { integrations, webhook_deliveries } from '../../db/schema/integrations.ts';
 
-/** Longer than an attempt takes: a node that died lets go after it. */
-const LEASE_S = PATIENCE_S + 45;
+/** So long a delivery may wait in the node that claimed it, before it is given back. */
+export const MOST_WAIT_S = 40;
+/** Longer than waiting and an attempt take: a node that died lets go after it. */
+const LEASE_S = MOST_WAIT_S + PATIENCE_S + 5;
+/** So many of an endpoint a node has at most: what is due is read and settled together. */
+const AT_ONCE = 32;
+/** With no more than so many left it takes the next ones. */
+export const FEW_LEFT = 16;
 
-/** A delivery that is to be sent now. */
-export interface Claimed {
-  id: number;
+type Integration = typeof integrations.$inferSelect;
+
+/** A delivery that is to be sent now, and where to. */
+export interface Claimed extends Pick<Integration, 'url' | 'secrets'> {
+  delivery: typeof webhook_deliveries.$inferSelect;
   lease: string;
   /** Whether its endpoint is held and this one tries whether it works again. */
   isTrial: boolean;
+}
+
+/** Who claims, and how many at most. */
+interface Claim {
+  node: string;
+  most: number;
 }
 
 // One look at a time: what is under way for an endpoint is counted before more is taken.
@@ -38,31 +53,34 @@ export const isSendingOn = sql`coalesce(
 
 const isFree = sql`(d.leased_until is null or d.leased_until <= now())`;
 
-/** How many an endpoint may be sent now: few at once, and slowly just after it was let go. */
-const room = sql`case when i.state = 'held' then 1 - least(1, busy.count) else least(
-  ${AT_ONCE_FOR_EACH} - busy.count,
+/** How many a node may take of an endpoint: none while another has some, one to try it, slowly just after it was let go. */
+const room = sql`case when held.by_others > 0 then 0 when i.state = 'held' then 1 - least(1, held.own)
+  when held.own > ${FEW_LEFT} then 0 else least(
+  ${AT_ONCE} - held.own,
   case when i.released_at > now() - interval '2 minutes' then greatest(0,
     5 * power(2, floor(extract(epoch from now() - i.released_at) / 10)) - (
-      select count(*) from webhook_attempts a where a.integration_id = i.id and a.at > now() - interval '1 second') - busy.count)
-  else ${AT_ONCE_FOR_EACH} end) end`;
+      select count(*) from webhook_attempts a where a.integration_id = i.id and a.at > now() - interval '1 second') - held.own)
+  else ${AT_ONCE} end) end`;
 
 /**
- * Leases what is due, an endpoint after the other in turns, so that a slow one takes nobody's place. Nothing is taken for
- * endpoints that are paused, held or disabled, nor while sending is switched off.
+ * Leases what is due to a node, an endpoint after the other in turns, so that a slow one takes nobody's place. Nothing is
+ * taken for endpoints that are paused, held or disabled, nor while sending is switched off.
  */
-export async function claimDeliveries(db: Db, most: number): Promise<Claimed[]> {
+export async function claimDeliveries(db: Db, { node, most }: Claim): Promise<Claimed[]> {
   await db.execute(sql`select set_config('baton.quiet', 'on', true)`);
   await alone(db);
   await number(db);
-  const lease = randomUUID();
-  const { rows } = await db.execute<{ id: number; is_trial: boolean }>(sql`
+  const lease = `${node}.${randomUUID()}`;
+  const isOwn = sql`starts_with(b.lease_token, ${`${node}.`})`;
+  const { rowCount } = await db.execute(sql`
     with due as (
-      select d.id, d.is_trial from integrations i
+      select d.id from integrations i
       cross join lateral (
-        select count(*)::int as count from webhook_deliveries b
-        where b.integration_id = i.id and b.lease_token is not null and b.leased_until > now()) busy
+        select count(*) filter (where ${isOwn})::int as own, count(*) filter (where not ${isOwn})::int as by_others
+        from webhook_deliveries b
+        where b.integration_id = i.id and b.lease_token is not null and b.leased_until > now()) held
       cross join lateral (
-        select d.id, i.state = 'held' as is_trial, row_number() over (order by d.next_attempt_at, d.id) as turn
+        select d.id, row_number() over (order by d.next_attempt_at, d.id) as turn
         from webhook_deliveries d
         where d.integration_id = i.id and d.state = 'waiting' and d.sequence is not null and ${isFree}
           and (i.state = 'held' or d.next_attempt_at <= now())
@@ -71,10 +89,32 @@ export async function claimDeliveries(db: Db, most: number): Promise<Claimed[]> 
       order by d.turn, i.id limit ${most}
     )
     update webhook_deliveries d set lease_token = ${lease}, leased_until = now() + make_interval(secs => ${LEASE_S})
-    from due where d.id = due.id and d.state = 'waiting' and ${isFree}
-    returning d.id, due.is_trial`);
-  return rows.map(({ id, is_trial }) => ({ id, lease, isTrial: is_trial }));
+    from due where d.id = due.id and d.state = 'waiting' and ${isFree}`);
+  return rowCount === 0 ? [] : readClaimed(db, lease);
 }
+
+async function readClaimed(db: Db, lease: string): Promise<Claimed[]> {
+  const rows = await db
+    .select({
+      delivery: webhook_deliveries,
+      url: integrations.url,
+      secrets: integrations.secrets,
+      state: integrations.state,
+    })
+    .from(webhook_deliveries)
+    .innerJoin(integrations, eq(integrations.id, webhook_deliveries.integration_id))
+    .where(eq(webhook_deliveries.lease_token, lease))
+    .orderBy(webhook_deliveries.sequence);
+  return rows.map(({ state, ...row }) => ({ ...row, lease, isTrial: state === 'held' }));
+}
+
+/** Gives back what was claimed and not tried. */
+export const giveBack = (db: Db, claimed: readonly Claimed[]) =>
+  db.execute(sql`
+    update webhook_deliveries d set lease_token = null, leased_until = null
+    from jsonb_to_recordset(${JSON.stringify(claimed.map(({ delivery, lease }) => ({ id: delivery.id, lease })))}::jsonb)
+      as mine (id integer, lease text)
+    where d.id = mine.id and d.lease_token = mine.lease`);
 
 /** At the start of the only node: nobody else can still be sending. */
 export const releaseDeliveries = (db: Db) =>

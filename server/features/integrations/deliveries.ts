@@ -12,8 +12,7 @@ import {
 } from '../../db/schema/integrations.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { isSendingOn } from './claim-deliveries.ts';
-import { eventOf } from './delivery-worker.ts';
-import { bodyOf, headersOf } from './post-event.ts';
+import { bodyOf, eventOf, headersOf } from './post-event.ts';
 
 type Query = InputOf<'GET /webhook-deliveries'>['query'];
 

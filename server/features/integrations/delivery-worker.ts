@@ -1,17 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { runPeriodically, type Stoppable } from '../../background-task.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
+import { runPeriodically, type Background } from '../../background-task.ts';
 import type { Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { integrations, webhook_deliveries } from '../../db/schema/integrations.ts';
+import { integrations } from '../../db/schema/integrations.ts';
 import { claimDeliveries, releaseDeliveries, type Claimed } from './claim-deliveries.ts';
-import { postEvent, type PostedEvent } from './post-event.ts';
-import { settleDelivery } from './settle-delivery.ts';
+import { DeliveryLane } from './delivery-lane.ts';
 import { settingFor } from '../settings/settings.ts';
-import { liveSecrets, newSigningKey } from './signature.ts';
+import { newSigningKey } from './signature.ts';
 
 const EVERY_MS = 500;
-const MOST_UNDER_WAY = 200;
+/** So many deliveries a node has in hand at most: those of a hundred endpoints that are slow. */
+const MOST_IN_HAND = 3_200;
 
 /** Endpoints that were there before secrets were: what is sent to them is signed too. */
 async function giveSecrets({ database, config }: Services): Promise<void> {
@@ -29,81 +29,78 @@ async function giveSecrets({ database, config }: Services): Promise<void> {
   });
 }
 
-/** A delivery with what sending needs. */
-async function readDelivery(db: Db, id: number) {
-  const [row] = await db
-    .select({ delivery: webhook_deliveries, url: integrations.url, secrets: integrations.secrets })
-    .from(webhook_deliveries)
-    .innerJoin(integrations, eq(integrations.id, webhook_deliveries.integration_id))
-    .where(eq(webhook_deliveries.id, id));
-  return row;
-}
+/** The endpoints that this node sends to, each with what it has for them. */
+class Lanes {
+  #services: Services;
+  #onRoom: () => void;
+  #lanes = new Map<number, DeliveryLane>();
+  #whenIdle: (() => void)[] = [];
 
-/** What is posted of a delivery. */
-export const eventOf = (delivery: typeof webhook_deliveries.$inferSelect): PostedEvent => ({
-  messageId: delivery.message_id,
-  event: delivery.event,
-  at: delivery.time_created,
-  sequence: delivery.sequence ?? 0,
-  data: delivery.payload,
-  attempt: delivery.attempts + 1,
-  isReplay: delivery.is_replay,
-});
+  constructor(services: Services, onRoom: () => void) {
+    this.#services = services;
+    this.#onRoom = onRoom;
+  }
 
-async function deliver(services: Services, claimed: Claimed): Promise<void> {
-  const { database, config } = services;
-  const { found, common } = await database.within({ is: 'system' }, async (db) => ({
-    found: await readDelivery(db, claimed.id),
-    common: await settingFor(db, 'webhook_signing_secret', null),
-  }));
-  if (found === undefined || found.url === null) return;
-  const { delivery, url, secrets } = found;
-  // Receivers of many accounts check one secret of the provider's instead of one for each integration.
-  const shared = common === '' ? [] : [common];
-  const target = { url, secrets: [...liveSecrets(config, secrets), ...shared] };
-  const result = await postEvent(config, target, eventOf(delivery));
-  await database.within({ is: 'system' }, (db) =>
-    settleDelivery(services, db, { claimed, result }),
-  );
+  get room(): number {
+    let inHand = 0;
+    for (const lane of this.#lanes.values()) inHand += lane.size;
+    return MOST_IN_HAND - inHand;
+  }
+
+  add(claimed: readonly Claimed[], sharedSecret: string): void {
+    const byEndpoint = grouped(claimed, ({ delivery }) => delivery.integration_id);
+    for (const [id, some] of byEndpoint) this.#laneOf(id).add(some, sharedSecret);
+  }
+
+  #laneOf(id: number): DeliveryLane {
+    const known = this.#lanes.get(id);
+    if (known !== undefined) return known;
+    const onIdle = () => {
+      this.#lanes.delete(id);
+      if (this.#lanes.size === 0) this.#whenIdle.splice(0).forEach((resolve) => resolve());
+    };
+    const lane = new DeliveryLane(this.#services, { onRoom: this.#onRoom, onIdle });
+    this.#lanes.set(id, lane);
+    return lane;
+  }
+
+  /** Begins nothing more, and resolves when what is under way has been settled. */
+  async end(): Promise<void> {
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.drop()));
+    if (this.#lanes.size > 0) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+  }
 }
 
 /** Sends what is due, and goes on until nothing is; what is under way is never waited for by others. */
-export function startDeliveries(services: Services): Stoppable {
+export function startDeliveries(services: Services): Background {
   const { database, log } = services;
-  const underWay = new Set<Promise<void>>();
-  const stopping = new AbortController();
-  const begin = (claimed: Claimed) => {
-    const work = deliver(services, claimed)
-      .catch((error: unknown) =>
-        log.error({ err: error, delivery: claimed.id }, 'an attempt was not made'),
-      )
-      .finally(() => underWay.delete(work));
-    underWay.add(work);
-  };
-  const look = async () => {
-    while (!stopping.signal.aborted && underWay.size < MOST_UNDER_WAY) {
-      const room = MOST_UNDER_WAY - underWay.size;
-      const claimed = await database.within({ is: 'system' }, (db) => claimDeliveries(db, room));
-      if (claimed.length === 0) return;
-      claimed.forEach(begin);
-      // A response frees a slot for the next delivery; nothing waits for a slow receiver.
-      await Promise.race([...underWay, pause(EVERY_MS, undefined, { ref: false })]);
-    }
-  };
+  const node = randomUUID();
+  const lanes = new Lanes(services, () => task.wake());
   let isPrepared = false;
-  const work = async () => {
-    if (!isPrepared && database.engine === 'embedded')
+  const prepare = async () => {
+    if (isPrepared) return;
+    if (database.engine === 'embedded')
       await database.within({ is: 'system' }, (db) => releaseDeliveries(db));
-    isPrepared = true;
     await giveSecrets(services);
-    await look();
+    isPrepared = true;
+  };
+  const work = async () => {
+    await prepare();
+    const most = lanes.room;
+    if (most <= 0) return;
+    const { claimed, shared } = await database.within({ is: 'system' }, async (db) => {
+      const found = await claimDeliveries(db, { node, most });
+      const secret = found.length > 0 ? await settingFor(db, 'webhook_signing_secret', null) : '';
+      return { claimed: found, shared: secret };
+    });
+    lanes.add(claimed, shared);
   };
   const task = runPeriodically({ name: 'webhooks', every: EVERY_MS, work }, log);
   return {
+    wake: task.wake,
     stop: async () => {
-      stopping.abort();
       await task.stop();
-      await Promise.all(underWay);
+      await lanes.end();
     },
   };
 }

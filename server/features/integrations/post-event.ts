@@ -6,6 +6,7 @@ import {
 } from '../../../src/domain/webhooks.ts';
 import { retryAfterOf, sendRequest, whyNoAnswer } from '../../adapters/http-request.ts';
 import type { Config } from '../../config.ts';
+import type { webhook_deliveries } from '../../db/schema/integrations.ts';
 import { signatureOf } from './signature.ts';
 
 /** An event as it is posted: everything but secrets and the moment. */
@@ -19,6 +20,17 @@ export interface PostedEvent {
   attempt: number;
   isReplay: boolean;
 }
+
+/** What is posted of a delivery, next. */
+export const eventOf = (delivery: typeof webhook_deliveries.$inferSelect): PostedEvent => ({
+  messageId: delivery.message_id,
+  event: delivery.event,
+  at: delivery.time_created,
+  sequence: delivery.sequence ?? 0,
+  data: delivery.payload,
+  attempt: delivery.attempts + 1,
+  isReplay: delivery.is_replay,
+});
 
 export interface PostResult extends WebhookAnswer {
   /** Why it was not taken; null when it was. */

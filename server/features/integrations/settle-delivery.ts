@@ -1,213 +1,102 @@
-import { and, eq, sql } from 'drizzle-orm';
-import {
-  isGone,
-  isHeld,
-  isTaken,
-  minutesToTrial,
-  verdictOn,
-  whyDisabled,
-  type EndpointFailures,
-  type Verdict,
-} from '../../../src/domain/webhooks.ts';
+import { sql } from 'drizzle-orm';
+import { isGone, verdictOn } from '../../../src/domain/webhooks.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import {
-  integrations,
-  webhook_attempts,
-  webhook_deliveries,
-} from '../../db/schema/integrations.ts';
-import { post } from '../../outbox.ts';
-import { notify } from '../messages/notifications.ts';
+import { webhook_attempts, type webhook_deliveries } from '../../db/schema/integrations.ts';
 import type { Claimed } from './claim-deliveries.ts';
+import { settleEndpoint, type Attempted } from './endpoint-health.ts';
 import type { PostResult } from './post-event.ts';
 
 type Delivery = typeof webhook_deliveries.$inferSelect;
-type Integration = typeof integrations.$inferSelect;
 
-interface Attempted {
+/** Writes attempts down. */
+export const recordAttempts = (db: Db, attempts: readonly (Attempted & { delivery: Delivery })[]) =>
+  db.insert(webhook_attempts).values(
+    attempts.map(({ delivery, result, isTrial }) => ({
+      account_id: delivery.account_id,
+      delivery_id: delivery.id,
+      integration_id: delivery.integration_id,
+      number: delivery.attempts + 1,
+      at: result.at,
+      took_ms: result.tookMs,
+      http_status: result.status,
+      error: result.error,
+      answer: result.text,
+      is_trial: isTrial,
+      is_replay: delivery.is_replay,
+    })),
+  );
+
+/** How an attempt at a delivery ended. */
+export interface Ended {
+  claimed: Claimed;
   result: PostResult;
-  isTrial: boolean;
 }
 
-/** Writes an attempt down. */
-export const recordAttempt = (db: Db, delivery: Delivery, { result, isTrial }: Attempted) =>
-  db.insert(webhook_attempts).values({
-    account_id: delivery.account_id,
-    delivery_id: delivery.id,
-    integration_id: delivery.integration_id,
-    number: delivery.attempts + 1,
-    at: result.at,
-    took_ms: result.tookMs,
-    http_status: result.status,
-    error: result.error,
-    answer: result.text,
-    is_trial: isTrial,
-    is_replay: delivery.is_replay,
-  });
-
 /** What becomes of the delivery; a trial that failed spends nothing. */
-function changesAfter(verdict: Verdict, before: Delivery, { result, isTrial }: Attempted) {
+function changeAfter(ended: Ended) {
+  const { claimed, result } = ended;
+  const { delivery } = claimed;
+  const verdict = verdictOn(result, delivery, Math.random());
   const seen = {
+    id: delivery.id,
+    lease: claimed.lease,
     http_status: result.status,
     took_ms: result.tookMs,
     last_attempt_at: result.at,
-    lease_token: null,
-    leased_until: null,
-    version: before.version + 1,
   };
-  if (verdict.is !== 'delivered' && isTrial && !isGone(result))
-    return { ...seen, error: result.error };
+  if (claimed.isTrial && verdict.is !== 'delivered' && !isGone(result))
+    return {
+      ...seen,
+      state: 'waiting',
+      error: result.error,
+      attempts: delivery.attempts,
+      refusals: delivery.refusals,
+      keeps_time: true,
+    };
   const spent = { ...seen, attempts: verdict.attempts, refusals: verdict.refusals };
-  if (verdict.is === 'delivered')
-    return {
-      ...spent,
-      state: 'delivered',
-      error: null,
-      next_attempt_at: null,
-      delivered_at: result.at,
-    } as const;
+  if (verdict.is === 'delivered') return { ...spent, state: 'delivered', delivered_at: result.at };
   if (verdict.is === 'failed')
-    return {
-      ...spent,
-      state: 'failed',
-      error: `${result.error ?? 'Failed'}. ${verdict.why}`,
-      next_attempt_at: null,
-    } as const;
-  const next = sql`now() + make_interval(secs => ${verdict.seconds})`;
-  return { ...spent, error: result.error, next_attempt_at: next };
+    return { ...spent, state: 'failed', error: `${result.error ?? 'Failed'}. ${verdict.why}` };
+  return { ...spent, state: 'waiting', error: result.error, seconds: verdict.seconds };
 }
 
-const calm = { failures_in_row: 0, gone_in_row: 0, first_failure_at: null };
-const released = { held_since: null, next_trial_at: null, trials: 0 };
-
-async function lately(db: Db, id: number): Promise<EndpointFailures['lately']> {
-  const { rows } = await db.execute<EndpointFailures['lately']>(sql`
-    select count(*)::int as all, count(*) filter (where error is not null)::int as failed
-    from webhook_attempts where integration_id = ${id} and at > now() - interval '10 minutes'`);
-  return rows[0] ?? { all: 0, failed: 0 };
+/** Records what became of deliveries whose lease is still theirs; gives the ids of these. */
+async function writeOutcomes(db: Db, ended: readonly Ended[]): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with ended as (
+      select * from jsonb_to_recordset(${JSON.stringify(ended.map(changeAfter))}::jsonb) as ended (
+        id integer, lease text, state text, error text, attempts integer, refusals integer, http_status integer, took_ms integer,
+        last_attempt_at timestamptz, delivered_at timestamptz, seconds double precision, keeps_time boolean)
+    ), mine as (
+      select d.id from webhook_deliveries d join ended on ended.id = d.id and ended.lease = d.lease_token
+      order by d.id for update of d
+    )
+    update webhook_deliveries d set state = ended.state, error = ended.error, attempts = ended.attempts, refusals = ended.refusals,
+      http_status = ended.http_status, took_ms = ended.took_ms, last_attempt_at = ended.last_attempt_at,
+      delivered_at = coalesce(ended.delivered_at, d.delivered_at),
+      next_attempt_at = case when ended.keeps_time then d.next_attempt_at else now() + make_interval(secs => ended.seconds) end,
+      lease_token = null, leased_until = null, version = d.version + 1
+    from ended, mine where d.id = ended.id and d.id = mine.id
+    returning d.id`);
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** What an endpoint is after it failed once more. */
-async function failuresOf(db: Db, row: Integration, result: PostResult): Promise<EndpointFailures> {
-  const since = row.first_failure_at === null ? Date.now() : Date.parse(row.first_failure_at);
-  return {
-    failuresInRow: row.failures_in_row + 1,
-    goneInRow: isGone(result) ? row.gone_in_row + 1 : 0,
-    failingFor: (Date.now() - since) / 1000,
-    lately: await lately(db, row.id),
-  };
-}
-
-/** What is told to those whose endpoint was given up. */
-async function announceDisabled(
-  { config }: Pick<Services, 'config'>,
-  db: Db,
-  { row, reason }: { row: Integration; reason: string },
-): Promise<void> {
-  const title = `${row.name} is disabled`;
-  const href = `/settings/integrations/${row.id}`;
-  await notify(db, [
-    {
-      title,
-      body: `${reason} Nothing is sent to it until somebody resumes it.`,
-      level: 'error',
-      href,
-      account_id: row.account_id,
-      needs: 'View integrations',
-    },
-  ]);
-  const { rows } = await db.execute<{ email: string }>(
-    sql`select email from accounts where id = ${row.account_id}`,
-  );
-  const link = new URL(href, config.publicUrl ?? `http://localhost:${config.port}`);
-  await post(
-    db,
-    rows.map(({ email }) => ({
-      to: email,
-      subject: `Webhook disabled: ${row.name}`,
-      body: `${reason} Events to ${row.url} are not sent any more. Correct the address, then resume it: ${link}`,
-    })),
-  );
-}
-
-const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
-
-async function healthAfterFailure(db: Db, row: Integration, { result, isTrial }: Attempted) {
-  const failures = await failuresOf(db, row, result);
-  const seen = {
-    last_failure_at: result.at,
-    last_error: result.error,
-    failures_in_row: failures.failuresInRow,
-    gone_in_row: failures.goneInRow,
-    first_failure_at: row.first_failure_at ?? result.at,
-  };
-  const reason = whyDisabled(failures);
-  if (reason !== null)
-    return {
-      reason,
-      changes: { ...seen, ...released, state: 'disabled', state_reason: reason } as const,
-    };
-  if (row.state === 'held' && isTrial)
-    return {
-      reason,
-      changes: {
-        ...seen,
-        trials: row.trials + 1,
-        next_trial_at: inMinutes(minutesToTrial(row.trials + 1)),
-      },
-    };
-  if (row.state !== 'active' || !isHeld(failures)) return { reason, changes: seen };
-  const held = {
-    state: 'held',
-    held_since: sql`now()`,
-    trials: 0,
-    next_trial_at: inMinutes(minutesToTrial(0)),
-  } as const;
-  return { reason, changes: { ...seen, ...held } };
-}
-
-/** Health of an endpoint after an attempt: held after too many failures, let go by a success, disabled in the end. */
-export async function settleEndpoint(
+/**
+ * Records how attempts at deliveries of one endpoint ended, unless the lease of one has run out and another attempt has it.
+ * Gives whether the endpoint may be sent more.
+ */
+export async function settleDeliveries(
   services: Pick<Services, 'config'>,
   db: Db,
-  { integrationId, ...attempted }: Attempted & { integrationId: number },
-): Promise<void> {
-  const { result } = attempted;
-  const isIt = eq(integrations.id, integrationId);
-  const [row] = await db.select().from(integrations).where(isIt).for('update');
-  if (row === undefined || row.state === 'disabled') return;
-  if (isTaken(result)) {
-    const letGo =
-      row.state === 'held' && ({ ...released, state: 'active', released_at: sql`now()` } as const);
-    await db
-      .update(integrations)
-      .set({ ...calm, last_success_at: result.at, ...letGo })
-      .where(isIt);
-    return;
-  }
-  const { reason, changes } = await healthAfterFailure(db, row, attempted);
-  await db.update(integrations).set(changes).where(isIt);
-  if (reason !== null) await announceDisabled(services, db, { row, reason });
-}
-
-/** Records how an attempt ended, unless its lease has run out and another attempt has the delivery. */
-export async function settleDelivery(
-  services: Pick<Services, 'config'>,
-  db: Db,
-  { claimed, result }: { claimed: Claimed; result: PostResult },
-): Promise<void> {
-  const isMine = and(
-    eq(webhook_deliveries.id, claimed.id),
-    eq(webhook_deliveries.lease_token, claimed.lease),
-  );
-  const [delivery] = await db.select().from(webhook_deliveries).where(isMine).for('update');
-  if (delivery === undefined) return;
-  const attempted = { result, isTrial: claimed.isTrial };
-  const verdict = verdictOn(result, delivery, Math.random());
-  await recordAttempt(db, delivery, attempted);
-  await db
-    .update(webhook_deliveries)
-    .set(changesAfter(verdict, delivery, attempted))
-    .where(isMine);
-  await settleEndpoint(services, db, { integrationId: delivery.integration_id, ...attempted });
+  ended: readonly Ended[],
+): Promise<boolean> {
+  const own = await writeOutcomes(db, ended);
+  const attempts = ended
+    .filter(({ claimed }) => own.has(claimed.delivery.id))
+    .map(({ claimed: { delivery, isTrial }, result }) => ({ delivery, isTrial, result }));
+  const [first] = attempts;
+  if (first === undefined) return false;
+  await recordAttempts(db, attempts);
+  return settleEndpoint(services, db, { id: first.delivery.integration_id, attempts });
 }

@@ -7,8 +7,9 @@ import { rejectPrivateHost } from '../../adapters/public-address.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { integrations, webhook_deliveries } from '../../db/schema/integrations.ts';
+import { settleEndpoint } from './endpoint-health.ts';
 import { postEvent, type PostResult } from './post-event.ts';
-import { recordAttempt, settleEndpoint } from './settle-delivery.ts';
+import { recordAttempts } from './settle-delivery.ts';
 import { liveSecrets } from './signature.ts';
 
 const NOT_PUBLIC = 'This address is not on the public internet.';
@@ -114,13 +115,14 @@ export async function testIntegration(id: number, context: Context) {
       })
       .returning();
     if (made === undefined) return;
-    await recordAttempt(db, made, { result, isTrial: false });
+    const attempt = { delivery: made, result, isTrial: false };
+    await recordAttempts(db, [attempt]);
     await db
       .update(webhook_deliveries)
       .set({ attempts: 1 })
       .where(eq(webhook_deliveries.id, made.id));
     // What works is let go; a failed test is no reason to hold anything.
-    if (isOk) await settleEndpoint({ config }, db, { integrationId: id, result, isTrial: false });
+    if (isOk) await settleEndpoint({ config }, db, { id, attempts: [attempt] });
   });
   return shownTest(result);
 }
