@@ -1,18 +1,26 @@
 import { navigate } from 'wouter/use-browser-location';
 import { formatTime } from '../../domain/time.ts';
+import { Icon } from '../../ui/mark/icon.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import type { AreaLane } from './lanes.ts';
 import { riskOfOutage, spanWords } from './outage.ts';
 
+/** What a risk in words takes beside its slot. */
+const WORD_PERCENT = 16;
+
 interface SlotProps {
   now: number;
   slot: AreaLane['slots'][number];
+  /** Percent of the lane until the next slot. */
+  room: number;
   isCurrent: boolean;
+  isSelected: boolean;
   onFocus: () => void;
 }
 
 /** One outage in its lane: from when to when, and from when the first battery is empty. Enter opens it. */
-export function LaneSlot({ slot: { outage, lane }, now, isCurrent, onFocus }: SlotProps) {
+export function LaneSlot({ slot, now, room, isCurrent, isSelected, onFocus }: SlotProps) {
+  const { outage, lane } = slot;
   const { status, word } = riskOfOutage(outage);
   const { off, dark } = lane;
   const within = (percent: number) => `${(percent / off.width) * 100}%`;
@@ -24,6 +32,7 @@ export function LaneSlot({ slot: { outage, lane }, now, isCurrent, onFocus }: Sl
         style={{ left: `${off.left}%`, width: `${off.width}%` }}
         data-outage={outage.id}
         tabIndex={isCurrent ? 0 : -1}
+        aria-pressed={isSelected}
         onFocus={onFocus}
         onClick={() => navigate(`/outages?panel=${outage.id}`)}
       >
@@ -36,11 +45,14 @@ export function LaneSlot({ slot: { outage, lane }, now, isCurrent, onFocus }: Sl
         <span className="for-readers">
           {outage.area}, {spanWords(outage, now)}, {word}:{' '}
         </span>
-        <b>{formatTime(Date.parse(outage.from_at))}</b>
+        <b>
+          {isSelected && <Icon name="check" size={12} />}
+          {formatTime(Date.parse(outage.from_at))}
+        </b>
       </button>
       {status !== 'success' && (
         <span className="lanes-word" style={{ left: `${off.left + off.width}%` }} aria-hidden>
-          <StatusMark status={status}>{word}</StatusMark>
+          <StatusMark status={status}>{room < WORD_PERCENT ? '' : word}</StatusMark>
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aheadOf } from './filters.ts';
 import { areaLanes, slotAfter } from './lanes.ts';
 import type { Outage } from './outage.ts';
 
@@ -59,4 +60,18 @@ test('arrows lead along an area, and to the nearest in time of the area beside i
   expect(slotAfter(rows, early.id, 'ArrowLeft')).toBeUndefined();
   expect(slotAfter(rows, early.id, 'ArrowDown')).toBe(other);
   expect(slotAfter(rows, other.id, 'ArrowUp')).toBe(late);
+});
+
+test('the lanes show what the list is filtered by, as far as it is ahead of now', () => {
+  expect(aheadOf({ area: 'A 1' })).toEqual({
+    filter: { area: 'A 1', state: ['planned', 'running'], within_hours: 24 },
+    hours: 24,
+  });
+  expect(aheadOf({ state: ['running', 'over'], within_hours: 6 })).toMatchObject({
+    filter: { state: ['running'] },
+    hours: 6,
+  });
+  expect(aheadOf({ state: ['over'] })).toBeNull();
+  expect(aheadOf(null)).toBeNull();
+  expect(areaLanes([outage('A 1', 1), outage('B 2', 8)], now, 6)).toHaveLength(1);
 });

@@ -15,10 +15,10 @@ const urgency = ({ dark, close, unknown }: Outage): number => {
 };
 
 /** The areas that lose power in the hours ahead, those at the greatest risk first. */
-export function areaLanes(outages: readonly Outage[], now: number): AreaLane[] {
+export function areaLanes(outages: readonly Outage[], now: number, hours?: number): AreaLane[] {
   const rows = new Map<string, AreaLane>();
   for (const outage of outages) {
-    const lane = laneOf(outage, now);
+    const lane = laneOf(outage, now, hours);
     if (lane === null) continue;
     const row = rows.get(outage.area) ?? { area: outage.area, lockers: 0, parcels: 0, slots: [] };
     rows.set(outage.area, {

@@ -1,7 +1,7 @@
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../ui/table/columns.tsx';
-import { stateFilter } from '../../ui/table/filter/state-filter.ts';
 import type { Screen } from '../../ui/view.ts';
+import { filters } from './filters.ts';
 import { Lane, laneWords } from './lane.tsx';
 import view from './list.view.ts';
 import { outageStates, riskOfOutage, spanWords, type Outage } from './outage.ts';
@@ -46,12 +46,7 @@ const screen: Screen = tableScreen(view, {
   list: 'GET /outages',
   kind: 'outages',
   columns,
-  filters: [
-    stateFilter('state', outageStates),
-    { name: 'area', label: 'Area', kind: 'text' },
-    { name: 'provider', label: 'Provider', kind: 'text' },
-    { name: 'dark', label: 'Battery runs out', kind: 'flag', key: 'has_dark' },
-  ],
+  filters,
   sort: ['from_at', 'ASC'],
   record: { panel: OutagePanel },
   parts: { head: ScheduleButton, above: OutagesAhead, dialogs: OutageDialogs },

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useSyncExternalStore } from 'react';
 import { formatTime } from '../../domain/time.ts';
 import { useApp } from '../../ui/app-context.ts';
+import { useAddressFilter } from '../../ui/table/filter/address-filter.ts';
 import { onMinute } from '../../ui/table/ticks.ts';
+import { aheadOf, filters } from './filters.ts';
 import { LaneSlot } from './lane-slot.tsx';
-import { areaLanes, slotAfter, type AreaLane } from './lanes.ts';
+import { areaLanes, type AreaLane } from './lanes.ts';
+import { LANE_HOURS } from './outage.ts';
 import { Stages } from './stages.tsx';
+import { useSlots } from './use-slots.ts';
 import './outages.css';
 import './lanes.css';
 
 const MINUTE_MS = 60_000;
 const minute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 const HOUR_MS = 3_600_000;
-const HOURS = 24;
-const EVERY = 2;
+/** So many hours have a time above the lanes. */
+const MOST_TIMES = 12;
 const earliest: ['from_at', 'ASC'] = ['from_at', 'ASC'];
 const MOST: [number, number] = [0, 499];
 /** Half of the label of the time of now, which is centred on its line and must not cover the column before. */
@@ -22,53 +26,55 @@ const NOW_HALF = '1.6rem';
 /** Above the list: the stages, and who is without power when. */
 export function OutagesAhead() {
   const { api } = useApp();
-  const query = {
-    filter: { state: ['planned' as const, 'running' as const] },
-    sort: earliest,
-    range: MOST,
-  };
-  const { data } = useQuery(api.query('GET /outages', { query }));
+  const ahead = aheadOf(useAddressFilter(filters));
+  const query = { filter: { ...ahead?.filter }, sort: earliest, range: MOST };
+  const { data } = useQuery({
+    ...api.query('GET /outages', { query }),
+    enabled: ahead !== null,
+  });
   const now = useSyncExternalStore(onMinute, minute);
-  const rows = areaLanes(data?.rows ?? [], now);
+  const hours = ahead?.hours ?? LANE_HOURS;
+  const rows = ahead === null ? [] : areaLanes(data?.rows ?? [], now, hours);
   return (
     <>
       <Stages />
-      {rows.length > 0 && <Lanes rows={rows} now={now} />}
+      {rows.length > 0 && <Lanes rows={rows} now={now} hours={hours} />}
     </>
   );
 }
 
-/** Arrows move from slot to slot; all of them are one tab stop. */
-function useSlotKeys(rows: readonly AreaLane[]) {
-  const ref = useRef<HTMLDivElement>(null);
-  const [chosen, choose] = useState<number | null>(null);
-  const all = rows.flatMap(({ slots }) => slots.map(({ outage }) => outage));
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const from = document.activeElement?.getAttribute('data-outage') ?? null;
-    if (from === null || !event.key.startsWith('Arrow')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const next = slotAfter(rows, Number(from), event.key);
-    if (next !== undefined)
-      ref.current?.querySelector<HTMLElement>(`[data-outage="${next.id}"]`)?.focus();
-  };
-  return { ref, onKeyDown, choose, current: all.find(({ id }) => id === chosen) ?? all[0] };
+interface LanesProps {
+  rows: readonly AreaLane[];
+  now: number;
+  hours: number;
 }
 
-function Lanes({ rows, now }: { rows: readonly AreaLane[]; now: number }) {
-  const keys = useSlotKeys(rows);
+/** The hours that have a time above the lanes: each, every other one, and so on, as many as fit. */
+function timesOf(start: number, hours: number) {
+  const every = Math.ceil(hours / MOST_TIMES);
+  const count = Math.ceil(hours / every);
+  return Array.from({ length: count }, (_, at) => ({
+    hour: start + at * every * HOUR_MS,
+    left: `${((at * every) / hours) * 100}%`,
+  }));
+}
+
+function Lanes({ rows, now, hours }: LanesProps) {
+  const keys = useSlots(rows);
   const start = Math.floor(now / HOUR_MS) * HOUR_MS;
-  const hours = Array.from({ length: HOURS / EVERY }, (_, at) => start + at * EVERY * HOUR_MS);
-  const left = ((now - start) / (HOURS * HOUR_MS)) * 100;
+  const times = timesOf(start, hours);
+  const left = ((now - start) / (hours * HOUR_MS)) * 100;
   return (
-    <section className="lanes" aria-label="Outages of the next 24 hours">
+    <section className="lanes" aria-label={`Outages of the next ${hours} hours`}>
       <div className="lanes-row lanes-head" aria-hidden>
         <span>Area</span>
         <span>Lockers</span>
         <span>Parcels</span>
         <div className="lanes-hours">
-          {hours.map((hour) => (
-            <span key={hour}>{Math.abs(hour - now) < HOUR_MS ? '' : formatTime(hour)}</span>
+          {times.map((time) => (
+            <span key={time.hour} style={{ left: time.left }}>
+              {Math.abs(time.hour - now) < HOUR_MS ? '' : formatTime(time.hour)}
+            </span>
           ))}
           <b style={{ left: `max(${NOW_HALF}, ${left}%)` }}>{formatTime(now)}</b>
         </div>
@@ -85,15 +91,24 @@ function Lanes({ rows, now }: { rows: readonly AreaLane[]; now: number }) {
             <span>{row.area}</span>
             <span>{row.lockers}</span>
             <span>{row.parcels}</span>
-            <div className="lanes-lane">
+            <div
+              className="lanes-lane"
+              style={{ backgroundSize: `${times[1]?.left ?? '100%'} 100%` }}
+            >
               <i className="lanes-now" style={{ left: `${left}%` }} />
-              {row.slots.map((slot) => (
+              {row.slots.map((slot, at) => (
                 <LaneSlot
                   key={slot.outage.id}
                   slot={slot}
                   now={now}
+                  room={
+                    (row.slots[at + 1]?.lane.off.left ?? 100) -
+                    slot.lane.off.left -
+                    slot.lane.off.width
+                  }
                   isCurrent={slot.outage.id === keys.current?.id}
-                  onFocus={() => keys.choose(slot.outage.id)}
+                  isSelected={keys.isSelected(slot.outage.id)}
+                  onFocus={() => keys.enter(slot.outage.id)}
                 />
               ))}
             </div>

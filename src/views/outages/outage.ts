@@ -46,8 +46,8 @@ export function spanWords(
 }
 
 const HOUR_MS = 3_600_000;
-/** The lane of the list shows so much time, from the beginning of the hour. */
-const LANE_HOURS = 24;
+/** A lane shows so much time where nobody chose otherwise, from the beginning of the hour. */
+export const LANE_HOURS = 24;
 
 interface LanePart {
   /** Percent of the lane. */
@@ -59,10 +59,11 @@ interface LanePart {
 export function laneOf(
   { from_at, until_at, first_dark }: Pick<Outage, 'from_at' | 'until_at' | 'first_dark'>,
   now: number,
+  hours = LANE_HOURS,
 ): { off: LanePart; dark: LanePart | null } | null {
   const start = Math.floor(now / HOUR_MS) * HOUR_MS;
   const percent = (moment: number) =>
-    Math.min(100, Math.max(0, ((moment - start) / (LANE_HOURS * HOUR_MS)) * 100));
+    Math.min(100, Math.max(0, ((moment - start) / (hours * HOUR_MS)) * 100));
   const part = (from: number, until: number): LanePart | null => {
     const left = percent(from);
     const width = percent(until) - left;

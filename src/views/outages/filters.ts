@@ -1,0 +1,47 @@
+import type { FilterKey } from '../../api/list-source.ts';
+import { MOST_HOURS } from '../../domain/outages/outage.ts';
+import { provinces } from '../../domain/provinces.ts';
+import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
+import { byRecord } from '../../ui/table/filter/record-filters.ts';
+import { stateFilter } from '../../ui/table/filter/state-filter.ts';
+import { LANE_HOURS, outageStates } from './outage.ts';
+
+type Key = FilterKey<'GET /outages'>;
+
+/** What outages are narrowed by, in the lanes and in the list alike. */
+export const filters: readonly FilterField<Key>[] = [
+  stateFilter('state', outageStates),
+  { name: 'hours', label: 'Hours ahead', kind: 'number', key: 'within_hours' },
+  { name: 'area', label: 'Area', kind: 'text' },
+  { name: 'provider', label: 'Provider', kind: 'text' },
+  { name: 'dark', label: 'Battery runs out', kind: 'flag', key: 'has_dark' },
+  { name: 'close', label: 'Close', kind: 'flag', key: 'has_close' },
+  byRecord('branch', { name: 'branch', label: 'Branch', key: 'branch_id', many: true }),
+  {
+    name: 'province',
+    label: 'Province',
+    kind: 'choice',
+    key: 'zone',
+    many: true,
+    options: provinces.map(({ code, name }) => ({ value: code, label: name })),
+  },
+];
+
+const ahead = ['planned', 'running'] as const;
+
+interface AheadOf {
+  /** What is asked of the server. */
+  filter: Readonly<Record<string, unknown>>;
+  /** So many hours are drawn. */
+  hours: number;
+}
+
+/** What the lanes show of what the list is filtered by: outages ahead of now; null where the list shows none of these. */
+export function aheadOf(filter: Readonly<Record<string, unknown>> | null): AheadOf | null {
+  if (filter === null) return null;
+  const { state, within_hours: within } = filter;
+  const states = state === undefined ? ahead : ahead.filter((one) => [state].flat().includes(one));
+  if (states.length === 0) return null;
+  const hours = typeof within === 'number' ? Math.min(within, MOST_HOURS) : LANE_HOURS;
+  return { filter: { ...filter, state: states, within_hours: hours }, hours };
+}
