@@ -122,5 +122,57 @@ describe.each(testDatabases())('plans of outages on $name', (on) => {
     expect(again.preview.will_skip).toMatchObject([{ reason: 'There is nothing to do for it.' }]);
     expect(again.item).toMatchObject({ outcome: 'skipped' });
     expect(await informed(inside)).toBe(1);
+    await desk.ops.call('POST /outages/:id/end', { params: { id: outage.id }, body: {} });
+  });
+
+  test('steps are ticked for everybody; what waits of a withdrawn outage is not sent, and its parcels can be informed again', async () => {
+    await desk.query('update lockers set takes_reservations = true where id = $1', [
+      desk.locker.id,
+    ]);
+    const inside = await deposited();
+    const announce = async () => {
+      const body = { area: 'Test 1', from: inHours(0.2), until: inHours(3), reason: 'Cable theft' };
+      return { id: (await desk.ops.call('POST /outages', { body })).id };
+    };
+    const params = await announce();
+    const ticked = async () => {
+      const plan = await desk.ops.call('GET /outages/:id/plan', { params });
+      return plan.filter(({ is_chosen: is }) => is).map(({ step }) => step);
+    };
+    expect(await ticked()).toEqual(['extend', 'inform', 'redirect']);
+    for (const step of ['extend', 'redirect'] as const)
+      await desk.ops.call('PUT /outages/:id/plan', { params, body: { step, is_chosen: false } });
+    expect(await ticked()).toEqual(['inform']);
+    const other = await here.as('superadmin');
+    expect(await other.call('GET /outages/:id/plan', { params })).toMatchObject([
+      { step: 'extend', is_chosen: false, chosen_by: expect.any(String) },
+      { step: 'inform', is_chosen: true, chosen_by: null, done: expect.any(Number) },
+      { step: 'redirect', is_chosen: false, chosen_at: expect.any(String) },
+      { step: 'stop', is_chosen: false },
+    ]);
+    const { id } = await desk.ops.call('POST /runs', {
+      body: { call: 'POST /outages/bulk-plan', subject: { ids: [params.id] }, arguments: {} },
+    });
+    await runWhen(desk.ops, id);
+    const [item] = await itemsOf(desk.ops, id);
+    expect(item?.reason).toMatch(/^\d+ recipients? informed$/);
+    expect((await desk.leg(inside)).extended).toBe(0);
+    expect(await informed(inside)).toBe(1);
+
+    await desk.ops.call('POST /outages/:id/end', { params, body: {} });
+    expect(await informed(inside)).toBe(0);
+    const told = (await desk.texts()).filter(({ message }) => message.includes('without power'));
+    expect(told).toEqual([]);
+    expect(await desk.ops.call('GET /outages/:id', { params })).toMatchObject({ informed: 0 });
+
+    const again = await announce();
+    const inform = { params: again, body: { step: 'inform' as const } };
+    await desk.ops.call('POST /outages/:id/steps', inform);
+    await desk.query(`update jobs set due_at = now() where queue = 'sms'`);
+    expect((await desk.texts()).some(({ message }) => message.includes('without power'))).toBe(
+      true,
+    );
+    await desk.ops.call('POST /outages/:id/end', { params: again, body: {} });
+    expect(await informed(inside)).toBe(1);
   });
 });

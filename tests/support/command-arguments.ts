@@ -80,7 +80,8 @@ export const argumentsOf: Record<string, (Given | ((id: Row['id']) => Given))[]>
   'documents.1-process': [{}],
   'text-messages.1-resend': [{}],
   'text-messages.2-other-channel': [{ other_channel: true }],
-  'outages.0-plan': [{ steps: ['stop'] }],
+  'outages.0-plan': [{ steps: ['stop'] }, {}],
+  'outages.3-redirect': [{}],
   'outgoing-messages.retry': [{}],
   'outgoing-messages.give-up': [{}],
 };
@@ -102,6 +103,7 @@ export const knowsLess = new Set([
   'shipments.9-scan',
   'marketplace-events.1-resubmit',
   'outages.0-plan',
+  'outages.3-redirect',
   'allocations.2-invoices',
   'allocations.3-receipts',
   'billing-payments.4-accept',

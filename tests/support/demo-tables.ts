@@ -27,6 +27,8 @@ const emptyAtFirst = [
   'now_alarms',
   'now_claims',
   'now_snoozes',
+  'outage_choices',
+  'outage_messages',
   'outage_redirects',
   'outage_steps',
   'pending_changes',

@@ -86,6 +86,12 @@ export const lockerRequests: Record<string, (here: World) => Promise<PreparedReq
     body: { locker_ids: [1, 2] },
   }),
   'GET /outages/:id': async (here) => ({ as: 'ops', params: { id: await outage(here) } }),
+  'GET /outages/:id/plan': async (here) => ({ as: 'ops', params: { id: await outage(here) } }),
+  'PUT /outages/:id/plan': async (here) => ({
+    as: 'ops',
+    params: { id: await outage(here) },
+    body: { step: 'stop', is_chosen: true },
+  }),
   'PUT /outages/:id': async (here) => ({
     as: 'ops',
     params: { id: await outage(here) },

@@ -9,6 +9,7 @@ import { notify } from '../messages/notifications.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
 import { readOutage } from './outage-list.ts';
 import { holdPlan, replan } from './plan.ts';
+import { stopMessages } from './unsent-messages.ts';
 
 const refused = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
@@ -39,6 +40,11 @@ const harmWords = ({ dark, parcels }: { dark: number; parcels: number }): string
     ? 'The batteries of all lockers last.'
     : `${dark} ${dark === 1 ? 'locker loses' : 'lockers lose'} power, with ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'} inside.`;
 
+const stoppedWords = (stopped: number): string =>
+  stopped === 0
+    ? ''
+    : ` ${stopped} ${stopped === 1 ? 'message that was not sent yet is' : 'messages that were not sent yet are'} cancelled.`;
+
 /** Says which stage a provider sheds at; staff who see lockers are informed once. */
 export async function announceStage(
   { provider, stage, from, until = null }: InputOf<'POST /outages/stages'>['body'],
@@ -68,7 +74,7 @@ export async function announceStage(
       level: harmed.dark > 0 ? 'warning' : 'info',
       needs: 'View lockers',
       title: `${provider}: stage ${stage}`,
-      body: `From ${formatDateTime(from)}${end}. ${harmWords(harmed)}`,
+      body: `From ${formatDateTime(from)}${end}. ${harmWords(harmed)}${stoppedWords(changed.stopped)}`,
       href: '/outages',
     },
   ]);
@@ -159,9 +165,10 @@ export async function endOutage(
       version: row.version + 1,
     })
     .where(eq(outages.id, id));
+  const messages_stopped = await stopMessages(db, [id]);
   await replan(db);
   await writeAuditLog(db, caller, [
-    trace(id, isRunning ? 'end' : 'withdraw', { reason: reason ?? null }),
+    trace(id, isRunning ? 'end' : 'withdraw', { reason: reason ?? null, messages_stopped }),
   ]);
   return readOutage(db, id);
 }

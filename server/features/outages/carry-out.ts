@@ -14,17 +14,13 @@ import {
   skipped,
   type RowOutcome,
 } from '../shipments/row-results.ts';
-import { forecastRedirects, redirectInbound } from './inbound.ts';
-import { forecast, lockOutage, takeStep } from './steps.ts';
+import { redirectInbound } from './inbound.ts';
+import { expected, openLockers, type Count, type Counts } from './plan-counts.ts';
+import { chosenSteps } from './plan-choices.ts';
+import { lockOutage, takeStep } from './steps.ts';
 
 type Body = InputOf<'POST /outages/bulk-plan'>['body'];
 type Acting = Pick<Scope, 'db' | 'caller'>;
-
-interface Count {
-  done: number;
-  skipped: number;
-}
-type Counts = Partial<Record<PlanStep, Count>>;
 
 const OVER = 'It is over or withdrawn.';
 const NOTHING = 'There is nothing to do for it.';
@@ -48,14 +44,6 @@ function sumUp(counts: Counts): string | null {
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** Lockers that lose power and take reservations still. */
-async function openLockers(db: Db, outageId: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select l.id from outage_lockers p join lockers l on l.id = p.locker_id
-    where p.outage_id = ${outageId} and p.dark_from is not null and l.takes_reservations and l.state <> 'retired' order by l.id`);
-  return rows.map(({ id }) => id);
-}
-
 interface Chosen extends Record<string, unknown> {
   id: number;
   label: string;
@@ -68,21 +56,6 @@ const chosenOutages = (db: Db, chosen: SQL) =>
     select o.id, chosen.label, o.until_at, (o.is_withdrawn or o.until_at <= now()) as is_over
     from (${chosen}) as chosen join outages o on o.id = chosen.id order by chosen.position`);
 
-async function expected(db: Db, row: Chosen, steps: readonly PlanStep[]): Promise<Counts> {
-  const outage = { id: row.id, until_at: new Date(row.until_at).toISOString() };
-  const counts: Counts = {};
-  for (const step of steps) {
-    if (step === 'stop')
-      counts[step] = { done: (await openLockers(db, row.id)).length, skipped: 0 };
-    else
-      counts[step] =
-        step === 'redirect'
-          ? await forecastRedirects(db, outage)
-          : await forecast(db, outage, step);
-  }
-  return counts;
-}
-
 /** What `carryOut` would do, an outage at a time; outages of one place may want the same door, which one of them gets. */
 export async function previewPlan(
   { db }: Scope,
@@ -91,7 +64,8 @@ export async function previewPlan(
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const row of (await chosenOutages(db, chosen)).rows) {
-    const sum = row.is_over ? OVER : sumUp(await expected(db, row, steps));
+    const wanted = steps ?? (await chosenSteps(db, row.id));
+    const sum = row.is_over ? OVER : sumUp(await expected(db, row, wanted));
     const reason = row.is_over ? OVER : sum === null ? NOTHING : null;
     const note = reason === null && sum !== null ? `${row.label}: ${sum}` : undefined;
     verdicts.push({ reason, note, count: 1, sample: [row.label] });
@@ -112,8 +86,9 @@ async function takePlanStep({ db, caller }: Acting, id: number, step: PlanStep):
   return { done: stopped.ok, skipped: stopped.skipped + stopped.failed };
 }
 
-async function carryOutOne(acting: Acting, id: number, steps: readonly PlanStep[]) {
+async function carryOutOne(acting: Acting, id: number, given: readonly PlanStep[] | undefined) {
   const outage = await lockOutage(acting.db, id);
+  const steps = given ?? (await chosenSteps(acting.db, id));
   const counts: Counts = {};
   for (const step of planSteps)
     if (steps.includes(step)) counts[step] = await takePlanStep(acting, id, step);
@@ -121,7 +96,10 @@ async function carryOutOne(acting: Acting, id: number, steps: readonly PlanStep[
   return sumUp(counts);
 }
 
-/** Carries out the plan of outages: each step for each parcel once, however often it is asked for. */
+/**
+ * Carries out the plan of outages: the given steps, or those that are chosen for each; each step for each parcel once, however
+ * often it is asked for.
+ */
 export async function carryOut(
   { db, caller }: Acting,
   { ids, steps }: Body,

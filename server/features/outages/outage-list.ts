@@ -27,6 +27,7 @@ const stepsOf = (step: 'extend' | 'inform') =>
   sql<number>`(select count(*)::int from outage_steps t where t.outage_id = ${outages.id} and t.step = ${step} and t.skipped is null)`;
 
 const dark = lockersWhere(sql`p.dark_from is not null`);
+const close = lockersWhere(sql`p.dark_from is null and p.spare_minutes < 30`);
 
 const shown = {
   id: outages.id,
@@ -40,7 +41,7 @@ const shown = {
   reason: outages.reason,
   lockers: lockersWhere(sql`true`),
   dark,
-  close: lockersWhere(sql`p.dark_from is null and p.spare_minutes < 30`),
+  close,
   unknown: lockersWhere(sql`p.dark_from is null and p.spare_minutes is null`),
   first_dark: sql<
     string | null
@@ -67,9 +68,15 @@ const selectOutages = (db: Db) =>
 
 type Filter = NonNullable<InputOf<'GET /outages'>['query']['filter']>;
 
+/** Some locker of the area holds to this. */
+const hasLocker = (condition: SQL | undefined) =>
+  condition &&
+  sql`exists (select from lockers where ${lockers.load_shedding_area} = ${outages.area} and ${condition})`;
+
 /** What outages hold to. */
 export function outageConditions(filter: Filter = {}): (SQL | undefined)[] {
-  const { search, id, area, provider, state: states, has_dark } = filter;
+  const { search, id, area, provider, state: states, has_dark, has_close } = filter;
+  const { branch_id, zone, within_hours: hours } = filter;
   return [
     contains(search, [outages.area]),
     among(outages.id, id),
@@ -77,6 +84,12 @@ export function outageConditions(filter: Filter = {}): (SQL | undefined)[] {
     among(outages.provider, provider),
     states === undefined ? undefined : sql`${state} = any(${sql.param(manyOf(states))}::text[])`,
     whether(sql`${dark} > 0`, has_dark),
+    whether(sql`${close} > 0`, has_close),
+    hasLocker(among(lockers.branch_id, branch_id)),
+    hasLocker(among(lockers.zone, zone)),
+    hours === undefined
+      ? undefined
+      : sql`${outages.until_at} > now() and ${outages.from_at} < now() + make_interval(hours => ${hours})`,
   ];
 }
 

@@ -1,4 +1,5 @@
 import { and, sql } from 'drizzle-orm';
+import { planSteps } from '../../../src/domain/outages/outage.ts';
 import { outages } from '../../db/schema/outages.ts';
 import { operation, type Bulk } from '../../runs/operation.ts';
 import { rowsOfList } from '../../runs/row-source.ts';
@@ -8,7 +9,8 @@ import { outageConditions } from './outage-list.ts';
 const operations = {
   'POST /outages/bulk-plan': operation('POST /outages/bulk-plan', {
     kind: 'inside',
-    lacks: ({ permissions }, { steps }) =>
+    // What is chosen for an outage can change until it is carried out.
+    lacks: ({ permissions }, { steps = planSteps }) =>
       steps.includes('stop') && !permissions.has('Command lockers') ? ['Command lockers'] : [],
     preview: previewPlan,
     work: carryOut,

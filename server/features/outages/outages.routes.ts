@@ -5,11 +5,14 @@ import { summarised } from '../shipments/row-results.ts';
 import { carryOut } from './carry-out.ts';
 import { listOutages, viewOutage } from './outage-list.ts';
 import { importSchedule, listSchedules } from './schedules.ts';
+import { chooseStep, viewPlan } from './plan-choices.ts';
 import { takeStep } from './steps.ts';
 
 export default serve(outageEndpoints, {
   'GET /outages': ({ query }, { db }) => listOutages(db, query),
   'GET /outages/:id': ({ params }, { db }) => viewOutage(db, params.id),
+  'GET /outages/:id/plan': ({ params }, { db }) => viewPlan(db, params.id),
+  'PUT /outages/:id/plan': (input, context) => chooseStep(input, context),
   'POST /outages': ({ body }, context) => announceOutage(body, context),
   'PUT /outages/:id': (input, context) => changeOutage(input, context),
   'POST /outages/:id/end': (input, context) => endOutage(input, context),

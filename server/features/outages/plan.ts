@@ -1,5 +1,6 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { grouped } from '../../../src/domain/grouped.ts';
+import { MOST_HOURS } from '../../../src/domain/outages/outage.ts';
 import { reconcile } from '../../../src/domain/outages/reconcile.ts';
 import {
   plannedOutages,
@@ -10,10 +11,11 @@ import {
 import type { Db } from '../../db/open.ts';
 import { outages, power_areas, shedding_slots, shedding_stages } from '../../db/schema/outages.ts';
 import { predict } from './predict.ts';
+import { stopMessages } from './unsent-messages.ts';
 
 const HOUR_MS = 3_600_000;
 /** The plan reaches so far ahead, and outages that began so long ago may still be under way. */
-const AHEAD_MS = 48 * HOUR_MS;
+const AHEAD_MS = MOST_HOURS * HOUR_MS;
 const BACK_MS = 24 * HOUR_MS;
 
 interface Area {
@@ -79,6 +81,8 @@ interface Changed {
   added: number;
   changed: number;
   withdrawn: number;
+  /** Messages about outages that are not to be, which were not sent yet. */
+  stopped: number;
 }
 
 async function bringInLine(
@@ -94,7 +98,7 @@ async function bringInLine(
     wanted: readonly PlannedOutage[];
     now: number;
   },
-): Promise<Changed> {
+): Promise<{ added: number; changed: number; ended: number[]; withdrawn: number[] }> {
   const { added, changed, ended, withdrawn } = reconcile(
     stored.map((one) => asInterval(one, now)),
     wanted,
@@ -124,11 +128,7 @@ async function bringInLine(
       .where(eq(outages.id, id));
   for (const id of withdrawn)
     await db.update(outages).set({ is_withdrawn: true, version }).where(eq(outages.id, id));
-  return {
-    added: added.length,
-    changed: changed.length + ended.length,
-    withdrawn: withdrawn.length,
-  };
+  return { added: added.length, changed: changed.length + ended.length, ended, withdrawn };
 }
 
 /**
@@ -138,12 +138,13 @@ async function bringInLine(
 export const holdPlan = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('plan-outages'))`);
 
-/** Brings the outages of all areas in line with schedules and stages, two days ahead; gives how many were added, changed and withdrawn. */
+/** Brings the outages of all areas in line with schedules and stages, two days ahead; gives how many were added, changed and withdrawn, and the messages that were stopped. */
 async function planOutages(db: Db, now: number): Promise<Changed> {
   const statements = await readStatements(db);
   const areas = await db.select().from(power_areas).orderBy(power_areas.code);
   const stored = grouped(await storedOutages(db), ({ area }) => area);
-  const total: Changed = { added: 0, changed: 0, withdrawn: 0 };
+  const total: Changed = { added: 0, changed: 0, withdrawn: 0, stopped: 0 };
+  const gone: number[] = [];
   for (const [provider, ofProvider] of grouped(areas, (area) => area.provider)) {
     const slots = await readSlots(db, provider);
     const stages = statements.get(provider) ?? [];
@@ -160,10 +161,11 @@ async function planOutages(db: Db, now: number): Promise<Changed> {
       });
       total.added += done.added;
       total.changed += done.changed;
-      total.withdrawn += done.withdrawn;
+      total.withdrawn += done.withdrawn.length;
+      gone.push(...done.withdrawn, ...done.ended);
     }
   }
-  return total;
+  return { ...total, stopped: await stopMessages(db, gone) };
 }
 
 /** Plans two days ahead, and predicts from the batteries as they are. Doing it again changes nothing. Call while the plan is held. */

@@ -11,6 +11,7 @@ import { legsOf, type Leg } from '../lockers/legs/leg-rows.ts';
 import { sendOutage } from '../lockers/legs/window-messages.ts';
 import { notify } from '../messages/notifications.ts';
 import { lockShipment } from '../shipments/status-changes.ts';
+import { keepMessages } from './unsent-messages.ts';
 import { keepSteps, takenBefore, type Skipped } from './taken-steps.ts';
 
 type Outage = typeof outages.$inferSelect;
@@ -56,7 +57,8 @@ const deeds: Record<OutageStep, Deed> = {
   },
   async inform(db, { outage, shipment, leg, dark }) {
     const written = await sendOutage(db, { shipment, leg, dark, until: outage.until_at });
-    return written > 0 ? null : 'No number or address to inform.';
+    await keepMessages(db, { outage, leg, written });
+    return written.length > 0 ? null : 'No number or address to inform.';
   },
 };
 

@@ -1,73 +1,13 @@
 import * as z from 'zod';
-import { batteryRisks } from '../../domain/outages/battery.ts';
-import { outageKinds, outageStates, outageSteps, planSteps } from '../../domain/outages/outage.ts';
+import { MOST_HOURS, outageStates, outageSteps, planSteps } from '../../domain/outages/outage.ts';
 import { MOST_STAGE } from '../../domain/outages/schedule.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { one, rowIds, several, words } from '../list-filter.ts';
 import { ids, instant, line, outcomes } from './field-parts.ts';
+import { lockerInOutage, outageRow, planned, schedule, skippedParcel } from './outage-parts.ts';
 
 const area = line('Area', 80);
 const provider = line('Provider', 60);
-
-const outageRow = z.object({
-  id: z.int(),
-  area: z.string(),
-  kind: z.enum(outageKinds),
-  state: z.enum(outageStates),
-  provider: z.string().nullable(),
-  stage: z.int().nullable(),
-  from_at: instant,
-  until_at: instant,
-  reason: z.string().nullable(),
-  lockers: z.int(),
-  /** Lockers whose batteries end before it does, are close to it, or are not reported. */
-  dark: z.int(),
-  close: z.int(),
-  unknown: z.int(),
-  /** When the first of them has no power. */
-  first_dark: instant.nullable(),
-  /** Parcels in lockers that lose power. */
-  parcels: z.int(),
-  /** Of those, parcels whose time to collect ends before power is back, or soon after. */
-  windows: z.int(),
-  extended: z.int(),
-  informed: z.int(),
-  /** Shipments on their way that go to another locker. */
-  redirected: z.int(),
-  /** What terminals reported: when power went and returned, and how many lockers went dark. */
-  off_at: instant.nullable(),
-  on_at: instant.nullable(),
-  went_dark: z.int(),
-  announced_by: z.string().nullable(),
-  time_created: instant,
-  version: z.int(),
-});
-
-const lockerInOutage = z.object({
-  locker_id: z.int(),
-  code: z.string(),
-  name: z.string(),
-  risk: z.enum(batteryRisks),
-  on_mains: z.boolean(),
-  battery_percentage: z.int().nullable(),
-  dark_from: instant.nullable(),
-  spare_minutes: z.int().nullable(),
-  is_measured: z.boolean(),
-  parcels: z.int(),
-  went_dark_at: instant.nullable(),
-});
-
-const schedule = z.object({
-  provider: z.string(),
-  slots: z.int(),
-  blocks: z.int(),
-  areas: z.int(),
-  stage: z.int(),
-  stage_until: instant.nullable(),
-  said_at: instant.nullable(),
-});
-
-const skippedParcel = z.object({ reference: z.string(), why: z.string() });
 
 const touches = ['outages', 'lockers'] as const;
 
@@ -82,8 +22,14 @@ export const outageEndpoints = endpoints({
         area: several(z.string().max(80)),
         provider: several(z.string().max(60)),
         state: one(outageStates),
-        /** Some locker loses power. */
+        /** Some locker loses power, or is close to it. */
         has_dark: z.boolean().optional(),
+        has_close: z.boolean().optional(),
+        /** Some of its lockers belong to a branch, or stand in a province. */
+        branch_id: rowIds,
+        zone: several(z.string().max(40)),
+        /** It is under way within so many hours from now. */
+        within_hours: z.int().min(1).max(MOST_HOURS).optional(),
       },
       sort: ['id', 'from_at', 'area', 'time_created'],
     }),
@@ -111,6 +57,19 @@ export const outageEndpoints = endpoints({
       }),
     ),
     reads: ['outages', 'lockers'],
+  },
+  'GET /outages/:id/plan': {
+    summary: 'The steps of the plan of an outage: which are chosen, and what each comes to now',
+    can: 'View lockers',
+    returns: json(z.array(planned)),
+    reads: ['outages', 'lockers', 'shipments'],
+  },
+  'PUT /outages/:id/plan': {
+    summary: 'Chooses a step for the plan of an outage, or leaves it out',
+    can: 'Plan outages',
+    body: z.object({ step: z.enum(planSteps), is_chosen: z.boolean() }),
+    returns: json(z.array(planned)),
+    touches: ['outages'],
   },
   'POST /outages': {
     summary: 'Announces that an area has no power, whatever its schedule says',
@@ -172,7 +131,8 @@ export const outageEndpoints = endpoints({
     can: 'Plan outages',
     body: z.object({
       ids,
-      steps: z.array(z.enum(planSteps)).min(1, 'Choose at least one step.'),
+      /** Without them, those that are chosen for each outage. */
+      steps: z.array(z.enum(planSteps)).min(1, 'Choose at least one step.').optional(),
     }),
     returns: json(outcomes),
     touches: ['outages', 'lockers', 'doors', 'shipments', 'messages', 'locker-commands'],
@@ -196,6 +156,8 @@ export const outageEndpoints = endpoints({
         added: z.int(),
         changed: z.int(),
         withdrawn: z.int(),
+        /** Messages about outages that are not to be, which were not sent yet and are cancelled. */
+        stopped: z.int(),
         /** Lockers that lose power in the outages of the provider, and the parcels in them. */
         dark: z.int(),
         parcels: z.int(),

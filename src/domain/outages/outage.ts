@@ -4,6 +4,9 @@ import { formatTime } from '../time.ts';
 export const outageStates = ['planned', 'running', 'over', 'withdrawn'] as const;
 export type OutageState = (typeof outageStates)[number];
 
+/** So many hours ahead outages are planned. */
+export const MOST_HOURS = 48;
+
 /** By a schedule and its stage, or as people announce it. */
 export const outageKinds = ['planned', 'unplanned'] as const;
 
@@ -14,6 +17,9 @@ export type OutageStep = (typeof outageSteps)[number];
 /** What a plan of outages does, in this order: the parcels inside first, then what is on its way. */
 export const planSteps = ['extend', 'inform', 'redirect', 'stop'] as const;
 export type PlanStep = (typeof planSteps)[number];
+
+/** What is done about an outage where nobody said otherwise: a locker is closed to customers by a person only. */
+export const usualSteps: ReadonlySet<PlanStep> = new Set(['extend', 'inform', 'redirect']);
 
 /** A locker takes no reservations from so long before its battery is empty, in milliseconds. */
 const CLOSED_BEFORE_MS = 2 * 3_600_000;

@@ -1,98 +1,14 @@
 import { actOn } from '../../commands/act-on.ts';
 import { command } from '../../commands/command.ts';
-import { question, type Question } from '../../commands/ask.ts';
-import type { Effects } from '../../commands/effects.ts';
+import { question } from '../../commands/ask.ts';
 import { planSteps, type PlanStep } from '../../domain/outages/outage.ts';
-import { MOST_STAGE } from '../../domain/outages/schedule.ts';
-import { dialogCommands } from '../../ui/overlay/dialog-commands.ts';
-import { outageDialog } from './dialog-request.ts';
+import { moment } from './moment-question.ts';
 import type { Outage } from './outage.ts';
 
-const STAGES = 'POST /outages/stages';
-const ANNOUNCE = 'POST /outages';
 const STEPS = 'POST /outages/:id/steps';
 const PLAN = 'POST /outages/bulk-plan';
 const CHANGE = 'PUT /outages/:id';
 const END = 'POST /outages/:id/end';
-
-const { forNew } = dialogCommands(outageDialog);
-
-export const importSchedule = forNew({
-  of: 'schedule',
-  path: '/outages',
-  can: 'Plan outages',
-  id: 'outages.import',
-  title: 'Import a load-shedding schedule…',
-  keywords: ['outage', 'stage', 'block', 'CSV'],
-});
-
-const moment = (name: 'from' | 'until', label: string, optional = false) =>
-  question({ name, label, kind: 'moment', optional, hint: 'For instance 18:00 or tomorrow 02:30' });
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** The names that a call lists, to choose from. */
-function namesIn(answer: unknown, list: (found: object) => unknown): string[] {
-  const found = typeof answer === 'object' && answer !== null ? list(answer) : [];
-  return Array.isArray(found) ? found.filter(isText) : [];
-}
-
-const choices = (names: readonly string[]) => names.map((label) => ({ value: label, label }));
-
-async function stageQuestions(fx: Effects): Promise<Question[]> {
-  const answer = await fx.call('GET /outages/schedules', {}, {});
-  const providers = Array.isArray(answer)
-    ? answer.flatMap((one: unknown) => namesIn(one, (row) => ['provider' in row && row.provider]))
-    : [];
-  return [
-    question({ name: 'provider', label: 'Provider', kind: 'choice', options: choices(providers) }),
-    question({
-      name: 'stage',
-      label: 'Stage',
-      kind: 'choice',
-      options: Array.from({ length: MOST_STAGE + 1 }, (_, stage) => ({
-        value: stage,
-        label: stage === 0 ? '0, no load-shedding' : `${stage}`,
-      })),
-    }),
-    moment('from', 'From'),
-    moment('until', 'Until', true),
-  ];
-}
-
-export const announceStage = actOn(STAGES, {
-  id: 'outages.stage',
-  title: 'Announce a load-shedding stage…',
-  icon: 'zap',
-  keywords: ['outage', 'eskom', 'power', 'shedding'],
-  ask: stageQuestions,
-});
-
-async function areaQuestions(fx: Effects): Promise<Question[]> {
-  const answer = await fx.call('GET /lockers-data', {}, {});
-  const areas = namesIn(answer, (data) => 'areas' in data && data.areas);
-  return [
-    question({ name: 'area', label: 'Area', kind: 'choice', options: choices(areas) }),
-    moment('from', 'From'),
-    moment('until', 'Until'),
-    question({ name: 'reason', label: 'Reason', kind: 'text' }),
-  ];
-}
-
-export const announceOutage = actOn(ANNOUNCE, {
-  id: 'outages.announce',
-  title: 'Announce an outage by area…',
-  icon: 'zap',
-  keywords: ['power', 'unplanned', 'cable', 'load-shedding'],
-  ask: areaQuestions,
-});
-
-export const placeArea = actOn('POST /outages/areas', {
-  id: 'outages.area',
-  title: 'Place an area in a block of the schedule…',
-  icon: 'zap',
-  keywords: ['load-shedding', 'block', 'area', 'outage'],
-});
 
 const isComing = ({ state }: Outage): true | string =>
   state === 'planned' ||
@@ -110,7 +26,8 @@ const hasDarkLockers = (outage: Outage): true | string => {
   return coming === true ? outage.dark > 0 || 'Every battery lasts.' : coming;
 };
 
-const PLANS: readonly { label: string; detail: string; value: readonly PlanStep[] }[] = [
+const PLANS: readonly { label: string; detail: string; value: readonly PlanStep[] | null }[] = [
+  { label: 'As ticked', detail: 'The steps that are chosen for each outage', value: null },
   {
     label: 'All of it',
     detail: 'Extend, inform, redirect what is on its way, stop reservations',
@@ -126,7 +43,6 @@ const PLANS: readonly { label: string; detail: string; value: readonly PlanStep[
     detail: 'Redirect to lockers with power, stop reservations',
     value: ['redirect', 'stop'],
   },
-  { label: 'Redirect only', detail: 'To the nearest locker with power', value: ['redirect'] },
 ];
 
 /** All that is done about outages, as one run, which says beforehand what it comes to. */
@@ -152,7 +68,10 @@ export const carryOut = actOn<typeof PLAN, Outage>(PLAN, {
   },
   // Of one outage too, the preview says how many parcels each step concerns before it is carried out.
   most: 0,
-  argumentsOf: ({ steps }) => ({ steps: PLANS[Number(steps)]?.value ?? planSteps }),
+  argumentsOf: ({ steps: chosen }) => {
+    const steps = PLANS[Number(chosen)]?.value ?? null;
+    return steps === null ? {} : { steps };
+  },
 });
 
 export const extendWindows = actOn<typeof STEPS, Outage>(STEPS, {
@@ -187,10 +106,27 @@ export const informRecipients = actOn<typeof STEPS, Outage>(STEPS, {
   toRequest: ({ id }) => ({ params: { id }, body: { step: 'inform' } }),
 });
 
+export const redirectInbound = actOn<typeof PLAN, Outage>(PLAN, {
+  on: 'outages',
+  id: 'outages.3-redirect',
+  title: 'Redirect what is on its way',
+  keys: 'd',
+  icon: 'truck',
+  keywords: ['inbound', 'nearest locker', 'another locker'],
+  ask: [],
+  enabledFor: hasDarkLockers,
+  danger: {
+    consequence: () =>
+      'Shipments on their way to lockers that lose power go to the nearest locker with power and a free door.',
+  },
+  most: 0,
+  argumentsOf: () => ({ steps: ['redirect'] }),
+});
+
 /** Stops reservations at the lockers of the areas that run out of power; they are allowed again by hand. */
 export const stopReservations = command<Outage>({
   on: 'outages',
-  id: 'outages.3-stop-reservations',
+  id: 'outages.4-stop-reservations',
   title: 'Stop reservations',
   keys: 'b',
   icon: 'ban',
@@ -214,7 +150,7 @@ export const stopReservations = command<Outage>({
 
 export const changeEnd = actOn<typeof CHANGE, Outage>(CHANGE, {
   on: 'outages',
-  id: 'outages.4-until',
+  id: 'outages.5-until',
   title: 'Change when power returns…',
   keys: 'm',
   icon: 'clock',
@@ -225,7 +161,7 @@ export const changeEnd = actOn<typeof CHANGE, Outage>(CHANGE, {
 
 export const endOutage = actOn<typeof END, Outage>(END, {
   on: 'outages',
-  id: 'outages.5-end',
+  id: 'outages.6-end',
   title: 'End or withdraw',
   keys: 'u',
   icon: 'x',

@@ -7,6 +7,7 @@ import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Part } from '../../ui/page/part.tsx';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
+import { PlanPart } from './plan-part.tsx';
 import { lockerRisks, riskOfOutage, spanWords } from './outage.ts';
 import type { LockerAtRisk, OutageRecord } from './outage.ts';
 import './outages.css';
@@ -20,9 +21,10 @@ export const OutagePanel = recordPanel('GET /outages/:id', {
     'outages.0-plan',
     'outages.1-extend',
     'outages.2-inform',
-    'outages.3-stop-reservations',
-    'outages.4-until',
-    'outages.5-end',
+    'outages.3-redirect',
+    'outages.4-stop-reservations',
+    'outages.5-until',
+    'outages.6-end',
   ],
   facts: (outage) => [
     ['Area', outage.area],
@@ -40,7 +42,7 @@ export const OutagePanel = recordPanel('GET /outages/:id', {
     ['Announced by', outage.announced_by],
     ...happened(outage),
   ],
-  parts: [AtRisk, Redirected, Skipped],
+  parts: [AtRisk, PlanPart, Redirected, Skipped],
 });
 
 function Redirected({ record: { redirects } }: { record: OutageRecord }) {

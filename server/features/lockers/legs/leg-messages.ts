@@ -24,11 +24,17 @@ interface Said {
   isUrgent?: boolean;
 }
 
-/** Tells the holder of a leg something, by the channels of the settings; gives how many messages were written. */
+/** A message that waits for its turn. */
+export interface Written {
+  channel: ReturnType<typeof channelsOf>[number];
+  id: number;
+}
+
+/** Tells the holder of a leg something, by the channels of the settings; gives the messages that were written. */
 export async function say(
   db: Db,
   { shipment, leg, said }: { shipment: Shipment; leg: Leg; said: Said },
-) {
+): Promise<Written[]> {
   const given = await noticeSettings(db, [shipment.account_id]);
   const settings = given.get(shipment.account_id) ?? new Map<string, string>();
   const hours = [
@@ -40,28 +46,51 @@ export async function say(
   const message = `${company}: ${said.text}`;
   const holder = holderOf(shipment, leg);
   const channels = channelsOf(settings, shipment, leg);
-  const { code = null, qr = null } = said;
+  const written: Written[] = [];
   for (const channel of channels) {
     const to = addressBy(channel, holder) ?? '';
-    if (channel === 'email')
-      await db
-        .insert(emails)
-        .values({ to_address: to, subject: said.subject, body: message, code, qr, send_after });
-    else
-      await db.insert(text_messages).values({
-        account_id: shipment.account_id,
-        shipment_id: shipment.id,
-        channel,
-        template: said.template,
-        mobile_number: to,
-        message,
-        parts: textParts(message),
-        code,
-        status: 'queued',
-        send_after,
-      });
+    const id = await write(db, { shipment, said, channel, to, message, send_after });
+    if (id !== undefined) written.push({ channel, id });
   }
-  return channels.length;
+  return written;
+}
+
+interface Message {
+  shipment: Shipment;
+  said: Said;
+  channel: Written['channel'];
+  to: string;
+  message: string;
+  send_after: string | null;
+}
+
+/** Writes one message; a trigger has it sent. Gives its number. */
+async function write(db: Db, { shipment, said, channel, to, message, send_after }: Message) {
+  const { template, subject, code = null, qr = null } = said;
+  const kept = { code, send_after };
+  if (channel === 'email') {
+    const [email] = await db
+      .insert(emails)
+      .values({ ...kept, to_address: to, subject, body: message, qr })
+      .returning({ id: emails.id });
+    return email?.id;
+  }
+  const { account_id, id: shipment_id } = shipment;
+  const [text] = await db
+    .insert(text_messages)
+    .values({
+      ...kept,
+      account_id,
+      shipment_id,
+      channel,
+      template,
+      mobile_number: to,
+      message,
+      parts: textParts(message),
+      status: 'queued',
+    })
+    .returning({ id: text_messages.id });
+  return text?.id;
 }
 
 /** The locker and the door of a leg, in words. */

@@ -22,7 +22,7 @@ export async function sendWindow(
   });
 }
 
-/** Informs the holder that the locker has no power for a while. Gives how many messages were written. */
+/** Informs the holder that the locker has no power for a while. Gives the messages that were written. */
 export async function sendOutage(
   db: Db,
   { shipment, leg, dark, until }: LegNotice & { dark: string; until: string },
