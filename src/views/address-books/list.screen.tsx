@@ -25,8 +25,8 @@ const columns = [
     value: ({ type }) => addressTypeWords[type],
     cell: ({ type }) => addressTypeWords[type],
   }),
-  col.text('street_address', 'Street address', { width: 200, grows: true }),
-  col.text('suburb', 'Suburb', { sort: 'suburb', width: 140 }),
+  col.text('street_address', 'Street address', { width: 200, grows: true, narrow: 'detail' }),
+  col.text('suburb', 'Suburb', { sort: 'suburb', width: 140, narrow: 'about' }),
   col.text('city', 'City', { sort: 'city', width: 130 }),
   col.own('zone', 'Province', {
     width: 130,

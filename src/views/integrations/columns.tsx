@@ -45,14 +45,14 @@ export const columns = [
     cell: (row) => <Bars of={row} />,
   }),
   col.own('median_ms', 'Median', {
-    width: 84,
+    width: 76,
     end: true,
     value: ({ median_ms }) => median_ms,
     cell: ({ median_ms }) => tookWords(median_ms) ?? none,
   }),
   col.number('waiting', 'Waiting', { width: 80 }),
   col.own('oldest_waiting_at', 'Oldest', {
-    width: 88,
+    width: 80,
     end: true,
     value: ({ oldest_waiting_at: at }) => at,
     cell: ({ oldest_waiting_at: at }) => (at === null ? null : <Ago iso={at} />),

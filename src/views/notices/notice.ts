@@ -1,4 +1,5 @@
 import type { RowOf } from '../../api/endpoint-types.ts';
+import { formatPercent } from '../../domain/format.ts';
 import { audienceWords, type NoticeState } from '../../domain/notices.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
 
@@ -24,6 +25,6 @@ export const segmentWords = ({ segment }: Pick<Notice, 'segment'>): string =>
     ...counted(segment.network_ids, 'network', 'networks'),
   ].join(', ');
 
-/** "42 %" of those whom it reached; nothing before it is published. */
+/** "42%" of those whom it reached; nothing before it is published. */
 export const readShare = ({ state, recipients, read }: Notice): string | null =>
-  state === 'published' && recipients > 0 ? `${Math.round((read / recipients) * 100)} %` : null;
+  state === 'published' && recipients > 0 ? formatPercent(read / recipients) : null;

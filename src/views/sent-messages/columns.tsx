@@ -42,7 +42,7 @@ const state = col.state('status', 'State', {
   of: ({ status }) => states[status],
 });
 const times = [
-  col.text('error', 'Why not', { width: 180 }),
+  col.text('error', 'Why not', { width: 150 }),
   col.time('time_created', 'Written', { sort: 'time_created', width: 100 }),
   col.own('send_after', 'Waits until', {
     width: 140,
@@ -80,7 +80,7 @@ export const driverColumns = [
   col.text('driver', 'Driver', { width: 150, names: true }),
   col.text('mobile_number', 'Mobile number', { width: 130 }),
   about,
-  col.text('message', 'Message', { width: 320, grows: true }),
+  col.text('message', 'Message', { width: 260, grows: true }),
   ...times,
 ];
 

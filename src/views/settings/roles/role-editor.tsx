@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { guardNames, isStartingRole, SUPER_ADMIN_ROLE } from '../../../domain/roles.ts';
+import { guardNames, isStartingRole, roleLabel, SUPER_ADMIN_ROLE } from '../../../domain/roles.ts';
 import { permissionCategories } from '../../../domain/permissions.ts';
 import { useApp, useIdentity } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -9,7 +9,14 @@ import { Note } from '../../../ui/form/note.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { RightsTable } from './rights-table.tsx';
-import { effectsOf, peopleWords, valuesOf, type Role, type RoleValues } from './role.ts';
+import {
+  effectsOf,
+  minutesWords,
+  peopleWords,
+  valuesOf,
+  type Role,
+  type RoleValues,
+} from './role.ts';
 import { useRoleSaving } from './use-role-saving.ts';
 
 interface RoleEditorProps {
@@ -56,6 +63,7 @@ export function RoleEditor({ role, other, again }: RoleEditorProps) {
             onChange={(minutes) => put({ minutes })}
           />
         </fieldset>
+        {other && <ComparedSessions other={other} values={values} />}
       </Section>
       {permissionCategories.map((category) => (
         <RightsTable
@@ -91,6 +99,20 @@ export function RoleEditor({ role, other, again }: RoleEditorProps) {
       {mayEdit && !isStartingRole(role.name) && <Removal role={role} />}
       <Effects lines={effectsOf(role, values)} saving={saving} discard={again} />
     </>
+  );
+}
+
+/** Second step and minutes of the role beside this one; what differs stands out. */
+function ComparedSessions({ other, values }: { other: Role; values: RoleValues }) {
+  const compared = valuesOf(other);
+  const secondStep = compared.enabled2fa ? 'required' : 'optional';
+  const minutes = minutesWords(compared.minutes).toLowerCase();
+  return (
+    <p className="quiet-text">
+      {roleLabel(other.name)}: two-factor authentication{' '}
+      {compared.enabled2fa === values.enabled2fa ? secondStep : <b>{secondStep}</b>}, sessions end
+      after: {compared.minutes === values.minutes ? minutes : <b>{minutes}</b>}
+    </p>
   );
 }
 

@@ -40,6 +40,7 @@ export function effectsOf(role: Role, values: RoleValues): string[] {
   const who = peopleWords(role.people ?? 0);
   const gain = role.people === 1 ? 'gains' : 'gain';
   const lose = role.people === 1 ? 'loses' : 'lose';
+  const need = role.people === 1 ? 'needs' : 'need';
   const lines = [
     [gain, missing(values.permissions, before.permissions)],
     [lose, missing(before.permissions, values.permissions)],
@@ -52,7 +53,7 @@ export function effectsOf(role: Role, values: RoleValues): string[] {
   if (values.enabled2fa && !before.enabled2fa)
     sentences.push(`${who} must set up two-factor authentication before anything else.`);
   if (!values.enabled2fa && before.enabled2fa)
-    sentences.push(`${who} no longer need two-factor authentication.`);
+    sentences.push(`${who} no longer ${need} two-factor authentication.`);
   if (values.minutes !== before.minutes)
     sentences.push(`Sessions end after: ${minutesWords(values.minutes).toLowerCase()}.`);
   return sentences;
