@@ -68,6 +68,15 @@ export const counted: Record<string, Record<string, string>> = {
     median_seconds: `select percentile_cont(0.5) within group (order by extract(epoch from answered_at - time_created)) from locker_commands where time_created ${SINCE}`,
     commands: `select count(*) from locker_commands where time_created ${SINCE}`,
   },
+  'audit-walk-differences': {
+    doors: `select count(found) from locker_walk_doors where at ${SINCE}`,
+    differences: `select sum(case when found = 'as-recorded' or found = 'undecided' or (found = 'empty' and recorded_use <> 'occupied') then 0 else 1 end) from locker_walk_doors where found is not null and at ${SINCE}`,
+  },
+  'outage-effect': {
+    outages: `select count(*) from outages where not is_withdrawn and from_at <= now() and from_at ${SINCE} and id in (select outage_id from outage_lockers)`,
+    went_dark: `select count(went_dark_at) from outage_lockers where outage_id in (select id from outages where not is_withdrawn and from_at <= now() and from_at ${SINCE})`,
+    extended: `select count(*) from outage_steps where step = 'extend' and skipped is null and outage_id in (select id from outages where not is_withdrawn and from_at ${SINCE})`,
+  },
   'age-analysis': { balance: `select sum(balance) from accounts` },
   'revenue-by-service': {
     invoices: `select count(distinct invoice_id) from invoice_lines where invoice_id in (select id from invoices where issued_at is not null and invoice_date ${DAY_SINCE}) and MINE`,

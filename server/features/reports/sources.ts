@@ -1,5 +1,6 @@
 import type { DatasetName } from '../../../src/domain/reports/datasets.ts';
 import * as events from './datasets/events.ts';
+import * as field from './datasets/field.ts';
 import * as lockers from './datasets/lockers.ts';
 import * as office from './datasets/office.ts';
 import * as shipments from './datasets/shipments.ts';
@@ -21,6 +22,8 @@ const sources: { [D in DatasetName]: SourceOf<D> } = {
   'locker-codes': lockers.lockerCodes,
   'wrong-codes': lockers.wrongCodes,
   'locker-commands': lockers.lockerCommands,
+  'walk-doors': field.walkDoors,
+  'outage-lockers': field.outageLockers,
   'open-items': office.openItemsNow,
   'invoice-lines': office.invoiceLines,
   'credit-notes': office.creditNotes,

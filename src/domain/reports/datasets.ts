@@ -1,10 +1,16 @@
 import type { Dataset, Dimension, Measure } from './dataset.ts';
+import { fieldDatasets } from './field-datasets.ts';
 import { lockerDatasets } from './locker-datasets.ts';
 import { officeDatasets } from './office-datasets.ts';
 import { shipmentDatasets } from './shipment-datasets.ts';
 
 /** Everything that reports are made of, by its name. */
-export const datasets = { ...shipmentDatasets, ...lockerDatasets, ...officeDatasets };
+export const datasets = {
+  ...shipmentDatasets,
+  ...lockerDatasets,
+  ...fieldDatasets,
+  ...officeDatasets,
+};
 export type DatasetName = keyof typeof datasets;
 
 export const isDatasetName = (name: string): name is DatasetName => Object.hasOwn(datasets, name);

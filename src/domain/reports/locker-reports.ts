@@ -77,4 +77,23 @@ export const lockerReports: readonly BuiltInReport[] = [
     chart: ['commands', 'failed'],
     ...lately,
   }),
+  lockers('walk-doors', {
+    id: 'audit-walk-differences',
+    title: 'Audit walk differences',
+    description: 'Doors that people found other than they were recorded, and what was corrected',
+    measures: ['doors', 'walks', 'differences', 'difference_share', 'corrected', 'left_out'],
+    by: ['locker'],
+    chart: ['doors', 'differences'],
+    period: 'last-30-days',
+  }),
+  lockers('outage-lockers', {
+    id: 'outage-effect',
+    title: 'Outage effect',
+    description:
+      'Lockers without power, how many went dark, and whose time to collect was extended',
+    measures: ['outages', 'lockers', 'hours', 'went_dark', 'unforeseen', 'extended', 'skipped'],
+    by: ['area'],
+    chart: ['lockers', 'went_dark'],
+    ...lately,
+  }),
 ];

@@ -1,0 +1,55 @@
+import { calendar, dataset } from './dataset.ts';
+
+const count = { kind: 'count' } as const;
+const ofLocker = {
+  network: { title: 'Network' },
+  locker: { title: 'Locker' },
+  province: { title: 'Province', kind: 'province' },
+} as const;
+
+/** What people found at lockers, and what became of lockers without power. */
+export const fieldDatasets = {
+  'walk-doors': dataset({
+    title: 'Doors on audit walks',
+    rows: 'doors looked at',
+    can: ['View lockers'],
+    moment: 'looked at',
+    dimensions: {
+      ...calendar,
+      ...ofLocker,
+      found: { title: 'Found', kind: 'code' },
+      person: { title: 'Looked at by', needs: 'View users' },
+    },
+    measures: {
+      doors: { title: 'Doors', ...count },
+      walks: { title: 'Walks', ...count },
+      lockers: { title: 'Lockers', ...count },
+      differences: { title: 'Differences', ...count, more: 'bad' },
+      difference_share: { title: 'Differences %', kind: 'share', more: 'bad' },
+      corrected: { title: 'Corrected', ...count, more: 'good' },
+      left_out: { title: 'Left out', ...count, more: 'bad' },
+    },
+  }),
+  'outage-lockers': dataset({
+    title: 'Lockers in outages',
+    rows: 'lockers in outages',
+    can: ['View lockers'],
+    moment: 'went off',
+    dimensions: {
+      ...calendar,
+      ...ofLocker,
+      area: { title: 'Load-shedding area' },
+      kind: { title: 'Kind', kind: 'code' },
+    },
+    measures: {
+      outages: { title: 'Outages', ...count, more: 'bad' },
+      lockers: { title: 'Lockers', ...count, more: 'bad' },
+      hours: { title: 'Hours without power', kind: 'hours', more: 'bad' },
+      went_dark: { title: 'Went dark', ...count, more: 'bad' },
+      went_dark_share: { title: 'Went dark %', kind: 'share', more: 'bad' },
+      unforeseen: { title: 'Dark, not predicted', ...count, more: 'bad' },
+      extended: { title: 'Times to collect extended', ...count },
+      skipped: { title: 'Not extended', ...count, more: 'bad' },
+    },
+  }),
+};
