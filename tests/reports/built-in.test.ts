@@ -23,6 +23,7 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
   const shared = new Map<string, string[]>();
   beforeAll(async () => {
     here = await world(on);
+    await walkAndGoDark();
     for (const name of people) {
       clients.set(name, await here.as(name));
       const [row] = await sql('select account_id from users where email = $1', [
@@ -41,6 +42,22 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
 
   const sql = async (text: string, values: unknown[] = []) =>
     (await here.database.pool.query(text, values)).rows;
+  /** What the company has none of at first: a walk with a difference, and a locker that an outage left dark. */
+  const walkAndGoDark = async () => {
+    await sql(`with walk as (
+        insert into locker_walks (locker_id, user_id, kind, walk_order, state)
+        select locker_id, 1, 'full', 'number', 'closed' from doors order by id limit 1 returning id, locker_id
+      ) insert into locker_walk_doors (walk_id, door_id, position, recorded_use, found, correction_state, at, user_id)
+      select walk.id, d.id, d.number, said.use, said.found, said.became, now(), 1
+      from walk join doors d on d.locker_id = walk.locker_id join (values
+        (1, 'occupied', 'empty', 'made'), (2, 'free', 'empty', null), (3, 'free', 'other', 'left-out'), (4, 'free', 'as-recorded', null)
+      ) as said (number, use, found, became) on said.number = d.number`);
+    await sql(
+      `update outage_lockers set went_dark_at = now() where outage_id = (select min(outage_id) from outage_lockers)`,
+    );
+    await sql(`insert into outage_steps (outage_id, step, locker_shipment_id)
+      select o.outage_id, 'extend', s.id from outage_lockers o join locker_shipments s on s.locker_id = o.locker_id order by 1, 3 limit 1`);
+  };
   const as = (name: string): Client => {
     const client = clients.get(name);
     if (client === undefined) throw new Error(`Nobody is called ${name}`);
@@ -193,6 +210,14 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
     await expect(
       as('marketplace').call('POST /reports/:id/export', { params: { id }, body: {} }),
     ).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('a door that was found empty as it was recorded is no difference', async () => {
+    const answer = await read('ops', 'audit-walk-differences');
+    expect(figure(answer, 'doors')).toBe(4);
+    expect(figure(answer, 'differences')).toBe(2);
+    expect(figure(answer, 'corrected')).toBe(1);
+    expect(figure(await read('ops', 'outage-effect'), 'went_dark')).toBeGreaterThan(0);
   });
 
   test('every report is counted here, and names parts of its dataset', () => {
