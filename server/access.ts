@@ -1,5 +1,5 @@
 import type { Access } from '../src/api/endpoint.ts';
-import { ApiError } from '../src/api/api-error.ts';
+import { ApiError, forbidden } from '../src/api/api-error.ts';
 import { messages } from '../src/domain/messages.ts';
 import { permissions, type Permission } from '../src/domain/permissions.ts';
 import { DRIVER_ROLE_ID, isAccountRole } from '../src/domain/roles.ts';
@@ -115,7 +115,7 @@ export function authorise(access: Access, caller: Caller | null): void {
     });
   }
   if (!mayUse(access, caller)) {
-    throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+    throw forbidden();
   }
 }
 

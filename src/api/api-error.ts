@@ -26,6 +26,7 @@ export type ApiErrorCode =
   | 'in_flight'
   | 'unconfirmed'
   | 'locked'
+  | 'over_limit'
   | 'not_embedded'
   | 'unknown_field'
   | 'too_large'
@@ -59,6 +60,10 @@ export class ApiError extends Error {
 
 /** The same answer for what never was and for what belongs to somebody else. */
 export const notFound = () => new ApiError(404, { message: 'Not found.', code: 'not_found' });
+
+/** What the caller may not do: by their permissions, where no other reason is given. */
+export const forbidden = (message = 'Your role does not allow this.') =>
+  new ApiError(403, { message, code: 'forbidden' });
 
 /** A field that the rules refuse although its form is right. */
 export const invalid = (errors: Record<string, string[]>) =>

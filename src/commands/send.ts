@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../api/endpoint-types.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
 import type { Invocation, Result } from './command.ts';
 import type { AnyRequest, Effects } from './effects.ts';
 import type { Row, RowId } from './focus.ts';
@@ -51,8 +51,8 @@ const isOpenQuestion = ({ status, code }: ApiError) =>
   status === 0 || status >= 502 || code === 'still_running';
 
 /** A rule of the business that was in the way, as against something that went wrong. */
-const isRule = ({ code }: ApiError) =>
-  code === 'conflict' || code === 'precondition' || code === 'locked';
+const isRule = ({ code }: ApiError) => rules.has(code);
+const rules = new Set<ApiErrorCode>(['conflict', 'precondition', 'locked', 'over_limit']);
 
 /** One request as the result of a row. */
 export function resultOf(id: RowId | null, sent: Sent): Result {

@@ -105,6 +105,43 @@ describe.each(bothEngines())('charges on $name', (on) => {
     ).toEqual([]);
   });
 
+  test('staff who may edit accounts take a booking over the limit with a reason, which is kept; nobody else does', async () => {
+    const [account] = await office.query<{ billing_type: string; credit_limit: number }>(
+      'select billing_type, credit_limit::float8 from accounts where id = 2',
+    );
+    await office.query(
+      `update accounts set billing_type = 'invoice', credit_limit = 1, balance = balance + 1 where id = 2`,
+    );
+    const reason = 'Pays on Friday, agreed with Lindiwe';
+    const over = { account_id: 2, over_limit_reason: reason };
+    const bookFor = async (name: string, change: object) =>
+      (await here.as(name)).call('POST /shipments', { body: bookingForm(change) });
+    await expect(bookFor('superadmin', { account_id: 2 })).rejects.toMatchObject({
+      status: 423,
+      code: 'over_limit',
+    });
+    for (const name of ['other', 'nonbilling'])
+      await expect(bookFor(name, over)).rejects.toMatchObject({ status: 403 });
+    await expect(
+      bookFor('superadmin', { account_id: 2, over_limit_reason: 'ok' }),
+    ).rejects.toMatchObject({ status: 422 });
+    const { id } = await bookFor('superadmin', over);
+    const reasonTo = async (name: string) =>
+      (await (await here.as(name)).call('GET /shipments/:id', { params: { id } }))
+        .over_limit_reason;
+    expect(await reasonTo('superadmin')).toBe(reason);
+    expect(await reasonTo('other')).toBeNull();
+    await office.query(
+      'update accounts set billing_type = $1, credit_limit = $2, balance = balance - 1 where id = 2',
+      [account?.billing_type, account?.credit_limit],
+    );
+    // Within the limit a reason changes nothing, and none is kept.
+    const within = await bookFor('superadmin', { ...over, account_id: 1 });
+    expect(
+      await office.query('select over_limit_reason from shipments where id = $1', [within.id]),
+    ).toEqual([{ over_limit_reason: null }]);
+  });
+
   test('money that was paid ahead is spent once, and not before it is there', async () => {
     const { price } = await bookAs(here, 'other');
     await office.query(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inRand } from '../../src/domain/money.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
@@ -95,5 +96,35 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
       user: null,
       changes: expect.arrayContaining([{ label: 'Blocked because', from: null, to: 'Hinge' }]),
     });
+  });
+
+  test('of an account tells its terms and the reasons of staff, to staff alone', async () => {
+    const billing = await here.as('billing');
+    const agent = await here.database.pool.query(`select id, name from sales_agents order by id`);
+    const body = { ids: [4], reason: 'Two debit orders came back' };
+    await billing.call('POST /accounts/bulk', { body: { ...body, action: 'hold' } });
+    await billing.call('PUT /accounts/:id', {
+      params: { id: 4 },
+      body: { credit_limit: 90_000, sales_agent_id: agent.rows[0]?.id },
+    });
+    const read = async (name: string) =>
+      (await here.as(name)).call('GET /accounts/:id/history', { params: { id: 4 } });
+    const [terms, hold] = await read('billing');
+    expect(terms?.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ label: 'Credit limit', to: inRand(90_000) }),
+        expect.objectContaining({ label: 'Sales agent', to: agent.rows[0]?.name }),
+      ]),
+    );
+    expect(hold?.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ label: 'Status', to: 'On hold' }),
+        { label: 'Reason', from: null, to: body.reason },
+      ]),
+    );
+    const labels = (await read('ops')).flatMap(({ changes }) => changes.map((one) => one.label));
+    expect(labels).toContain('Status');
+    expect(labels).not.toContain('Credit limit');
+    await expect(read('account')).rejects.toMatchObject({ status: 403 });
   });
 });

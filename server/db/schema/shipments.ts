@@ -93,6 +93,8 @@ export const shipments = pgTable(
     delivered_at: moment(),
     cancelled_at: moment(),
     cancellation_reason: text(),
+    /** Why staff booked it although its account had too little left. */
+    over_limit_reason: text(),
     collection_attempts: integer().notNull().default(0),
     delivery_attempts: integer().notNull().default(0),
     parcel_count: integer().notNull().default(1),

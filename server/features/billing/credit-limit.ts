@@ -29,27 +29,36 @@ interface Demand {
   keepsUnpaid: boolean;
   /** Whether its caller may be told what the account has left. */
   seesFigures: boolean;
+  /** Somebody who may decide it takes it over the limit. */
+  mayGoOver: boolean;
+}
+
+interface Credit {
+  state: (typeof paymentStates)[number];
+  /** It costs more than the account has left. */
+  isOver: boolean;
 }
 
 /**
- * How a booking is paid for. One that costs more than its account has left is refused with 423; where the company steps
- * in itself, one of an account that pays ahead is kept as unpaid. Bookings of an account that has a limit follow each other,
+ * How a booking is paid for. One that costs more than its account has left is refused with 423, unless somebody takes it
+ * over the limit; where the company steps in itself, one of an account that pays ahead is kept as unpaid. Bookings of an account that has a limit follow each other,
  * so that no two of them use up the same money.
  */
 export async function requireCredit(
   db: Db,
-  { accountId, charge, keepsUnpaid, seesFigures }: Demand,
-): Promise<(typeof paymentStates)[number]> {
+  { accountId, charge, keepsUnpaid, seesFigures, mayGoOver }: Demand,
+): Promise<Credit> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`credit ${accountId}`}, 1))`,
   );
   const account = await standingOf(db, accountId);
   const isPrepaid = account.billing_type === 'prepaid';
   const allowed = withinCredit(account, charge);
-  if (allowed === true) return isPrepaid ? 'paid' : 'account';
-  if (isPrepaid && keepsUnpaid) return 'unpaid';
+  const isOver = allowed !== true;
+  if (!isOver || mayGoOver) return { state: isPrepaid ? 'paid' : 'account', isOver };
+  if (isPrepaid && keepsUnpaid) return { state: 'unpaid', isOver };
   const message = seesFigures ? allowed : beyondCredit(charge);
-  throw new ApiError(423, { message, code: 'locked' });
+  throw new ApiError(423, { message, code: 'over_limit' });
 }
 
 /** The payment of one shipment came in: it goes on, whatever else its account owes. */

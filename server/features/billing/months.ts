@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, invalid } from '../../../src/api/api-error.ts';
+import { ApiError, forbidden, invalid } from '../../../src/api/api-error.ts';
 import { nextMonth } from '../../../src/domain/billing-periods.ts';
 import { todayHere } from '../../../src/domain/business-days.ts';
 import { SUPER_ADMIN_ROLE } from '../../../src/domain/roles.ts';
@@ -89,8 +89,7 @@ async function reopenMonth(
   caller: Caller,
   { month, reason }: { month: string; reason: string },
 ): Promise<void> {
-  if (caller.role !== SUPER_ADMIN_ROLE)
-    throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+  if (caller.role !== SUPER_ADMIN_ROLE) throw forbidden();
   if (reason.length < 5) throw invalid({ reason: ['Enter a reason of at least 5 characters.'] });
   await holdPosting(db);
   if ((await lastClosed(db)) !== month)

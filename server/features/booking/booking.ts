@@ -12,9 +12,9 @@ import {
 } from './addresses.ts';
 import { requireEnds, requireForeignNumber, requireTerms } from './booking-rules.ts';
 import { insertParcels, insertShipment, recordBooking } from './insert-booking.ts';
+import { paymentOf } from './booking-payment.ts';
 import { countUses } from '../address-books/address-uses.ts';
 import { chargeShipments } from '../billing/charge-shipments.ts';
-import { requireCredit } from '../billing/credit-limit.ts';
 import { requireDoors } from '../lockers/legs/room-at-booking.ts';
 import { stateOf } from '../shipments/hand-over.ts';
 import { isTenant } from '../settings/tenancy.ts';
@@ -36,7 +36,8 @@ export interface Origin {
   isGuest?: boolean;
 }
 
-interface Accepted {
+/** A booking with all that was found out before it is written. */
+export interface Accepted {
   given: Booking;
   origin: Origin;
   rate: PricedService;
@@ -121,6 +122,7 @@ function columnsOf(pricer: Pricer, accepted: Accepted) {
     opt_in: ___,
     promo_code: ____,
     expected_charge: _____,
+    over_limit_reason: ______,
     ...details
   } = given;
   return {
@@ -151,21 +153,6 @@ function columnsOf(pricer: Pricer, accepted: Accepted) {
   };
 }
 
-/** How a booking is paid for; a guest pays each by itself, and nothing for what is free. */
-const paymentOf = (
-  { db, caller, pricer }: { db: Db; caller: Caller | null; pricer: Pricer },
-  { accountId, isGuest }: Origin,
-  charge: number,
-) =>
-  isGuest
-    ? Promise.resolve(charge > 0 ? ('unpaid' as const) : ('paid' as const))
-    : requireCredit(db, {
-        accountId,
-        charge,
-        keepsUnpaid: pricer.keepsUnpaid,
-        seesFigures: caller?.permissions.has('View billing') === true,
-      });
-
 /** Books one shipment with its parcels, first event and trace; throws with the reason when it cannot be. */
 export async function book(
   { db, caller, pricer }: { db: Db; caller: Caller | null; pricer: Pricer },
@@ -180,7 +167,7 @@ export async function book(
   const row = await insertShipment(db, {
     ...columnsOf(pricer, accepted),
     created_by: caller?.userId ?? null,
-    payment_state: await paymentOf({ db, caller, pricer }, origin, accepted.rate.charge),
+    ...(await paymentOf({ db, caller, pricer }, accepted)),
   });
   if (accepted.promo !== null)
     await redeemPromo(db, accepted.promo, {

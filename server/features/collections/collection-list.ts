@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import { forbidden, notFound } from '../../../src/api/api-error.ts';
 import { shifted, todayHere } from '../../../src/domain/business-days.ts';
 import {
   collectionKinds,
@@ -107,8 +107,7 @@ async function withHolidays(db: Db, rows: readonly Row[]) {
 function kindsFor({ permissions }: Caller, wanted: CollectionKind | undefined): CollectionKind[] {
   const seen = collectionKinds.filter((kind) => permissions.has(kindPermissions[kind]));
   if (wanted === undefined) return seen;
-  if (!seen.includes(wanted))
-    throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+  if (!seen.includes(wanted)) throw forbidden();
   return [wanted];
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import { forbidden, notFound } from '../../../src/api/api-error.ts';
 import { taskProblem } from '../../../src/domain/driver-tasks.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -25,8 +25,6 @@ import {
 } from './shipment-tasks.ts';
 
 type Body = InputOf<'POST /drivers/tasks'>['body'];
-
-const forbidden = (message: string) => new ApiError(403, { message, code: 'forbidden' });
 
 /** Throws 403 for a gateway, which speaks for many and drives nothing. */
 function requireDriver(caller: Caller): number {

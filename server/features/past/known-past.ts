@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ApiError, invalid } from '../../../src/api/api-error.ts';
+import { ApiError, forbidden, invalid } from '../../../src/api/api-error.ts';
 import type { Endpoint } from '../../../src/api/endpoint.ts';
 import type { Entity } from '../../../src/domain/entities/entity.ts';
 import { entities } from '../../../src/domain/generated/entities.ts';
@@ -38,8 +38,7 @@ export async function requirePast(
   { endpoint, caller, at }: { endpoint: Endpoint; caller: Caller | null; at: string | undefined },
 ): Promise<void> {
   if (!endpoint.past || at === undefined) return;
-  if (!caller?.permissions.has('View the past'))
-    throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+  if (!caller?.permissions.has('View the past')) throw forbidden();
   const why = whyNotAsOf(at, await knownPast(database, tablesOf(endpoint)), Date.now());
   if (why !== null) throw invalid({ at: [why] });
 }

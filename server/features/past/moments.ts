@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import { forbidden, notFound } from '../../../src/api/api-error.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { entityOf, isKind } from '../../../src/domain/entities/entities.ts';
 import type { Caller } from '../../context.ts';
@@ -13,7 +13,7 @@ function changesOf(caller: Caller, kind: string): SQL {
   const { past: [main] = [], permissions } = entityOf(kind);
   if (main === undefined) throw notFound();
   if (permissions && !permissions.some((permission) => caller.permissions.has(permission)))
-    throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+    throw forbidden();
   return sql`past_changes c where c.table_no = (select table_no from past_tables where name = ${main.table})`;
 }
 

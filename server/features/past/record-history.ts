@@ -2,7 +2,12 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Returned } from '../../../src/api/endpoint.ts';
 import { entities } from '../../../src/domain/generated/entities.ts';
 import type { Entity } from '../../../src/domain/entities/entity.ts';
-import { deedWords, historyField, type HistoryTable } from '../../../src/domain/history/fields.ts';
+import {
+  REASON,
+  deedWords,
+  historyField,
+  type HistoryTable,
+} from '../../../src/domain/history/fields.ts';
 import { valueWords } from '../../../src/domain/history/words.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -89,11 +94,19 @@ function numbersIn(changes: readonly HistoryEntry[]): Map<string, Set<number>> {
   return numbers;
 }
 
+/** Where records have their names that no list, search or filter shows by themselves. */
+const unlisted: Readonly<Record<string, { table: string; id?: string; name: string }>> = {
+  rate: { table: 'rate_groups', name: 'name' },
+  'sales-agent': { table: 'sales_agents', name: 'name' },
+};
+
 /** Names of the records that values are the numbers of. */
 async function namesIn(db: Db, changes: readonly HistoryEntry[]) {
   const names = new Map<string, string>();
   for (const [record, ids] of numbersIn(changes)) {
-    const columns = entities.map((one): Entity => one).find(({ key }) => key === record)?.columns;
+    const columns =
+      entities.map((one): Entity => one).find(({ key }) => key === record)?.columns ??
+      unlisted[record];
     if (columns === undefined || ids.size === 0) continue;
     const number = sql.identifier(columns.id ?? 'id');
     const { rows } = await db.execute<{ id: number; label: string }>(sql`
@@ -108,7 +121,7 @@ async function namesIn(db: Db, changes: readonly HistoryEntry[]) {
 function fieldsShown({ table, shownBy }: HistoryOf, { permissions }: Caller) {
   const project = 'schema' in shownBy ? projectionOf(shownBy.schema, {}) : undefined;
   const shows = (name: string) => name in Object(project?.({ [name]: true }, permissions) ?? {});
-  return (of: HistoryTable, name: string) => of !== table || shows(name);
+  return (of: HistoryTable, name: string) => of !== table || name === REASON || shows(name);
 }
 
 /** Who did what to a record, when, through which run, and from what to what, in words; newest first. */

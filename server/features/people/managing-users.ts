@@ -1,4 +1,4 @@
-import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
+import { forbidden, invalid, notFound } from '../../../src/api/api-error.ts';
 import { isTenant, mayManageRole } from '../../../src/domain/managing-people.ts';
 import { isAccountRole, SUPER_ADMIN_ROLE } from '../../../src/domain/roles.ts';
 import { sql } from 'drizzle-orm';
@@ -15,8 +15,6 @@ export interface Standing {
   role: string;
   account_id: number | null;
 }
-
-const forbidden = (message: string) => new ApiError(403, { message, code: 'forbidden' });
 
 /** Throws 404 for people the caller cannot see, 403 for those it may not change. */
 export function requireMayManage(caller: Caller, target: Standing, role: GivenRole): void {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid, stale, ApiError } from '../../../src/api/api-error.ts';
+import { forbidden, invalid, stale } from '../../../src/api/api-error.ts';
 import { messages } from '../../../src/domain/messages.ts';
 import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import { settings as known } from '../../../src/domain/setting-table.ts';
@@ -44,7 +44,7 @@ async function requireMayChange(
     ({ setting }) => !delegated.has(setting) || setting === DELEGATED || isSecret(setting),
   );
   if (denied === undefined && accountId === PROVIDER) return;
-  throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+  throw forbidden();
 }
 
 type Accepted = { value: string | null } | { problem: string };

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { notFound, ApiError } from '../../../src/api/api-error.ts';
+import { forbidden, notFound } from '../../../src/api/api-error.ts';
 import { isAccountRole } from '../../../src/domain/roles.ts';
 import { settings as known } from '../../../src/domain/setting-table.ts';
 import { branding, isSecret, mask, projection } from '../../../src/domain/settings.ts';
@@ -24,9 +24,6 @@ interface Stored {
 
 const isTenant = (caller: Caller): boolean =>
   caller.accountId !== null || isAccountRole(caller.role);
-
-const forbidden = () =>
-  new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
 
 /** The provider's settings are not an account's to change, whatever its role holds. */
 export function requireStaff(caller: Caller): void {

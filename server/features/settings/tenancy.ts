@@ -1,13 +1,10 @@
-import { invalid, ApiError } from '../../../src/api/api-error.ts';
+import { forbidden, invalid } from '../../../src/api/api-error.ts';
 import type { Permission } from '../../../src/domain/permissions.ts';
 import { tenantScopeOf } from '../../access.ts';
 import type { Caller } from '../../context.ts';
 
 /** True for people of a customer, who see the rows of their account only. */
 export const isTenant = (caller: Caller): boolean => tenantScopeOf(caller).is === 'tenant';
-
-const forbidden = () =>
-  new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
 
 /** Throws 403 unless the caller holds the permission: for parts of a call that ask for more. */
 export function requirePermission(caller: Caller, permission: Permission): void {

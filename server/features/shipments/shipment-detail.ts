@@ -26,8 +26,9 @@ function shownParcel(caller: Caller, own: Parcel) {
   };
 }
 
-// What an upstream carrier answers is the provider's affair.
-const ofTheCarrier = {
+// What an upstream carrier answers, and why staff let an account go over its limit, is the provider's affair.
+const ofTheProvider = {
+  over_limit_reason: null,
   upstream_error: null,
   upstream_reference: null,
   upstream_at: null,
@@ -45,7 +46,7 @@ export async function readShipment(db: Db, caller: Caller, id: number) {
   const shown = shownTo(caller, row);
   return {
     ...shown,
-    ...(isTenant(caller) && ofTheCarrier),
+    ...(isTenant(caller) && ofTheProvider),
     created_by: isTenant(caller) ? null : shown.created_by,
     rating: await ratingOf(db, id),
     parcels: own.map((parcel) => shownParcel(caller, parcel)),

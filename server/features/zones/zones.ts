@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { zones as calls } from '../../../src/api/contract/zones.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError } from '../../../src/api/api-error.ts';
+import { forbidden } from '../../../src/api/api-error.ts';
 import { zonePermissions, zoneTypes, type ZoneType } from '../../../src/domain/zones.ts';
 import type { Caller } from '../../context.ts';
 import { among } from '../../db/conditions.ts';
@@ -39,7 +39,7 @@ const maySee = ({ permissions }: Caller, type: ZoneType) => permissions.has(zone
 function visibleTypes(caller: Caller, requested?: ZoneType): ZoneType[] {
   if (requested === undefined) return zoneTypes.filter((type) => maySee(caller, type));
   if (maySee(caller, requested)) return [requested];
-  throw new ApiError(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+  throw forbidden();
 }
 
 /** Areas of the kinds that the caller may see. */

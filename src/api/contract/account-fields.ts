@@ -11,7 +11,7 @@ import {
 } from '../../domain/accounts.ts';
 import { messages } from '../../domain/messages.ts';
 import { isPostalCode } from '../../domain/provinces.ts';
-import { id, ids, line, paragraph } from './field-parts.ts';
+import { id, ids, line, paragraph, reason } from './field-parts.ts';
 import { email, mobileNumber, name } from './person.ts';
 import { province } from './shipment-parts.ts';
 
@@ -104,7 +104,7 @@ export const accountFields = ownAccountFields.extend({
 export const accountAction = z.strictObject({
   ids,
   action: z.enum(accountActions).meta({ label: 'Action' }),
-  reason: paragraph('Reason', 300).min(5, 'Enter a reason of at least 5 characters.').optional(),
+  reason: reason.optional(),
   rate_group_id: id.optional().meta({ label: 'Rate group' }),
   credit_limit: creditLimit.optional(),
   payment_terms_days: terms.optional(),

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json, jsonParameter } from '../endpoint.ts';
 import { allocationPlan, decision, planHash, settlement } from './allocation-parts.ts';
-import { id, ids, line, outcomes } from './field-parts.ts';
-import { reason } from './payment-changes.ts';
+import { id, ids, line, outcomes, reason } from './field-parts.ts';
 import { candidates, paymentDetail, suggestion } from './payment-parts.ts';
 
 const allocated = json(z.object({ receipt: paymentDetail, plan: allocationPlan }));

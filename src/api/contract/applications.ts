@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { applicationStates } from '../../domain/accounts.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { created, one, rowIds, words } from '../list-filter.ts';
-import { id, instant, paragraph } from './field-parts.ts';
+import { id, instant, reason } from './field-parts.ts';
 
 const application = z.object({
   id: z.int(),
@@ -53,7 +53,7 @@ export const applications = endpoints({
     summary: 'Rejects an application; the applicant is told why by email',
     can: 'Edit accounts',
     body: z.object({
-      reason: paragraph('Reason', 300).min(5, 'Enter a reason of at least 5 characters.'),
+      reason,
     }),
     returns: json(application),
     touches: [...touches],

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
 import { creditLimit } from './account-fields.ts';
-import { id, instant } from './field-parts.ts';
-import { reason } from './payment-changes.ts';
+import { id, instant, reason } from './field-parts.ts';
 
 const day = (label: string) => z.iso.date('Choose a day.').meta({ label });
 

@@ -3,8 +3,7 @@ import { type CreditField, failedRowStates } from '../../domain/credit-payments.
 import { endpoints, json, list } from '../endpoint.ts';
 import { created, one, rowIds, words } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { id, ids, instant, outcomes } from './field-parts.ts';
-import { reason } from './payment-changes.ts';
+import { id, ids, instant, outcomes, reason } from './field-parts.ts';
 import { allocation, payment, paymentFilter, reopenedInvoice } from './payment-parts.ts';
 
 const creditPayment = payment.extend({

@@ -52,6 +52,9 @@ export const paragraph = (label: string, most = 2000) =>
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, `${label} holds a character that cannot be shown.`)
     .meta({ label });
 
+/** Why a person did it, where nobody may do it without a word. */
+export const reason = paragraph('Reason', 300).min(5, 'Enter a reason of at least 5 characters.');
+
 /** An amount that only roles with billing see; absent for all others. */
 export const guardedAmount = z.number().meta({ needs: 'View billing' }).optional();
 

@@ -25,6 +25,13 @@ export const history = endpoints({
     reads: ['shipments'],
     example: { as: 'ops', params: { id: 1 } },
   },
+  'GET /accounts/:id/history': {
+    summary: 'Who changed what of an account and why, newest first, in words; staff only',
+    can: 'View accounts',
+    returns: json(z.array(historyEntry)),
+    reads: ['accounts'],
+    example: { as: 'billing', params: { id: 1 } },
+  },
   'GET /lockers/:id/history': {
     summary: 'Who did what to a locker and its doors, newest first, in words',
     can: 'View the past',

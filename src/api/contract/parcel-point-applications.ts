@@ -4,7 +4,7 @@ import { profileActions, profileDecisions, profileStates } from '../../domain/pa
 import { isPostalCode } from '../../domain/provinces.ts';
 import { csv, endpoints, json, list } from '../endpoint.ts';
 import { created, one, rowIds, words } from '../list-filter.ts';
-import { id, instant, line, paragraph } from './field-parts.ts';
+import { id, instant, line, reason } from './field-parts.ts';
 import { email, mobileNumber, name } from './person.ts';
 import { province } from './shipment-parts.ts';
 
@@ -114,9 +114,7 @@ export const parcelPointApplications = endpoints({
     body: z.object({
       id,
       decision: z.enum(profileDecisions),
-      reason: paragraph('Reason', 300)
-        .min(5, 'Enter a reason of at least 5 characters.')
-        .optional(),
+      reason: reason.optional(),
       /** Where the point belongs; the account that applied without it. */
       account_id: id.optional().meta({ label: 'Account', pick: 'accounts' }),
       branch_id: id.optional().meta({ label: 'Branch', pick: 'branches' }),

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
-import { id, paragraph } from './field-parts.ts';
+import { id, paragraph, reason } from './field-parts.ts';
 import { allocation, paymentDetail, paymentNote, reopenedInvoice } from './payment-parts.ts';
-
-export const reason = paragraph('Reason', 300).min(5, 'Enter a reason of at least 5 characters.');
 
 export const paymentChanges = endpoints({
   'POST /billing/import/reverse-payment': {

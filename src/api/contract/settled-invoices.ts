@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
-import { ids, outcomes } from './field-parts.ts';
-import { reason } from './payment-changes.ts';
+import { ids, outcomes, reason } from './field-parts.ts';
 
 const posting = {
   can: 'Edit transactions',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isPostalCode, provinceOf, provinces } from '../../domain/provinces.ts';
 import { statuses } from '../../domain/statuses.ts';
-import { id, instant, line, paragraph } from './field-parts.ts';
+import { id, instant, line, paragraph, reason } from './field-parts.ts';
 import { email, mobileNumber } from './person.ts';
 import { promoCodeField } from './promo-parts.ts';
 
@@ -136,6 +136,8 @@ export const bookingDetails = {
   collection_before: instant.nullish().meta({ label: 'Collect before' }),
   /** The charge that was shown: where the price is another one, nothing is booked and the answer has the new price. */
   expected_charge: z.number().nonnegative().optional().meta({ label: 'Price' }),
+  /** Why it is booked although the account has too little left; only staff who may edit accounts can decide that. */
+  over_limit_reason: reason.nullish().meta({ label: 'Reason for going over the limit' }),
 };
 
 /** Everything that is needed to book one shipment. */

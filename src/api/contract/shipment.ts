@@ -108,6 +108,8 @@ export const shipmentDetail = shipmentRow.extend({
   estimated_delivery_from: instant.nullable(),
   cancelled_at: instant.nullable(),
   cancellation_reason: text,
+  /** Why staff booked it although its account had too little left; null of all others. */
+  over_limit_reason: text,
   actual_weight: z.number(),
   volumetric_weight: z.number(),
   declared_value: z.number(),

@@ -159,7 +159,7 @@ export const shipments = endpoints({
   'POST /shipments': {
     summary: 'Books a shipment; the price is worked out by the server',
     can: 'Book shipments',
-    refuses: [409, 412, 422, 423],
+    refuses: [403, 409, 412, 422, 423],
     current: price,
     body: booking,
     returns: json(bookedShipment),
@@ -170,7 +170,7 @@ export const shipments = endpoints({
   'POST /shipments/book-quote': {
     summary: 'Books a quote at its price, with its promo code; a quote is booked once',
     can: 'Book shipments',
-    refuses: [404, 409, 412, 422, 423],
+    refuses: [403, 404, 409, 412, 422, 423],
     current: price,
     body: z.object({ quote_id: id, collection: address, delivery: address, ...bookingDetails }),
     returns: json(bookedShipment),

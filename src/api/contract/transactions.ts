@@ -6,8 +6,7 @@ import { statementTypes } from '../../domain/statements.ts';
 import { LARGEST_ADJUSTMENT, manualKinds } from '../../domain/transactions.ts';
 import { endpoints, json, jsonOr } from '../endpoint.ts';
 import { ageAmounts } from './age-analysis.ts';
-import { id, instant, line } from './field-parts.ts';
-import { reason } from './payment-changes.ts';
+import { id, instant, line, reason } from './field-parts.ts';
 import { reopenedInvoice } from './payment-parts.ts';
 
 const day = z.iso.date();

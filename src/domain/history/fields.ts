@@ -8,7 +8,7 @@ export type Reading =
   | 'rand'
   | 'kilograms'
   | 'centimetres'
-  | { record: 'branch' | 'driver' | 'locker' | 'network' };
+  | { record: 'account' | 'branch' | 'driver' | 'locker' | 'network' | 'rate' | 'sales-agent' };
 
 interface HistoryField {
   label: string;
@@ -51,6 +51,7 @@ const historyFields = {
     collection_before: moment('Collect before'),
     estimated_delivery_to: moment('Delivery by'),
     cancellation_reason: text('Reason of the cancellation'),
+    over_limit_reason: text('Reason for going over the limit'),
     charged_weight: { label: 'Charged weight', as: 'kilograms' },
     charge: { label: 'Charge', as: 'rand' },
     payment_state: words('Payment'),
@@ -79,6 +80,39 @@ const historyFields = {
     postal_code: text('Postal code'),
     load_shedding_area: text('Load-shedding area'),
   },
+  accounts: {
+    reason: text('Reason'),
+    name: text('Name'),
+    account_code: text('Account code'),
+    kind: words('Kind'),
+    status: words('Status'),
+    parent_account_id: { label: 'Parent account', as: { record: 'account' } },
+    branch_id: { label: 'Branch', as: { record: 'branch' } },
+    sales_agent_id: { label: 'Sales agent', as: { record: 'sales-agent' } },
+    rate_group_id: { label: 'Rate group', as: { record: 'rate' } },
+    contact_name: text('Contact name'),
+    email: text('Email'),
+    billing_email: text('Billing email'),
+    mobile_number: text('Mobile number'),
+    vat_number: text('VAT number'),
+    registration_number: text('Registration number'),
+    billing_type: words('Billing type'),
+    billing_cycle: words('Cycle'),
+    payment_terms_days: text('Terms, days'),
+    credit_limit: { label: 'Credit limit', as: 'rand' },
+    starts_on: text('From'),
+    ends_on: text('Until'),
+    allocation_method: words('Allocation'),
+    balance: { label: 'Balance', as: 'rand' },
+    requires_customer_reference: { label: 'Requires a customer reference', as: 'yes or no' },
+    webhook_url: text('Webhook address'),
+    webhook_enabled: { label: 'Webhook enabled', as: 'yes or no' },
+    street_address: text('Street address'),
+    suburb: text('Suburb'),
+    city: text('City'),
+    zone: text('Province'),
+    postal_code: text('Postal code'),
+  },
   doors: {
     use: words('Use'),
     bolt: words('Bolt'),
@@ -88,6 +122,9 @@ const historyFields = {
     blocked_until: moment('Blocked until'),
   },
 } as const satisfies Record<string, HistoryFields>;
+
+/** Why something was done: asked with the deed, and no field of the record. */
+export const REASON = 'reason';
 
 export type HistoryTable = keyof typeof historyFields;
 
@@ -104,4 +141,8 @@ export const deedWords: Readonly<Record<string, string>> = {
   email: 'Email sent',
   note: 'Note added',
   'remove proof': 'Proof of delivery removed',
+  'credit-override': 'Another limit for some days',
+  'credit-override-end': 'Other limit ended',
+  'undo-allocations': 'Allocations undone',
+  recalculate: 'Balance corrected',
 };

@@ -13,15 +13,21 @@ import { Part } from './part.tsx';
 
 type Entry = ResponseOf<'GET /shipments/:id/history'>[number];
 
+interface HistoryPartProps {
+  of: UseQueryResult<Entry[]>;
+  /** The record can be looked at as it was; otherwise only its changes are known. */
+  keepsPast?: boolean;
+}
+
 /** The history of a record: when, who, what, and from what to what. */
-export function HistoryPart({ of }: { of: UseQueryResult<Entry[]> }) {
+export function HistoryPart({ of, keepsPast = true }: HistoryPartProps) {
   return (
     <Part title="History" count={of.data?.length} flush>
       <PartResult of={of} what="the history">
         {(rows) => (
           <Listing
             label="Who changed what"
-            columns={columns}
+            columns={keepsPast ? [...columns, before] : columns}
             rows={rows}
             rowKey={(row) => row.id}
             empty={<p className="part-quiet">No changes since it was added.</p>}
@@ -70,8 +76,13 @@ const columns: ListingColumn<Entry>[] = [
       run === null ? (user ?? 'The system') : `${user ?? 'The system'}, run ${run}`,
   },
   { id: 'what', title: 'What', cell: (row) => <What entry={row} /> },
-  { id: 'before', title: 'Before', hideTitle: true, cell: (row) => <Before entry={row} /> },
 ];
+const before: ListingColumn<Entry> = {
+  id: 'before',
+  title: 'Before',
+  hideTitle: true,
+  cell: (row) => <Before entry={row} />,
+};
 
 /** Shows the record as it was before this. */
 function Before({ entry: { at, changes } }: { entry: Entry }) {

@@ -6,6 +6,8 @@ import { AgesPart } from './record/ages.tsx';
 import { Contact, Details } from './record/details.tsx';
 import { Figures } from './record/figures.tsx';
 import { Head } from './record/head.tsx';
+import { History } from './record/history.tsx';
+import { Integrations } from './record/integrations.tsx';
 import { Limits } from './record/limits.tsx';
 import { Notes } from './record/notes.tsx';
 import { Newest } from './record/newest.tsx';
@@ -25,7 +27,9 @@ const main: Record<PartName, readonly RecordPart<Account>[]> = {
   statement: [StatementPart],
   users: [People],
   rates: [Rates],
+  integrations: [Integrations],
   details: [Details, Limits],
+  history: [History],
 };
 
 /** The part that is chosen. */

@@ -8,14 +8,9 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import { useLookups } from '../../ui/form/record-lookup.ts';
 import { EndPart } from './end-part.tsx';
 import { ParcelRows } from '../../ui/parcels/parcel-rows.tsx';
-import { useTopUps } from '../../ui/payments/top-up.tsx';
-import { Rates } from '../../ui/prices/rates.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import { PricePart } from './price-part.tsx';
 import { useBooking, type BookingForm as Booking } from './use-booking.ts';
 import './booking.css';
-
-/** The answer where an account has too little left, or may not send. */
-const LOCKED = 423;
 
 export default function BookShipment() {
   const booking = useBooking();
@@ -147,83 +142,5 @@ function DetailPart({ booking: { draft, errors, terms, change } }: { booking: Bo
         />
       )}
     </fieldset>
-  );
-}
-
-function PricePart({ booking }: { booking: Booking }) {
-  const { quote, before, isStale, service } = booking;
-  return (
-    <section className="booking-price" aria-label="Price">
-      <h2>Price</h2>
-      {quote ? (
-        <div className={isStale ? 'booking-stale' : undefined}>
-          <Rates
-            key={quote.quote_id}
-            quote={quote}
-            before={before?.quote ?? null}
-            service={service}
-            optIn={booking.draft.opt_in}
-            onService={booking.setService}
-            onOptIn={booking.choose}
-          />
-        </div>
-      ) : (
-        <p className="quiet-text">Enter addresses and parcels to see prices.</p>
-      )}
-      <BookingProblems booking={booking} />
-      {booking.failure?.status === LOCKED && <TopUpLink accountId={booking.payer} />}
-      <PriceButtons booking={booking} />
-    </section>
-  );
-}
-
-/** Where an account that has too little left pays ahead, in a tab of its own: the booking stays as it is. */
-function TopUpLink({ accountId }: { accountId: number | null }) {
-  const offered = useTopUps(useCan()('View billing'));
-  return (
-    offered &&
-    accountId !== null && (
-      <a className="text-link" href={`/account/${accountId}`} target="_blank" rel="noreferrer">
-        Top up the account
-      </a>
-    )
-  );
-}
-
-/** What is in the way, if anything is. */
-function BookingProblems({ booking }: { booking: Booking }) {
-  const { isStale, failure, errors, before } = booking;
-  const texts = Object.values(errors);
-  if (failure)
-    return <Note kind="error">{texts.length > 0 ? texts.join(' ') : failure.message}</Note>;
-  if (texts.length > 0)
-    return <Note kind="error">Some fields are missing or invalid. They are marked.</Note>;
-  if (!isStale)
-    return before && <Note kind="warning">{`${before.reason} Check the new prices.`}</Note>;
-  return <Note kind="warning">The booking has changed since these prices. Get prices again.</Note>;
-}
-
-function PriceButtons({ booking: { quote, isStale, service, busy, price } }: { booking: Booking }) {
-  const isReady = quote !== null && !isStale && service !== '';
-  return (
-    <div className="booking-do">
-      <Button
-        kind={isReady ? 'plain' : 'primary'}
-        keys={isReady ? undefined : 'mod+Enter'}
-        busy={busy === 'quote'}
-        onClick={price}
-      >
-        {quote ? 'Get prices again' : 'Get prices'}
-      </Button>
-      <Button
-        type="submit"
-        kind="primary"
-        keys={isReady ? 'mod+Enter' : undefined}
-        busy={busy === 'book'}
-        off={isReady ? false : 'Get prices and choose a service first.'}
-      >
-        Book
-      </Button>
-    </div>
   );
 }

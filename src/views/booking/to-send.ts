@@ -43,10 +43,11 @@ export function quoteToSend(draft: BookingDraft) {
   };
 }
 
-/** The booking of a quote, at the price that was shown. */
+/** The booking of a quote, at the price that was shown; the reason takes it over the limit of its account. */
 export function bookingToSend(
   draft: BookingDraft,
   quote: { id: number; service: string; charge: number },
+  overLimitReason: string,
 ) {
   return {
     ...consoleSource,
@@ -60,6 +61,7 @@ export function bookingToSend(
     customer_reference: orNull(draft.customer_reference),
     order_number: orNull(draft.order_number),
     terms: orNull(draft.terms),
+    over_limit_reason: orNull(overLimitReason),
   };
 }
 

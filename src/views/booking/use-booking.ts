@@ -73,27 +73,23 @@ function usePickedAddress(take: (kept: KeptAddress) => void) {
   });
 }
 
-/** A booking from the first field to the record: draft, quote, service, booking. */
-export function useBooking() {
+/** Books what the draft says at the price that is chosen, and opens the shipment; without one it gets prices. */
+function useSubmission(
+  draft: BookingDraft,
+  sending: ReturnType<typeof useSending>,
+  { price, priced, selected }: ReturnType<typeof usePrices>,
+) {
   const { api, toasts } = useApp();
-  const rules = useRules();
-  const kept = useDraft(rules);
-  const { draft } = kept;
-  const sending = useSending();
-  const prices = usePrices({ draft, rules }, sending);
-  const { price, priced, selected } = prices;
-  const payer = (rules.needsAccount ? draft.account?.id : rules.ownAccount) ?? null;
-  useClaimedQuote(payer ?? 0, (quote, asked) => {
-    const given = { ...draft, ...draftOf(quote) };
-    const codes = quote.rates.map((rate) => rate.service_level_code);
-    kept.change(draftOf(quote));
-    prices.adopt(quote, given, codes.includes(asked) ? asked : (codes[0] ?? ''));
-  });
+  const [overLimitReason, setOverLimitReason] = useState('');
 
   const book = () => {
     if (!priced || !selected) return price(draft);
     const { service_level_code: service, charge } = selected;
-    const body = bookingToSend(draft, { id: priced.quote.quote_id, service, charge });
+    const body = bookingToSend(
+      draft,
+      { id: priced.quote.quote_id, service, charge },
+      overLimitReason,
+    );
     const send = (idempotencyKey: string) =>
       api.call('POST /shipments/book-quote', { body }, { idempotencyKey });
     const done = (booked: { id: number; short_tracking_reference: string }) => {
@@ -104,12 +100,34 @@ export function useBooking() {
     const outdated = (reason: string) => price(draft, reason);
     void sending.send('book', bookingProblems(draft), { words: body, send, done, outdated });
   };
+  return { book, overLimitReason, setOverLimitReason };
+}
+
+/** A booking from the first field to the record: draft, quote, service, booking. */
+export function useBooking() {
+  const rules = useRules();
+  const kept = useDraft(rules);
+  const { draft } = kept;
+  const sending = useSending();
+  const prices = usePrices({ draft, rules }, sending);
+  const { price } = prices;
+  const payer = (rules.needsAccount ? draft.account?.id : rules.ownAccount) ?? null;
+  useClaimedQuote(payer ?? 0, (quote, asked) => {
+    const given = { ...draft, ...draftOf(quote) };
+    const codes = quote.rates.map((rate) => rate.service_level_code);
+    kept.change(draftOf(quote));
+    prices.adopt(quote, given, codes.includes(asked) ? asked : (codes[0] ?? ''));
+  });
+
+  const submission = useSubmission(draft, sending, prices);
 
   return {
     ...sending.state,
     ...prices.state,
     ...kept,
+    ...submission,
     startOver: () => {
+      submission.setOverLimitReason('');
       kept.restart();
       prices.forget();
       sending.reset(nothingSent);
@@ -127,7 +145,6 @@ export function useBooking() {
     packagings: rules.packagings,
     terms: rules.terms,
     price: () => price(draft),
-    book,
   };
 }
 

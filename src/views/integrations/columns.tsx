@@ -1,21 +1,19 @@
 import type { FilterKey } from '../../api/list-source.ts';
 import { Bars } from './bars.tsx';
 import { Ago, none } from '../../ui/table/cells.tsx';
+import { integrationHealth } from '../../ui/mark/integration-health.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
-import {
-  eventLabel,
-  eventOptions,
-  healths,
-  shareOf,
-  tookWords,
-  type Integration,
-} from './integration.ts';
+import { eventLabel, eventOptions, shareOf, tookWords, type Integration } from './integration.ts';
 
 const col = columnsFor<Integration>();
 export const columns = [
-  col.state('health', 'State', { sort: 'state', width: 112, of: ({ health }) => healths[health] }),
+  col.state('health', 'State', {
+    sort: 'state',
+    width: 112,
+    of: ({ health }) => integrationHealth[health],
+  }),
   col.text('name', 'Name', { names: true, sort: 'name', width: 196, grows: true }),
   col.own('account', 'Account', {
     width: 104,
@@ -74,7 +72,7 @@ export const filters: readonly FilterField<FilterKey<'GET /integrations'>>[] = [
     label: 'State',
     kind: 'choice',
     many: true,
-    options: Object.entries(healths).map(([value, { word }]) => ({ value, label: word })),
+    options: Object.entries(integrationHealth).map(([value, { word }]) => ({ value, label: word })),
   },
   { name: 'event', label: 'Event', kind: 'choice', many: true, options: eventOptions },
   { name: 'waiting', label: 'Has events that wait', kind: 'flag', key: 'is_waiting' },

@@ -3,12 +3,7 @@ import { href } from '../../domain/entities/href.ts';
 import { integration } from '../../domain/entities/integration.ts';
 import { formatExactPercent } from '../../domain/format.ts';
 import { isStatus, statusFacts } from '../../domain/statuses.ts';
-import {
-  TEST_EVENT,
-  webhookEvents,
-  type IntegrationHealth,
-  type ShownDeliveryState,
-} from '../../domain/webhooks.ts';
+import { TEST_EVENT, webhookEvents, type ShownDeliveryState } from '../../domain/webhooks.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
 
 export type Integration = RowOf<'GET /integrations'>;
@@ -22,14 +17,6 @@ interface State {
   status: Status;
   word: string;
 }
-
-export const healths: Record<IntegrationHealth, State> = {
-  active: { status: 'success', word: 'Active' },
-  failing: { status: 'warning', word: 'Failing' },
-  held: { status: 'danger', word: 'Held' },
-  paused: { status: 'skip', word: 'Paused' },
-  disabled: { status: 'danger', word: 'Disabled' },
-};
 
 export const deliveryStates: Record<ShownDeliveryState, State> = {
   waiting: { status: 'progress', word: 'Waiting' },

@@ -6,7 +6,15 @@ import { TabLinks } from '../../../ui/page/tab-links.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import type { Account } from '../account.ts';
 
-const parts = ['overview', 'statement', 'users', 'rates', 'details'] as const;
+const parts = [
+  'overview',
+  'statement',
+  'users',
+  'rates',
+  'integrations',
+  'details',
+  'history',
+] as const;
 export type PartName = (typeof parts)[number];
 
 /** The part of the record that the address names; the overview without one. */
@@ -20,7 +28,9 @@ const labels: Record<PartName, string> = {
   statement: 'Statement',
   users: 'Users',
   rates: 'Rates',
+  integrations: 'Integrations',
   details: 'Details',
+  history: 'History',
 };
 
 /** The parts of the record that the person may see, and the lists of what else is the account's. */
@@ -32,7 +42,9 @@ export function PartLinks({ record }: { record: Account }) {
     statement: can('View billing'),
     users: can('View users'),
     rates: true,
+    integrations: can('View integrations'),
     details: true,
+    history: can('View accounts'),
   };
   const here = href(entity, { id: record.id });
   const own = parts

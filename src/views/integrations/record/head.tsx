@@ -5,7 +5,8 @@ import { Tag } from '../../../ui/mark/status-mark.tsx';
 import { TabLinks } from '../../../ui/page/tab-links.tsx';
 import { RowActions } from '../../../ui/screens/row-actions.tsx';
 import { Ago } from '../../../ui/table/cells.tsx';
-import { eventOptions, healths, pathOf, type Integration } from '../integration.ts';
+import { integrationHealth } from '../../../ui/mark/integration-health.ts';
+import { eventOptions, pathOf, type Integration } from '../integration.ts';
 
 const tabs = ['deliveries', 'rules', 'signing', 'settings'] as const;
 export type TabId = (typeof tabs)[number];
@@ -26,7 +27,7 @@ const actions = ['integrations.1-test', 'integrations.2-pause', 'integrations.3-
 
 /** Which integration it is, how it stands, and what can be done about it. */
 export function Head({ record, tab }: { record: Integration; tab: TabId }) {
-  const { status, word } = healths[record.health];
+  const { status, word } = integrationHealth[record.health];
   const { state, events } = record;
   const isStopped = state === 'paused' || state === 'disabled';
   const show = actions.filter((id) => id !== `integrations.${isStopped ? '2-pause' : '3-resume'}`);

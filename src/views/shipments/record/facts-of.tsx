@@ -63,6 +63,7 @@ function sometimes(row: Shipment): Fact[] {
       row.cancelled_at &&
         `${capital(whenOf(row.cancelled_at))}, ${row.cancellation_reason ?? 'no reason given'}`,
     ],
+    ['Over the limit', row.over_limit_reason],
     ['Booked', `${capital(whenOf(row.time_created))}, ${row.requested_from}`],
     ['Rating', ratingWords(row)],
     ['Upstream', upstreamSentence(row, row.upstream_at && whenOf(row.upstream_at))],

@@ -1,0 +1,35 @@
+import { forbidden } from '../../../src/api/api-error.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { requireCredit } from '../billing/credit-limit.ts';
+import type { Pricer } from '../pricing/pricer.ts';
+import { requirePermission, requireStaff } from '../settings/tenancy.ts';
+import type { Accepted } from './booking.ts';
+
+/** How a booking is paid for, and why it went over the limit if it did; a guest pays each by itself, and nothing for what is free. */
+export async function paymentOf(
+  { db, caller, pricer }: { db: Db; caller: Caller | null; pricer: Pricer },
+  { given, origin: { accountId, isGuest }, rate: { charge } }: Accepted,
+) {
+  if (isGuest) return { payment_state: charge > 0 ? ('unpaid' as const) : ('paid' as const) };
+  const reason = given.over_limit_reason ?? null;
+  if (reason !== null) requireLimitKeeper(caller);
+  const credit = await requireCredit(db, {
+    accountId,
+    charge,
+    keepsUnpaid: pricer.keepsUnpaid,
+    seesFigures: caller?.permissions.has('View billing') === true,
+    mayGoOver: reason !== null,
+  });
+  return {
+    payment_state: credit.state,
+    over_limit_reason: credit.isOver ? reason : null,
+  };
+}
+
+/** Throws 403 for everybody but staff who may edit accounts: nobody else decides that an account goes over its limit. */
+function requireLimitKeeper(caller: Caller | null): void {
+  if (caller === null) throw forbidden();
+  requireStaff(caller);
+  requirePermission(caller, 'Edit accounts');
+}

@@ -1,0 +1,110 @@
+import { Button } from '../../ui/form/button.tsx';
+import { Note } from '../../ui/form/note.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useTopUps } from '../../ui/payments/top-up.tsx';
+import { Rates } from '../../ui/prices/rates.tsx';
+import { useCan } from '../../ui/use-can.ts';
+import type { BookingForm as Booking } from './use-booking.ts';
+
+/** The prices of the booking, what is in its way, and the buttons that get prices and book. */
+export function PricePart({ booking }: { booking: Booking }) {
+  const { quote, before, isStale, service } = booking;
+  return (
+    <section className="booking-price" aria-label="Price">
+      <h2>Price</h2>
+      {quote ? (
+        <div className={isStale ? 'booking-stale' : undefined}>
+          <Rates
+            key={quote.quote_id}
+            quote={quote}
+            before={before?.quote ?? null}
+            service={service}
+            optIn={booking.draft.opt_in}
+            onService={booking.setService}
+            onOptIn={booking.choose}
+          />
+        </div>
+      ) : (
+        <p className="quiet-text">Enter addresses and parcels to see prices.</p>
+      )}
+      <BookingProblems booking={booking} />
+      <OverLimit booking={booking} />
+      <PriceButtons booking={booking} />
+    </section>
+  );
+}
+
+/** What helps where the account has too little left: money, or the word of somebody who may decide it. */
+function OverLimit({ booking }: { booking: Booking }) {
+  const { failure, errors, overLimitReason, setOverLimitReason, payer, needsAccount } = booking;
+  const mayGoOver = useCan()('Edit accounts') && needsAccount;
+  const isOver = failure?.code === 'over_limit';
+  if (!isOver && overLimitReason === '') return null;
+  return (
+    <>
+      {isOver && <TopUpLink accountId={payer} />}
+      {mayGoOver && (
+        <TextField
+          label="Reason for going over the limit"
+          description="With a reason it is booked although the account has too little left. The reason is kept with the shipment."
+          autoFocus
+          maxLength={300}
+          value={overLimitReason}
+          error={errors['over_limit_reason']}
+          onChange={setOverLimitReason}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where an account that has too little left pays ahead, in a tab of its own: the booking stays as it is. */
+function TopUpLink({ accountId }: { accountId: number | null }) {
+  const offered = useTopUps(useCan()('View billing'));
+  return (
+    offered &&
+    accountId !== null && (
+      <a className="text-link" href={`/account/${accountId}`} target="_blank" rel="noreferrer">
+        Top up the account
+      </a>
+    )
+  );
+}
+
+/** What is in the way, if anything is. */
+function BookingProblems({ booking }: { booking: Booking }) {
+  const { isStale, failure, errors, before } = booking;
+  const texts = Object.values(errors);
+  if (failure)
+    return <Note kind="error">{texts.length > 0 ? texts.join(' ') : failure.message}</Note>;
+  if (texts.length > 0)
+    return <Note kind="error">Some fields are missing or invalid. They are marked.</Note>;
+  if (!isStale)
+    return before && <Note kind="warning">{`${before.reason} Check the new prices.`}</Note>;
+  return <Note kind="warning">The booking has changed since these prices. Get prices again.</Note>;
+}
+
+function PriceButtons({ booking: { quote, isStale, service, busy, price } }: { booking: Booking }) {
+  const isReady = quote !== null && !isStale && service !== '';
+  return (
+    <div className="booking-do">
+      <Button
+        kind={isReady ? 'plain' : 'primary'}
+        keys={isReady ? undefined : 'mod+Enter'}
+        busy={busy === 'quote'}
+        onClick={price}
+      >
+        {quote ? 'Get prices again' : 'Get prices'}
+      </Button>
+      <Button
+        type="submit"
+        kind="primary"
+        keys={isReady ? 'mod+Enter' : undefined}
+        busy={busy === 'book'}
+        off={isReady ? false : 'Get prices and choose a service first.'}
+      >
+        Book
+      </Button>
+    </div>
+  );
+}
