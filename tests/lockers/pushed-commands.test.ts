@@ -1,61 +1,22 @@
-import { createHmac } from 'node:crypto';
-import http from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { lockerGateway, type PushedCommand } from '../../server/adapters/locker-gateway.ts';
+import { lockerGateway } from '../../server/adapters/locker-gateway.ts';
 import { lockerLook, lockerQueue } from '../../server/features/lockers/push-commands.ts';
 import { workDue } from '../../server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
+import { startGatewayDouble } from '../support/gateway-double.ts';
 import { lockerDesk } from '../support/locker-desk.ts';
 import { world, type World } from '../support/world.ts';
-
-/** A gateway of terminals that answers as it should, and keeps what it was sent. */
-async function gateway() {
-  const sent: { command: PushedCommand; token: string | undefined }[] = [];
-  const answers: { status: number; body?: object }[] = [];
-  const server = http.createServer((request, response) => {
-    let text = '';
-    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    request.on('end', () => {
-      sent.push({ command: JSON.parse(text), token: request.headers.authorization });
-      const { status, body } = answers.shift() ?? { status: 202 };
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(body === undefined ? '' : JSON.stringify(body));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const close = () => new Promise((resolve) => server.close(resolve));
-  return { sent, answers, url: `http://127.0.0.1:${port}`, close };
-}
-
-/** What a terminal with the key of its locker computes of a command that it was sent. */
-function signed(key: Buffer, locker: string, command: PushedCommand | undefined): string {
-  const { id, key: asked, door_number, command: name, issued_at, expires_at } = command ?? none;
-  const text = [id, asked ?? '', locker, door_number ?? '', name, issued_at, expires_at].join('.');
-  return createHmac('sha256', key).update(text).digest('hex');
-}
-
-const none: PushedCommand = {
-  id: 0,
-  key: null,
-  locker: '',
-  door_number: null,
-  command: '',
-  arguments: {},
-  issued_at: '',
-  expires_at: '',
-  signature: '',
-};
 
 describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => {
   let here: World;
   let desk: Awaited<ReturnType<typeof lockerDesk>>;
-  let terminals: Awaited<ReturnType<typeof gateway>>;
+  let terminals: Awaited<ReturnType<typeof startGatewayDouble>>;
   beforeAll(async () => {
     here = await world(on);
     desk = await lockerDesk(here);
-    terminals = await gateway();
+    terminals = await startGatewayDouble();
+    const { lockers } = await desk.codes();
+    terminals.install(desk.locker.code, lockers[0]?.key ?? '');
     await desk.query(
       `update locker_commands set state = 'done' where state in ('awaiting', 'queued', 'sent', 'acknowledged')`,
     );
@@ -86,19 +47,26 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
       (one) => one.id === id,
     );
 
-  test('a command goes out once, signed with the key of its locker, and what the terminal says is kept', async () => {
-    terminals.answers.push({ status: 200, body: { state: 'done', answer: 'Restarted' } });
+  test('a command goes out once, to a terminal that knows its signature and obeys, and what it says is kept', async () => {
     const { id } = await ask({});
     await look();
     await look();
     expect(terminals.sent).toHaveLength(1);
     const [one] = terminals.sent;
     expect(one?.token).toBe('Bearer gateway-token');
-    expect(await state(id)).toMatchObject({ state: 'done', answer: 'Restarted' });
-    const { lockers } = await desk.codes();
-    const key = Buffer.from(lockers[0]?.key ?? '', 'base64url');
-    expect(one?.command.signature).toBe(signed(key, desk.locker.code, one?.command));
+    expect(await state(id)).toMatchObject({ state: 'done', answer: 'ok' });
     expect(Date.parse(one?.command.expires_at ?? '')).toBeGreaterThan(Date.now());
+  });
+
+  test('what somebody changed on the way is refused by the terminal', async () => {
+    terminals.change((command) => ({ ...command, command: 'restart-ups' }));
+    const { id } = await ask({});
+    await look();
+    terminals.change((command) => command);
+    expect(await state(id)).toMatchObject({
+      state: 'refused',
+      answer: 'Its signature is not valid.',
+    });
   });
 
   test('what moves something is not sent again when no answer came; then nobody knows', async () => {

@@ -1,19 +1,50 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { signatureOf } from '../../features/lockers/signed-commands.ts';
+import { terminalWith } from './terminal.ts';
 import { obeyed } from './terminals.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
-const open = {
+const lockerKey = randomBytes(32);
+const given = {
   id: 7,
+  key: 'a-key-of-the-client',
   locker_id: 2,
+  locker: 'CG54',
   door_number: 4,
   command: 'open-door',
-  expires_at: '2026-11-20T10:00:30Z',
+  issued_at: '2026-11-20T09:59:59.000Z',
+  expires_at: '2026-11-20T10:00:30.000Z',
+};
+const open = { ...given, signature: signatureOf(lockerKey, given) };
+
+/** A terminal whose clock is right. */
+const terminal = (key = lockerKey) => {
+  const made = terminalWith(key);
+  made.heard(now, new Date(now).toISOString());
+  return made;
 };
 
-test('a terminal never opens a door later than it was asked to', () => {
-  const late = obeyed(open, now + 31_000, () => 1);
-  expect(late).toMatchObject({ commands: [{ id: 7, state: 'refused' }], doors: [] });
-  expect(obeyed(open, now, () => 1)).toMatchObject({
+test('a terminal opens a door once, in time, and for nobody who has not its key', () => {
+  const one = terminal();
+  expect(one.judge(open, now)).toBe('obeyed');
+  expect(one.judge(open, now)).toBe('repeated');
+  expect(terminal().judge(open, now + 31_000)).toBe('late');
+  expect(terminal(randomBytes(32)).judge(open, now)).toBe('not-signed');
+  expect(terminal().judge({ ...open, door_number: 5 }, now)).toBe('not-signed');
+  expect(terminal().judge({ ...open, expires_at: '2026-11-21T10:00:30.000Z' }, now)).toBe(
+    'not-signed',
+  );
+  expect(terminal().judge({ ...open, signature: '' }, now)).toBe('not-signed');
+});
+
+test('what it will not do it refuses with the reason; what it does moves the door', () => {
+  const by = { now, random: () => 1 };
+  expect(obeyed(open, 'late', by)).toMatchObject({
+    commands: [{ id: 7, state: 'refused', answer: 'It came too late.' }],
+    doors: [],
+  });
+  expect(obeyed(open, 'obeyed', by)).toMatchObject({
     commands: [{ id: 7, state: 'acknowledged' }],
     doors: [{ number: 4, sensor: 'open' }],
   });

@@ -1,24 +1,34 @@
 import * as z from 'zod';
+import { terminalRefusals, type TerminalVerdict } from '../../../src/domain/locker-terminal.ts';
 import type { Api, ApiRequest } from './api.ts';
 import { reporting, type Terminals } from './locker-terminals.ts';
 import type { Moment } from './part.ts';
+import { terminalWith, type Terminal } from './terminal.ts';
 
 /** Of the locks that are released, so many are not seen to open: a parcel leans against the door, a switch is broken. */
 const STICKS = 0.03;
 /** A door that was opened is closed again after about so long, in milliseconds. */
 const CLOSED_AFTER_MS = 8_000;
+/** The keys of so many lockers are asked for at once. */
+const MOST_KEYS = 50;
 
 const taken = z.object({
   commands: z.array(
     z.object({
       id: z.int(),
+      key: z.string().nullable(),
       locker_id: z.int(),
+      locker: z.string(),
       door_number: z.int().nullable(),
       command: z.string(),
+      issued_at: z.string(),
       expires_at: z.string(),
+      signature: z.string(),
     }),
   ),
+  heard_at: z.string(),
 });
+const held = z.object({ lockers: z.array(z.object({ locker_id: z.int(), key: z.string() })) });
 const lockers = z.array(z.object({ id: z.int(), state: z.string() }));
 const anything = z.unknown();
 
@@ -31,20 +41,26 @@ const taking = {
     request: { body: { locker_ids } },
   }),
 };
-/** What the terminal of a command does, and tells. */
+const keysOf = {
+  lockerOf: (id: number) => id,
+  sent: (locker_ids: number[]): ApiRequest => ({
+    endpoint: 'POST /lockers/codes',
+    request: { body: { locker_ids } },
+  }),
+};
+
+/** What a terminal does with a command as it has judged it, and tells. */
 export function obeyed(
-  { id, locker_id, door_number, command, expires_at }: Command,
-  now: number,
-  random: () => number,
+  { id, locker_id, door_number, command }: Command,
+  verdict: TerminalVerdict,
+  { now, random }: { now: number; random: () => number },
 ) {
   const at = new Date(now).toISOString();
   const report = { locker_id, at, is_online: true };
-  if (now > Date.parse(expires_at))
-    return {
-      ...report,
-      commands: [{ id, state: 'refused' as const, at, answer: 'It came too late.' }],
-      doors: [],
-    };
+  if (verdict !== 'obeyed') {
+    const answer = terminalRefusals[verdict];
+    return { ...report, commands: [{ id, state: 'refused' as const, at, answer }], doors: [] };
+  }
   if (command !== 'open-door' || door_number === null)
     return { ...report, commands: [{ id, state: 'done' as const, at, answer: 'ok' }], doors: [] };
   const opens = random() >= STICKS;
@@ -52,6 +68,23 @@ export function obeyed(
     ...report,
     commands: [{ id, state: 'acknowledged' as const, at }],
     doors: opens ? [{ number: door_number, sensor: 'open' as const }] : [],
+  };
+}
+
+/** The terminals that have had a command, each with the key of its locker, which it asks for once. */
+function knownTerminals(terminals: Terminals) {
+  const known = new Map<number, Terminal>();
+  return async (ids: readonly number[]): Promise<ReadonlyMap<number, Terminal>> => {
+    const unknown = [...new Set(ids)].filter((id) => !known.has(id));
+    for (let from = 0; from < unknown.length; from += MOST_KEYS)
+      for (const { lockers: part } of await terminals.each(
+        unknown.slice(from, from + MOST_KEYS),
+        keysOf,
+        held,
+      ))
+        for (const { locker_id, key } of part)
+          known.set(locker_id, terminalWith(Buffer.from(key, 'base64url')));
+    return known;
   };
 }
 
@@ -70,13 +103,25 @@ export function obeyCommands(api: Api, terminals: Terminals, random: () => numbe
       doors: [{ number, sensor: 'closed' as const }],
     }));
   };
-  const take = async (): Promise<Command[]> => {
+  const known = knownTerminals(terminals);
+  const take = async (now: number) => {
     const all = await api.send({ endpoint: 'GET /maps/lockers', request: {} }, lockers);
     const ids = all.filter(({ state }) => state === 'online').map(({ id }) => id);
-    return (await terminals.each(ids, taking, taken)).flatMap(({ commands }) => commands);
+    const answers = await terminals.each(ids, taking, taken);
+    const commands = answers.flatMap((answer) =>
+      answer.commands.map((command) => ({ command, heardAt: answer.heard_at })),
+    );
+    const at = await known(commands.map(({ command }) => command.locker_id));
+    return commands.flatMap(({ command, heardAt }) => {
+      const terminal = at.get(command.locker_id);
+      // Without its key it can tell nothing: what it took ends with its time.
+      if (terminal === undefined) return [];
+      terminal.heard(now, heardAt);
+      return obeyed(command, terminal.judge(command, Date.now()), { now, random });
+    });
   };
   return async ({ now }: Moment): Promise<void> => {
-    const outcomes = (await take()).map((one) => obeyed(one, now, random));
+    const outcomes = await take(now);
     for (const { locker_id, doors } of outcomes)
       for (const { number } of doors)
         open.push({ locker_id, number, until: now + CLOSED_AFTER_MS });

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { lockerKey } from './pin-codes.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What of a command is signed. */
 interface Signed {
@@ -13,11 +12,19 @@ interface Signed {
 }
 
 /**
- * By which a terminal knows that a command is from here and was not changed: HMAC-SHA256 with the key of the locker, in
+ * By which a terminal knows that a command is from here and was not changed: HMAC-SHA256 with the key of its locker, in
  * hexadecimal. What is missing is empty in the text that is signed.
  */
-export function signatureOf(secret: Buffer, lockerId: number, given: Signed): string {
+export function signatureOf(lockerKey: Buffer, given: Signed): string {
   const { id, key, locker, door_number, command, issued_at, expires_at } = given;
   const text = [id, key ?? '', locker, door_number ?? '', command, issued_at, expires_at].join('.');
-  return createHmac('sha256', lockerKey(secret, lockerId)).update(text, 'ascii').digest('hex');
+  return createHmac('sha256', lockerKey).update(text, 'ascii').digest('hex');
+}
+
+/** Whether the signature of a command is that of its locker. */
+export function isSigned(lockerKey: Buffer, given: Signed & { signature: string }): boolean {
+  const [said, right] = [given.signature, signatureOf(lockerKey, given)].map((text) =>
+    Buffer.from(text),
+  );
+  return said !== undefined && right?.length === said.length && timingSafeEqual(said, right);
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { installationKey } from '../../installation-key.ts';
 import { settleCommands } from './command-outcomes.ts';
+import { lockerKey } from './pin-codes.ts';
 import { signatureOf } from './signed-commands.ts';
 import { requireOwnLockers } from './terminal-keys.ts';
 
@@ -62,8 +63,14 @@ async function lease(
   const iso = (moment: string) => new Date(moment).toISOString();
   return rows
     .map((row) => ({ ...row, issued_at: iso(row.issued_at), expires_at: iso(row.expires_at) }))
-    .map((row) => ({ ...row, signature: signatureOf(secret, row.locker_id, row) }))
+    .map((row) => ({ ...row, signature: signatureOf(lockerKey(secret, row.locker_id), row) }))
     .toSorted((a, b) => a.id - b.id);
+}
+
+/** Commands end by the clock of the database, whatever that of this node shows. */
+async function databaseTime(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`);
+  return new Date(rows[0]?.now ?? Date.now()).toISOString();
 }
 
 /** Gives terminals what is due for their lockers; while nothing is, waits as long as it asked for. */
@@ -71,7 +78,10 @@ export async function takeCommands(
   { body: { locker_ids, wait_s } }: InputOf<'POST /lockers/commands/take'>,
   { database, caller }: Pick<Context, 'database' | 'caller'>,
 ) {
-  await database.within({ is: 'system' }, (db) => requireOwnLockers(db, caller, locker_ids));
+  const heard_at = await database.within({ is: 'system' }, async (db) => {
+    await requireOwnLockers(db, caller, locker_ids);
+    return databaseTime(db);
+  });
   const secret = await installationKey(database, 'locker-access');
   const which = sql`locker_id = any(${sql.param([...locker_ids])}::int[])`;
   const until = Date.now() + wait_s * 1000;
@@ -81,7 +91,7 @@ export async function takeCommands(
     await pause(LOOK_EVERY_MS);
     commands = await look();
   }
-  return { commands };
+  return { commands, heard_at };
 }
 
 /**

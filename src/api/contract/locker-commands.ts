@@ -168,7 +168,13 @@ export const lockerCommandEndpoints = endpoints({
       /** How long to wait while nothing is due, in seconds. */
       wait_s: z.int().min(0).max(25).default(0),
     }),
-    returns: json(z.object({ commands: z.array(taken) })),
+    returns: json(
+      z.object({
+        commands: z.array(taken),
+        /** When the call arrived, by the clock by which commands end: from it a terminal learns how far its own is off. */
+        heard_at: instant,
+      }),
+    ),
   },
   'POST /resend-locker-access': {
     summary:

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clockAhead, judgeCommand, remember, type TerminalVerdict } from './locker-terminal.ts';
+
+const start = Date.parse('2026-11-24T12:00:00Z');
+const iso = (ms: number) => new Date(ms).toISOString();
+const LASTS_MS = 30_000;
+
+type Judge = typeof judgeCommand;
+
+/** What the network does with one command: when it is asked, and after what time each copy of it arrives, if any does. */
+const command = fc.record({
+  asked: fc.nat(600_000),
+  arrives: fc.array(fc.nat(400_000), { maxLength: 3 }),
+});
+const schedule = fc.record({
+  /** The terminal's clock, up to five minutes off. */
+  off: fc.integer({ min: -300_000, max: 300_000 }),
+  commands: fc.array(command, { minLength: 5, maxLength: 12 }),
+  /** When it calls, how long the call takes there, and the answer back. */
+  calls: fc.array(fc.tuple(fc.nat(900_000), fc.nat(60_000), fc.nat(60_000)), { maxLength: 4 }),
+});
+
+interface Pulse {
+  id: number;
+  late: number;
+}
+
+type Happening = { at: number } & ({ heard: number } | { id: number; expires: number });
+
+/** Plays a schedule at a terminal; gives the locks that it released, and by how much each was late. */
+function pulses(
+  { off, commands, calls }: typeof schedule extends fc.Arbitrary<infer S> ? S : never,
+  judge: Judge,
+) {
+  const happenings: Happening[] = [
+    ...calls.map(([called, there, back]) => ({
+      at: start + called + there + back,
+      heard: clockAhead(start + called + off, start + called + there),
+    })),
+    ...commands.flatMap(({ asked, arrives }, id) =>
+      arrives.map((after) => ({
+        at: start + asked + after,
+        id,
+        expires: start + asked + LASTS_MS,
+      })),
+    ),
+  ];
+  const released: Pulse[] = [];
+  let ahead: number | null = null;
+  let seen: ReadonlySet<number> = new Set();
+  for (const one of happenings.toSorted((a, b) => a.at - b.at)) {
+    if ('heard' in one) {
+      ahead = one.heard;
+      continue;
+    }
+    const given = {
+      id: one.id,
+      command: 'open-door',
+      expires_at: iso(one.expires),
+      isSigned: true,
+    };
+    const verdict: TerminalVerdict = judge(given, { now: one.at + off, ahead, seen });
+    seen = remember(seen, one.id);
+    if (verdict === 'obeyed') released.push({ id: one.id, late: one.at - one.expires });
+  }
+  return released;
+}
+
+const isSafe = (released: readonly Pulse[]) =>
+  released.every(({ late }) => late < 0) &&
+  new Set(released.map(({ id }) => id)).size === released.length;
+
+const promise = (judge: Judge) => fc.property(schedule, (given) => isSafe(pulses(given, judge)));
+
+test('no lock is released after the end of its command, nor twice for one, whatever network and clocks do', () => {
+  // Each of the runs sends about eight commands.
+  fc.assert(promise(judgeCommand), { numRuns: 12_500 });
+});
+
+test('without the end, the memory or the time of the server it would be', () => {
+  const careless: Judge[] = [
+    (given, memory) => judgeCommand({ ...given, expires_at: iso(start + 86_400_000) }, memory),
+    (given, memory) => judgeCommand(given, { ...memory, seen: new Set() }),
+    (given, memory) => judgeCommand(given, { ...memory, ahead: 0 }),
+  ];
+  for (const judge of careless)
+    expect(fc.check(promise(judge), { numRuns: 5_000 }).failed).toBe(true);
+});
+
+test('commands in time are obeyed, what is not signed never, and questions need no time', () => {
+  const given = { id: 1, command: 'open-door', expires_at: iso(start + LASTS_MS), isSigned: true };
+  const memory = { now: start, ahead: 0, seen: new Set<number>() };
+  expect(judgeCommand(given, memory)).toBe('obeyed');
+  expect(judgeCommand({ ...given, isSigned: false }, memory)).toBe('not-signed');
+  expect(judgeCommand(given, { ...memory, ahead: null })).toBe('clock-unknown');
+  const question = { ...given, command: 'sync-data' };
+  expect(judgeCommand(question, { ...memory, ahead: null, seen: new Set([1]) })).toBe('obeyed');
+  expect(judgeCommand({ ...question, isSigned: false }, memory)).toBe('not-signed');
+});
