@@ -138,6 +138,7 @@ export function mapLockers(db: Db) {
       faulty_door_count: lockers.faulty_door_count,
       on_mains: lockers.on_mains,
       battery_percentage: lockers.battery_percentage,
+      load_shedding_area: lockers.load_shedding_area,
       ...lockerPower,
       street_address: lockers.street_address,
       suburb: lockers.suburb,

@@ -64,6 +64,7 @@ const mapLocker = z.object({
   faulty_door_count: z.int(),
   on_mains: z.boolean(),
   battery_percentage: z.int().nullable(),
+  load_shedding_area: z.string().nullable(),
   ...lockerPower,
   street_address: z.string(),
   suburb: z.string(),

@@ -9,6 +9,7 @@ import { dotColumns, dotsLayer } from '../../map/layers/dots.ts';
 import { labelsLayer } from '../../map/layers/labels.ts';
 import { lassoLayer } from '../../map/layers/lasso.ts';
 import { lockerColumns, lockersLayer } from '../../map/layers/lockers.ts';
+import { outagesLayer } from '../../map/layers/outages.ts';
 import { trailColumns, trailsLayer } from '../../map/layers/trails.ts';
 import { LiveMap, type MapError } from '../../map/live-map.tsx';
 import type { LiveLayer } from '../../map/layer.ts';
@@ -151,6 +152,7 @@ interface Layered extends Omit<DrawnMapProps, 'onError' | 'zoning' | 'here'> {
 
 function useLayers({ maps, lasso, trails, density }: Layered): readonly LiveLayer[] {
   const { shown, fleet, listed, view, past } = maps;
+  const { outages } = fleet;
   const before = usePastLayers(past);
   const lockers = useMemo(() => lockerColumns(fleet.lockers), [fleet.lockers]);
   const branches = useMemo(() => branchColumns(fleet.branches), [fleet.branches]);
@@ -174,6 +176,7 @@ function useLayers({ maps, lasso, trails, density }: Layered): readonly LiveLaye
   );
   return useMemo(() => {
     const always = [
+      ...(shown.has('outages') ? [outagesLayer(() => outages)] : []),
       ...(density ? [density] : []),
       lassoLayer(() => lasso),
       ...(before ? [] : [trailsLayer(() => ways)]),
@@ -189,6 +192,7 @@ function useLayers({ maps, lasso, trails, density }: Layered): readonly LiveLaye
   }, [
     shown,
     lockers,
+    outages,
     branches,
     ways,
     labels,

@@ -65,5 +65,6 @@ function wordsOf({ shown, fleet, past }: Maps, id: MapLayerId): string {
     return count === undefined ? '…' : formatCount(count);
   }
   if (id === 'density') return 'on';
+  if (id === 'outages') return formatCount(fleet.outages.length);
   return formatCount(fleet.zones.filter(({ type }) => type === id).length);
 }

@@ -35,6 +35,7 @@ export const mapLayers = [
   },
   { id: 'driver', title: 'Driver zones', permission: zonePermissions.driver, zone: 'driver' },
   { id: 'draft', title: 'Drafts', permission: zonePermissions.draft, zone: 'draft' },
+  { id: 'outages', title: 'Outages', permission: 'View lockers' },
   { id: 'density', title: 'Density of drivers', permission: 'View drivers map' },
 ] as const satisfies readonly MapLayer[];
 
@@ -51,4 +52,4 @@ export const layersFor = (can: Can) =>
 export const usualLayers: readonly MapLayerId[] = ['drivers', 'lockers', 'branches'];
 
 /** How full lockers were, and how dense drivers, nobody keeps: a replay leaves them out rather than show how they are. */
-export const nowOnly: ReadonlySet<MapLayerId> = new Set(['lockers', 'density']);
+export const nowOnly: ReadonlySet<MapLayerId> = new Set(['lockers', 'outages', 'density']);

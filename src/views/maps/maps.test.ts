@@ -41,6 +41,7 @@ const locker = {
   faulty_door_count: 0,
   on_mains: true,
   battery_percentage: null,
+  load_shedding_area: null,
   minutes_left: null,
   outage_from: null,
   outage_until: null,
@@ -99,7 +100,7 @@ test('layers are those of the permissions, their keys counted among them', () =>
     ['View branches map', 'View draft map'].includes(permission),
   );
   expect(some.map(({ id, key }) => `${key} ${id}`)).toEqual(['1 branches', '2 draft']);
-  expect(layersFor(() => true).map(({ key }) => key)).toEqual([...'123456789', null]);
+  expect(layersFor(() => true).map(({ key }) => key)).toEqual([...'123456789', null, null]);
   expect(layersFor(() => false)).toEqual([]);
 });
 

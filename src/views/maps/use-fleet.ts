@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Client } from '../../api/client.ts';
 import { onMinute } from '../../ui/table/ticks.ts';
+import { outageAreas } from '../../map/outage-areas.ts';
 import { useBeat, useLivePositions, withNewest } from '../../map/use-live-positions.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { ofMoment } from '../../domain/past.ts';
@@ -46,7 +47,10 @@ function useRows(shown: ReadonlySet<MapLayerId>, at: string | null) {
   const { api } = useApp();
   const wantsDrivers = shown.has('drivers') || shown.has('density');
   const drivers = useQuery({ ...wholeDrivers(api, at), enabled: wantsDrivers });
-  const lockers = useQuery({ ...api.query('GET /maps/lockers'), enabled: shown.has('lockers') });
+  const lockers = useQuery({
+    ...api.query('GET /maps/lockers'),
+    enabled: shown.has('lockers') || shown.has('outages'),
+  });
   const branches = useQuery({ ...wholeBranches(api, at), enabled: shown.has('branches') });
   const wanted = mapLayers.flatMap((layer) =>
     'zone' in layer && shown.has(layer.id) ? layer.zone : [],
@@ -90,6 +94,10 @@ export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | 
     ],
     [shown, moving, lockers.data, branches.data, zones],
   );
+  const outages = useMemo(
+    () => (shown.has('outages') ? outageAreas(lockers.data ?? []) : []),
+    [shown, lockers.data],
+  );
   return {
     ...queriesOf(rows, past),
     /** The moment that is shown: ages are told from here. */
@@ -101,6 +109,7 @@ export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | 
     objects,
     unplaced,
     lockers: lockers.data ?? noRows,
+    outages,
     branches: branches.data ?? noRows,
     zones,
     counts: {

@@ -15,6 +15,7 @@ const locker = (changed: Partial<Locker>): Locker => ({
   faulty_door_count: 1,
   on_mains: true,
   battery_percentage: null,
+  load_shedding_area: null,
   minutes_left: null,
   outage_from: null,
   outage_until: null,

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { hatching, outageAreas, type PoweredPlace } from './outage-areas.ts';
+
+const place = (longitude: number, latitude: number, change: Partial<PoweredPlace> = {}) => ({
+  longitude,
+  latitude,
+  load_shedding_area: 'Johannesburg 9',
+  outage_from: '2026-11-24T16:00:00Z',
+  outage_until: '2026-11-24T18:30:00Z',
+  dark_from: null,
+  ...change,
+});
+const dark = { dark_from: '2026-11-24T17:10:00Z' };
+
+type Ring = ReturnType<typeof outageAreas>[number]['rings'][number];
+/** Whether a point lies in an outline that runs against the clock. */
+const isInside = (ring: Ring, x: number, y: number) =>
+  ring.every(([ax, ay], at) => {
+    const [bx, by] = ring[(at + 1) % ring.length] ?? [ax, ay];
+    return (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= -1e-9;
+  });
+
+test('an area is drawn around its lockers, and says when power goes and whether a battery runs out', () => {
+  const lockers = [place(28, -26), place(28.02, -26.02, dark), place(28.03, -26)];
+  const none = { outage_from: null, outage_until: null };
+  const [area, ...others] = outageAreas([
+    ...lockers,
+    place(18, -33, { load_shedding_area: null }),
+    place(18, -33, { load_shedding_area: 'Cape Town 3', ...none }),
+  ]);
+  expect(others).toEqual([]);
+  expect(area).toMatchObject({
+    name: 'Johannesburg 9',
+    isDark: true,
+    from: Date.parse('2026-11-24T16:00:00Z'),
+  });
+  const [ring = []] = area?.rings ?? [];
+  for (const { longitude, latitude } of lockers) {
+    expect(isInside(ring, longitude, latitude)).toBe(true);
+    // A kilometre around each of them too.
+    expect(isInside(ring, longitude + 0.01, latitude)).toBe(true);
+  }
+  expect(isInside(ring, 28.2, -26)).toBe(false);
+  const [spread] = outageAreas([place(28, -26), place(28.2, -26), place(28.03, -26)]);
+  expect(spread?.rings).toHaveLength(2);
+});
+
+test('lines of the hatching run within the outline, and more of them where they are closer', () => {
+  const [ring = []] = outageAreas([place(28, -26), place(28.03, -26.01)])[0]?.rings ?? [];
+  const lines = hatching(ring, 0.5);
+  for (const [[ax, ay], [bx, by]] of lines)
+    expect(isInside(ring, (ax + bx) / 2, (ay + by) / 2)).toBe(true);
+  expect(lines.length).toBeGreaterThan(5);
+  expect(hatching(ring, 0.25).length).toBeGreaterThan(lines.length * 1.8);
+});
