@@ -152,6 +152,25 @@ export const AGREEMENT_S = 300;
 export const SEEN_OPEN_S = 10;
 export const NOT_SEEN_OPEN = 'Lock released, but the door was not seen to open.';
 
+/** Why people open doors, as they choose it; a technician opens what stays behind the door as it was. */
+export const openReasons = ['Deposit help', 'Collection help', 'Check', 'Technician'] as const;
+const TECHNICIAN = 'Technician' satisfies (typeof openReasons)[number];
+
+interface Opening {
+  command: LockerCommand;
+  reason: string | undefined;
+  /** It is one of many, asked as a run. */
+  isOfRun: boolean;
+  /** How many parcels lie behind what would open. */
+  parcels: number;
+}
+
+/** Whether a second person agrees before it opens: where parcels lie behind all doors, many, or one for a technician. */
+export function needsSecondPerson({ command, reason, isOfRun, parcels }: Opening): boolean {
+  if (parcels === 0) return false;
+  return command === 'open-all' || (command === 'open-door' && (isOfRun || reason === TECHNICIAN));
+}
+
 interface Subject {
   locker: { code: string; is_offline: boolean; last_seen: string | null; state: string };
   door: { use: string; reference: string | null } | null;

@@ -138,6 +138,26 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect((await agree('superadmin')).state).toBe('queued');
   });
 
+  test('a technician opens a door with a parcel behind it when a second person agrees, who is led to it', async () => {
+    const ops = await here.as('ops');
+    const view = await ops.call('GET /lockers-view/:id', { params: { id: locker } });
+    const [full, empty] = [
+      view.doors.find(({ occupied_since: since }) => since !== null),
+      view.doors.find(({ use }) => use === 'free'),
+    ];
+    await here.database.pool.query(
+      `update locker_commands set state = 'done' where door_id = any($1) and state <> 'done'`,
+      [[full?.id, empty?.id]],
+    );
+    const reason = 'Technician';
+    expect((await send({ door_id: empty?.id ?? 0, reason })).state).toBe('queued');
+    const { id, state } = await send({ door_id: full?.id ?? 0, reason });
+    expect(state).toBe('awaiting');
+    expect((await (await here.as('superadmin')).call('GET /api/notification'))[0]).toMatchObject({
+      href: `/lockers/${locker}?agree=${id}`,
+    });
+  });
+
   test('out of order and back is the door of the same contents, and counted', async () => {
     const ops = await here.as('ops');
     const read = async () => {

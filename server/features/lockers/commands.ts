@@ -6,6 +6,7 @@ import {
   commandFacts,
   isLegCommand,
   mayCommand,
+  needsSecondPerson,
 } from '../../../src/domain/locker-commands.ts';
 import type { Happening } from '../../../src/domain/doors/after.ts';
 import type { Caller, Context } from '../../context.ts';
@@ -53,19 +54,12 @@ async function inFlight(db: Db, doorId: number): Promise<ApiError> {
   return new ApiError(409, { message, code: 'in_flight', current });
 }
 
-/** Whether parcels lie behind what would open: then a second person agrees first, also where a run opens a door. */
-async function needsSecond(
-  db: Db,
-  { command, locker_id }: Body,
-  { door, isOfRun }: { door: Door | null; isOfRun: boolean },
-): Promise<boolean> {
-  if (command === 'open-door') return isOfRun && door !== null && door.occupied_since !== null;
-  if (command !== 'open-all') return false;
-  const inside = await db.$count(
-    doors,
-    sql`${doors.locker_id} = ${locker_id} and ${doors.occupied_since} is not null`,
-  );
-  return inside > 0;
+/** How many parcels lie behind the doors that a command would open. */
+function parcelsBehind(db: Db, { command, locker_id }: Body, door: Door | null): Promise<number> {
+  if (door !== null) return Promise.resolve(door.occupied_since === null ? 0 : 1);
+  if (command !== 'open-all') return Promise.resolve(0);
+  const isInside = sql`${doors.locker_id} = ${locker_id} and ${doors.occupied_since} is not null`;
+  return db.$count(doors, isInside);
 }
 
 /** What the terminal has to know beside the command; throws 422 where it is missing. */
@@ -150,14 +144,23 @@ async function replaceOlder(db: Db, { command, locker_id, door_id }: Body): Prom
     where locker_id = ${locker_id} and command = ${command} and door_id is not distinct from ${door_id ?? null}::int and state = 'queued'`);
 }
 
-async function askSecond(db: Db, locker: Locker, caller: Caller): Promise<void> {
+interface Waiting {
+  id: number;
+  locker: Locker;
+  door: Door | null;
+  caller: Caller;
+}
+
+/** The notice leads to the command itself, where it is agreed to. */
+async function askSecond(db: Db, { id, locker, door, caller }: Waiting): Promise<void> {
+  const what = door === null ? 'all doors' : `door ${door.number}, for a technician,`;
   await notify(db, [
     {
       level: 'warning',
       needs: 'Command lockers',
       title: 'A second person is needed',
-      body: `${caller.name} asks to open all doors of ${locker.code}. Agree or decline within 5 minutes.`,
-      href: `/lockers/${locker.id}`,
+      body: `${caller.name} asks to open ${what} of ${locker.code}. Agree or decline within 5 minutes.`,
+      href: `/lockers/${locker.id}?agree=${id}`,
     },
   ]);
 }
@@ -176,10 +179,11 @@ export async function sendCommand(body: Body, { db, caller }: Pick<Context, 'db'
     throw refused(isPhysical && locker.is_offline ? 'locker_offline' : 'conflict', may);
   await replaceOlder(db, body);
   const isOfRun = caller.runId !== undefined;
-  const isAwaiting = await needsSecond(db, body, { door, isOfRun });
+  const parcels = await parcelsBehind(db, body, door);
+  const isAwaiting = needsSecondPerson({ command, reason: body.reason, isOfRun, parcels });
   const [kept] = await keep(db, caller, { body, isAwaiting });
   if (kept === undefined) throw new Error('The command was not kept');
-  if (isAwaiting && !isOfRun) await askSecond(db, locker, caller);
+  if (isAwaiting && !isOfRun) await askSecond(db, { id: kept.id, locker, door, caller });
   await takeEffect(db, caller, { body, door });
   return readCommand(db, kept.id);
 }

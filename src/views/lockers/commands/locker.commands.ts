@@ -1,7 +1,12 @@
 import { command, type Answers } from '../../../commands/command.ts';
 import { question } from '../../../commands/ask.ts';
 import { actOn } from '../../../commands/act-on.ts';
-import { commandFacts, mayCommand, type LockerCommand } from '../../../domain/locker-commands.ts';
+import {
+  commandFacts,
+  mayCommand,
+  openReasons,
+  type LockerCommand,
+} from '../../../domain/locker-commands.ts';
 import type { Door, LockerRow } from '../locker.ts';
 import { inBulk, pinsOf } from './bulk.ts';
 import { lockerOf, sendEachTo } from './send-command.ts';
@@ -10,8 +15,6 @@ import { lockerOf, sendEachTo } from './send-command.ts';
 type AnyLocker = { id: number | string } & Partial<LockerRow>;
 type AnyDoor = { id: number | string } & Partial<Door>;
 
-const reasons = ['Deposit help', 'Collection help', 'Check', 'Technician'];
-
 const reasonQuestion = (asks: boolean) =>
   asks
     ? async () => [
@@ -19,7 +22,7 @@ const reasonQuestion = (asks: boolean) =>
           name: 'reason',
           label: 'Reason',
           kind: 'choice',
-          options: reasons.map((label) => ({ value: label, label })),
+          options: openReasons.map((label) => ({ value: label, label })),
         }),
       ]
     : undefined;
@@ -93,7 +96,7 @@ export const openDoor = toDoor('open-door', {
   asks: true,
   keywords: ['unlock', 'pulse', 'release'],
   consequence:
-    'The lock is released at once. What lies inside can be taken by anyone at the locker.',
+    'The lock is released at once. What lies inside can be taken by anyone at the locker. For a technician, a second person has to agree where a parcel is inside.',
 });
 export const outOfOrder = toDoor('set-out-of-order', {
   order: 3,

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RowOf } from '../../../api/endpoint-types.ts';
+import { useEffect, useRef } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
 import { commandFacts, lockerCommands } from '../../../domain/locker-commands.ts';
 import { useApp, useIdentity } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
@@ -71,7 +73,18 @@ function CommandLine({ one }: { one: Command }) {
   );
 }
 
+/** A notice leads to the command that waits: there the person is at its buttons, none of which has the focus yet. */
+function useCalledTo(id: number) {
+  const isCalled = new URLSearchParams(useSearch()).get('agree') === String(id);
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isCalled) ref.current?.focus();
+  }, [isCalled]);
+  return ref;
+}
+
 function Agreement({ one }: { one: Command }) {
+  const ref = useCalledTo(one.id);
   const { api, toasts } = useApp();
   const { user } = useIdentity();
   const may = useCan()('Command lockers');
@@ -83,7 +96,13 @@ function Agreement({ one }: { one: Command }) {
   const say = (agrees: boolean, whole_run = false) =>
     agree.mutate({ params: { id: one.id }, body: { agrees, whole_run } });
   return (
-    <span className="locker-agreement">
+    <span
+      ref={ref}
+      className="locker-agreement"
+      role="group"
+      tabIndex={-1}
+      aria-label={`${titleOf(one)}, asked by ${one.asked_by ?? 'somebody'}`}
+    >
       <Button busy={agree.isPending} onClick={() => say(true)}>
         Go ahead
       </Button>
