@@ -1,10 +1,9 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { grouped } from '../../../src/domain/grouped.ts';
 import { MOST_HOURS } from '../../../src/domain/outages/outage.ts';
 import { reconcile } from '../../../src/domain/outages/reconcile.ts';
 import {
   plannedOutages,
-  type PlannedOutage,
   type SheddingSlot,
   type StageStatement,
 } from '../../../src/domain/outages/schedule.ts';
@@ -17,6 +16,8 @@ const HOUR_MS = 3_600_000;
 /** The plan reaches so far ahead, and outages that began so long ago may still be under way. */
 const AHEAD_MS = MOST_HOURS * HOUR_MS;
 const BACK_MS = 24 * HOUR_MS;
+/** So many are added by one statement. */
+const MOST_ADDED = 1000;
 
 interface Area {
   code: string;
@@ -85,50 +86,46 @@ interface Changed {
   stopped: number;
 }
 
-async function bringInLine(
-  db: Db,
-  {
-    area,
-    stored,
-    wanted,
-    now,
-  }: {
-    area: Area;
-    stored: readonly Stored[];
-    wanted: readonly PlannedOutage[];
-    now: number;
-  },
-): Promise<{ added: number; changed: number; ended: number[]; withdrawn: number[] }> {
-  const { added, changed, ended, withdrawn } = reconcile(
-    stored.map((one) => asInterval(one, now)),
-    wanted,
-    now,
-  );
-  if (added.length > 0)
+type Changes = ReturnType<typeof reconcile>;
+type OfArea<K extends keyof Changes> = (Changes[K][number] & { area: Area })[];
+
+/** Adds outages of all areas at once. */
+async function add(db: Db, added: OfArea<'added'>): Promise<void> {
+  for (let from = 0; from < added.length; from += MOST_ADDED)
     await db.insert(outages).values(
-      added.map(({ from, until, stage }) => ({
-        area: area.code,
+      added.slice(from, from + MOST_ADDED).map((one) => ({
+        area: one.area.code,
         kind: 'planned' as const,
-        provider: area.provider,
-        stage,
-        from_at: iso(from),
-        until_at: iso(until),
+        provider: one.area.provider,
+        stage: one.stage,
+        from_at: iso(one.from),
+        until_at: iso(one.until),
       })),
     );
-  const version = sql`${outages.version} + 1`;
-  for (const { id, until, stage } of changed)
-    await db
-      .update(outages)
-      .set({ until_at: iso(until), stage, version })
-      .where(eq(outages.id, id));
-  for (const id of ended)
+}
+
+const version = sql`${outages.version} + 1`;
+
+/** Changes when outages of all areas end, ends those under way that are not to be, and withdraws those to come, at once. */
+async function change(
+  db: Db,
+  { changed, ended, withdrawn }: Omit<Changes, 'added'>,
+): Promise<void> {
+  const rows = changed.map(({ id, until, stage }) => ({ id, until_at: iso(until), stage }));
+  if (rows.length > 0)
+    await db.execute(sql`
+      update outages o set until_at = c.until_at, stage = c.stage, version = o.version + 1
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id integer, until_at timestamptz, stage integer) where c.id = o.id`);
+  if (ended.length > 0)
     await db
       .update(outages)
       .set({ until_at: sql`greatest(now(), ${outages.from_at})`, version })
-      .where(eq(outages.id, id));
-  for (const id of withdrawn)
-    await db.update(outages).set({ is_withdrawn: true, version }).where(eq(outages.id, id));
-  return { added: added.length, changed: changed.length + ended.length, ended, withdrawn };
+      .where(inArray(outages.id, ended));
+  if (withdrawn.length > 0)
+    await db
+      .update(outages)
+      .set({ is_withdrawn: true, version })
+      .where(inArray(outages.id, withdrawn));
 }
 
 /**
@@ -143,29 +140,33 @@ async function planOutages(db: Db, now: number): Promise<Changed> {
   const statements = await readStatements(db);
   const areas = await db.select().from(power_areas).orderBy(power_areas.code);
   const stored = grouped(await storedOutages(db), ({ area }) => area);
-  const total: Changed = { added: 0, changed: 0, withdrawn: 0, stopped: 0 };
-  const gone: number[] = [];
+  const window = { from: now - BACK_MS, until: now + AHEAD_MS };
+  const added: OfArea<'added'> = [];
+  const all: Omit<Changes, 'added'> = { changed: [], ended: [], withdrawn: [] };
   for (const [provider, ofProvider] of grouped(areas, (area) => area.provider)) {
     const slots = await readSlots(db, provider);
     const stages = statements.get(provider) ?? [];
-    const window = { from: now - BACK_MS, until: now + AHEAD_MS };
     for (const area of ofProvider) {
-      const wanted = plannedOutages(slots.get(area.block) ?? [], stages, window).filter(
-        ({ until }) => until > now,
-      );
-      const done = await bringInLine(db, {
-        area,
-        stored: stored.get(area.code) ?? [],
-        wanted,
+      const wanted = plannedOutages(slots.get(area.block) ?? [], stages, window);
+      const changes = reconcile(
+        (stored.get(area.code) ?? []).map((one) => asInterval(one, now)),
+        wanted.filter(({ until }) => until > now),
         now,
-      });
-      total.added += done.added;
-      total.changed += done.changed;
-      total.withdrawn += done.withdrawn.length;
-      gone.push(...done.withdrawn, ...done.ended);
+      );
+      added.push(...changes.added.map((one) => ({ ...one, area })));
+      all.changed.push(...changes.changed);
+      all.ended.push(...changes.ended);
+      all.withdrawn.push(...changes.withdrawn);
     }
   }
-  return { ...total, stopped: await stopMessages(db, gone) };
+  await add(db, added);
+  await change(db, all);
+  return {
+    added: added.length,
+    changed: all.changed.length + all.ended.length,
+    withdrawn: all.withdrawn.length,
+    stopped: await stopMessages(db, [...all.withdrawn, ...all.ended]),
+  };
 }
 
 /** Plans two days ahead, and predicts from the batteries as they are. Doing it again changes nothing. Call while the plan is held. */
