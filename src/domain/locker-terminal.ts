@@ -12,14 +12,14 @@ export const terminalRefusals: Record<Exclude<TerminalVerdict, 'obeyed'>, string
 };
 
 /** A terminal knows of so many commands that it has seen them. */
-export const REMEMBERED = 1000;
+const REMEMBERED = 1000;
 
 /**
  * By how much the server's clock may be ahead of the terminal's, in milliseconds: what the server said it was when a call
  * arrived, after what the terminal's own clock showed when it called. It is never less than the truth, whatever time the
  * call and its answer took, so a command is at most refused early.
  */
-export const clockAhead = (called: number, heardAt: number): number => heardAt - called;
+export const clockAhead = (called: number, receivedAt: number): number => receivedAt - called;
 
 export interface TerminalMemory {
   /** The terminal's own clock. */

@@ -48,7 +48,7 @@ export async function startGatewayDouble() {
     /** Puts a terminal with this key of its locker behind the gateway; its clock is right. */
     install(locker: string, key: string) {
       const terminal = terminalWith(Buffer.from(key, 'base64url'));
-      terminal.heard(Date.now(), new Date().toISOString());
+      terminal.learnTime(Date.now(), new Date().toISOString());
       terminals.set(locker, terminal);
     },
     change: (by: typeof onTheWay) => void (onTheWay = by),

@@ -24,8 +24,8 @@ export function terminalWith(lockerKey: Buffer) {
   let seen: ReadonlySet<number> = new Set();
   return {
     /** The server answered a call that was made then, by the terminal's clock. */
-    heard(called: number, heardAt: string) {
-      ahead = clockAhead(called, Date.parse(heardAt));
+    learnTime(called: number, receivedAt: string) {
+      ahead = clockAhead(called, Date.parse(receivedAt));
     },
     /** What it does with a command that reaches it now, by its clock. */
     judge(command: ReachedCommand, now: number): TerminalVerdict {

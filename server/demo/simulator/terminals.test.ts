@@ -21,7 +21,7 @@ const open = { ...given, signature: signatureOf(lockerKey, given) };
 /** A terminal whose clock is right. */
 const terminal = (key = lockerKey) => {
   const made = terminalWith(key);
-  made.heard(now, new Date(now).toISOString());
+  made.learnTime(now, new Date(now).toISOString());
   return made;
 };
 

@@ -26,7 +26,7 @@ const taken = z.object({
       signature: z.string(),
     }),
   ),
-  heard_at: z.string(),
+  received_at: z.string(),
 });
 const held = z.object({ lockers: z.array(z.object({ locker_id: z.int(), key: z.string() })) });
 const lockers = z.array(z.object({ id: z.int(), state: z.string() }));
@@ -109,14 +109,14 @@ export function obeyCommands(api: Api, terminals: Terminals, random: () => numbe
     const ids = all.filter(({ state }) => state === 'online').map(({ id }) => id);
     const answers = await terminals.each(ids, taking, taken);
     const commands = answers.flatMap((answer) =>
-      answer.commands.map((command) => ({ command, heardAt: answer.heard_at })),
+      answer.commands.map((command) => ({ command, receivedAt: answer.received_at })),
     );
     const at = await known(commands.map(({ command }) => command.locker_id));
-    return commands.flatMap(({ command, heardAt }) => {
+    return commands.flatMap(({ command, receivedAt }) => {
       const terminal = at.get(command.locker_id);
       // Without its key it can tell nothing: what it took ends with its time.
       if (terminal === undefined) return [];
-      terminal.heard(now, heardAt);
+      terminal.learnTime(now, receivedAt);
       return obeyed(command, terminal.judge(command, Date.now()), { now, random });
     });
   };

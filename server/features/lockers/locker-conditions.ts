@@ -15,6 +15,7 @@ const doorsWhere = (condition: SQL): SQL<number> =>
 
 export const parcels = doorsWhere(sql`doors.occupied_since is not null`);
 export const doubtful = doorsWhere(sql`${certainty} <> 'certain'`);
+const isDoubtful = sql`exists (select from doors where doors.locker_id = lockers.id and ${certainty} <> 'certain')`;
 export const overdue = sql<number>`(select count(*)::int from locker_shipments s where s.locker_id = lockers.id and s.state = 'overdue')`;
 const states = (given: Filter['state']): SQL | undefined =>
   given === undefined ? undefined : sql`${lockerState} = any(${sql.param(manyOf(given))}::text[])`;
@@ -43,7 +44,7 @@ export function lockerConditions(filter: Filter = {}): (SQL | undefined)[] {
     whether(sql`lockers.on_mains`, filter.on_mains),
     whether(sql`${overdue} > 0`, filter.has_overdue),
     whether(sql`lockers.faulty_door_count > 0`, filter.has_faulty),
-    whether(sql`${doubtful} > 0`, filter.in_doubt),
+    whether(isDoubtful, filter.in_doubt),
     whether(hasOutage, filter.has_outage),
     whether(goesDark, filter.goes_dark),
     filter.battery_until === undefined

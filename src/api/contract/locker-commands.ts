@@ -172,7 +172,7 @@ export const lockerCommandEndpoints = endpoints({
       z.object({
         commands: z.array(taken),
         /** When the call arrived, by the clock by which commands end: from it a terminal learns how far its own is off. */
-        heard_at: instant,
+        received_at: instant,
       }),
     ),
   },
