@@ -9,14 +9,32 @@ test('PINs that people try first are not given', () => {
   expect(newPin(() => digits.shift() ?? 0)).toBe('409227');
 });
 
-test('every digit is as likely as another', () => {
-  let seed = 7;
+test('a million digits are uniform at every place, and no two places go together', () => {
+  let state = 7;
+  // A generator whose low bits are as good as its high ones.
   const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((seed / 2_147_483_648) * below);
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
   };
-  const counts = new Map<string, number>();
-  const pins = Array.from({ length: 5000 }, () => newPin(random));
-  for (const digit of pins.join('')) counts.set(digit, (counts.get(digit) ?? 0) + 1);
-  for (const count of counts.values()) expect(Math.abs(count - 3000)).toBeLessThan(300);
+  const PINS = 170_000;
+  const places = Array.from({ length: 6 }, () => new Uint32Array(10));
+  const pairs = new Uint32Array(100);
+  for (let nth = 0; nth < PINS; nth += 1) {
+    const digits = [...newPin(random)].map(Number);
+    for (const [place, digit] of digits.entries()) {
+      const counts = places[place];
+      if (counts) counts[digit] = (counts[digit] ?? 0) + 1;
+    }
+    const pair = (digits[0] ?? 0) * 10 + (digits[5] ?? 0);
+    pairs[pair] = (pairs[pair] ?? 0) + 1;
+  }
+  // Chi-squared: above these once in a thousand times; the runs that are left out hardly count.
+  const distance = (counts: Uint32Array) => {
+    const expected = PINS / counts.length;
+    return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  };
+  for (const counts of places) expect(distance(counts)).toBeLessThan(27.9);
+  expect(distance(pairs)).toBeLessThan(148.2);
 });

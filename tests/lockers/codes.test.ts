@@ -67,6 +67,45 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     );
   });
 
+  test('of the old and the new PIN a terminal never knows both, however often it is sent again; both end', async () => {
+    const { id } = await desk.bookFrom();
+    await desk.follow();
+    const ofShipment = async () =>
+      desk.query<{ id: number; state: string; valid_until: string | null; code_hash: string }>(
+        'select id, state, valid_until, code_hash from locker_access where shipment_id = $1 order by id',
+        [id],
+      );
+    /** What the terminal knows of the shipment, command by command as it takes them. */
+    const known = new Set<unknown>();
+    const obey = async () => {
+      const own = new Set<unknown>((await ofShipment()).map((one) => one.id));
+      for (const { id: command, command: name, arguments: given } of await desk.take()) {
+        const access = given['access_id'];
+        if (name === 'grant' && own.has(access)) known.add(access);
+        if (name === 'revoke') known.delete(access);
+        expect(known.size).toBeLessThanOrEqual(1);
+        const at = new Date().toISOString();
+        await desk.report({ commands: [{ id: command, state: 'done', at }] });
+      }
+    };
+    await obey();
+    expect(known.size).toBe(1);
+    for (let time = 0; time < 3; time += 1) {
+      await desk.query(
+        `update text_messages set time_created = time_created - interval '2 days' where shipment_id = $1`,
+        [id],
+      );
+      const access_id = (await ofShipment()).at(-1)?.id ?? 0;
+      await desk.ops.call('POST /resend-locker-access', { body: { access_id } });
+      await obey();
+      expect([...known]).toEqual([(await ofShipment()).at(-1)?.id]);
+    }
+    const all = await ofShipment();
+    expect(all.map(({ state }) => state)).toEqual(['revoked', 'revoked', 'revoked', 'active']);
+    expect(new Set(all.map(({ code_hash }) => code_hash)).size).toBe(4);
+    expect(all.every(({ valid_until }) => valid_until !== null)).toBe(true);
+  });
+
   test('a master code is given by a SuperAdmin, for one locker and an hour, and is told to all of them', async () => {
     await expect(give({ type: 'master' })).rejects.toMatchObject({ status: 403 });
     await expect(
