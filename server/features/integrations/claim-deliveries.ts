@@ -8,10 +8,10 @@ import { integrations, webhook_deliveries } from '../../db/schema/integrations.t
 export const MOST_WAIT_S = 40;
 /** Longer than waiting and an attempt take: a node that died lets go after it. */
 const LEASE_S = MOST_WAIT_S + PATIENCE_S + 5;
-/** So many of an endpoint a node has at most: what is due is read and settled together. */
-const AT_ONCE = 32;
-/** With no more than so many left it takes the next ones. */
-export const FEW_LEFT = 16;
+/** So many of an endpoint a node has to post at most: what is due is read and settled together. */
+const AT_ONCE = 100;
+/** With no more than so many left to post it takes the next ones, while what ended is settled. */
+export const FEW_LEFT = 50;
 
 type Integration = typeof integrations.$inferSelect;
 
@@ -23,10 +23,11 @@ export interface Claimed extends Pick<Integration, 'url' | 'secrets'> {
   isTrial: boolean;
 }
 
-/** Who claims, and how many at most. */
+/** Who claims, how many at most, and what it still has to post, by the integration. */
 interface Claim {
   node: string;
   most: number;
+  inHand?: Readonly<Record<number, number>>;
 }
 
 // One look at a time: what is under way for an endpoint is counted before more is taken.
@@ -55,8 +56,8 @@ const isFree = sql`(d.leased_until is null or d.leased_until <= now())`;
 
 /** How many a node may take of an endpoint: none while another has some, one to try it, slowly just after it was let go. */
 const room = sql`case when held.by_others > 0 then 0 when i.state = 'held' then 1 - least(1, held.own)
-  when held.own > ${FEW_LEFT} then 0 else least(
-  ${AT_ONCE} - held.own,
+  when held.to_post > ${FEW_LEFT} then 0 else least(
+  ${AT_ONCE} - held.to_post,
   case when i.released_at > now() - interval '2 minutes' then greatest(0,
     5 * power(2, floor(extract(epoch from now() - i.released_at) / 10)) - (
       select count(*) from webhook_attempts a where a.integration_id = i.id and a.at > now() - interval '1 second') - held.own)
@@ -66,7 +67,10 @@ const room = sql`case when held.by_others > 0 then 0 when i.state = 'held' then 
  * Leases what is due to a node, an endpoint after the other in turns, so that a slow one takes nobody's place. Nothing is
  * taken for endpoints that are paused, held or disabled, nor while sending is switched off.
  */
-export async function claimDeliveries(db: Db, { node, most }: Claim): Promise<Claimed[]> {
+export async function claimDeliveries(
+  db: Db,
+  { node, most, inHand = {} }: Claim,
+): Promise<Claimed[]> {
   await db.execute(sql`select set_config('baton.quiet', 'on', true)`);
   await alone(db);
   await number(db);
@@ -76,7 +80,8 @@ export async function claimDeliveries(db: Db, { node, most }: Claim): Promise<Cl
     with due as (
       select d.id from integrations i
       cross join lateral (
-        select count(*) filter (where ${isOwn})::int as own, count(*) filter (where not ${isOwn})::int as by_others
+        select count(*) filter (where ${isOwn})::int as own, count(*) filter (where not ${isOwn})::int as by_others,
+          coalesce((${JSON.stringify(inHand)}::jsonb ->> i.id::text)::int, 0) as to_post
         from webhook_deliveries b
         where b.integration_id = i.id and b.lease_token is not null and b.leased_until > now()) held
       cross join lateral (

@@ -31,6 +31,7 @@ export class DeliveryLane {
   #isSettling = false;
   /** Something failed and is not settled yet: the endpoint may be held by it, so nothing more is begun. */
   #isInDoubt = false;
+  #hasAsked = false;
   /** Beside those of the endpoint, the secret that all receivers of the provider may check. */
   #sharedSecret = '';
 
@@ -39,13 +40,14 @@ export class DeliveryLane {
     this.#events = events;
   }
 
-  /** So many are claimed and not settled. */
-  get size(): number {
-    return this.#waiting.length + this.#posting + this.#ended.length;
+  /** So many are claimed and not posted. */
+  get toPost(): number {
+    return this.#waiting.length + this.#posting;
   }
 
   add(claimed: readonly Claimed[], sharedSecret: string): void {
     this.#sharedSecret = sharedSecret;
+    this.#hasAsked = false;
     const until = performance.now() + MOST_WAIT_S * 1000;
     this.#waiting.push(...claimed.map((one) => ({ claimed: one, until })));
     this.#goOn();
@@ -59,15 +61,24 @@ export class DeliveryLane {
   }
 
   #goOn(): void {
+    this.#begin();
+    if (!this.#hasAsked && this.toPost <= FEW_LEFT) {
+      this.#hasAsked = true;
+      this.#events.onRoom();
+    }
+    if (this.#isSettling) return;
+    if (this.#ended.length > 0) this.#inBackground(this.#settle());
+    else if (this.toPost === 0) this.#events.onIdle();
+  }
+
+  #begin(): void {
     if ((this.#waiting[0]?.until ?? Infinity) < performance.now()) this.#inBackground(this.drop());
     while (!this.#isInDoubt && this.#posting < AT_ONCE_FOR_EACH) {
       const next = this.#waiting.shift();
-      if (next === undefined) break;
+      if (next === undefined) return;
       this.#posting += 1;
       this.#inBackground(this.#post(next.claimed));
     }
-    if (!this.#isSettling && this.#ended.length > 0) this.#inBackground(this.#settle());
-    if (this.size === 0 && !this.#isSettling) this.#events.onIdle();
   }
 
   async #post(claimed: Claimed): Promise<void> {
@@ -94,7 +105,6 @@ export class DeliveryLane {
         settleDeliveries(this.#services, db, ended),
       );
       if (!mayGoOn) await this.drop();
-      if (this.size <= FEW_LEFT) this.#events.onRoom();
     } finally {
       this.#isSettling = false;
       this.#isInDoubt = this.#ended.some(({ result }) => !isTaken(result));

@@ -11,7 +11,7 @@ import { newSigningKey } from './signature.ts';
 
 const EVERY_MS = 500;
 /** So many deliveries a node has in hand at most: those of a hundred endpoints that are slow. */
-const MOST_IN_HAND = 3_200;
+const MOST_IN_HAND = 10_000;
 
 /** Endpoints that were there before secrets were: what is sent to them is signed too. */
 async function giveSecrets({ database, config }: Services): Promise<void> {
@@ -41,10 +41,9 @@ class Lanes {
     this.#onRoom = onRoom;
   }
 
-  get room(): number {
-    let inHand = 0;
-    for (const lane of this.#lanes.values()) inHand += lane.size;
-    return MOST_IN_HAND - inHand;
+  /** What is to be posted to each endpoint. */
+  get inHand(): Record<number, number> {
+    return Object.fromEntries([...this.#lanes].map(([id, lane]) => [id, lane.toPost]));
   }
 
   add(claimed: readonly Claimed[], sharedSecret: string): void {
@@ -86,10 +85,11 @@ export function startDeliveries(services: Services): Background {
   };
   const work = async () => {
     await prepare();
-    const most = lanes.room;
+    const { inHand } = lanes;
+    const most = MOST_IN_HAND - Object.values(inHand).reduce((sum, count) => sum + count, 0);
     if (most <= 0) return;
     const { claimed, shared } = await database.within({ is: 'system' }, async (db) => {
-      const found = await claimDeliveries(db, { node, most });
+      const found = await claimDeliveries(db, { node, most, inHand });
       const secret = found.length > 0 ? await settingFor(db, 'webhook_signing_secret', null) : '';
       return { claimed: found, shared: secret };
     });
