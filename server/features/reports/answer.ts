@@ -42,18 +42,37 @@ export class Answers {
     this.#question = question;
   }
 
+  /** Adds groups by the dimensions of the rows and that of the chart. */
   add(groups: readonly PartGroup[]): void {
-    const { by, chartBy } = this.#question;
+    const { chartBy } = this.#question;
     const point = chartBy === null ? -1 : dimensionsOf(this.#question).indexOf(chartBy);
+    this.addRows(groups);
+    for (const group of groups) this.#addPoint(group.keys[point], group);
+  }
+
+  /** Adds groups by the dimensions of the rows. */
+  addRows(groups: readonly PartGroup[]): void {
+    const { by } = this.#question;
     if (groups.length > MOST_GROUPS) this.#truncated = true;
     for (const { keys, labels, parts } of groups) {
       const own = keys.slice(0, by.length);
       if (by.length > 0) this.#addTo(this.#rows, { keys: own, labels, parts });
-      const key = keys[point];
-      if (key !== undefined && key !== null)
-        this.#addTo(this.#points, { keys: [key], labels, parts });
       this.#put(this.#total, parts);
     }
+  }
+
+  /** Adds groups by the dimension of the chart alone, of what is charted. */
+  addPoints(groups: readonly PartGroup[]): void {
+    const { measures, charted } = this.#question;
+    for (const { keys, labels, parts } of groups) {
+      const placed = measures.map((name) => parts[charted.indexOf(name)] ?? null);
+      this.#addPoint(keys[0], { keys, labels, parts: placed });
+    }
+  }
+
+  #addPoint(key: string | null | undefined, { labels, parts }: PartGroup): void {
+    if (key === undefined || key === null) return;
+    this.#addTo(this.#points, { keys: [key], labels, parts });
   }
 
   #addTo(sums: Map<string, Sum>, { keys, labels, parts }: PartGroup): void {

@@ -20,7 +20,8 @@ export interface Asked {
   measures: ReadonlyMap<string, Measure>;
   by: string[];
   shown: string[];
-  chart: string[];
+  /** Of these the chart: what the definition names, else the first figure. */
+  charted: string[];
   where: Record<string, readonly string[]>;
   /** The words of the period, and its days; null of what stands now. */
   period: string | null;
@@ -86,13 +87,14 @@ export function askedOf(
   refuseUnknown('where', Object.keys(parameters.where ?? {}), dimensions);
   const by = parameters.by ? [...new Set(parameters.by)] : usualGroups(definition, dimensions);
   const shown = definition.measures.filter((name) => measures.has(name));
+  const charted = (definition.chart ?? []).filter((name) => shown.includes(name));
   return {
     dataset,
     dimensions,
     measures,
     by,
     shown,
-    chart: (definition.chart ?? []).filter((name) => measures.has(name)),
+    charted: charted.length > 0 ? charted : shown.slice(0, 1),
     where: whereOf(definition, parameters),
     ...daysOf(dataset, parameters.period ?? definition.period),
     sort: orderOf(sort, { by, shown, dimensions }),

@@ -16,6 +16,8 @@ interface Range {
 export interface PartLimits {
   /** Milliseconds. */
   aim: number;
+  /** With more groups than this in a part, those of the rows by those of the chart are more than both apart. */
+  manyGroups: number;
   /** Reads a part. */
   within: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 }
@@ -44,6 +46,24 @@ async function wholeOf({ period, sourceOf }: Asking, { within }: PartLimits): Pr
   return { from: rows[0]?.from ?? 0, to: rows[0]?.to ?? 0 };
 }
 
+/** Adds what is answered about a part, its rows and its chart in one statement or in two; gives how many groups it had. */
+async function addPart(
+  db: Db,
+  { answers, question, isApart }: { answers: Answers; question: Question; isApart: boolean },
+): Promise<number> {
+  const { chartBy, charted } = question;
+  if (!isApart || chartBy === null) {
+    const groups = await ask(db, question);
+    answers.add(groups);
+    return groups.length;
+  }
+  const rows = await ask(db, { ...question, chartBy: null });
+  answers.addRows(rows);
+  const points = { ...question, by: [chartBy], chartBy: null, measures: charted };
+  answers.addPoints(await ask(db, points));
+  return rows.length;
+}
+
 /** The question about a part of the rows. */
 function questionOf({ sourceOf, ...asking }: Asking, { from, to }: Range): Question {
   const { period } = asking;
@@ -56,7 +76,7 @@ function questionOf({ sourceOf, ...asking }: Asking, { from, to }: Range): Quest
 
 /** Reads a report in parts, each as wide as the time that the one before took lets it be, and brings them together. */
 export async function askInParts(asking: Asking, limits: PartLimits): Promise<Answer> {
-  const { aim, within } = limits;
+  const { aim, manyGroups, within } = limits;
   const source = asking.sourceOf(everything);
   const answers = new Answers({ ...asking, source });
   if (asking.period === null && source.numbers === undefined) {
@@ -64,11 +84,16 @@ export async function askInParts(asking: Asking, limits: PartLimits): Promise<An
     return answers.read();
   }
   const { from, to: end } = await wholeOf(asking, limits);
+  const canBeApart =
+    asking.chartBy !== null && asking.by.length > 0 && !asking.by.includes(asking.chartBy);
+  let isApart = false;
   let width = asking.period === null ? FIRST_NUMBERS : FIRST_DAYS;
   for (let start = from; start <= end;) {
     const range = { from: start, to: Math.min(end, start + width - 1) };
     const began = performance.now();
-    answers.add(await within((db) => ask(db, questionOf(asking, range))));
+    const question = questionOf(asking, range);
+    const count = await within((db) => addPart(db, { answers, question, isApart }));
+    isApart ||= canBeApart && count > manyGroups;
     const factor = aim / Math.max(1, performance.now() - began);
     start = range.to + 1;
     width = Math.max(1, Math.floor(width * Math.min(GROWTH, factor)));

@@ -17,6 +17,7 @@ import { sourceOf } from './sources.ts';
 type Request = InputOf<'POST /reports/:id/rows'>['body'];
 type Reading = Pick<Context, 'database' | 'caller'>;
 
+const MANY_GROUPS = 1_000;
 /** The embedded engine has one session: what others ask for waits for a part. Elsewhere a part is what is held in memory. */
 const PART_MS = { embedded: 60, postgres: 500 } as const;
 
@@ -46,6 +47,7 @@ function askingOf(definition: Definition, asked: Asked, caller: Caller): Asking 
     sort: asked.sort,
     where: asked.where,
     chartBy: asked.days === null ? null : grainOf(asked.days),
+    charted: asked.charted,
   };
 }
 
@@ -76,10 +78,15 @@ function inScope<T>(
   const within = <R>(work: (db: Db) => Promise<R>) =>
     database.within(tenantScopeOf(caller), work, { readOnly: true, timeout: left() });
   if (database.engine === 'embedded')
-    return read({ aim: PART_MS.embedded, within: (work) => inTurn(() => within(work)) });
+    return read({
+      aim: PART_MS.embedded,
+      manyGroups: MANY_GROUPS,
+      within: (work) => inTurn(() => within(work)),
+    });
   return within((db) =>
     read({
       aim: PART_MS.postgres,
+      manyGroups: MANY_GROUPS,
       within: async (work) => {
         left();
         return work(db);

@@ -48,15 +48,14 @@ export function rowsOf({ asked, answer }: WholeReading): Result['rows'] {
 
 function chartOf({ asked, answer, grain }: WholeReading): Result['chart'] {
   if (grain === null || asked.days === null) return null;
-  const at = asked.chart.map((id) => asked.shown.indexOf(id)).filter((index) => index !== -1);
-  const measures = at.length > 0 ? at : [0];
+  const { charted, shown } = asked;
   const found = new Map(answer.points.map(({ key, figures }) => [key, figures]));
   return {
     by: grain,
-    measures: measures.map((index) => asked.shown[index] ?? ''),
+    measures: [...charted],
     points: pointsOf(asked.days, grain).map((key) => ({
       key,
-      figures: measures.map((index) => found.get(key)?.[index] ?? 0),
+      figures: charted.map((name) => found.get(key)?.[shown.indexOf(name)] ?? 0),
     })),
   };
 }

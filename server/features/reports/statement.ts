@@ -15,8 +15,9 @@ export interface Question {
   /** The column that rows are put in order by; each has its own order. */
   sort: { column: string; isDescending: boolean };
   where: Readonly<Record<string, readonly string[]>>;
-  /** Also by this dimension alone, for a chart. */
+  /** Also by this dimension alone, for a chart of these measures. */
   chartBy: 'day' | 'month' | null;
+  charted: readonly string[];
 }
 
 /** A group of a part of the rows: by the dimensions of the rows, then by that of the chart. */

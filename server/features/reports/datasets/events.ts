@@ -34,7 +34,7 @@ const isDelivery = sql`e.status in ('delivered', 'in-locker')`;
 
 export const driverWork: SourceOf<'driver-work'> = () => ({
   from: sql`tracking_events e join drivers d on d.user_id = e.driver_id left join branches b on b.id = d.branch_id`,
-  where: sql`e.changes_status and (e.status in ('collected', 'delivered', 'in-locker') or e.status in ${constant(failedStatuses)})`,
+  where: sql`e.changes_status and e.status in ${constant(['collected', 'delivered', 'in-locker', ...failedStatuses])}`,
   moment: { at: sql`e.at` },
   dimensions: {
     ...calendarOf(sql`e.at`),
