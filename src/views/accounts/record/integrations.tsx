@@ -29,18 +29,22 @@ const columns: ListingColumn<Integration>[] = [
     id: 'name',
     title: 'Name',
     names: true,
-    cell: ({ id, name }) => <TextLink href={href(integration, { id })}>{name}</TextLink>,
+    cell: ({ id, name, url }) => (
+      <span className="account-integration">
+        <TextLink href={href(integration, { id })}>{name}</TextLink>
+        {url && <small>{url}</small>}
+      </span>
+    ),
   },
-  { id: 'url', title: 'Address', cell: ({ url }) => url && <span className="ref">{url}</span> },
   {
     id: 'delivered',
-    title: 'Delivered in 24 h',
+    title: 'Delivered, 24 h',
     number: true,
     cell: ({ delivered_24h: count }) => formatCount(count),
   },
   {
     id: 'failed',
-    title: 'Failed in 24 h',
+    title: 'Failed, 24 h',
     number: true,
     cell: ({ failed_24h: count }) => (count === 0 ? null : formatCount(count)),
   },
