@@ -17,21 +17,30 @@ async function readPage(dir: string, { config }: Services): Promise<string> {
   const page = await readFile(path.join(dir, 'index.html'), 'utf8');
   const facts = {
     'baton-api-base': config.apiBase ?? '',
-    'baton-company': config.company,
     'baton-environment': config.environment,
     'baton-map-style': config.mapStyleUrl ?? '',
     'baton-simulator': config.simulator && config.apiBase === undefined ? 'on' : '',
   };
+  return withFacts(page, facts);
+}
+
+function withFacts(page: string, facts: Readonly<Record<string, string>>): string {
   const tags = Object.entries(facts).map(
     ([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`,
   );
   return page.replace('</title>', `</title>\n    ${tags.join('\n    ')}`);
 }
 
-/** The logo as it is now; none while the database cannot be asked. */
-async function logoOf({ database }: Services): Promise<string> {
-  const read = (db: Db) => settingFor(db, 'logo_url', null);
-  return database.within({ is: 'system' }, read, { readOnly: true }).catch(() => '');
+/** Name and logo as they are now; those of the configuration while the database cannot be asked. */
+async function brandOf({ database, config }: Services): Promise<Record<string, string>> {
+  const read = async (db: Db) => ({
+    company: await settingFor(db, 'company_name', null),
+    logo: await settingFor(db, 'logo_url', null),
+  });
+  const { company, logo } = await database
+    .within({ is: 'system' }, read, { readOnly: true })
+    .catch(() => ({ company: '', logo: '' }));
+  return { 'baton-company': company || config.company, 'baton-logo': logo };
 }
 
 const hasOwnPage = (url: string) =>
@@ -67,10 +76,10 @@ export async function serveConsole(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'accept');
     if (!isPageVisit(request) || hasOwnPage(request.url)) return;
-    const logo = `<meta name="baton-logo" content="${escapeHtml(await logoOf(services))}" />`;
+    const brand = await brandOf(services);
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replace('</title>', `</title>\n    ${logo}`));
+      .send(withFacts(page, brand));
   });
 }

@@ -21,6 +21,7 @@ describe('pages and calls on the same path', () => {
     await writeFile(path.join(folder, 'assets/index-abc.js.br'), 'in brotli');
     await writeFile(path.join(folder, 'assets/index-abc.js.gz'), 'in gzip');
     here = await world(embedded, { company: 'A <b>&"company"', environment: 'staging' });
+    await here.database.pool.query(`delete from settings where setting = 'company_name'`);
     app = await buildApp(here.services, {
       progress: { ready: false, phase: 'Making accounts', done: 0.4 },
       consoleDir: folder,
@@ -39,6 +40,11 @@ describe('pages and calls on the same path', () => {
     expect(page.headers['vary']).toContain('accept');
     expect(page.body).toContain('content="A &lt;b&gt;&amp;&quot;company&quot;"');
     expect(page.body).toContain('<meta name="baton-environment" content="staging" />');
+    await here.database.pool.query(
+      `insert into settings (account_id, setting, value) values (0, 'company_name', 'Karoo <i>')`,
+    );
+    const renamed = await app.inject({ url: '/users', headers: { accept: 'text/html' } });
+    expect(renamed.body).toContain('<meta name="baton-company" content="Karoo &lt;i&gt;" />');
   });
 
   it('says how far the company is while calls have to wait', async () => {

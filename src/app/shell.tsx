@@ -149,7 +149,12 @@ export function Shell({ root: services }: { root: AppServices }) {
           isDrawerOpen={drawer}
           onDrawer={setDrawer}
           actions={<PhoneActions openMessages={openHistory} onGo={() => setDrawer(false)} />}
-          brand={<Brand detail={services.company} logo={settings.get('logo_url')} />}
+          brand={
+            <Brand
+              detail={settings.get('company_name') || services.company}
+              logo={settings.get('logo_url')}
+            />
+          }
           navigation={
             mustEnrol
               ? []

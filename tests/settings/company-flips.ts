@@ -125,7 +125,17 @@ export const companyFlips: Flips = {
       ];
     },
   },
-  company_name: printed(['Alpha Couriers', 'Beta Couriers']),
+  company_name: {
+    values: ['Alpha Couriers', 'Beta Couriers'],
+    seen: [
+      ['Alpha Couriers', 'Alpha Couriers'],
+      ['Beta Couriers', 'Beta Couriers'],
+    ],
+    look: async (desk) => {
+      const { body } = await desk.here.app.inject('/guide');
+      return [await waybill(desk), body].map((text) => /(Alpha|Beta) Couriers/.exec(text)?.[0]);
+    },
+  },
   support_email: printed(['alpha@x.example', 'beta@x.example']),
   support_number: printed(['+27 10 500 1234', '+27 10 500 1235']),
   work_hours_from: printed(['06:15', '06:45']),

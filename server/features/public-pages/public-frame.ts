@@ -16,7 +16,7 @@ export interface Provider {
 
 export async function readProvider({ database, config }: Services): Promise<Provider> {
   const settings = await database.within({ is: 'system' }, providerSettings, { readOnly: true });
-  return { name: config.company, settings };
+  return { name: settings.get('company_name') || config.company, settings };
 }
 
 const blockOf = (css: string, mode: string): string =>
