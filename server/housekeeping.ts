@@ -45,6 +45,7 @@ async function deleteExpired(db: Db): Promise<void> {
   );
   await db.execute(sql`delete from driver_news where at < now() - interval '7 days'`);
   await db.execute(sql`delete from door_log where at < now() - interval '90 days'`);
+  await db.execute(sql`delete from locker_power_samples where at < now() - interval '3 days'`);
   await db.execute(sql`delete from jobs where given_up_at < now() - interval '30 days'`);
   await db.execute(sql`delete from message_counts where since < now() - interval '2 days'`);
   await forgetSends(db);

@@ -41,6 +41,15 @@ function sheddingSlots(): (SheddingSlot & { provider: string })[] {
   return slots;
 }
 
+/** What lockers ran on in the last two days: their battery while their area had no power, and mains otherwise. */
+const makePowerSamples = (db: Db, now: string) =>
+  db.execute(sql`
+    insert into locker_power_samples (locker_id, at, on_mains, battery_percentage)
+    select l.id, t.at, o.id is null, case when o.id is null then 100 else 100 - (extract(epoch from t.at - o.from_at) / 60 / 3)::int end
+    from lockers l cross join lateral (select ${now}::timestamptz - n * interval '30 minutes' as at from generate_series(1, 95) n) t
+    left join outages o on o.area = l.load_shedding_area and t.at between o.from_at and o.until_at
+    where l.state = 'online' and (l.id % 8 = 0 or l.load_shedding_area in (select area from outages))`);
+
 /** Places the areas of all lockers in blocks, with the schedule of their provider. No stage is announced; yesterday's outages are over. */
 export async function makeShedding(db: Db, now: number): Promise<void> {
   const named = await db
@@ -68,6 +77,7 @@ export async function makeShedding(db: Db, now: number): Promise<void> {
         on_at: ago(23.4),
       })),
   );
+  await makePowerSamples(db, new Date(now).toISOString());
   // Their batteries lasted, with half an hour or more to spare.
   await db.execute(sql`
     insert into outage_lockers (outage_id, locker_id, spare_minutes, is_measured)

@@ -191,5 +191,16 @@ describe.each(bothEngines())('outages on $name', (on) => {
     await desk.report({ on_mains: false, battery_percentage: 40 });
     // 100 minutes from full to empty, less 15 %.
     expect(await locker()).toMatchObject({ on_mains: false, minutes_left: 34 });
+    const params = { id: desk.locker.id };
+    const power = await desk.ops.call('GET /lockers/:id/power', { params });
+    expect(power).toMatchObject({ is_measured: true, discharges: expect.any(Array) });
+    // A report each quarter of an hour, and each that says otherwise.
+    const at = power.samples.map((one) => Date.parse(one.at));
+    expect(power.samples.some(({ on_mains: mains }) => !mains)).toBe(true);
+    for (const [index, one] of power.samples.slice(1).entries())
+      expect(
+        (at[index + 1] ?? 0) - (at[index] ?? 0) >= HOUR / 4 ||
+          one.on_mains !== power.samples[index]?.on_mains,
+      ).toBe(true);
   });
 });

@@ -7,6 +7,7 @@ import type { Db } from '../../db/open.ts';
 import { locker_types, lockers } from '../../db/schema/lockers.ts';
 import { notify } from '../messages/notifications.ts';
 import { learnBatteries } from '../outages/batteries.ts';
+import { storePowerSamples } from '../outages/power-samples.ts';
 import { senseOpenings, settleCommands, storeOutcomes } from './command-outcomes.ts';
 import { changeDoors, type DoorChange, type DoorEvent } from './door-changes.ts';
 import { storeHeartbeats } from './heartbeats.ts';
@@ -141,6 +142,7 @@ export async function storeLockerReports(
     reports.filter((one) => one.is_online).map((one) => one.locker_id),
   );
   await learnBatteries(db, timely);
+  await storePowerSamples(db, timely);
   await settleCommands(db);
   await storeOutcomes(db, reports);
   await storeWrongCodes(db, timely);

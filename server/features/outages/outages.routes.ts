@@ -6,6 +6,7 @@ import { carryOut } from './carry-out.ts';
 import { listOutages, viewOutage } from './outage-list.ts';
 import { importSchedule, listSchedules } from './schedules.ts';
 import { chooseStep, viewPlan } from './plan-choices.ts';
+import { viewPower } from './power-samples.ts';
 import { takeStep } from './steps.ts';
 
 export default serve(outageEndpoints, {
@@ -13,6 +14,7 @@ export default serve(outageEndpoints, {
   'GET /outages/:id': ({ params }, { db }) => viewOutage(db, params.id),
   'GET /outages/:id/plan': ({ params }, { db }) => viewPlan(db, params.id),
   'PUT /outages/:id/plan': (input, context) => chooseStep(input, context),
+  'GET /lockers/:id/power': ({ params }, { db }) => viewPower(db, params.id),
   'POST /outages': ({ body }, context) => announceOutage(body, context),
   'PUT /outages/:id': (input, context) => changeOutage(input, context),
   'POST /outages/:id/end': (input, context) => endOutage(input, context),

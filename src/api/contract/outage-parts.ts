@@ -73,3 +73,14 @@ export const planned = z.object({
   done: z.int(),
   skipped: z.int(),
 });
+
+/** What a locker ran on lately; what its battery gives by its last discharges, in minutes of a full one. */
+export const lockerPowerLog = z.object({
+  samples: z.array(
+    z.object({ at: instant, on_mains: z.boolean(), battery_percentage: z.int().nullable() }),
+  ),
+  outages: z.array(z.object({ id: z.int(), from_at: instant, until_at: instant })),
+  discharges: z.array(z.int()),
+  usable_minutes: z.int(),
+  is_measured: z.boolean(),
+});

@@ -4,7 +4,14 @@ import { MOST_STAGE } from '../../domain/outages/schedule.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { one, rowIds, several, words } from '../list-filter.ts';
 import { ids, instant, line, outcomes } from './field-parts.ts';
-import { lockerInOutage, outageRow, planned, schedule, skippedParcel } from './outage-parts.ts';
+import {
+  lockerInOutage,
+  lockerPowerLog,
+  outageRow,
+  planned,
+  schedule,
+  skippedParcel,
+} from './outage-parts.ts';
 
 const area = line('Area', 80);
 const provider = line('Provider', 60);
@@ -70,6 +77,14 @@ export const outageEndpoints = endpoints({
     body: z.object({ step: z.enum(planSteps), is_chosen: z.boolean() }),
     returns: json(z.array(planned)),
     touches: ['outages'],
+  },
+  'GET /lockers/:id/power': {
+    summary:
+      'What a locker ran on in the last 48 hours, with outages, and what was learned of its battery',
+    can: 'View lockers',
+    returns: json(lockerPowerLog),
+    reads: ['lockers', 'outages'],
+    example: { as: 'ops', params: { id: 1 } },
   },
   'POST /outages': {
     summary: 'Announces that an area has no power, whatever its schedule says',

@@ -23,13 +23,17 @@ export const doorFilters: readonly FilterField<FilterKey<'GET /doors'>>[] = [
   { name: 'fault', label: 'Fault', kind: 'flag', key: 'has_fault' },
 ];
 
-export const grantTypes = {
+const grantTypes = {
   deposit: 'Deposit by sender',
   courier: 'Courier',
   collect: 'Collection by recipient',
   technician: 'Technician',
   master: 'Master',
 };
+
+/** What a grant is for, in words. */
+export const grantTypeOf = ({ type }: { type: string }): string =>
+  Object.entries(grantTypes).find(([key]) => key === type)?.[1] ?? type;
 
 type Key = FilterKey<'GET /locker-access'>;
 

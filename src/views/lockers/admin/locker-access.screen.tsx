@@ -2,18 +2,15 @@ import type { RowOf } from '../../../api/endpoint-types.ts';
 import { tableScreen } from '../../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';
 import type { Screen } from '../../../ui/view.ts';
-import { grantFilters, grantTypes } from './filters.ts';
+import { grantFilters, grantTypeOf } from './filters.ts';
 import view from './locker-access.view.ts';
 import { grantStates } from './states.ts';
 
 type Grant = RowOf<'GET /locker-access'>;
 const col = columnsFor<Grant>();
 
-const typeOf = ({ type }: Grant): string =>
-  Object.entries(grantTypes).find(([key]) => key === type)?.[1] ?? type;
-
 const columns = [
-  col.own('type', 'Type', { width: 180, cell: typeOf, value: typeOf }),
+  col.own('type', 'Type', { width: 180, cell: grantTypeOf, value: grantTypeOf }),
   col.text('holder_name', 'Holder', { names: true, width: 170, grows: true }),
   col.text('mobile_number', 'Mobile number', { width: 120 }),
   col.ref('locker', 'Locker', { width: 92 }),

@@ -14,7 +14,6 @@ import type { Locker } from '../locker.ts';
 
 type Command = RowOf<'GET /locker-commands'>;
 const SHOWN = 6;
-const firstOnes: [number, number] = [0, SHOWN - 1];
 
 const states = {
   awaiting: { status: 'warning', word: 'Waits for a second person' },
@@ -30,9 +29,10 @@ const states = {
 } as const satisfies Record<Command['state'], { status: Status; word: string }>;
 
 /** What was asked of the terminal lately, and what became of it. */
-export function CommandsPart({ record: { id } }: { record: Locker }) {
+export function CommandsPart({ record: { id }, most = SHOWN }: { record: Locker; most?: number }) {
   const { api } = useApp();
-  const query = { filter: { locker_id: id }, range: firstOnes };
+  const range: [number, number] = [0, most - 1];
+  const query = { filter: { locker_id: id }, range };
   const found = useQuery(api.query('GET /locker-commands', { query }));
   return (
     <Part title="Commands">

@@ -8,12 +8,13 @@ import { Part } from '../../../ui/page/part.tsx';
 import type { Locker } from '../locker.ts';
 import { stateWords } from '../walk/walk.ts';
 
-const newest: [number, number] = [0, 4];
+const SHOWN = 5;
 
 /** The walk that is under way, to go on with, and the reports of the last ones. */
-export function WalksPart({ record: { id } }: { record: Locker }) {
+export function WalksPart({ record: { id }, most = SHOWN }: { record: Locker; most?: number }) {
   const { api } = useApp();
-  const query = { filter: { locker_id: id }, range: newest };
+  const range: [number, number] = [0, most - 1];
+  const query = { filter: { locker_id: id }, range };
   const found = useQuery(api.query('GET /locker-walks', { query }));
   return (
     <Part title="Audit walks">
