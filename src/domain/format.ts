@@ -11,6 +11,9 @@ export const formatOneDecimal = formatter({ maximumFractionDigits: 1 });
 export const formatTwoDecimals = formatter({ maximumFractionDigits: 2 });
 export const formatNumber = formatter({ maximumFractionDigits: 4 });
 
+/** "1234,5", as it is typed into a field. */
+export const typedNumber = formatter({ maximumFractionDigits: 4, useGrouping: false });
+
 /** "6,0", always with one decimal. */
 export const formatFixedDecimal = formatter({
   minimumFractionDigits: 1,

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addVat, inRand, readAmount, splitVat, toDocument, toLedger } from './money.ts';
+import {
+  addVat,
+  inRand,
+  readAmount,
+  readDecimal,
+  splitVat,
+  toDocument,
+  toLedger,
+} from './money.ts';
 
 test('VAT inside a price keeps four decimals', () => {
   expect(splitVat(95)).toEqual({ excluding_vat: 82.6087, vat: 12.3913, total: 95 });
@@ -58,4 +66,15 @@ test.each([
   ['', null],
 ])('the amount "%s" is read as %s', (text, amount) => {
   expect(readAmount(text)).toBe(amount);
+});
+
+test.each([
+  ['6,125', 6.125],
+  ['-2,5', -2.5],
+  ['R 1 234,5', 1234.5],
+  ['1,234.50', 1234.5],
+  ['97.69', 97.69],
+  ['1,234,567.00', 1_234_567],
+])('%s is typed for %d: a single comma is a decimal one', (typed, value) => {
+  expect(readDecimal(typed)).toBe(value);
 });

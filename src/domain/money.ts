@@ -62,6 +62,10 @@ export function readAmount(text: string): number | null {
   return sign === '' || sign === '+' || amount === 0 ? amount : -amount;
 }
 
+/** A price or percentage as somebody types it: of a single comma what follows are decimals, so that 6,125 is a little over six. */
+export const readDecimal = (text: string): number | null =>
+  readAmount(/^[^.,]*,\d{3}$/.test(text.trim()) ? text.replace(',', '.') : text);
+
 /** Half away from zero, on the decimal that people see rather than on its binary neighbour. */
 function rounded(amount: number, decimals: number): number {
   const scaled = Math.round(Number(`${Math.abs(amount).toFixed(8)}e${decimals}`));

@@ -1,4 +1,4 @@
-import { readAmount, toDocument, toLedger } from '../money.ts';
+import { readDecimal, toDocument, toLedger } from '../money.ts';
 import { baseOf, type Band, type Cell } from './bands.ts';
 
 const scaled = ({ minimum, bands }: Cell, factor: number): Cell => ({
@@ -35,10 +35,10 @@ export function editedCell(cell: Cell, typed: string, weight: number): Cell | nu
   const text = typed.trim();
   const percent = /^([+-]?[\d.,]+)\s*%$/.exec(text)?.[1];
   if (percent !== undefined) {
-    const amount = readAmount(percent);
+    const amount = readDecimal(percent);
     return amount === null || amount <= -100 ? null : scaled(cell, 1 + amount / 100);
   }
-  const amount = readAmount(text.replace(/^=/, ''));
+  const amount = readDecimal(text.replace(/^=/, ''));
   if (amount === null) return null;
   return /^[+-]/.test(text) ? moved(cell, amount) : priced(cell, weight, amount);
 }
@@ -46,7 +46,7 @@ export function editedCell(cell: Cell, typed: string, weight: number): Cell | nu
 /** A pair that is offered anew, at one price for every weight; null where the text is no price. */
 export function offeredCell(typed: string): Cell | null {
   const text = typed.trim().replace(/^=/, '');
-  const amount = /^[+-]/.test(text) ? null : readAmount(text);
+  const amount = /^[+-]/.test(text) ? null : readDecimal(text);
   if (amount === null || amount === 0) return null;
   return { minimum: amount, bands: [{ until: null, base: amount, per_kilogram: 0 }] };
 }

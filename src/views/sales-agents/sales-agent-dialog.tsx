@@ -1,3 +1,4 @@
+import { typedNumber } from '../../domain/format.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Switch } from '../../ui/form/checkbox-field.tsx';
 import { PhoneField } from '../../ui/phone/phone-field.tsx';
@@ -19,7 +20,7 @@ const written = (agent: SalesAgent): typeof empty => ({
   email: agent.email ?? '',
   mobile_number: agent.mobile_number ?? '',
   code: agent.code,
-  commission_percentage: String(agent.commission_percentage),
+  commission_percentage: typedNumber(agent.commission_percentage),
   active: agent.active,
 });
 

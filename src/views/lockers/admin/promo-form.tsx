@@ -1,3 +1,4 @@
+import { typedNumber } from '../../../domain/format.ts';
 import type { RowOf } from '../../../api/endpoint-types.ts';
 import { Switch } from '../../../ui/form/checkbox-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -50,7 +51,7 @@ const written = (promo: PromoCode): Values => ({
   code: promo.code,
   description: promo.description,
   kind: promo.kind,
-  amount: String(promo.amount ?? ''),
+  amount: promo.amount === null ? '' : typedNumber(promo.amount),
   network_id: String(promo.network_id ?? ''),
   account_id: String(promo.account_id ?? ''),
   valid_from: dayOf(promo.valid_from),

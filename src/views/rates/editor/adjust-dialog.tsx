@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { countOf } from '../../../commands/wording.ts';
-import { inRand, readAmount } from '../../../domain/money.ts';
+import { inRand, readDecimal } from '../../../domain/money.ts';
 import { adjustedCells, adjustmentProblem, type Adjustment } from '../../../domain/rates/adjust.ts';
 import { baseOf } from '../../../domain/rates/bands.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -80,10 +80,10 @@ export function AdjustDialog(props: AdjustDialogProps) {
   const [step, setStep] = useState('0.01');
   const [scope, setScope] = useState<Scope>(pointed.chosen.length > 1 ? 'chosen' : 'service');
   const [isTried, setTried] = useState(false);
-  const value = readAmount(typed);
+  const value = readDecimal(typed);
   const adjustment = { kind, value: value ?? 0, step: Number(step) };
   const problem =
-    value === null ? 'Type a number such as 4.5 or -2.' : adjustmentProblem(adjustment);
+    value === null ? 'Type a number such as 4,5 or -2.' : adjustmentProblem(adjustment);
   const cells = cellsIn(scope, props);
   const changes = problem === null ? adjustedCells(cells, adjustment) : [];
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { inRand, readAmount } from '../../../domain/money.ts';
+import { inRand, readDecimal } from '../../../domain/money.ts';
 import { baseOf, type Cell } from '../../../domain/rates/bands.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { changeWords } from '../words.ts';
@@ -32,7 +32,7 @@ const Amount = ({ name, value, isFixed, onChange }: AmountProps) => (
 );
 
 const savingOff = (isRead: boolean, isChanged: boolean): string | false => {
-  if (!isRead) return 'Type numbers such as 97.69';
+  if (!isRead) return 'Type numbers such as 97,69';
   return isChanged ? false : 'Nothing is changed';
 };
 
@@ -144,7 +144,7 @@ function BandTable({ bands: { typed, draft, change }, current, isFixed }: TableP
             />
           );
           // The last band has no end: what it costs a kilogram above its start.
-          const end = readAmount(band.until) ?? (readAmount(start) ?? 0) + 1;
+          const end = readDecimal(band.until) ?? (readDecimal(start) ?? 0) + 1;
           return (
             <tr key={at}>
               <td>{start} kg</td>

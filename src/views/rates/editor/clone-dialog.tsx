@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { readAmount } from '../../../domain/money.ts';
+import { readDecimal } from '../../../domain/money.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -18,7 +18,7 @@ function problemsIn({ code, name, percent }: typeof start) {
     ...(code.trim() === '' && { code: 'Enter a code.' }),
     ...(name.trim() === '' && { name: 'Enter a name.' }),
     ...(percent.trim() !== '' &&
-      readAmount(percent) === null && { percent: 'Type a number such as 4.5 or -2.' }),
+      readDecimal(percent) === null && { percent: 'Type a number such as 4,5 or -2.' }),
   };
 }
 
@@ -30,7 +30,7 @@ export function CloneDialog({ revision, group, onClose }: CloneDialogProps) {
     values,
     check: problemsIn,
     send: ({ code, name, percent }, idempotencyKey) => {
-      const amount = readAmount(percent);
+      const amount = readDecimal(percent);
       const body = {
         id: group.id,
         code: code.trim().toUpperCase(),

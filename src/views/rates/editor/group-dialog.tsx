@@ -1,5 +1,6 @@
+import { typedNumber } from '../../../domain/format.ts';
 import { useState } from 'react';
-import { readAmount } from '../../../domain/money.ts';
+import { readDecimal } from '../../../domain/money.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
 import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
@@ -14,7 +15,7 @@ const startOf = ({ code, name, description, fuel_percentage, is_default }: Kept)
   code,
   name,
   description: description ?? '',
-  fuel: String(fuel_percentage),
+  fuel: typedNumber(fuel_percentage),
   is_default,
 });
 
@@ -22,7 +23,7 @@ function problemsIn({ code, name, fuel }: ReturnType<typeof startOf>) {
   return {
     ...(code.trim() === '' && { code: 'Enter a code.' }),
     ...(name.trim() === '' && { name: 'Enter a name.' }),
-    ...(readAmount(fuel) === null && { fuel_percentage: 'Type a number such as 12.5.' }),
+    ...(readDecimal(fuel) === null && { fuel_percentage: 'Type a number such as 12,5.' }),
   };
 }
 
@@ -38,7 +39,7 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
         code: code.trim().toUpperCase(),
         name: name.trim(),
         description: description.trim() === '' ? null : description.trim(),
-        fuel_percentage: readAmount(fuel) ?? 0,
+        fuel_percentage: readDecimal(fuel) ?? 0,
         // That a group is not the default one is said by making another so.
         ...(is_default && { is_default }),
       };

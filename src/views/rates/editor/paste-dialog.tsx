@@ -60,7 +60,7 @@ export function PasteDialog<C extends PlacedCell>(props: PasteDialogProps<C>) {
             {wrong.slice(0, 10).map(({ place, text, before }) => (
               <div key={`${place.from} ${place.to}`}>
                 {before
-                  ? `${place.from} to ${place.to}: "${text}" is no price such as 97.69, +5% or -2.5.`
+                  ? `${place.from} to ${place.to}: "${text}" is no price such as 97,69, +5% or -2,5.`
                   : `${place.from} to ${place.to}: no price is kept here. Add it by a sheet.`}
               </div>
             ))}

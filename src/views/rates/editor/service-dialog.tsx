@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { readAmount } from '../../../domain/money.ts';
+import { readDecimal } from '../../../domain/money.ts';
 import { serviceCopy } from '../../../domain/rates/adjust.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -62,9 +62,9 @@ function ServiceForm({ choices, priced, service, onAdd, onClose }: ServiceFormPr
   const [problem, setProblem] = useState<string | undefined>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const percent = readAmount(typed);
+    const percent = readDecimal(typed);
     if (percent === null || percent <= -100)
-      return setProblem('Type a number such as 4.5 or -2, over -100.');
+      return setProblem('Type a number such as 4,5 or -2, over -100.');
     onAdd(code, from, percent);
   };
   return (

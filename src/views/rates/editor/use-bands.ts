@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { readAmount } from '../../../domain/money.ts';
+import { typedNumber } from '../../../domain/format.ts';
+import { readDecimal } from '../../../domain/money.ts';
 import type { Band, Cell } from '../../../domain/rates/bands.ts';
 
 /** A band while somebody types it. */
@@ -12,17 +13,17 @@ interface TypedBand {
 const NEXT_BAND_KG = 10;
 
 const typedOf = ({ until, base, per_kilogram }: Band): TypedBand => ({
-  until: until === null ? '' : String(until),
-  base: String(base),
-  per_kilogram: String(per_kilogram),
+  until: until === null ? '' : typedNumber(until),
+  base: typedNumber(base),
+  per_kilogram: typedNumber(per_kilogram),
 });
 
 /** A band that was typed; null while something of it is no number. */
 function bandOf(typed: TypedBand): Band | null {
   const isOpen = typed.until.trim() === '';
-  const until = isOpen ? null : readAmount(typed.until);
-  const base = readAmount(typed.base);
-  const perKilogram = readAmount(typed.per_kilogram);
+  const until = isOpen ? null : readDecimal(typed.until);
+  const base = readDecimal(typed.base);
+  const perKilogram = readDecimal(typed.per_kilogram);
   if (base === null || perKilogram === null || (!isOpen && until === null)) return null;
   return { until, base, per_kilogram: perKilogram };
 }
@@ -31,12 +32,12 @@ function bandOf(typed: TypedBand): Band | null {
 function withBand(typed: readonly TypedBand[]): TypedBand[] {
   const last = typed.at(-1);
   if (!last) return [{ until: '', base: '0', per_kilogram: '0' }];
-  const from = readAmount(typed.at(-2)?.until ?? '0') ?? 0;
-  const base = (readAmount(last.base) ?? 0) + NEXT_BAND_KG * (readAmount(last.per_kilogram) ?? 0);
+  const from = readDecimal(typed.at(-2)?.until ?? '0') ?? 0;
+  const base = (readDecimal(last.base) ?? 0) + NEXT_BAND_KG * (readDecimal(last.per_kilogram) ?? 0);
   return [
     ...typed.slice(0, -1),
-    { ...last, until: String(from + NEXT_BAND_KG) },
-    { ...last, base: String(base) },
+    { ...last, until: typedNumber(from + NEXT_BAND_KG) },
+    { ...last, base: typedNumber(base) },
   ];
 }
 
@@ -54,12 +55,12 @@ export const startOf = (typed: readonly TypedBand[], at: number): string =>
 /** Bands and minimum of a price while they are typed. */
 export function useBands<C extends Cell>(cell: C) {
   const [typed, setTyped] = useState(() => cell.bands.map(typedOf));
-  const [minimum, setMinimum] = useState(String(cell.minimum));
-  const before = JSON.stringify([cell.bands.map(typedOf), String(cell.minimum)]);
+  const [minimum, setMinimum] = useState(typedNumber(cell.minimum));
+  const before = JSON.stringify([cell.bands.map(typedOf), typedNumber(cell.minimum)]);
   const [seen, setSeen] = useState(before);
   const reset = () => {
     setTyped(cell.bands.map(typedOf));
-    setMinimum(String(cell.minimum));
+    setMinimum(typedNumber(cell.minimum));
   };
   // The price was saved, or changed elsewhere: what is typed starts again from it.
   if (seen !== before) {
@@ -67,7 +68,7 @@ export function useBands<C extends Cell>(cell: C) {
     reset();
   }
   const bands = typed.flatMap((band) => bandOf(band) ?? []);
-  const least = readAmount(minimum);
+  const least = readDecimal(minimum);
   const isRead = bands.length === typed.length && least !== null;
   return {
     typed,

@@ -35,7 +35,7 @@ function useChanges({ stored, saving: { save, setSaid } }: Changing) {
   async function change(edits: readonly { place: Spot; cell: GroupCell | null }[]) {
     const wrong = edits.find(({ cell }) => cell === null);
     if (wrong) {
-      const text = `${wrong.place.from} to ${wrong.place.to}: type a price such as 97.69, +5% or -2.5.`;
+      const text = `${wrong.place.from} to ${wrong.place.to}: type a price such as 97,69, +5% or -2,5.`;
       setSaid({ text, isProblem: true });
       return;
     }
