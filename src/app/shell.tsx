@@ -106,6 +106,16 @@ const ToastHistory = later(() =>
   import('../ui/overlay/toast-history.tsx').then((history) => history.ToastHistory),
 );
 
+interface CompanyBrandProps {
+  settings: ReadonlyMap<string, string>;
+  /** What the company is called until its settings are there. */
+  known: string;
+}
+
+const CompanyBrand = ({ settings, known }: CompanyBrandProps) => (
+  <Brand detail={settings.get('company_name') || known} logo={settings.get('logo_url')} />
+);
+
 /** The frame around everything behind the sign-in. */
 export function Shell({ root: services }: { root: AppServices }) {
   const { session, toasts, preferences } = services;
@@ -149,12 +159,7 @@ export function Shell({ root: services }: { root: AppServices }) {
           isDrawerOpen={drawer}
           onDrawer={setDrawer}
           actions={<PhoneActions openMessages={openHistory} onGo={() => setDrawer(false)} />}
-          brand={
-            <Brand
-              detail={settings.get('company_name') || services.company}
-              logo={settings.get('logo_url')}
-            />
-          }
+          brand={<CompanyBrand settings={settings} known={services.company} />}
           navigation={
             mustEnrol
               ? []
