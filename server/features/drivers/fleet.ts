@@ -31,6 +31,12 @@ export const openStops = sql`
   select estimated_delivery_to from shipments
     where delivery_driver_id = ${drivers.user_id} and status in ${constant(toDeliver)}`;
 
+/** Somebody with a stop to come; asked once for the whole list, because the past of shipments is not found by an index. */
+const hasWork = sql`${drivers.user_id} in (
+  select collection_driver_id from shipments where collection_driver_id is not null and status in ${constant(toCollect)}
+  union all
+  select delivery_driver_id from shipments where delivery_driver_id is not null and status in ${constant(toDeliver)})`;
+
 /** On duty, and missed: nothing was heard for so long that somebody has to ask. */
 const isSilent = sql`(${drivers.is_on_duty} and not exists (select from driver_positions p where p.driver_id = ${drivers.user_id}
   and p.at > now() - make_interval(mins => ${MISSED_AFTER_MINUTES})))`;
@@ -44,7 +50,7 @@ export const driverConditions = (filter: DriverFilter): (SQL | undefined)[] => [
   among(drivers.ops_manager_id, filter.ops_manager_id),
   whether(sql`${drivers.is_on_duty}`, filter.is_on_duty),
   whether(isSilent, filter.is_silent),
-  whether(sql`exists (${openStops})`, filter.has_work),
+  whether(hasWork, filter.has_work),
 ];
 
 /** Drivers who work here, each with the newest position. */
