@@ -71,6 +71,7 @@ export const tours: { name: string; stops: Stop[] }[] = [
       { path: '/reports?report=occupancy-by-size', title: 'Reports' },
       { path: '/reports?tab=workspaces', title: 'Reports' },
       { path: '/outages?panel=1', title: 'Outages' },
+      { path: '/lockers/1?part=power', title: /^[A-Z]{2}\d+ / },
       { path: '/runs', title: 'Runs' },
       { path: '/runs/1', title: / \d+ [a-z ]+$/ },
       { path: '/runs/nothing', title: 'Run' },
