@@ -53,9 +53,9 @@ async function stageQuestions(fx: Effects): Promise<Question[]> {
 
 export const announceStage = actOn(STAGES, {
   id: 'outages.stage',
-  title: 'Announce a load-shedding stage…',
+  title: 'Announce a stage…',
   icon: 'zap',
-  keywords: ['outage', 'eskom', 'power', 'shedding'],
+  keywords: ['outage', 'eskom', 'power', 'load-shedding'],
   ask: stageQuestions,
 });
 

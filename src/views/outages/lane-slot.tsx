@@ -5,6 +5,13 @@ import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import type { AreaLane } from './lanes.ts';
 import { riskOfOutage, spanWords } from './outage.ts';
 
+/** Opens an outage beside the list, whose filter stays. */
+function openInPanel(id: number) {
+  const search = new URLSearchParams(location.search);
+  search.set('panel', String(id));
+  navigate(`${location.pathname}?${search.toString()}`);
+}
+
 /** What a risk in words takes beside its slot. */
 const WORD_PERCENT = 16;
 
@@ -34,7 +41,7 @@ export function LaneSlot({ slot, now, room, isCurrent, isSelected, onFocus }: Sl
         tabIndex={isCurrent ? 0 : -1}
         aria-pressed={isSelected}
         onFocus={onFocus}
-        onClick={() => navigate(`/outages?panel=${outage.id}`)}
+        onClick={() => openInPanel(outage.id)}
       >
         {dark !== null && (
           <i

@@ -6,7 +6,7 @@ import { Lane, laneWords } from './lane.tsx';
 import view from './list.view.ts';
 import { outageStates, riskOfOutage, spanWords, type Outage } from './outage.ts';
 import { OutagesAhead } from './outage-lanes.tsx';
-import { OutageDialogs, ScheduleButton } from './outage-dialogs.tsx';
+import { OutageDialogs, PlanButtons } from './outage-dialogs.tsx';
 import { OutagePanel } from './panel.tsx';
 
 const col = columnsFor<Outage>();
@@ -49,6 +49,6 @@ const screen: Screen = tableScreen(view, {
   filters,
   sort: ['from_at', 'ASC'],
   record: { panel: OutagePanel },
-  parts: { head: ScheduleButton, above: OutagesAhead, dialogs: OutageDialogs },
+  parts: { head: PlanButtons, above: OutagesAhead, dialogs: OutageDialogs },
 });
 export default screen;

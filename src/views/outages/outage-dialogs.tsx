@@ -3,9 +3,11 @@ import { Button } from '../../ui/form/button.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { formDialog } from '../../ui/screens/form-dialog.tsx';
+import { RowActions } from '../../ui/screens/row-actions.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { outageDialog } from './dialog-request.ts';
 
+const nothing = { is: 'none' } as const;
 const close = () => outageDialog.open(null);
 
 const ScheduleDialog = formDialog({
@@ -36,10 +38,15 @@ export function OutageDialogs() {
   return request === null ? null : <ScheduleDialog record={null} onClose={close} />;
 }
 
-/** The button above the list. */
-export function ScheduleButton() {
+/** The buttons above the list. */
+export function PlanButtons() {
   if (!useCan()('Plan outages')) return null;
   return (
-    <Button onClick={() => outageDialog.open({ of: 'schedule', id: null })}>Import schedule</Button>
+    <>
+      <Button onClick={() => outageDialog.open({ of: 'schedule', id: null })}>
+        Import schedule
+      </Button>
+      <RowActions subject={nothing} show={['outages.stage']} />
+    </>
   );
 }
