@@ -87,5 +87,5 @@ describe.each(bothEngines())('the books beside second ones on $name', (on) => {
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-  });
+  }, 120_000);
 });

@@ -4,7 +4,7 @@ import { demo } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
 const rows = (page: Page) =>
-  page.getByRole('listbox', { name: 'Objects in view' }).getByRole('option');
+  page.getByRole('tree', { name: 'Objects in view' }).getByRole('treeitem');
 const note = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
 
 /** The list and its keys, whatever became of the picture. */

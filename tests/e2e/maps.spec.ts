@@ -6,8 +6,10 @@ import { withoutWebgl } from '../support/e2e-webgl.ts';
 import { kmlFile, placemark } from '../support/prepared-maps.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
 
-const list = (page: Page) => page.getByRole('listbox', { name: 'Objects in view' });
-const rows = (page: Page) => list(page).getByRole('option');
+const list = (page: Page) => page.getByLabel('Objects in view', { exact: true });
+/** From far away they are towns. */
+const towns = (page: Page) => list(page).getByRole('treeitem');
+const rows = (page: Page) => list(page).getByRole('option').or(towns(page));
 const inView = (page: Page) => page.getByRole('heading', { name: /^In view/ });
 
 async function openMap(page: Page, who = 'superadmin') {
@@ -33,6 +35,13 @@ test('the map is driven by keyboard only, and the list says what is in view', as
   await expect(page.locator('#map-status')).toContainText('selected');
   await page.keyboard.press('Escape');
   await expect(page.locator('#map-status')).not.toContainText('selected');
+  await page.keyboard.press('ArrowRight');
+  await expect(towns(page).first()).toHaveAttribute('aria-expanded', 'true');
+  await expect(towns(page).nth(1)).toHaveAttribute('data-focused', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(towns(page).first()).toHaveAttribute('aria-expanded', 'false');
+  await expect(towns(page).first()).toHaveAttribute('data-focused', 'true');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.locator('.map-inspector')).toBeFocused();
   await page.keyboard.press('Escape');

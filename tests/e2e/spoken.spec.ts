@@ -50,9 +50,9 @@ test('in ten journeys what is in focus is spoken by its role and name', async ({
   await hears(/^combobox Account$/);
   await press('Escape');
   await page.goto('/maps');
-  await expect(page.getByRole('listbox', { name: 'Objects in view' })).toBeVisible();
+  await expect(page.getByRole('tree', { name: 'Objects in view' })).toBeVisible();
   await press('j');
-  await hears(/^option .+ \d+,\d km$/);
+  await hears(/^treeitem \S.* \d+ objects/);
   await press('/');
   await hears(/^textbox Short tracking reference$/);
 });

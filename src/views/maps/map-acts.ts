@@ -3,6 +3,7 @@ import { contains, boundsOf, unproject } from '../../map/mercator.ts';
 import type { ReplayClock } from '../../map/replay-clock.ts';
 import type { MapKeyId } from '../../ui/map-keys.ts';
 import { hereStore } from './here-store.ts';
+import { objectOf, rowFrom } from './list-rows.ts';
 import { orderAfter, type MapObject } from './objects.ts';
 import { nextProblem } from './problems.ts';
 import type { LassoHold } from './use-lasso.ts';
@@ -38,7 +39,7 @@ export function actsOf({
   trail,
   follow,
 }: Keyed): Record<Exclude<MapKeyId, 'hints' | 'layer'>, Act> {
-  const { camera, pointing, listed, isOpen, setOpen, order, setOrder } = maps;
+  const { camera, pointing, rows, isOpen, setOpen, order, setOrder } = maps;
   const { object, focused } = pointing;
   const pan = (x: number, y: number) => {
     const view = camera.aim();
@@ -46,10 +47,10 @@ export function actsOf({
   };
   const zoom = (by: number) => camera.moveTo({ zoom: Math.round(camera.aim().zoom + by) });
   const step = (by: number) => {
-    const at = listed.findIndex(({ object: one }) => one.key === object?.key);
-    const next = at === -1 ? listed[0] : listed[Math.max(0, Math.min(at + by, listed.length - 1))];
+    const row = rowFrom(rows, object?.key, by);
+    const next = row && objectOf(row);
     if (!next) return;
-    goTo(maps, next.object);
+    goTo(maps, next);
     // Screen readers speak the row that the focused list names.
     document.getElementById(LIST_ID)?.focus({ preventScroll: true });
   };

@@ -9,7 +9,8 @@ import { usePastInView } from './replay/use-past-in-view.ts';
 import { useReplaying } from './replay/use-replaying.ts';
 import { layersFor, nowOnly, usualLayers, type MapLayerId } from './map-layers.ts';
 import { readMapState, writeMapState, type MapState, type ObjectName } from './map-place.ts';
-import { listInView, listOf, type MapObject, type Order } from './objects.ts';
+import { listRows } from './list-rows.ts';
+import { listInView, listOf, type Listed, type MapObject, type Order } from './objects.ts';
 import { useGrouping } from './use-groups.ts';
 import { useFleet } from './use-fleet.ts';
 import { usePointing, type Pointing } from './use-pointing.ts';
@@ -87,6 +88,7 @@ export function useMaps(written: RefObject<string>) {
     const marked = fleet.objects.filter((one) => one.kind === kind && selected.has(one.id));
     return listOf(marked, { from, order });
   }, [isNarrowed, fleet.objects, kind, selected, view, from, order]);
+  const list = useListRows(listed, isNarrowed ? null : grouping.groups);
   const [isListFocused, setListFocused] = useState(false);
   useRequestedState(requested, { pointing, camera, fleet, setOrigin });
   const replay = past && writeReplayState({ ...past, period: past.clock.period });
@@ -105,6 +107,7 @@ export function useMaps(written: RefObject<string>) {
     leaveReplay: leave,
     pointing,
     listed,
+    ...list,
     ...narrowed,
     /** Screen readers follow the list beside the map while it has the focus. */
     isListFocused,
@@ -116,6 +119,23 @@ export function useMaps(written: RefObject<string>) {
     around,
     setOrigin,
   };
+}
+
+/** The list as it is drawn, and which towns of it are open. */
+function useListRows(listed: readonly Listed[], groups: Parameters<typeof listRows>[1]) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => listRows(listed, groups, open), [listed, groups, open]);
+  const openTown = useCallback(
+    (key: string, isOpen: boolean) =>
+      setOpen((now) => {
+        const next = new Set(now);
+        if (isOpen) next.add(key);
+        else next.delete(key);
+        return next;
+      }),
+    [],
+  );
+  return { rows, openTown };
 }
 
 /** The list shows what is selected instead of what is in view, until that is cleared or all is wanted. */

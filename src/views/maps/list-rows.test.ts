@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { PlaceGroup } from '../../map/place-groups.ts';
+import { listRows, objectOf, rowAt, rowFrom, type ListRow } from './list-rows.ts';
+import { branchObject, type Branch, type Listed, type MapObject } from './objects.ts';
+
+const branch = (id: number): MapObject =>
+  branchObject({ id, code: `B${id}`, name: `Branch ${id}`, is_active: true } as Branch);
+const objects = [1, 2, 3, 4, 5].map(branch);
+const listed: Listed[] = objects.map((object) => ({ object, far: object.id }));
+const group = (name: string, ids: number[], worst: PlaceGroup['worst']): PlaceGroup<MapObject> => ({
+  name,
+  latitude: 0,
+  longitude: 0,
+  members: objects.filter(({ id }) => ids.includes(id)),
+  worst,
+  words: '',
+});
+const groups = [group('Durban', [1, 2], null), group('Paarl', [3, 4], 'warning')];
+const shown = (rows: ListRow[]) =>
+  rows.map((row) => (row.is === 'group' ? row.group.name : row.one.object.name));
+
+test('towns come worst first, what is in none after them; one that is open shows its objects', () => {
+  expect(shown(listRows(listed, groups, new Set()))).toEqual(['Paarl', 'Durban', 'Branch 5']);
+  expect(shown(listRows(listed, groups, new Set(['town:Durban'])))).toEqual([
+    'Paarl',
+    'Durban',
+    'Branch 1',
+    'Branch 2',
+    'Branch 5',
+  ]);
+});
+
+test('a town with one object in view is that object, and without groups all stand alone', () => {
+  expect(shown(listRows(listed.slice(1), groups, new Set()))).toEqual([
+    'Paarl',
+    'Branch 2',
+    'Branch 5',
+  ]);
+  expect(shown(listRows(listed, null, new Set()))).toEqual(objects.map(({ name }) => name));
+});
+
+test('keys go from row to row: a closed town stands for its objects, the name of an open one is passed over', () => {
+  const closed = listRows(listed, groups, new Set());
+  expect(rowAt(closed, 'branches:4')).toBe(0);
+  const next = rowFrom(closed, 'branches:4', 1);
+  expect(next && objectOf(next)?.name).toBe('Branch 1');
+  const open = listRows(listed, groups, new Set(['town:Paarl']));
+  const first = rowFrom(open, undefined, 1);
+  expect(first && objectOf(first)?.name).toBe('Branch 3');
+  const last = rowFrom(open, 'branches:5', 1);
+  expect(last && objectOf(last)?.name).toBe('Branch 5');
+});
