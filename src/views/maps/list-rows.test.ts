@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
 import type { PlaceGroup } from '../../map/place-groups.ts';
 import { listRows, objectOf, rowAt, rowFrom, type ListRow } from './list-rows.ts';
-import { branchObject, type Branch, type Listed, type MapObject } from './objects.ts';
+import type { Listed, MapObject } from './objects.ts';
 
-const branch = (id: number): MapObject =>
-  branchObject({ id, code: `B${id}`, name: `Branch ${id}`, is_active: true } as Branch);
+const branch = (id: number): MapObject => ({
+  key: `branches:${id}`,
+  kind: 'branches',
+  id,
+  code: null,
+  name: `Branch ${id}`,
+  shape: 'branch',
+  state: 'hub',
+  deviation: null,
+  lastSeen: 0,
+  latitude: 0,
+  longitude: 0,
+  row: { id },
+});
 const objects = [1, 2, 3, 4, 5].map(branch);
 const listed: Listed[] = objects.map((object) => ({ object, far: object.id }));
 const group = (name: string, ids: number[], worst: PlaceGroup['worst']): PlaceGroup<MapObject> => ({
