@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../src/api/api-error.ts';
 import type { Services } from './context.ts';
 import type { Db } from './db/open.ts';
+import { withCompanyName } from './features/settings/company-name.ts';
 import { settingFor } from './features/settings/settings.ts';
 import { escapeHtml } from './html.ts';
 
@@ -34,13 +35,13 @@ function withFacts(page: string, facts: Readonly<Record<string, string>>): strin
 /** Name and logo as they are now; those of the configuration while the database cannot be asked. */
 async function brandOf({ database, config }: Services): Promise<Record<string, string>> {
   const read = async (db: Db) => ({
-    company: await settingFor(db, 'company_name', null),
+    company: (await withCompanyName(db, config)).company,
     logo: await settingFor(db, 'logo_url', null),
   });
   const { company, logo } = await database
     .within({ is: 'system' }, read, { readOnly: true })
-    .catch(() => ({ company: '', logo: '' }));
-  return { 'baton-company': company || config.company, 'baton-logo': logo };
+    .catch(() => ({ company: config.company, logo: '' }));
+  return { 'baton-company': company, 'baton-logo': logo };
 }
 
 const hasOwnPage = (url: string) =>

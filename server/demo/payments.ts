@@ -50,7 +50,7 @@ async function planPayments({ db, now }: Scene): Promise<void> {
       from invoices i join accounts a on a.id = i.account_id
       left join (select invoice_id, sum(total) as credited from credit_notes group by invoice_id) c on c.invoice_id = i.id
       where ${chance('i.id', 132)} < 0.88
-    ) p where amount > 0 and ${importedAt('paid_on')} <= ${now.toISOString()}::timestamptz`);
+    ) p where owed > 0 and amount > 0 and ${importedAt('paid_on')} <= ${now.toISOString()}::timestamptz`);
 }
 
 /** The statement of a day is imported in the morning after it, at 07:30 here. */

@@ -37,6 +37,15 @@ const link: Flip = {
   given: { website_url: '', terms_url: '', facebook_url: '' },
 };
 
+/** What somebody who forgot the password is mailed. */
+async function passwordEmail({ here }: SettingsDesk): Promise<string> {
+  await here.anonymous.call('POST /auth/password/email', { body: { email: 'ops@baton.test' } });
+  const { rows } = await here.database.pool.query<{ body: string }>(
+    'select body from emails order by id desc limit 1',
+  );
+  return rows[0]?.body ?? '';
+}
+
 const waybill = async (desk: SettingsDesk): Promise<string> => {
   const { id } = await desk.book();
   const waybills = await (
@@ -128,12 +137,13 @@ export const companyFlips: Flips = {
   company_name: {
     values: ['Alpha Couriers', 'Beta Couriers'],
     seen: [
-      ['Alpha Couriers', 'Alpha Couriers'],
-      ['Beta Couriers', 'Beta Couriers'],
+      ['Alpha Couriers', 'Alpha Couriers', 'Alpha Couriers'],
+      ['Beta Couriers', 'Beta Couriers', 'Beta Couriers'],
     ],
     look: async (desk) => {
       const { body } = await desk.here.app.inject('/guide');
-      return [await waybill(desk), body].map((text) => /(Alpha|Beta) Couriers/.exec(text)?.[0]);
+      const texts = [await waybill(desk), body, await passwordEmail(desk)];
+      return texts.map((text) => /(Alpha|Beta) Couriers/.exec(text)?.[0]);
     },
   },
   support_email: printed(['alpha@x.example', 'beta@x.example']),

@@ -1,3 +1,4 @@
+import { withCompanyName } from '../settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
 import { mayManageRole } from '../../../src/domain/managing-people.ts';
@@ -38,7 +39,7 @@ async function invite(db: Db, context: Context, given: typeof users.$inferInsert
   if (added === undefined) throw emailInUse();
   const minutes = links.LINK_MINUTES.invitation;
   const token = await links.issueLink(db, { kind: 'reset', userId: added.id, minutes });
-  context.mail(invitationEmail(context.config, given.email, token));
+  context.mail(invitationEmail(await withCompanyName(db, context.config), given.email, token));
 }
 
 /** Lets an applicant into an account. One who registered signs in with the password they chose, once the address is confirmed. */

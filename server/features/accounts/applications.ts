@@ -1,3 +1,4 @@
+import { withCompanyName } from '../settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
@@ -132,7 +133,8 @@ export async function approveApplication(
   const accountId = chosen ?? (await openAccount(applied, context));
   const role = chosen === undefined ? 'AccountSuperUser' : 'AccountUser';
   const { isInvited } = await admitApplicant(context, applied, { accountId, role });
-  if (!isInvited) context.mail(approvedEmail(context.config, applied.email));
+  if (!isInvited)
+    context.mail(approvedEmail(await withCompanyName(db, context.config), applied.email));
   return decide(context, id, { state: 'approved', account_id: accountId });
 }
 
@@ -151,6 +153,7 @@ export async function rejectApplication(
   context: Context,
 ) {
   const { email } = await undecided(context, id);
-  context.mail(rejectedEmail(context.config, email, reason));
+  const config = await withCompanyName(context.db, context.config);
+  context.mail(rejectedEmail(config, email, reason));
   return decide(context, id, { state: 'rejected', rejection_reason: reason });
 }

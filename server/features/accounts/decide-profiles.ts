@@ -1,3 +1,4 @@
+import { withCompanyName } from '../settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid } from '../../../src/api/api-error.ts';
@@ -170,6 +171,8 @@ export async function decideProfile(body: Body, context: Context) {
       },
     },
   ]);
-  context.mail(parcelPointEmail(config, held.email, { decision, reason }));
+  context.mail(
+    parcelPointEmail(await withCompanyName(db, config), held.email, { decision, reason }),
+  );
   return readProfile(db, id);
 }

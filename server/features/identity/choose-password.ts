@@ -1,3 +1,4 @@
+import { withCompanyName } from '../settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
 import { invalid } from '../../../src/api/api-error.ts';
 import type { Caller } from '../../context.ts';
@@ -23,7 +24,7 @@ async function emailResetLink(db: Db, visit: Visit, email: string): Promise<void
     userId: person.user.id,
     minutes: links.LINK_MINUTES.reset,
   });
-  await post(db, [resetEmail(visit.config, email, token)]);
+  await post(db, [resetEmail(await withCompanyName(db, visit.config), email, token)]);
 }
 
 /** Mails a link when somebody has this address; nobody who asks can tell. */
@@ -66,7 +67,7 @@ export async function resetPassword(
       .where(eq(users.id, person.user.id));
     await endSessionsOf(database, { userId: person.user.id }, 'password');
     await clearWrongPasswordsEverywhere(db, given.email);
-    await post(db, [passwordChangedEmail(config, given.email)]);
+    await post(db, [passwordChangedEmail(await withCompanyName(db, config), given.email)]);
   });
   return { status: true, message: 'Your password is set. Sign in with it.' };
 }
@@ -87,7 +88,7 @@ export async function changePassword(
     await findPerson(db, { id: caller.userId }, { lock: true });
     await store(db, caller.userId, hash);
     await endSessionsOf(database, { userId: caller.userId, except: caller.sessionId }, 'password');
-    await post(db, [passwordChangedEmail(config, caller.email)]);
+    await post(db, [passwordChangedEmail(await withCompanyName(db, config), caller.email)]);
   });
   return { status: true, message: 'Your password is changed. Your other sessions have ended.' };
 }

@@ -1,3 +1,4 @@
+import { withCompanyName } from '../settings/company-name.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
 import type { Config } from '../../config.ts';
@@ -25,7 +26,7 @@ export async function emailConfirmation(
     userId: user.id,
     minutes: links.LINK_MINUTES.verify,
   });
-  await post(db, [confirmationEmail(visit.config, user.email, token)]);
+  await post(db, [confirmationEmail(await withCompanyName(db, visit.config), user.email, token)]);
 }
 
 /** Throws 409 when somebody else has the address. */

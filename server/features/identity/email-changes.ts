@@ -1,3 +1,4 @@
+import { withCompanyName } from '../settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
 import type { Config } from '../../config.ts';
@@ -84,9 +85,10 @@ export async function requestEmailChange(
   const confirm = await links.issueLink(db, { kind: 'email-change', userId: id, minutes });
   const cancel = await links.issueLink(db, { kind: 'email-cancel', userId: id, minutes });
   const by = caller.userId === id ? null : caller.email;
+  const named = await withCompanyName(db, config);
   await post(db, [
-    emailChangeConfirmation(config, to, confirm),
-    emailChangeNotice(config, { old: from, to, by, token: cancel }),
+    emailChangeConfirmation(named, to, confirm),
+    emailChangeNotice(named, { old: from, to, by, token: cancel }),
   ]);
 }
 
@@ -118,12 +120,12 @@ export async function confirmNewEmail(db: Db, { config }: { config: Config }, to
     .where(eq(users.id, id));
   for (const kind of ['verify', 'reset'] as const) await links.withdrawLinks(db, kind, id);
   await settle(db, id);
-  await post(db, [emailChangedEmail(config, email)]);
+  await post(db, [emailChangedEmail(await withCompanyName(db, config), email)]);
   if (person.password_hash !== NO_PASSWORD)
     return { status: true, message: 'Your new email address is confirmed. Sign in with it.' };
   const minutes = links.LINK_MINUTES.invitation;
   const invitation = await links.issueLink(db, { kind: 'reset', userId: id, minutes });
-  await post(db, [invitationEmail(config, to, invitation)]);
+  await post(db, [invitationEmail(await withCompanyName(db, config), to, invitation)]);
   return {
     status: true,
     message: 'Your email address is confirmed. The link to choose a password is on its way.',

@@ -1,3 +1,4 @@
+import { withCompanyName } from '../settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
 import { defaultRoles } from '../../../src/domain/roles.ts';
 import type { Db } from '../../db/open.ts';
@@ -27,7 +28,7 @@ async function notifyOwner(db: Db, visit: Visit, email: string): Promise<void> {
   const person = await findPerson(db, { email }, { lock: true });
   if (person === null) return;
   if (person.user.email_verified_at === null) await emailConfirmation(db, visit, person.user);
-  else await post(db, [alreadyRegisteredEmail(visit.config, email)]);
+  else await post(db, [alreadyRegisteredEmail(await withCompanyName(db, visit.config), email)]);
 }
 
 async function applicantRole(db: Db): Promise<number> {

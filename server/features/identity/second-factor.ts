@@ -1,3 +1,4 @@
+import { withCompanyName } from '../settings/company-name.ts';
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
@@ -81,7 +82,7 @@ async function judge(
   if (step !== null && (await claim(db, user.id, step))) return 'right';
   const attempt = { email: user.email, ip: visit.ip, userId: user.id };
   if (await countWrongCode(db, attempt))
-    await post(db, [codesLockedEmail(visit.config, user.email)]);
+    await post(db, [codesLockedEmail(await withCompanyName(db, visit.config), user.email)]);
   return 'wrong';
 }
 
@@ -188,7 +189,7 @@ export async function enable(
     if (judged !== 'right') return judged;
     await db.update(sessions).set({ kind: 'full' }).where(eq(sessions.id, caller.sessionId));
     await endSessionsOf(database, { userId: caller.userId, except: caller.sessionId }, 'mfa');
-    await post(db, [twoFactorEmail(config, user.email)]);
+    await post(db, [twoFactorEmail(await withCompanyName(db, config), user.email)]);
     return judged;
   });
   if (result !== 'right') throw codeErrors[result]();

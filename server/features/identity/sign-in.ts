@@ -1,3 +1,4 @@
+import { withCompanyName } from '../settings/company-name.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
 import { messages } from '../../../src/domain/messages.ts';
@@ -79,7 +80,8 @@ async function createSignInAttempt(db: Db, userId: number) {
 /** Counts a wrong password and tells the owner when that locks the sign-in. */
 async function countFailure(db: Db, config: Config, attempt: limits.Attempt): Promise<void> {
   const beginsLock = await limits.countWrongPassword(db, attempt);
-  if (beginsLock && attempt.userId !== null) await post(db, [lockedEmail(config, attempt.email)]);
+  if (beginsLock && attempt.userId !== null)
+    await post(db, [lockedEmail(await withCompanyName(db, config), attempt.email)]);
 }
 
 interface Credentials {

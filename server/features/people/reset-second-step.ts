@@ -1,3 +1,4 @@
+import { withCompanyName } from '../settings/company-name.ts';
 import { invalid } from '../../../src/api/api-error.ts';
 import type { Caller, Context } from '../../context.ts';
 import { secondStepResetEmail } from '../identity/emails.ts';
@@ -37,5 +38,5 @@ export async function notifyReset(
       changes: { enabled_mfa: { from: true, to: false } },
     },
   ]);
-  context.mail(secondStepResetEmail(context.config, user.email));
+  context.mail(secondStepResetEmail(await withCompanyName(context.db, context.config), user.email));
 }

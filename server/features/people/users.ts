@@ -1,3 +1,4 @@
+import { withCompanyName } from '../settings/company-name.ts';
 import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import type { people } from '../../../src/api/contract/people.ts';
@@ -143,7 +144,7 @@ async function invite(
     userId: user.id,
     minutes: links.LINK_MINUTES.invitation,
   });
-  context.mail(invitationEmail(context.config, user.email, token));
+  context.mail(invitationEmail(await withCompanyName(db, context.config), user.email, token));
 }
 
 /** Adds a user without a password and mails the link to choose one. */

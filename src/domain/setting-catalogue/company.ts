@@ -8,7 +8,7 @@ export const company: Entries = {
   company_name: acts(
     [
       'Company name',
-      'Shown in the console and on public pages, printed on waybills and stickers, and the first words of every message to customers.',
+      'Shown in the console and on public pages, printed on waybills and stickers, the first words of every message to customers, and named in emails about sign-ins.',
     ],
     DOCUMENTS,
   ),
