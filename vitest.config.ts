@@ -12,8 +12,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // On a shared machine a process may stall: CI tries once more and names what it retried.
     retry: process.env['CI'] ? 1 : 0,
-    // Half of their time they wait for databases; by default a machine of two cores has one worker.
-    maxWorkers: 2,
+    // More than half of their time they wait for databases and servers; by default a machine of two cores has one worker.
+    maxWorkers: 4,
     // Within a project the files that failed or took longest last time run first: Vitest keeps that in node_modules/.vite.
     restoreMocks: true,
     unstubGlobals: true,

@@ -1,7 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createServer as createNetServer } from 'node:net';
 import ssh2 from 'ssh2';
 
 const { STATUS_CODE } = ssh2.utils.sftp;
@@ -20,15 +19,6 @@ export function hostKey(): { key: string; fingerprint: string } {
   if (parsed instanceof Error) throw parsed;
   const digest = createHash('sha256').update(parsed.getPublicSSH()).digest('base64');
   return { key: privateKey, fingerprint: `SHA256:${digest.replace(/=+$/, '')}` };
-}
-
-/** A free port of this machine where nobody listens. */
-export async function freePort(): Promise<number> {
-  const server = createNetServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const port = portOf(server.address());
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 interface SftpServer {

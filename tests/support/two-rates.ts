@@ -136,13 +136,16 @@ async function discard({ client }: Both, revision: OwnRevision) {
 /** An hour goes by: whatever happened, happened an hour earlier. Windows decide, also before anybody notices. */
 async function pass(both: Both) {
   const { here, own } = both;
-  // Windows that touch would overlap while one of them is moved and the other is not: first there are none.
+  // The earliest first: windows that touch never overlap while they are moved one by one.
   await here.database.pool.query(`
-    create temp table moved as select id, effective_from - ${SHIFT} as since, effective_until - ${SHIFT} as until
-    from rate_groups where effective_from is not null;
-    update rate_groups set effective_from = null, effective_until = null where id in (select id from moved);
-    update rate_groups g set effective_from = since, effective_until = until from moved where moved.id = g.id;
-    drop table moved;
+    do $$
+    declare moved record;
+    begin
+      for moved in select id from rate_groups where effective_from is not null order by effective_from loop
+        update rate_groups set effective_from = effective_from - ${SHIFT}, effective_until = effective_until - ${SHIFT}
+        where id = moved.id;
+      end loop;
+    end $$;
     update rate_revisions set effective_from = effective_from - ${SHIFT} where effective_from is not null`);
   own.pass(HOUR_MS + 1000, Date.now());
   await expectSame(both, [0, 1.5]);
