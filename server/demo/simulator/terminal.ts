@@ -4,17 +4,10 @@ import {
   remember,
   type TerminalVerdict,
 } from '../../../src/domain/locker-terminal.ts';
-import { isSigned } from '../../features/lockers/signed-commands.ts';
+import { isSigned, type SignedCommand } from '../../features/lockers/signed-commands.ts';
 
 /** A command as it reaches a terminal, taken by it or pushed to it. */
-export interface ReachedCommand {
-  id: number;
-  key: string | null;
-  locker: string;
-  door_number: number | null;
-  command: string;
-  issued_at: string;
-  expires_at: string;
+export interface ReachedCommand extends SignedCommand {
   signature: string;
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What of a command is signed. */
-interface Signed {
+export interface SignedCommand {
   id: number;
   key: string | null;
   locker: string;
@@ -15,14 +15,14 @@ interface Signed {
  * By which a terminal knows that a command is from here and was not changed: HMAC-SHA256 with the key of its locker, in
  * hexadecimal. What is missing is empty in the text that is signed.
  */
-export function signatureOf(lockerKey: Buffer, given: Signed): string {
+export function signatureOf(lockerKey: Buffer, given: SignedCommand): string {
   const { id, key, locker, door_number, command, issued_at, expires_at } = given;
   const text = [id, key ?? '', locker, door_number ?? '', command, issued_at, expires_at].join('.');
   return createHmac('sha256', lockerKey).update(text, 'ascii').digest('hex');
 }
 
 /** Whether the signature of a command is that of its locker. */
-export function isSigned(lockerKey: Buffer, given: Signed & { signature: string }): boolean {
+export function isSigned(lockerKey: Buffer, given: SignedCommand & { signature: string }): boolean {
   const [said, right] = [given.signature, signatureOf(lockerKey, given)].map((text) =>
     Buffer.from(text),
   );

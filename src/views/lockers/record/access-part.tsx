@@ -6,6 +6,7 @@ import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
+import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import { grantTypeOf } from '../admin/filters.ts';
 import { grantStates } from '../admin/states.ts';
@@ -14,6 +15,21 @@ import type { Locker } from '../locker.ts';
 type Grant = RowOf<'GET /locker-access'>;
 
 const newest: [number, number] = [0, 49];
+
+const columns: ListingColumn<Grant>[] = [
+  { id: 'type', title: 'Type', cell: grantTypeOf },
+  { id: 'holder', title: 'Holder', names: true, cell: ({ holder_name: holder }) => holder },
+  {
+    id: 'shipment',
+    title: 'Shipment',
+    cell: ({ shipment_id: id, reference }) =>
+      id === null ? 'None' : <TextLink href={href(shipment, { id })}>{reference}</TextLink>,
+  },
+  { id: 'door', title: 'Door', cell: ({ door }) => door ?? 'Any' },
+  { id: 'ending', title: 'Ending', cell: ({ code_ending: ending }) => `••${ending}` },
+  { id: 'state', title: 'State', cell: ({ state }) => grantStates[state].word },
+  { id: 'until', title: 'Until', cell: ({ valid_until: until }) => formatMoment(until) },
+];
 
 /** Who may open what of it, the newest first; never a code. */
 export function AccessPart({ record: { id, code } }: { record: Locker }) {
@@ -26,50 +42,17 @@ export function AccessPart({ record: { id, code } }: { record: Locker }) {
   return (
     <Part title="Access" action={all} flush>
       <QueryResult of={found} what="its access">
-        {({ rows }) => <Grants rows={rows} />}
+        {({ rows }) => (
+          <Listing
+            label="Access to the locker"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id: grant }) => grant}
+            empty={<p className="part-quiet">Nobody has access.</p>}
+            flush
+          />
+        )}
       </QueryResult>
     </Part>
-  );
-}
-
-const titles = ['Type', 'Holder', 'Shipment', 'Door', 'Ending', 'State', 'Until'];
-
-function Grants({ rows }: { rows: readonly Grant[] }) {
-  if (rows.length === 0) return <p className="locker-none">Nobody has access.</p>;
-  return (
-    <div className="locker-scroll">
-      <table className="locker-table">
-        <thead>
-          <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((grant) => (
-            <tr key={grant.id}>
-              <td>{grantTypeOf(grant)}</td>
-              <td>{grant.holder_name}</td>
-              <td>
-                {grant.shipment_id === null ? (
-                  'None'
-                ) : (
-                  <TextLink href={href(shipment, { id: grant.shipment_id })}>
-                    {grant.reference}
-                  </TextLink>
-                )}
-              </td>
-              <td>{grant.door ?? 'Any'}</td>
-              <td>{`••${grant.code_ending}`}</td>
-              <td>{grantStates[grant.state].word}</td>
-              <td>{formatMoment(grant.valid_until)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

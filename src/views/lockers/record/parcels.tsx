@@ -6,6 +6,7 @@ import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
+import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import type { Locker } from '../locker.ts';
 
@@ -14,6 +15,30 @@ type Leg = ResponseOf<'GET /lockers-shipment/:id'>[number];
 const live = new Set<Leg['state']>(['reserved', 'deposited', 'overdue']);
 const MOST = 50;
 
+const columns: ListingColumn<Leg>[] = [
+  {
+    id: 'shipment',
+    title: 'Shipment',
+    names: true,
+    cell: ({ shipment_id: id, reference }) => (
+      <TextLink href={href(shipment, { id })}>{reference}</TextLink>
+    ),
+  },
+  { id: 'for', title: 'For', cell: ({ recipient }) => recipient },
+  { id: 'door', title: 'Door', cell: ({ door }) => door ?? 'None yet' },
+  { id: 'state', title: 'State', cell: ({ state }) => state },
+  {
+    id: 'since',
+    title: 'In since',
+    cell: ({ deposited_at: at }) => (at === null ? 'Not yet' : formatMoment(at)),
+  },
+  {
+    id: 'before',
+    title: 'Collect before',
+    cell: ({ collect_before: until }) => (until === null ? 'Open' : formatMoment(until)),
+  },
+];
+
 /** What lies in it or is on its way to it. */
 export function Parcels({ record: { id } }: { record: Locker }) {
   const { api } = useApp();
@@ -21,42 +46,17 @@ export function Parcels({ record: { id } }: { record: Locker }) {
   return (
     <Part title="Parcels" flush>
       <QueryResult of={found} what="its parcels">
-        {(legs) => <Legs legs={legs.filter(({ state }) => live.has(state)).slice(0, MOST)} />}
+        {(legs) => (
+          <Listing
+            label="Parcels in the locker and on their way"
+            columns={columns}
+            rows={legs.filter(({ state }) => live.has(state)).slice(0, MOST)}
+            rowKey={({ id: leg }) => leg}
+            empty={<p className="part-quiet">No parcel of ours is in it or on its way.</p>}
+            flush
+          />
+        )}
       </QueryResult>
     </Part>
-  );
-}
-
-function Legs({ legs }: { legs: readonly Leg[] }) {
-  if (legs.length === 0)
-    return <p className="locker-none">No parcel of ours is in it or on its way.</p>;
-  return (
-    <div className="locker-scroll">
-      <table className="locker-table">
-        <thead>
-          <tr>
-            {['Shipment', 'For', 'Door', 'State', 'In since', 'Collect before'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {legs.map((leg) => (
-            <tr key={leg.id}>
-              <td>
-                <TextLink href={href(shipment, { id: leg.shipment_id })}>{leg.reference}</TextLink>
-              </td>
-              <td>{leg.recipient}</td>
-              <td>{leg.door ?? 'None yet'}</td>
-              <td>{leg.state}</td>
-              <td>{leg.deposited_at === null ? 'Not yet' : formatMoment(leg.deposited_at)}</td>
-              <td>{leg.collect_before === null ? 'Open' : formatMoment(leg.collect_before)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
