@@ -31,6 +31,15 @@ test('the map is driven by keyboard only, and the list says what is in view', as
   await expect(list(page)).toBeFocused();
   const spoken = (await rows(page).first().getAttribute('id')) ?? '';
   await expect(list(page)).toHaveAttribute('aria-activedescendant', spoken);
+  // The order stays while it is walked.
+  for (const at of [1, 2, 3]) {
+    await page.keyboard.press('j');
+    await expect(rows(page).nth(at)).toHaveAttribute('data-focused', 'true');
+  }
+  for (const at of [2, 1, 0]) {
+    await page.keyboard.press('k');
+    await expect(rows(page).nth(at)).toHaveAttribute('data-focused', 'true');
+  }
   await page.keyboard.press('x');
   await expect(page.locator('#map-status')).toContainText('selected');
   await page.keyboard.press('Escape');

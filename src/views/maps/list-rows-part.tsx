@@ -93,7 +93,7 @@ function TownRow({ row, maps, place }: { row: GroupRow; maps: Maps; place: Place
   const { group, members, isOpen } = row;
   const press = () => {
     const first = objectOf(row);
-    if (first) maps.pointing.point(first);
+    if (first) maps.pointInOrder(first);
     maps.openTown(row.key, !isOpen);
   };
   return (
@@ -123,7 +123,7 @@ function TownRow({ row, maps, place }: { row: GroupRow; maps: Maps; place: Place
 type ObjectRowProps = { row: Extract<ListRow, { is: 'object' }>; maps: Maps; place: Place };
 
 function ObjectRow({ row: { one, within }, maps, place }: ObjectRowProps) {
-  const { pointing, setOpen } = maps;
+  const { pointInOrder, setOpen } = maps;
   const { object, far: kilometres } = one;
   return (
     <div
@@ -132,7 +132,7 @@ function ObjectRow({ row: { one, within }, maps, place }: ObjectRowProps) {
       className={within === undefined ? 'map-row' : 'map-row map-row-within'}
       aria-level={place.role === 'option' ? undefined : within === undefined ? 1 : 2}
       aria-selected={isMarked(maps, one)}
-      onMouseDown={() => pointing.point(object)}
+      onMouseDown={() => pointInOrder(object)}
       onDoubleClick={() => setOpen(true)}
     >
       <ShapeMark shape={object.shape} level={object.deviation?.level} />

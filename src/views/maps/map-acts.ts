@@ -25,8 +25,12 @@ export interface Keyed {
 type Act = () => boolean | void;
 
 /** Points at an object and shows it where it would not be seen. */
-export function goTo({ pointing, camera, view }: Maps, object: MapObject): void {
-  pointing.point(object);
+export function goTo(maps: Maps, object: MapObject): void {
+  maps.pointing.point(object);
+  bringIntoView(maps, object);
+}
+
+function bringIntoView({ camera, view }: Maps, object: MapObject): void {
   const { latitude, longitude } = object;
   const isSeen = contains(boundsOf(view), object);
   if (!isSeen) camera.moveTo({ latitude, longitude });
@@ -50,7 +54,8 @@ export function actsOf({
     const row = rowFrom(rows, object?.key, by);
     const next = row && objectOf(row);
     if (!next) return;
-    goTo(maps, next);
+    maps.pointInOrder(next);
+    bringIntoView(maps, next);
     // Screen readers speak the row that the focused list names.
     document.getElementById(LIST_ID)?.focus({ preventScroll: true });
   };

@@ -76,9 +76,7 @@ export function useMaps(written: RefObject<string>) {
   const grouping = useGrouping(fleet, camera, { zoom: view.zoom, pointing });
   // From far away the list begins as the picture does: with what deviates.
   const order = chosenOrder ?? (grouping.groups === null ? 'distance' : 'worst');
-  /** What a selection was made around: distances go on being measured from there. */
-  const [origin, setOrigin] = useState<MapObject | null>(null);
-  const around = pointing.object ?? origin;
+  const { around, pointInOrder, setOrigin } = useAround(pointing);
   const from: Point = around ?? view;
   const narrowed = useSelectedOnly(pointing);
   const { isNarrowed } = narrowed;
@@ -106,6 +104,7 @@ export function useMaps(written: RefObject<string>) {
     startReplay: start,
     leaveReplay: leave,
     pointing,
+    pointInOrder,
     listed,
     ...list,
     ...narrowed,
@@ -119,6 +118,20 @@ export function useMaps(written: RefObject<string>) {
     around,
     setOrigin,
   };
+}
+
+/** What distances are measured from: the object pointed at, unless somebody walks the list, whose order then stays. */
+function useAround({ object, point }: Pointing) {
+  /** What a selection was made around: distances go on being measured from there. */
+  const [origin, setOrigin] = useState<MapObject | null>(null);
+  const [walked, setWalked] = useState<{ key: string; around: MapObject | null } | null>(null);
+  const isWalked = walked !== null && walked.key === object?.key;
+  const around = isWalked ? walked.around : (object ?? origin);
+  const pointInOrder = (to: MapObject) => {
+    setWalked({ key: to.key, around });
+    point(to);
+  };
+  return { around, pointInOrder, setOrigin };
 }
 
 /** The list as it is drawn, and which towns of it are open. */
