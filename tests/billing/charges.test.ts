@@ -131,6 +131,11 @@ describe.each(bothEngines())('charges on $name', (on) => {
         .over_limit_reason;
     expect(await reasonTo('superadmin')).toBe(reason);
     expect(await reasonTo('other')).toBeNull();
+    await office.query(`update accounts set billing_type = 'prepaid' where id = 2`);
+    const ahead = await bookFor('superadmin', over);
+    expect(
+      await office.query('select payment_state from shipments where id = $1', [ahead.id]),
+    ).toEqual([{ payment_state: 'account' }]);
     await office.query(
       'update accounts set billing_type = $1, credit_limit = $2, balance = balance - 1 where id = 2',
       [account?.billing_type, account?.credit_limit],

@@ -55,7 +55,8 @@ export async function requireCredit(
   const isPrepaid = account.billing_type === 'prepaid';
   const allowed = withinCredit(account, charge);
   const isOver = allowed !== true;
-  if (!isOver || mayGoOver) return { state: isPrepaid ? 'paid' : 'account', isOver };
+  // What staff take over the limit was not paid ahead: it is on account.
+  if (!isOver || mayGoOver) return { state: isPrepaid && !isOver ? 'paid' : 'account', isOver };
   if (isPrepaid && keepsUnpaid) return { state: 'unpaid', isOver };
   const message = seesFigures ? allowed : beyondCredit(charge);
   throw new ApiError(423, { message, code: 'over_limit' });
