@@ -1,5 +1,6 @@
+import { byProvince } from '../../ui/table/filter/province-filter.ts';
 import { addressKindWords, addressTypeWords } from '../../domain/address-books.ts';
-import { provinceOf, provinces } from '../../domain/provinces.ts';
+import { provinceOf } from '../../domain/provinces.ts';
 import type { KeptAddress } from '../../ui/address/kept-address.ts';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
 import { Phone } from '../../ui/table/cells.tsx';
@@ -70,14 +71,7 @@ const screen: Screen = tableScreen(view, {
       many: true,
       options: optionsOf(addressTypeWords),
     },
-    {
-      name: 'province',
-      label: 'Province',
-      kind: 'choice',
-      key: 'zone',
-      many: true,
-      options: provinces.map(({ code, name }) => ({ value: code, label: name })),
-    },
+    byProvince,
     { name: 'default', label: 'Default', kind: 'flag', key: 'is_default' },
     {
       ...byRecord('account', { name: 'account', label: 'Account', key: 'account_id' }),

@@ -1,7 +1,7 @@
+import { byProvince } from '../../ui/table/filter/province-filter.ts';
 import type { Client } from '../../api/client.ts';
 import type { FilterKey } from '../../api/list-source.ts';
 import { lockerChanges, lockerChangeWords } from '../../domain/changes.ts';
-import { provinces } from '../../domain/provinces.ts';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
@@ -25,14 +25,7 @@ export const filters: readonly FilterField<Key>[] = [
   { name: 'state', label: 'State', kind: 'choice', many: true, options: optionsOf(lockerStates) },
   byRecord('network', { name: 'network', label: 'Network', key: 'network_id', many: true }),
   byRecord('branch', { name: 'branch', label: 'Branch', key: 'branch_id', many: true }),
-  {
-    name: 'province',
-    label: 'Province',
-    kind: 'choice',
-    key: 'zone',
-    many: true,
-    options: provinces.map(({ code, name }) => ({ value: code, label: name })),
-  },
+  byProvince,
   { name: 'area', label: 'Load-shedding area', kind: 'text' },
   {
     name: 'free',

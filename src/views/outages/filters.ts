@@ -1,6 +1,6 @@
+import { byProvince } from '../../ui/table/filter/province-filter.ts';
 import type { FilterKey } from '../../api/list-source.ts';
 import { MOST_HOURS } from '../../domain/outages/outage.ts';
-import { provinces } from '../../domain/provinces.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
 import { stateFilter } from '../../ui/table/filter/state-filter.ts';
@@ -17,14 +17,7 @@ export const filters: readonly FilterField<Key>[] = [
   { name: 'dark', label: 'Battery runs out', kind: 'flag', key: 'has_dark' },
   { name: 'close', label: 'Close', kind: 'flag', key: 'has_close' },
   byRecord('branch', { name: 'branch', label: 'Branch', key: 'branch_id', many: true }),
-  {
-    name: 'province',
-    label: 'Province',
-    kind: 'choice',
-    key: 'zone',
-    many: true,
-    options: provinces.map(({ code, name }) => ({ value: code, label: name })),
-  },
+  byProvince,
 ];
 
 const ahead = ['planned', 'running'] as const;
