@@ -11,7 +11,7 @@ if (!root) throw new Error('The page has no element for the console.');
 
 // Who signs in needs the shell next; it comes while the server checks the password.
 services.session.subscribe((snapshot) => {
-  if (snapshot.matches('authenticating') || snapshot.matches('restoring')) ahead(loadShell);
+  if (snapshot.matches('authenticating') || snapshot.matches('restoring')) void ahead(loadShell);
 });
 
 createRoot(root).render(

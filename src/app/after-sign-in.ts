@@ -61,20 +61,45 @@ export function useFirstPage({ requested }: AppServices, path: string) {
 /** Fetches the other parts of the app and the screens a role opens while nobody is in a hurry. */
 export function usePrefetching(role: RoleGrants) {
   useEffect(() => {
-    const fetchAll = () => {
-      ahead(fetchParts);
-      ahead(fetchSchemas);
-      ahead(fetchReader);
-      for (const view of views) if (!view.public && mayOpen(role, view)) ahead(view.load);
-    };
-    return whenIdle(fetchAll);
+    if (savesData()) return;
+    const screens = views.filter((view) => !view.public && mayOpen(role, view));
+    const loads = [fetchParts, fetchSchemas, fetchReader, ...screens.map(({ load }) => load)];
+    return oneByOne(loads);
   }, [role]);
 }
 
-/** Safari does not say when it is idle: there the first seconds are taken for busy. */
+/** Whether the person asked the browser to transfer no more than is needed; only some browsers say it. */
+function savesData(): boolean {
+  if (!('connection' in navigator)) return false;
+  const { connection } = navigator;
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  );
+}
+
+/** One at a time, so that what the person opens meanwhile does not wait in the browser's queue behind all of them. */
+function oneByOne(loads: readonly (() => Promise<unknown>)[]): () => void {
+  let cancel = () => {};
+  let wanted = true;
+  const from = (at: number) => {
+    const load = loads[at];
+    if (load === undefined || !wanted) return;
+    cancel = whenIdle(() => void ahead(load).then(() => from(at + 1)));
+  };
+  from(0);
+  return () => {
+    wanted = false;
+    cancel();
+  };
+}
+
+/** Safari does not say when it is idle: there every part waits a moment. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 2_000);
+    const timer = setTimeout(work, 500);
     return () => clearTimeout(timer);
   }
   const waiting = requestIdleCallback(work, { timeout: 5_000 });

@@ -25,7 +25,7 @@ import { Link } from 'wouter';
 function AppLink(props: LinkProps) {
   const prepare = () => {
     const found = findView(views, props.href.split(/[?#]/)[0] ?? '');
-    if (found) ahead(found.view.load);
+    if (found) void ahead(found.view.load);
   };
   const onFocus = (event: FocusEvent<HTMLAnchorElement>) => {
     prepare();

@@ -59,6 +59,6 @@ export const lazily = <Props extends object>(
 ) => lazy(() => loadOrReload(load));
 
 /** Fetches code ahead of need; failing is no news, the need will tell. */
-export function ahead(load: () => Promise<unknown>): void {
-  load().catch(() => {});
+export async function ahead(load: () => Promise<unknown>): Promise<void> {
+  await load().catch(() => {});
 }

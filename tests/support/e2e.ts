@@ -24,6 +24,11 @@ export async function companyFolder(): Promise<string> {
   return folder;
 }
 
+/** The browser says that it saves data, so no page fetches every screen ahead of a test that opens one or two. */
+function savingData() {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+}
+
 /**
  * Tests of the console in a browser. Every worker has a server and a company of its own, and begins anew with
  * both after a failure.
@@ -42,4 +47,8 @@ export const test = base.extend<object, { company: RunningServer }>({
     { scope: 'worker', auto: true },
   ],
   baseURL: ({ company }, provide) => provide(company.url),
+  context: async ({ context }, provide) => {
+    await context.addInitScript(savingData);
+    await provide(context);
+  },
 });

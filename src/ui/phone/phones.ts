@@ -14,7 +14,7 @@ export async function fetchPhones(): Promise<void> {
 
 /** The rules of telephone numbers; null until they are here. */
 export function usePhones(): Phones | null {
-  useEffect(() => ahead(fetchPhones), []);
+  useEffect(() => void ahead(fetchPhones), []);
   return useSyncExternalStore(arrived.subscribe, arrived.get);
 }
 
