@@ -10,6 +10,7 @@ import { forgetDeliveries } from './features/integrations/claim-deliveries.ts';
 import { settleCommands } from './features/lockers/command-outcomes.ts';
 import { meetDeadlines } from './features/lockers/legs/deadlines.ts';
 import { followShipments } from './features/lockers/legs/follow-ups.ts';
+import { noticeOpenDoors } from './features/lockers/doors-standing-open.ts';
 import { markSilent } from './features/lockers/silent-lockers.ts';
 import { fetchAcknowledgements } from './features/marketplace/invoice-sending.ts';
 import { publishDueNotices } from './features/messages/notices.ts';
@@ -69,6 +70,7 @@ function tasks({ database, config, log }: Services): BackgroundTask[] {
       every: 15 * SECOND_MS,
       work: inDatabase((db) => markSilent(db, { now: Date.now(), listeningSince })),
     },
+    { name: 'doors that stand open', every: 15 * SECOND_MS, work: inDatabase(noticeOpenDoors) },
     {
       name: 'parcels to lockers',
       every: SECOND_MS,

@@ -23,6 +23,7 @@ export type ApiErrorCode =
   | 'key_reused'
   | 'precondition'
   | 'locker_offline'
+  | 'needs_fresh'
   | 'in_flight'
   | 'unconfirmed'
   | 'locked'

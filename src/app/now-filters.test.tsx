@@ -9,6 +9,7 @@ import { filters as profiles } from '../views/accounts/parcel-points/profiles.sc
 import { filters as invoices } from '../views/invoices/columns.tsx';
 import { filters as failedRows } from '../views/payments/credit/failed.screen.tsx';
 import { importFilters } from '../views/booking/import/filters.ts';
+import { doorFilters } from '../views/lockers/admin/filters.ts';
 import { filters as lockers } from '../views/lockers/filters.ts';
 import { driverFilters } from '../views/maps/driver-filters.ts';
 import { filters as events } from '../views/marketplace/events/columns.tsx';
@@ -30,6 +31,7 @@ const fieldsByPath = new Map<string, readonly FilterField[]>([
   ['/outgoing-messages', messages],
   ['/runs', runs],
   ['/lockers', lockers],
+  ['/admin/doors', doorFilters],
   ['/maps', driverFilters],
   ['/shipments/import', importFilters],
   ['/billing/credit-payments/failed', failedRows],

@@ -1,3 +1,5 @@
+import { agoWords } from './locker-opening.ts';
+
 /** What is done with a parcel that goes through a locker; its terminal learns what follows of it. */
 const legCommands = ['reserve', 'move', 'extend-window', 'take-back'] as const;
 export type LegCommand = (typeof legCommands)[number];
@@ -40,6 +42,8 @@ export const bulkLockerCommands = [
   'open-all',
   'block-reservations',
   'allow-reservations',
+  'set-volume',
+  'set-message',
 ] as const satisfies readonly LockerCommand[];
 export const bulkDoorCommands = [
   'open-door',
@@ -215,11 +219,7 @@ const doorRules: Partial<Record<LockerCommand, (door: KnownDoor) => true | strin
   },
 };
 
-const MINUTE_MS = 60_000;
-
 function silentWords({ code, last_seen }: Subject['locker'], now: number): string {
   if (last_seen === null) return `${code} was never received.`;
-  const minutes = Math.max(0, Math.floor((now - Date.parse(last_seen)) / MINUTE_MS));
-  const since = minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
-  return `${code} has not been received for ${since}.`;
+  return `${code} has not been received for ${agoWords(last_seen, now)}.`;
 }

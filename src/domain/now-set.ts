@@ -2,7 +2,7 @@ import { nowSource, type NowSourceId } from './now.ts';
 
 /** Whether the rows of a source belong to branches. */
 export const hasBranch = (id: NowSourceId): boolean =>
-  ['shipments', 'lockers', 'drivers'].includes(nowSource(id).kind);
+  ['shipments', 'lockers', 'doors', 'drivers'].includes(nowSource(id).kind);
 
 /** A filter, narrowed to the rows of a branch. */
 export const ofBranch = <F extends object>(filter: F, branch: number | undefined) =>

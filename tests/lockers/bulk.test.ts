@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
 import { itemsOf, runWhen } from '../support/runs.ts';
+import { receivedNow } from '../support/prepared-lockers.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('commands to many lockers on $name', (on) => {
@@ -9,6 +10,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
   let workers: Workers;
   beforeAll(async () => {
     here = await world(on);
+    await receivedNow(here);
     workers = startWorkers(here.services);
     await here.database.pool.query(
       `update locker_commands set state = 'done' where state in ('awaiting', 'queued', 'sent', 'acknowledged')`,
@@ -50,6 +52,33 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
       [run.id],
     );
     expect(asked).toEqual(online.map(({ id }) => ({ locker_id: id })));
+  });
+
+  test('the volume and the message of many lockers reach their terminals; without a volume nothing starts', async () => {
+    const online = await query<{ id: number }>(
+      `select id from lockers where state = 'online' order by id limit 2`,
+    );
+    const ops = await here.as('ops');
+    const ask = (given: object) => ({
+      call: 'POST /lockers/bulk-command',
+      subject: { ids: online.map(({ id }) => id) },
+      arguments: given,
+    });
+    const silent = ask({ command: 'set-volume' });
+    await expect(ops.call('POST /runs', { body: silent })).rejects.toMatchObject({ status: 422 });
+    for (const given of [
+      { command: 'set-volume', volume: 40 },
+      { command: 'set-message', message: 'Closed for repairs' },
+    ]) {
+      const { id } = await ops.call('POST /runs', { body: ask(given) });
+      expect(await runWhen(ops, id)).toMatchObject({ ok: 2 });
+      const asked = await query<{ arguments: object }>(
+        `select arguments from locker_commands where run_id = $1`,
+        [id],
+      );
+      const { command: _, ...sent } = given;
+      expect(asked.map((one) => one.arguments)).toEqual([sent, sent]);
+    }
   });
 
   test('doors of one locker: no more than open in time; a parcel behind one needs a second person, once for the run', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smsQueue } from '../../server/features/messages/text-queue.ts';
 import { workDue } from '../../server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
-import { liveGrant } from '../support/prepared-lockers.ts';
+import { liveGrant, receivedNow } from '../support/prepared-lockers.ts';
 import { deviceToken } from '../support/prepared-positions.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -13,6 +13,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
   let doors: { id: number; number: number }[];
   beforeAll(async () => {
     here = await world(on);
+    await receivedNow(here);
     ({ token } = await deviceToken(here));
     const found = await here.database.pool.query<{ id: number }>(
       `select id from lockers where state = 'online' and id in (select locker_id from doors where occupied_since is not null) order by id limit 1`,

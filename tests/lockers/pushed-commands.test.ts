@@ -5,6 +5,7 @@ import { workDue } from '../../server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
 import { startGatewayDouble } from '../support/gateway-double.ts';
 import { lockerDesk } from '../support/locker-desk.ts';
+import { receivedNow } from '../support/prepared-lockers.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => {
@@ -13,6 +14,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
   let terminals: Awaited<ReturnType<typeof startGatewayDouble>>;
   beforeAll(async () => {
     here = await world(on);
+    await receivedNow(here);
     desk = await lockerDesk(here);
     terminals = await startGatewayDouble();
     const { lockers } = await desk.codes();

@@ -29,6 +29,8 @@ export const argumentsOf: Record<string, (Given | ((id: Row['id']) => Given))[]>
   'lockers.5-restart': asked('restart'),
   'lockers.6-restart-ups': asked('restart-ups'),
   'lockers.7-restart-screen': asked('restart-screen'),
+  'lockers.8-set-volume': [{ command: 'set-volume', volume: 40 }],
+  'lockers.8-set-message': [{ command: 'set-message', message: 'Closed for repairs' }],
   'lockers.8-open-all': asked('open-all'),
   'lockers.8-open-free': asked('open-free'),
   'lockers.8-open-overdue': asked('open-overdue'),

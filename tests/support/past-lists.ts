@@ -11,8 +11,18 @@ export interface AskedList {
   leavesOut?: readonly string[];
 }
 
-/** What cannot be asked of the past: readings of terminals, and where somebody is. */
-const present = ['battery_until', 'has_outage', 'goes_dark', 'unassigned_near', 'is_silent'];
+/** What cannot be asked of the past: readings of terminals, what is estimated, and where somebody is. */
+const present = [
+  'battery_until',
+  'has_outage',
+  'goes_dark',
+  'unassigned_near',
+  'is_silent',
+  'stands_open',
+  'frees_from',
+  'frees_to',
+  'has_inbound',
+];
 
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   'GET /lockers': [
@@ -21,6 +31,9 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'outage_from',
     'outage_until',
     'dark_from',
+    'frees_at',
+    'frees_size',
+    'inbound_today',
     'signal_dbm',
     'last_seen',
     'version',

@@ -11,6 +11,12 @@ async function awaiting({ database }: World): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** Lockers that answer were received just now, however long ago the company was made. */
+export const receivedNow = ({ database }: World) =>
+  database.pool.query(
+    `update lockers set last_seen = now() - interval '1 minute' where state = 'online'`,
+  );
+
 /** A live grant of a parcel in a locker that answers, which was sent nothing today. */
 export async function liveGrant({ database }: World): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(

@@ -1,12 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
 import { commandFacts } from '../../../src/domain/locker-commands.ts';
-import type { Context } from '../../context.ts';
+import { isNight } from '../../../src/domain/locker-opening.ts';
+import { SUPER_ADMIN_ROLE } from '../../../src/domain/roles.ts';
+import { messages } from '../../../src/domain/messages.ts';
+import { tenantScopeOf } from '../../access.ts';
+import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { locker_commands } from '../../db/schema/locker-access.ts';
+import { users } from '../../db/schema/users.ts';
+import { requireCode } from '../identity/second-factor.ts';
 import { requireStaff } from '../settings/tenancy.ts';
 import { settleCommands } from './command-outcomes.ts';
+import { notifyAdministrators } from './administrators.ts';
 import { readCommand } from './command-rows.ts';
 
 type Command = typeof locker_commands.$inferSelect;
@@ -25,18 +32,40 @@ async function waitingWith(db: Db, row: Command, isWholeRun: boolean): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Lets a command that waits for a second person go ahead, or not. */
-export async function agreeToCommand(
-  { params, body }: InputOf<'POST /locker-commands/:id/agree'>,
-  { db, caller }: Context,
+/** Nobody agrees to their own command, but for a SuperAdmin who is alone at night. */
+const mayAgreeAlone = ({ role }: Caller): boolean =>
+  role === SUPER_ADMIN_ROLE && isNight(Date.now());
+
+type Input = InputOf<'POST /locker-commands/:id/agree'>;
+
+/** Whoever goes ahead alone proves with a second-factor code that it is them; throws otherwise. */
+async function requireAlone({ params, body }: Input, context: Context): Promise<void> {
+  const { database, caller } = context;
+  const asked = await database.within(tenantScopeOf(caller), (db) =>
+    db.$count(
+      locker_commands,
+      and(
+        eq(locker_commands.id, params.id),
+        eq(locker_commands.user_id, caller.userId),
+        eq(locker_commands.state, 'awaiting'),
+      ),
+    ),
+  );
+  if (asked === 0 || !body.agrees || !mayAgreeAlone(caller)) return;
+  const hasFactor = await database.within({ is: 'system' }, (db) =>
+    db.$count(users, and(eq(users.id, caller.userId), eq(users.enabled_mfa, true))),
+  );
+  if (hasFactor === 0) throw refused('Set up a second factor to open doors alone at night.');
+  if (body.code === undefined || body.code === '') throw invalid({ code: [messages.codeRequired] });
+  await requireCode(context, caller, body.code);
+}
+
+/** Lets the command go ahead, or not, with what else waits of its run where that is meant. */
+async function settle(
+  db: Db,
+  row: Command,
+  { body, caller }: { body: Input['body']; caller: Caller },
 ) {
-  requireStaff(caller);
-  await settleCommands(db);
-  const isIt = eq(locker_commands.id, params.id);
-  const [row] = await db.select().from(locker_commands).where(isIt).for('update');
-  if (row === undefined) throw notFound();
-  if (row.state !== 'awaiting') throw refused('It does not wait for anybody any more.');
-  if (row.user_id === caller.userId) throw refused('Another person has to agree.');
   const { expires_s } = commandFacts['open-all'];
   await db
     .update(locker_commands)
@@ -53,4 +82,29 @@ export async function agreeToCommand(
     })
     .where(inArray(locker_commands.id, await waitingWith(db, row, body.whole_run)));
   return readCommand(db, row.id);
+}
+
+/** Lets a command that waits for a second person go ahead, or not. */
+export async function agreeToCommand(input: Input, context: Context) {
+  const { caller, database } = context;
+  requireStaff(caller);
+  await requireAlone(input, context);
+  return database.within(tenantScopeOf(caller), async (db) => {
+    await settleCommands(db);
+    const isIt = eq(locker_commands.id, input.params.id);
+    const [row] = await db.select().from(locker_commands).where(isIt).for('update');
+    if (row === undefined) throw notFound();
+    if (row.state !== 'awaiting') throw refused('It does not wait for anybody any more.');
+    const isOwn = row.user_id === caller.userId;
+    if (isOwn && input.body.agrees && !mayAgreeAlone(caller))
+      throw refused('Another person has to agree.');
+    const command = await settle(db, row, { body: input.body, caller });
+    if (isOwn && input.body.agrees)
+      await notifyAdministrators(db, {
+        title: `Opened alone at night: ${command.locker}`,
+        body: `${caller.name} opened doors of ${command.locker} without a second person${command.reason === null ? '' : `: ${command.reason}`}.`,
+        href: `/lockers/${command.locker_id}`,
+      });
+    return command;
+  });
 }

@@ -68,13 +68,13 @@ async function askSecond(
 }
 
 /** Asks the same of lockers. */
-export async function commandLockers(asking: Asking, { ids, command, reason }: ToLockers) {
+export async function commandLockers(asking: Asking, { ids, ...asked }: ToLockers) {
   const { rows } = await judgedLockers(asking.db, chosenByIds(ids));
   const known = new Map(rows.map((row) => [row.id, row]));
   const results: RowOutcome[] = [];
   for (const id of distinct(ids)) {
-    const body = { command, locker_id: id, reason, ...keyOf(asking, id) };
-    results.push(refusalOf(command, id, known.get(id)) ?? (await askOne(asking, id, body)));
+    const body = { ...asked, locker_id: id, ...keyOf(asking, id) };
+    results.push(refusalOf(asked.command, id, known.get(id)) ?? (await askOne(asking, id, body)));
   }
   await askSecond(asking, results, (id) => id);
   return summarised(results);

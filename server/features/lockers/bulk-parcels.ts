@@ -31,7 +31,7 @@ interface JudgedParcel extends Judged, Assignable {
 /** Doors that are chosen, with the parcel that lies behind each or is to; `chosen` selects id, label and position. */
 const judgedParcels = (db: Db, { to_locker_id }: Asked, chosen: SQL) =>
   db.execute<JudgedParcel & Record<string, unknown>>(sql`
-    select d.id, d.locker_id, chosen.label, l.state, l.is_offline, d.use, d.occupied_since is not null as is_inside,
+    select d.id, d.locker_id, chosen.label, l.state, l.is_offline, l.last_seen, d.use, d.occupied_since is not null as is_inside,
       s.short_tracking_reference as reference, s.id as shipment_id, s.status, s.payment_state, s.collection_driver_id,
       s.delivery_driver_id, s.delivery_zone as zone, g.state as leg, g.direction, g.extended, g.deposited_at, g.collect_before,
       (select zone from lockers where id = ${to_locker_id ?? null}::int) as to_zone

@@ -4,9 +4,11 @@ import {
   mayCommand,
   type LockerCommand,
 } from '../../../src/domain/locker-commands.ts';
+import { whyNotFresh } from '../../../src/domain/locker-opening.ts';
 import type { Db } from '../../db/open.ts';
 
 const OFFLINE = 'It is offline.';
+const NOT_FRESH = 'It was not received lately. Request a status report first.';
 
 /** Said of what a second person has to agree to. */
 export const WAITS = 'Waits for a second person';
@@ -18,6 +20,7 @@ export interface Judged extends Record<string, unknown> {
   label: string;
   state: string;
   is_offline: boolean;
+  last_seen: string | null;
   use: string | null;
   is_inside: boolean;
   /** Whose parcel it is about, where that decides. */
@@ -27,14 +30,14 @@ export interface Judged extends Record<string, unknown> {
 /** Lockers that are chosen: `chosen` selects id, label and position. */
 export const judgedLockers = (db: Db, chosen: SQL) =>
   db.execute<Judged>(sql`
-    select l.id, l.id as locker_id, chosen.label, l.state, l.is_offline, null as use,
+    select l.id, l.id as locker_id, chosen.label, l.state, l.is_offline, l.last_seen, null as use,
       exists (select from doors d where d.locker_id = l.id and d.occupied_since is not null) as is_inside
     from (${chosen}) as chosen join lockers l on l.id = chosen.id order by chosen.position`);
 
 /** Doors that are chosen, in the same way. */
 export const judgedDoors = (db: Db, chosen: SQL) =>
   db.execute<Judged>(sql`
-    select d.id, d.locker_id, chosen.label, l.state, l.is_offline, d.use, d.occupied_since is not null as is_inside
+    select d.id, d.locker_id, chosen.label, l.state, l.is_offline, l.last_seen, d.use, d.occupied_since is not null as is_inside
     from (${chosen}) as chosen join doors d on d.id = chosen.id join lockers l on l.id = d.locker_id order by chosen.position`);
 
 /** The rows of these ids, as a choice. */
@@ -44,6 +47,8 @@ export const chosenByIds = (ids: readonly number[]): SQL =>
 /** What speaks against asking a row, in words that many rows share; null where nothing does. */
 export function wordsFor(command: LockerCommand, row: Judged): string | null {
   if (commandFacts[command].kind === 'physical' && row.is_offline) return OFFLINE;
+  const { last_seen } = row;
+  if (whyNotFresh(command, { code: '', last_seen }, Date.now()) !== null) return NOT_FRESH;
   const locker = { code: 'The locker', state: row.state, is_offline: false, last_seen: null };
   const door = row.use === null ? null : { use: row.use, reference: row.reference ?? null };
   const may = mayCommand(command, { locker, door }, Date.now());

@@ -20,6 +20,8 @@ import { settleCommands } from './command-outcomes.ts';
 import { readCommand } from './command-rows.ts';
 import { changeDoors } from './door-changes.ts';
 import { selectDoors } from './door-columns.ts';
+import { requireFresh } from './fresh-doors.ts';
+import { terminalArguments } from './terminal-arguments.ts';
 import { commandLeg } from './legs/leg-commands.ts';
 
 type Body = InputOf<'POST /locker-shipments/command'>['body'];
@@ -62,15 +64,6 @@ function parcelsBehind(db: Db, { command, locker_id }: Body, door: Door | null):
   return db.$count(doors, isInside);
 }
 
-/** What the terminal has to know beside the command; throws 422 where it is missing. */
-function argumentsOf({ command, volume, message }: Body): Record<string, unknown> {
-  if (command === 'set-volume') {
-    if (volume === undefined) throw invalid({ volume: ['Enter the volume.'] });
-    return { volume };
-  }
-  return command === 'set-message' ? { message: message ?? '' } : {};
-}
-
 /** Keeps a command; within a savepoint, so that a door that is busy refuses it and no more. */
 async function keep(
   db: Db,
@@ -89,7 +82,7 @@ async function keep(
           kind,
           locker_id,
           door_id: commandFacts[command].ofDoor ? (door_id ?? null) : null,
-          arguments: argumentsOf(body),
+          arguments: terminalArguments(body),
           reason,
           key,
           user_id: caller.userId,
@@ -177,6 +170,7 @@ export async function sendCommand(body: Body, { db, caller }: Pick<Context, 'db'
   const may = mayCommand(body.command, { locker, door }, Date.now());
   if (may !== true)
     throw refused(isPhysical && locker.is_offline ? 'locker_offline' : 'conflict', may);
+  await requireFresh(db, body, { locker, door });
   await replaceOlder(db, body);
   const isOfRun = caller.runId !== undefined;
   const parcels = await parcelsBehind(db, body, door);

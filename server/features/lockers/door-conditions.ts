@@ -1,10 +1,11 @@
 import { isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { among, between, manyOf } from '../../db/conditions.ts';
+import { among, between, manyOf, whether } from '../../db/conditions.ts';
 import { contains } from '../../db/list.ts';
 import { door_sizes, doors, lockers } from '../../db/schema/lockers.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { certainty } from './door-columns.ts';
+import { standsOpen } from './doors-standing-open.ts';
 
 type Filter = NonNullable<InputOf<'GET /doors'>['query']['filter']>;
 
@@ -28,6 +29,8 @@ export function doorConditions(filter: Filter = {}): (SQL | undefined)[] {
     surely === undefined
       ? undefined
       : sql`${certainty} = any(${sql.param(manyOf(surely))}::text[])`,
+    among(lockers.branch_id, by.branch_id),
+    whether(standsOpen, by.stands_open),
     faulty(has_fault),
     ...between(doors.use_at, undefined, known_until),
   ];

@@ -18,7 +18,7 @@ export default serve(lockerCommandEndpoints, {
   'POST /locker-access/bulk': async ({ body }, context) =>
     summarised(await changeGrants(context, 'grants', body)),
   'GET /locker-commands': ({ query }, { db }) => listCommands(db, query),
-  'POST /locker-commands/:id/agree': (input, context) => agreeToCommand(input, context),
+  'POST /locker-commands/:id/agree': { own: (input, context) => agreeToCommand(input, context) },
   'POST /lockers/commands/take': { own: (input, context) => takeCommands(input, context) },
   'POST /resend-locker-access': { own: ({ body }, context) => resendAccess(body, context) },
   'POST /locker-access/:id/revoke': (input, context) => revokeAccess(input, context),

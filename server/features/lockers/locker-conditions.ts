@@ -1,11 +1,12 @@
 import { ne, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { among, manyOf, whether } from '../../db/conditions.ts';
+import { among, between, manyOf, whether } from '../../db/conditions.ts';
 import { contains } from '../../db/list.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 import { lockerState } from '../drivers/fleet.ts';
 import { goesDark, hasOutage } from '../outages/locker-power.ts';
 import { certainty } from './door-columns.ts';
+import { freesAt, inboundToday } from './locker-forecast.ts';
 import { changedCondition } from './locker-changes-since.ts';
 
 type Filter = NonNullable<InputOf<'GET /lockers'>['query']['filter']>;
@@ -51,6 +52,8 @@ export function lockerConditions(filter: Filter = {}): (SQL | undefined)[] {
       ? undefined
       : sql`lockers.battery_percentage <= ${filter.battery_until}`,
     freeOf(filter.free_size),
+    ...between(freesAt, filter.frees_from, filter.frees_to),
+    whether(sql`${inboundToday} > 0`, filter.has_inbound),
     changedCondition(filter),
   ];
 }

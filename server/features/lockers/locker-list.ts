@@ -8,6 +8,7 @@ import { locker_types, lockers, networks } from '../../db/schema/lockers.ts';
 import { lockerState } from '../drivers/fleet.ts';
 import { selectDoors } from './door-columns.ts';
 import { lockerPower } from '../outages/locker-power.ts';
+import { freesAt, freesSize, inboundToday } from './locker-forecast.ts';
 import { doubtful, lockerConditions, overdue, parcels } from './locker-conditions.ts';
 
 const freeSizes = sql<string>`(select coalesce(string_agg(code || ' ' || free, ', ' order by type), '') from (
@@ -30,6 +31,9 @@ const shown = {
   free_door_count: lockers.free_door_count,
   faulty_door_count: lockers.faulty_door_count,
   free_sizes: freeSizes,
+  frees_at: freesAt.mapWith(lockers.last_seen),
+  frees_size: freesSize,
+  inbound_today: inboundToday,
   parcels,
   overdue,
   doubtful,
@@ -78,6 +82,8 @@ export function listLockers(db: Db, query: InputOf<'GET /lockers'>['query']) {
       offline_since: lockers.offline_since,
       parcels,
       overdue,
+      frees_at: freesAt,
+      inbound_today: inboundToday,
       free_door_count: lockers.free_door_count,
       faulty_door_count: lockers.faulty_door_count,
       last_seen: lockers.last_seen,

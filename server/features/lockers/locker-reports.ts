@@ -14,6 +14,7 @@ import { storeHeartbeats } from './heartbeats.ts';
 import { readOpenings, type Opening, type Openings } from './legs/openings.ts';
 import { applyScans } from './legs/terminal-scans.ts';
 import { storeWrongCodes } from './terminal-codes.ts';
+import { askReturned } from './returned-lockers.ts';
 import { requireOwnLockers } from './terminal-keys.ts';
 
 type Key = 'POST /lockers/reports';
@@ -137,6 +138,10 @@ export async function storeLockerReports(
   // Shipments are held before lockers, as everywhere.
   const openings = await readOpenings(db, timely);
   const changed = await updateStates(db, reports);
+  await askReturned(
+    db,
+    changed.filter(({ came }) => came).map(({ id }) => id),
+  );
   await storeHeartbeats(
     db,
     reports.filter((one) => one.is_online).map((one) => one.locker_id),

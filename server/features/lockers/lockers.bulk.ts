@@ -5,6 +5,7 @@ import { rowsOfList } from '../../runs/row-source.ts';
 import { changeGrants, previewGrants } from './bulk-grants.ts';
 import { requireArguments } from './bulk-parcels.ts';
 import { commandDoors, commandLockers } from './bulk-commands.ts';
+import { requireTerminalArguments } from './terminal-arguments.ts';
 import { previewDoors, previewLockers } from './bulk-previews.ts';
 import { doorConditions } from './door-conditions.ts';
 import { grantConditions } from './grants.ts';
@@ -13,6 +14,7 @@ import { lockerConditions } from './locker-conditions.ts';
 const operations = {
   'POST /lockers/bulk-command': operation('POST /lockers/bulk-command', {
     kind: 'inside',
+    check: async (_, asked) => requireTerminalArguments(asked),
     preview: previewLockers,
     work: async (scope, body) => (await commandLockers(scope, body)).results,
   }),

@@ -2,8 +2,10 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import { ofBranch } from '../../../src/domain/now-set.ts';
 import { nowSources } from '../../../src/domain/now.ts';
 import { branches } from '../../db/schema/fleet.ts';
-import { lockers } from '../../db/schema/lockers.ts';
+import { doors, lockers } from '../../db/schema/lockers.ts';
 import type { NowFeature, NowRows } from '../now/source.ts';
+import { doorConditions } from './door-conditions.ts';
+import { openSince } from './doors-standing-open.ts';
 import { lockerConditions } from './locker-conditions.ts';
 
 /** How a locker that needs somebody weighs. */
@@ -40,7 +42,19 @@ const rows = (id: 'locker-offline' | 'locker-full', { since, deadline, units }: 
     from ${lockers} where ${and(...lockerConditions(ofBranch(nowSources[id].filter, branch)))}`,
 });
 
+/** Anybody can take what lies behind it, and nobody can use it. */
+const standingOpen: NowRows = {
+  can: 'View locker administration',
+  select: (_, branch) => sql`
+    select ${doors.id} as id, ${lockers.code} || ' door ' || ${doors.number} as label, ${lockers.name} as detail,
+      ${openSince} as since, null::timestamptz as deadline, 1 as units, ${lockers.branch_id}::text as group_key,
+      (select ${branches.code} from ${branches} where ${branches.id} = ${lockers.branch_id}) as group_label
+    from ${doors} join ${lockers} on ${lockers.id} = ${doors.locker_id}
+    where ${and(...doorConditions(ofBranch(nowSources['door-open'].filter, branch)))}`,
+};
+
 export default {
+  'door-open': standingOpen,
   'locker-offline': rows('locker-offline', offline),
   'locker-full': rows('locker-full', full),
 } satisfies NowFeature;

@@ -10,11 +10,10 @@ import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { access_types, locker_access } from '../../db/schema/locker-access.ts';
 import { lockers } from '../../db/schema/lockers.ts';
-import { users } from '../../db/schema/users.ts';
 import { installationKey } from '../../installation-key.ts';
-import { notify } from '../messages/notifications.ts';
 import { requireStaff } from '../settings/tenancy.ts';
 import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+import { notifyAdministrators } from './administrators.ts';
 import { sendCodeCommands } from './legs/codes.ts';
 import { freshPin, lockerKey } from './pin-codes.ts';
 import { qrText } from './qr-codes.ts';
@@ -64,23 +63,6 @@ async function requireNoMaster(db: Db, typeId: number, lockerId: number): Promis
     });
 }
 
-/** Whoever can give master codes learns of every one. */
-async function notifyAdministrators(db: Db, caller: Caller, body: Body & { locker: string }) {
-  const rows = await db.execute<{ id: number }>(
-    sql`select u.id from ${users} u join roles r on r.id = u.role_id where r.name = ${SUPER_ADMIN_ROLE} and u.disabled_at is null`,
-  );
-  await notify(
-    db,
-    rows.rows.map(({ id }) => ({
-      user_id: id,
-      level: 'warning' as const,
-      title: `Master code for ${body.locker}`,
-      body: `${caller.name} gave ${body.holder_name} a master code until ${formatDateTime(body.valid_until)}: ${body.reason}`,
-      href: '/admin/locker-access',
-    })),
-  );
-}
-
 type Locker = Awaited<ReturnType<typeof lockersOf>>[number];
 
 /** Makes the code of one locker, and has its terminal know it. */
@@ -123,7 +105,12 @@ async function giveEach(
   for (const locker of await lockersOf(db, body.locker_ids)) {
     if (type === 'master') await requireNoMaster(db, known.id, locker.id);
     codes.push(await makeCode({ db, caller }, { locker, typeId: known.id, secret, body }));
-    if (type === 'master') await notifyAdministrators(db, caller, { ...body, locker: locker.code });
+    if (type === 'master')
+      await notifyAdministrators(db, {
+        title: `Master code for ${locker.code}`,
+        body: `${caller.name} gave ${body.holder_name} a master code until ${formatDateTime(body.valid_until)}: ${body.reason}`,
+        href: '/admin/locker-access',
+      });
   }
   await writeAuditLog(
     db,

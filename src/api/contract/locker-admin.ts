@@ -51,6 +51,9 @@ export const lockerAdmin = endpoints({
         level: one(evidenceLevels),
         certainty: one(certainties),
         has_fault: z.boolean().optional(),
+        branch_id: rowIds,
+        /** Its switch says for too long that it is open. */
+        stands_open: z.boolean().optional(),
         /** Nothing was said of it since. */
         known_until: dayOrInstant,
       },

@@ -87,12 +87,15 @@ export const lockerCommandEndpoints = endpoints({
       shipment_id: id.optional().meta({ label: 'Shipment', pick: 'shipments' }),
       reason: paragraph('Reason', 300).optional(),
       ...commandArguments,
+      /** The door is opened although it may still open by an earlier command. */
+      again: z.boolean().optional(),
       /** By which the command is found again where its answer was lost. */
       key: key.optional(),
     }),
     returns: json(commandRow),
     touches: ['locker-commands', 'doors', 'lockers'],
     keyed: true,
+    refuses: [409, 412, 422],
     current: z.object({ id: z.int(), age_s: z.int() }),
     example: { as: 'ops', body: { command: 'sync-data', locker_id: 2 } },
   },
@@ -104,6 +107,8 @@ export const lockerCommandEndpoints = endpoints({
       ids,
       command: z.enum(bulkLockerCommands).meta({ label: 'Command' }),
       reason,
+      volume: commandArguments.volume,
+      message: commandArguments.message,
     }),
     returns: json(outcomes),
     touches: ['locker-commands', 'doors', 'lockers'],
@@ -148,12 +153,15 @@ export const lockerCommandEndpoints = endpoints({
     example: { as: 'ops', query: { range: [0, 24] } },
   },
   'POST /locker-commands/:id/agree': {
-    summary: 'A second person lets a command go ahead, or not; never the one who asked',
+    summary:
+      'A second person lets a command go ahead, or not. At night a SuperAdmin who is alone agrees to their own with a second-factor code',
     can: 'Command lockers',
     body: z.object({
       agrees: z.boolean().meta({ label: 'Go ahead' }),
       /** The same for everything that its run asked for and that waits. */
       whole_run: z.boolean().default(false),
+      /** Where nobody else is there, at night. */
+      code: z.string().trim().max(20).optional().meta({ label: 'Code', secret: true }),
     }),
     returns: json(commandRow),
     touches: ['locker-commands'],

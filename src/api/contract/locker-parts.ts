@@ -65,6 +65,11 @@ export const lockerRow = z.object({
   faulty_door_count: z.int(),
   /** Free doors by size, such as "S 2, M 1". */
   free_sizes: z.string(),
+  /** When the next door becomes free, by the window of its parcel and how long one usually waits, and its size. */
+  frees_at: instant.nullable(),
+  frees_size: z.string().nullable(),
+  /** Shipments on their way to it that are to arrive today. */
+  inbound_today: z.int(),
   parcels: z.int(),
   overdue: z.int(),
   /** Doors of which nobody knows surely how they are. */

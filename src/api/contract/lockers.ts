@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lockerChanges } from '../../domain/changes.ts';
 import { doorHappenings } from '../../domain/doors/after.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { changedBy, one, rowIds, several, words } from '../list-filter.ts';
+import { changedBy, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
 import { id, instant, line } from './field-parts.ts';
 import { reportedOutcome } from './locker-commands.ts';
 import { shipmentOfLocker } from './locker-leg-parts.ts';
@@ -60,6 +60,8 @@ const lockerSorts = [
   'offline_since',
   'parcels',
   'overdue',
+  'frees_at',
+  'inbound_today',
   'free_door_count',
   'faulty_door_count',
   'last_seen',
@@ -135,6 +137,11 @@ export const lockers = endpoints({
         battery_until: z.int().min(0).max(100).optional(),
         /** Codes of sizes of which a door is free. */
         free_size: several(z.string().max(10)),
+        /** Its next door becomes free from then on, or before. */
+        frees_from: dayOrInstant,
+        frees_to: dayOrInstant,
+        /** Shipments are to reach it today. */
+        has_inbound: z.boolean().optional(),
       },
       sort: lockerSorts,
     }),

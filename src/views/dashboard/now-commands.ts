@@ -22,6 +22,7 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
     'lockers.3-block-reservations',
     'fleet.4-copy-states',
   ],
+  'door-open': ['doors.1-ask', 'doors.3-set-out-of-order'],
   'driver-silent': ['fleet.2-message', 'fleet.3-reassign', 'fleet.6-copy-numbers'],
   'import-open': [],
   // They are worked off one after the other: see the links below.

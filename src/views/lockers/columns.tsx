@@ -1,6 +1,7 @@
 import { formatCount } from '../../domain/format.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import { outageWords, powerWords } from '../../domain/outages/words.ts';
+import { freesWords } from './frees-words.ts';
 import { stateOfLocker, type LockerRow } from './locker.ts';
 
 const col = columnsFor<LockerRow>();
@@ -9,7 +10,7 @@ const taken = ({ door_count: all, free_door_count: free }: LockerRow): string =>
   `${formatCount(all - free)}/${formatCount(all)}`;
 
 /** `offline_since` stands in sight where it matters since when lockers do not answer. */
-const columnsWith = (sinceWhen: { hidden?: true }) => [
+const columnsWith = (sinceWhen: { hidden?: true }, whenFull: { hidden?: true }) => [
   col.state('state', 'State', { sort: 'state', width: 120, of: stateOfLocker }),
   col.ref('code', 'Code', { sort: 'code', width: 92 }),
   col.text('name', 'Name', { names: true, sort: 'name', width: 200, grows: true }),
@@ -17,6 +18,14 @@ const columnsWith = (sinceWhen: { hidden?: true }) => [
   col.text('suburb', 'Suburb', { width: 140 }),
   col.own('doors', 'Doors taken', { width: 104, end: true, cell: taken, value: taken }),
   col.text('free_sizes', 'Free by size', { width: 160 }),
+  col.own('frees_at', 'Frees next', {
+    sort: 'frees_at',
+    width: 160,
+    cell: freesWords,
+    value: freesWords,
+    ...whenFull,
+  }),
+  col.number('inbound_today', 'Inbound today', { sort: 'inbound_today', width: 110, ...whenFull }),
   col.number('parcels', 'Parcels', { sort: 'parcels' }),
   col.number('overdue', 'Overdue', { sort: 'overdue', width: 84 }),
   col.number('faulty_door_count', 'Faulty', { sort: 'faulty_door_count' }),
@@ -37,5 +46,6 @@ const columnsWith = (sinceWhen: { hidden?: true }) => [
   col.time('time_created', 'Added', { sort: 'time_created', width: 94, hidden: true }),
 ];
 
-export const columns = columnsWith({ hidden: true });
-export const offlineColumns = columnsWith({});
+export const columns = columnsWith({ hidden: true }, { hidden: true });
+export const offlineColumns = columnsWith({}, { hidden: true });
+export const fullColumns = columnsWith({ hidden: true }, {});

@@ -35,6 +35,8 @@ export const filters: readonly FilterField<Key>[] = [
     many: true,
     options: sizeOptions,
   },
+  dayFilter<Key>('frees', 'Frees next', { from: 'frees_from', to: 'frees_to' }),
+  { name: 'inbound', label: 'Inbound today', kind: 'flag', key: 'has_inbound' },
   { name: 'full', label: 'Full', kind: 'flag', key: 'is_full' },
   { name: 'offline', label: 'Offline', kind: 'flag', key: 'is_offline' },
   { name: 'mains', label: 'On mains', kind: 'flag', key: 'on_mains' },

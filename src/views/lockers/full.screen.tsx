@@ -3,19 +3,19 @@ import { href } from '../../domain/entities/href.ts';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
 import type { Screen } from '../../ui/view.ts';
 import { LockerDialogs } from './admin/locker-dialogs.tsx';
-import { columns } from './columns.tsx';
+import { fullColumns as columns } from './columns.tsx';
 import { filters } from './filters.ts';
 import view from './full.view.ts';
 import { LockerPanel } from './panel.tsx';
 
-/** Lockers without a free door. */
+/** Lockers without a free door, the one that has the next first. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /lockers',
   always: { is_full: true },
   kind: 'lockers',
   columns,
   filters: filters.filter(({ key }) => key !== 'is_full'),
-  sort: ['code', 'ASC'],
+  sort: ['frees_at', 'ASC'],
   record: { href: ({ id }) => href(locker, { id }), panel: LockerPanel },
   parts: { dialogs: LockerDialogs },
 });

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { MenuPopover } from '../../ui/overlay/menu-popover.tsx';
 import type { RowOf } from '../../api/endpoint-types.ts';
+import { AGREEMENT_S } from '../../domain/locker-commands.ts';
+import { Agreement } from '../../ui/agreement/agreement.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Note } from '../../ui/form/note.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -11,6 +13,7 @@ import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
 import { Ago } from '../../ui/table/cells.tsx';
 import { QueryResult } from '../../ui/page/answer.tsx';
 import { useApp } from '../../ui/app-context.ts';
+import { useCan } from '../../ui/use-can.ts';
 import './list.css';
 
 interface ListProps {
@@ -86,6 +89,28 @@ type Notification = RowOf<'GET /api/notification'>[number];
 
 const shapes: Record<string, Status> = { success: 'success', warning: 'warning', error: 'danger' };
 
+/** The command that a notification asks a second person for; null for every other. */
+const askedFor = ({ href }: Notification): number | null => {
+  const id = Number(/^\/lockers\/\d+\?agree=(\d+)$/.exec(href ?? '')?.[1]);
+  return id > 0 ? id : null;
+};
+
+/** While the command waits, it is agreed to or declined right here. */
+function AgreementHere({ row }: { row: Notification }) {
+  const { api } = useApp();
+  const id = askedFor(row);
+  const may = useCan()('Command lockers');
+  const [now] = useState(Date.now);
+  const isOver = now - Date.parse(row.time_created) > AGREEMENT_S * 1000;
+  const query = { filter: { id: id ?? 0, state: 'awaiting' as const } };
+  const found = useQuery({
+    ...api.query('GET /locker-commands', { query }),
+    enabled: may && id !== null && !isOver,
+  });
+  const [command] = found.data?.rows ?? [];
+  return command === undefined ? null : <Agreement command={command} title={row.title} />;
+}
+
 interface OneProps {
   row: Notification;
   onRead: () => void;
@@ -113,6 +138,7 @@ function One({ row, onRead, onLeave }: OneProps) {
           {isNew && <span className="said-mark">New</span>}
         </p>
         <p className="said-body">{row.body}</p>
+        <AgreementHere row={row} />
         {isNew && (
           <Button kind="quiet" aria-label={`Mark as read: ${row.title}`} onClick={onRead}>
             Mark as read

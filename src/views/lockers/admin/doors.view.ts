@@ -13,6 +13,7 @@ export default view({
     ['Unknown', 'certainty:unknown'],
     ['Jammed', 'state:jammed'],
     ['Open', 'state:open'],
+    ['Open too long', 'open-too-long:yes'],
     ['Out of order', 'state:out-of-order'],
   ],
   load: () => import('./doors.screen.tsx'),

@@ -20,7 +20,9 @@ export const doorFilters: readonly FilterField<FilterKey<'GET /doors'>>[] = [
   { name: 'level', label: 'Evidence', kind: 'choice', many: true, options: optionsOf(levels) },
   byRecord('locker', { name: 'locker', label: 'Locker', key: 'locker_id', many: true }),
   byRecord('network', { name: 'network', label: 'Network', key: 'network_id', many: true }),
+  byRecord('branch', { name: 'branch', label: 'Branch', key: 'branch_id', many: true }),
   { name: 'fault', label: 'Fault', kind: 'flag', key: 'has_fault' },
+  { name: 'open-too-long', label: 'Open too long', kind: 'flag', key: 'stands_open' },
 ];
 
 const grantTypes = {

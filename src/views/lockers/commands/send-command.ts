@@ -55,9 +55,10 @@ async function sendToLocker(
   const answer = await commandLocker(fx, body);
   if (answer.status === 200) return { id, is: 'ok', answer: answer.data };
   const { why } = answer;
-  const isRule = why.status === 409 || why.status === 422;
+  const isRule = why.status === 409 || why.status === 412 || why.status === 422;
   if (isRule) return { id, is: 'skipped', why: why.message };
   if (why.status > 0 && why.status < 500) return { id, is: 'failed', why: why.message };
+  fx.showToast({ kind: 'info', text: 'Not confirmed, asking.' });
   const kept = await isKept(fx, body.key);
   if (kept === true) return { id, is: 'ok' };
   if (kept === false)

@@ -1,15 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { RowOf } from '../../../api/endpoint-types.ts';
-import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { commandFacts, lockerCommands } from '../../../domain/locker-commands.ts';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
+import { Agreement } from '../../../ui/agreement/agreement.tsx';
+import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
-import { Button } from '../../../ui/form/button.tsx';
 import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';
 import { Part } from '../../../ui/page/part.tsx';
-import { useCan } from '../../../ui/use-can.ts';
 import type { Locker } from '../locker.ts';
 
 type Command = RowOf<'GET /locker-commands'>;
@@ -68,52 +66,17 @@ function CommandLine({ one }: { one: Command }) {
         {[one.asked_by, formatMoment(one.time_created), one.reason].filter(Boolean).join(', ')}
       </small>
       {one.answer !== null && <small>{one.answer}</small>}
-      {one.state === 'awaiting' && <Agreement one={one} />}
+      {one.state === 'awaiting' && <Waiting one={one} />}
     </li>
   );
 }
 
 /** A notice leads to the command that waits: there the person is at its buttons, none of which has the focus yet. */
-function useCalledTo(id: number) {
-  const isCalled = new URLSearchParams(useSearch()).get('agree') === String(id);
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isCalled) ref.current?.focus();
-  }, [isCalled]);
-  return ref;
-}
-
-function Agreement({ one }: { one: Command }) {
-  const ref = useCalledTo(one.id);
-  const { api, toasts } = useApp();
-  const { user } = useIdentity();
-  const may = useCan()('Command lockers');
-  const agree = useMutation({
-    ...api.mutation('POST /locker-commands/:id/agree'),
-    onError: ({ message }) => toasts.show({ kind: 'error', text: message }),
-  });
-  if (!may || one.user_id === user.id) return null;
-  const say = (agrees: boolean, whole_run = false) =>
-    agree.mutate({ params: { id: one.id }, body: { agrees, whole_run } });
+function Waiting({ one }: { one: Command }) {
+  const isCalled = new URLSearchParams(useSearch()).get('agree') === String(one.id);
   return (
-    <span
-      ref={ref}
-      className="locker-agreement"
-      role="group"
-      tabIndex={-1}
-      aria-label={`${titleOf(one)}, asked by ${one.asked_by ?? 'somebody'}`}
-    >
-      <Button busy={agree.isPending} onClick={() => say(true)}>
-        Go ahead
-      </Button>
-      {one.run_id !== null && (
-        <Button busy={agree.isPending} onClick={() => say(true, true)}>
-          Go ahead with all of its run
-        </Button>
-      )}
-      <Button kind="quiet" onClick={() => say(false)}>
-        Decline
-      </Button>
+    <span className="locker-agreement">
+      <Agreement command={one} title={titleOf(one)} isCalled={isCalled} />
     </span>
   );
 }

@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { OPEN_ALARM_MIN } from '../../../domain/doors/standing-open.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { useCan } from '../../../ui/use-can.ts';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import type { Locker } from '../locker.ts';
 import { outageWords, powerWords } from '../../../domain/outages/words.ts';
@@ -25,6 +29,7 @@ export function Figures({ record: locker }: { record: Locker }) {
           <b>{faulty}</b> faulty
         </StatusMark>
       )}
+      <StandingOpen record={locker} />
       {locker.doubtful > 0 && (
         <StatusMark status="offline">
           <b>{locker.doubtful}</b> in doubt
@@ -37,5 +42,24 @@ export function Figures({ record: locker }: { record: Locker }) {
       )}
       <span className="push">{powerWords(locker)}</span>
     </p>
+  );
+}
+
+/** Doors that stand open for too long, which lists of doors judge. */
+function StandingOpen({ record: { id, doors } }: { record: Locker }) {
+  const { api } = useApp();
+  const may = useCan()('View locker administration');
+  const query = { filter: { locker_id: id, stands_open: true } };
+  const found = useQuery({
+    ...api.query('GET /doors', { query }),
+    enabled: may && doors.some(({ state }) => state === 'open'),
+  });
+  const numbers = found.data?.rows.map(({ number }) => number) ?? [];
+  if (numbers.length === 0) return null;
+  const what = numbers.length === 1 ? 'Door' : 'Doors';
+  return (
+    <StatusMark status="danger">
+      {what} {numbers.join(', ')} open for over {OPEN_ALARM_MIN} min
+    </StatusMark>
   );
 }

@@ -1,5 +1,6 @@
 import { formatMoment } from '../../../ui/format.ts';
 import { outageWords, powerWords } from '../../../domain/outages/words.ts';
+import { freesWords } from '../frees-words.ts';
 import type { Locker } from '../locker.ts';
 
 /** What is known of a locker, term by term. */
@@ -8,6 +9,8 @@ export const factsOf = (locker: Locker) =>
     ['Network', locker.network],
     ['Doors', `${locker.door_count - locker.free_door_count} of ${locker.door_count} taken`],
     ['Free by size', locker.free_sizes],
+    ['Frees next', freesWords(locker)],
+    ['Inbound today', String(locker.inbound_today)],
     ['Power', powerWords(locker)],
     ['Outage', outageWords(locker)],
     ['Signal', locker.signal_dbm === null ? null : `${locker.signal_dbm} dBm`],

@@ -1,0 +1,40 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { TIME_ZONE } from '../../../src/domain/time.ts';
+
+/** So many parcels that were collected last say how long one usually waits. */
+const LOOKED_AT = 500;
+
+/** How long a parcel usually waits: asked once for a statement, of all lockers. */
+const usualStay =
+  sql.raw(`(select percentile_cont(0.5) within group (order by extract(epoch from last.collected_at - last.deposited_at))
+  from (select c.collected_at, c.deposited_at from locker_shipments c
+    where c.state = 'collected' and c.direction = 'pick-up' and c.deposited_at is not null and c.collected_at is not null
+    order by c.id desc limit ${LOOKED_AT}) as last)`);
+
+/**
+ * When the parcel of a leg is collected, as far as is known: after the usual time, and by the end of its window where
+ * that has passed.
+ */
+const leavesAt = sql`least(s.collect_before, case
+  when s.deposited_at + make_interval(secs => ${usualStay}) > now() then s.deposited_at + make_interval(secs => ${usualStay})
+  else s.collect_before end)`;
+
+const nextOf = (
+  what: SQL,
+): SQL => sql`(select ${what} from locker_shipments s join doors d on d.id = s.door_id
+  join door_sizes z on z.id = d.door_size_id
+  where s.locker_id = lockers.id and s.state = 'deposited' and s.direction = 'pick-up' and d.use = 'occupied' and ${leavesAt} > now()
+  order by ${leavesAt}, s.id limit 1)`;
+
+/** When the next door becomes free, and its size; null where nothing waits to be collected. */
+export const freesAt = sql<string | null>`${nextOf(leavesAt)}`;
+export const freesSize = sql<string | null>`${nextOf(sql`z.code`)}`;
+
+const endOfToday = sql.raw(
+  `((date_trunc('day', now() at time zone '${TIME_ZONE}') + interval '1 day') at time zone '${TIME_ZONE}')`,
+);
+
+/** Shipments that drivers bring to it, or that are to reach it today. */
+export const inboundToday = sql<number>`(select count(*)::int from shipments s where s.delivery_locker_id = lockers.id
+  and (s.status in ('delivery-assigned', 'out-for-delivery')
+    or (s.status = 'at-destination-hub' and s.estimated_delivery_from < ${endOfToday})))`;

@@ -1,0 +1,22 @@
+import { invalid } from '../../../src/api/api-error.ts';
+import type { LockerCommand } from '../../../src/domain/locker-commands.ts';
+
+interface Asked {
+  command: LockerCommand;
+  volume?: number | undefined;
+  message?: string | undefined;
+}
+
+/** Throws 422 where a command lacks what the terminal has to know. */
+export function requireTerminalArguments({ command, volume }: Asked): void {
+  if (command === 'set-volume' && volume === undefined)
+    throw invalid({ volume: ['Enter the volume.'] });
+}
+
+/** What the terminal has to know beside the command. */
+export function terminalArguments(asked: Asked): Record<string, unknown> {
+  requireTerminalArguments(asked);
+  const { command, volume, message = '' } = asked;
+  if (command === 'set-volume') return { volume };
+  return command === 'set-message' ? { message } : {};
+}

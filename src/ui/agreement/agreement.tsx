@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { RowOf } from '../../api/endpoint-types.ts';
+import { isNight } from '../../domain/locker-opening.ts';
+import { SUPER_ADMIN_ROLE } from '../../domain/roles.ts';
+import { useApp, useIdentity } from '../app-context.ts';
+import { Button } from '../form/button.tsx';
+import { CodeField } from '../form/code-field.tsx';
+import { useCan } from '../use-can.ts';
+import './agreement.css';
+
+export type WaitingCommand = Pick<
+  RowOf<'GET /locker-commands'>,
+  'id' | 'user_id' | 'asked_by' | 'run_id'
+>;
+
+interface AgreementProps {
+  command: WaitingCommand;
+  /** What it would do: "Open all doors". */
+  title: string;
+  /** The person was led to it: it takes the focus, but none of its buttons does. */
+  isCalled?: boolean;
+}
+
+const keys = { a: true, d: false } as const;
+
+/** A command that waits for a second person, who lets it go ahead or not, also by `a` and `d`. */
+export function Agreement({ command, title, isCalled = false }: AgreementProps) {
+  const { user } = useIdentity();
+  const may = useCan()('Command lockers');
+  if (!may) return null;
+  if (command.user_id !== user.id)
+    return <OfAnother command={command} title={title} isCalled={isCalled} />;
+  return user.role.name === SUPER_ADMIN_ROLE && isNight(Date.now()) ? (
+    <Alone command={command} title={title} />
+  ) : null;
+}
+
+function useAnswer({ id }: WaitingCommand) {
+  const { api, toasts } = useApp();
+  const answer = useMutation({
+    ...api.mutation('POST /locker-commands/:id/agree'),
+    onError: ({ message }) => toasts.show({ kind: 'error', text: message }),
+  });
+  return {
+    isBusy: answer.isPending,
+    say: (body: { agrees: boolean; whole_run?: boolean; code?: string }) =>
+      answer.mutate({ params: { id }, body }),
+  };
+}
+
+function OfAnother({ command, title, isCalled }: Required<AgreementProps>) {
+  const { isBusy, say } = useAnswer(command);
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isCalled) ref.current?.focus();
+  }, [isCalled]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isBusy) return;
+    if (event.key !== 'a' && event.key !== 'd') return;
+    event.preventDefault();
+    event.stopPropagation();
+    say({ agrees: keys[event.key] });
+  };
+  return (
+    <span
+      ref={ref}
+      className="agreement"
+      role="group"
+      tabIndex={-1}
+      aria-label={`${title}, asked by ${command.asked_by ?? 'somebody'}`}
+      onKeyDown={onKeyDown}
+    >
+      <Button keys="a" busy={isBusy} onClick={() => say({ agrees: true })}>
+        Go ahead
+      </Button>
+      {command.run_id !== null && (
+        <Button busy={isBusy} onClick={() => say({ agrees: true, whole_run: true })}>
+          Go ahead with all of its run
+        </Button>
+      )}
+      <Button keys="d" kind="quiet" onClick={() => say({ agrees: false })}>
+        Decline
+      </Button>
+    </span>
+  );
+}
+
+/** At night a SuperAdmin may be alone: a second-factor code stands for the second person. */
+function Alone({ command, title }: Pick<AgreementProps, 'command' | 'title'>) {
+  const [code, setCode] = useState('');
+  const { isBusy, say } = useAnswer(command);
+  return (
+    <span className="agreement is-alone" role="group" aria-label={`${title}, alone at night`}>
+      <CodeField
+        label="Second-factor code, where nobody else is there"
+        value={code}
+        onChange={setCode}
+        onComplete={(digits) => say({ agrees: true, code: digits })}
+      />
+      <Button kind="quiet" busy={isBusy} onClick={() => say({ agrees: false })}>
+        Withdraw
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { question, type Question } from '../../../commands/ask.ts';
+import { command, type Answers, type Command } from '../../../commands/command.ts';
+import {
+  commandFacts,
+  mayCommand,
+  openReasons,
+  type LockerCommand,
+} from '../../../domain/locker-commands.ts';
+import { whyNotFresh } from '../../../domain/locker-opening.ts';
+import type { Door, LockerRow } from '../locker.ts';
+import { inBulk } from './bulk.ts';
+import { lockerOf, sendEachTo } from './send-command.ts';
+
+/** As much of a locker as is known where it is pointed at; the server decides. */
+type AnyLocker = { id: number | string } & Partial<LockerRow>;
+type AnyDoor = { id: number | string } & Partial<Door>;
+
+/** Why it is asked for, as people choose it. */
+export const reasonQuestion = (): Question =>
+  question({
+    name: 'reason',
+    label: 'Reason',
+    kind: 'choice',
+    options: openReasons.map((label) => ({ value: label, label })),
+  });
+
+interface Spec {
+  order: number;
+  keys?: string;
+  icon: string;
+  keywords?: readonly string[];
+  questions?: NonNullable<Command['questions']>;
+  /** What is sent beside the subject. */
+  given?: (answers: Answers) => object;
+  consequence?: string;
+}
+
+const nothing = (): object => ({});
+
+/** What a command is called, asks and warns of. */
+const shared = (
+  name: LockerCommand,
+  { order, consequence, questions, given: _, ...spec }: Spec,
+  of: 'lockers' | 'doors',
+) => ({
+  ...spec,
+  ...(consequence !== undefined && { danger: { consequence: () => consequence } }),
+  ...(questions && { questions }),
+  id: `${of}.${order}-${name}`,
+  changes: true,
+  title: `${commandFacts[name].title}${questions ? '…' : ''}`,
+  can: 'Command lockers',
+});
+
+/** A command to whole lockers. */
+export const toLocker = (name: LockerCommand, spec: Spec) => {
+  const { given = nothing } = spec;
+  return command<AnyLocker>({
+    ...shared(name, spec, 'lockers'),
+    on: 'lockers',
+    bulk: inBulk('POST /lockers/bulk-command', name, (answers) => ({
+      ...(answers['reason'] !== undefined && { reason: answers['reason'] }),
+      ...given(answers),
+    })),
+    enabledFor: ({ code = 'It', state = '', last_seen }) => {
+      const locker = { code, state, last_seen: last_seen ?? null, is_offline: state === 'offline' };
+      const may = mayCommand(name, { locker, door: null }, Date.now());
+      if (may !== true || last_seen === undefined) return may;
+      return whyNotFresh(name, locker, Date.now()) ?? true;
+    },
+    run: (invocation, fx) =>
+      sendEachTo(invocation, fx, (id) => ({
+        command: name,
+        locker_id: Number(id),
+        ...given(invocation.answers),
+      })),
+  });
+};
+
+/** A command to doors. */
+export const toDoor = (name: LockerCommand, spec: Spec) => {
+  const { given = nothing } = spec;
+  return command<AnyDoor>({
+    ...shared(name, spec, 'doors'),
+    on: 'doors',
+    bulk: inBulk('POST /doors/bulk-command', name, ({ reason }) => ({ reason })),
+    enabledFor: ({ use = 'free', reference = null, locker: code = 'It' }) =>
+      mayCommand(
+        name,
+        {
+          locker: { code, state: '', last_seen: null, is_offline: false },
+          door: { use, reference },
+        },
+        Date.now(),
+      ),
+    run: (invocation, fx) =>
+      sendEachTo(invocation, fx, (id) => {
+        const door = invocation.rows.find((row) => row.id === id);
+        return {
+          command: name,
+          locker_id: lockerOf(door),
+          door_id: Number(id),
+          ...given(invocation.answers),
+        };
+      }),
+  });
+};

@@ -1,0 +1,88 @@
+import { question } from '../../../commands/ask.ts';
+import { command } from '../../../commands/command.ts';
+import type { Effects } from '../../../commands/effects.ts';
+import type { RowId, Subject } from '../../../commands/focus.ts';
+import { MAY_STILL_OPEN_MS } from '../../../domain/locker-opening.ts';
+import { reasonQuestion, toDoor } from './asked.ts';
+import { lockerOf, sendEachTo } from './send-command.ts';
+
+/** Whether nobody knows what became of the newest command of a door. */
+async function mayStillOpen(fx: Effects, id: RowId): Promise<boolean> {
+  const query = { filter: { door_id: id }, range: [0, 0] };
+  const { rows } = Object(await fx.call('GET /locker-commands', { query }, {}));
+  const [newest] = Array.isArray(rows) ? rows : [];
+  const { state, kind, answered_at: at } = Object(newest);
+  const isRecent = Date.now() - Date.parse(String(at)) < MAY_STILL_OPEN_MS;
+  return kind === 'physical' && state === 'unknown' && isRecent;
+}
+
+/** The reason, and of a door that may still open whether it is to be opened again. */
+async function openQuestions(fx: Effects, subject: Subject) {
+  const [only, second] = subject.is === 'rows' ? subject.ids : [];
+  const isOpen = only !== undefined && second === undefined && (await mayStillOpen(fx, only));
+  if (!isOpen) return [reasonQuestion()];
+  const again = question({
+    name: 'again',
+    label: 'The door may still open by the last command',
+    kind: 'choice',
+    options: [
+      { value: true, label: 'Open it again', detail: 'What became of the first is unknown' },
+    ],
+  });
+  return [again, reasonQuestion()];
+}
+
+/** Where a door is not known surely, its locker is asked first. */
+export const askOfDoor = command({
+  id: 'doors.1-ask',
+  title: 'Request a status report of its locker',
+  on: 'doors',
+  can: 'Command lockers',
+  changes: true,
+  matching: true,
+  keys: 't',
+  icon: 'repeat',
+  keywords: ['sync', 'refresh', 'poll'],
+  run: (invocation, fx) => {
+    const asked = new Set<number>();
+    const rows = invocation.rows.filter((row) => {
+      const isFirst = !asked.has(lockerOf(row));
+      asked.add(lockerOf(row));
+      return isFirst;
+    });
+    return sendEachTo({ ...invocation, rows, ids: rows.map(({ id }) => id) }, fx, (id) => ({
+      command: 'sync-data',
+      locker_id: lockerOf(rows.find((row) => row.id === id)),
+    }));
+  },
+});
+
+export const openDoor = toDoor('open-door', {
+  order: 2,
+  keys: 'd',
+  icon: 'box',
+  questions: openQuestions,
+  given: ({ again }) => (again === true ? { again } : {}),
+  keywords: ['unlock', 'pulse', 'release'],
+  consequence:
+    'The lock is released at once. What lies inside can be taken by anyone at the locker. For a technician, a second person has to agree where a parcel is inside.',
+});
+export const outOfOrder = toDoor('set-out-of-order', {
+  order: 3,
+  keys: 'm',
+  icon: 'ban',
+  questions: () => [reasonQuestion()],
+  keywords: ['block', 'broken'],
+});
+export const returnToService = toDoor('return-to-service', {
+  order: 4,
+  keys: 'u',
+  icon: 'check',
+  keywords: ['unblock', 'repaired'],
+});
+export const release = toDoor('release', {
+  order: 5,
+  keys: 'l',
+  icon: 'x',
+  keywords: ['reservation', 'free'],
+});

@@ -1,0 +1,10 @@
+import { formatTime, formatWeekday, isoDay } from '../../domain/time.ts';
+import type { LockerRow } from './locker.ts';
+
+/** "M at about 16:40": an estimate, so that nobody counts on the minute. */
+export function freesWords({ frees_at: at, frees_size: size }: LockerRow): string | null {
+  if (at === null) return null;
+  const isToday = isoDay(at) === isoDay(Date.now());
+  const when = isToday ? formatTime(at) : `${formatWeekday(at)} ${formatTime(at)}`;
+  return `${size ?? 'A door'} at about ${when}`;
+}

@@ -1,0 +1,199 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noticeOpenDoors } from '../../server/features/lockers/doors-standing-open.ts';
+import { testDatabases } from '../support/database.ts';
+import { lockerDesk } from '../support/locker-desk.ts';
+import { world, type World } from '../support/world.ts';
+
+const SECRET = 'JBSWY3DPEHPK3PXP';
+const codeNow = () =>
+  new TOTP({
+    secret: Secret.fromBase32(SECRET),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: 30,
+  }).generate();
+
+describe.each(testDatabases())('opening doors on $name', (on) => {
+  let here: World;
+  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  let doors: { id: number; number: number }[];
+  beforeAll(async () => {
+    here = await world(on);
+    desk = await lockerDesk(here);
+    doors = await desk.query<{ id: number; number: number }>(
+      'select id, number from doors where locker_id = $1 order by number',
+      [desk.locker.id],
+    );
+    await desk.query(`update locker_commands set state = 'done' where locker_id = $1`, [
+      desk.locker.id,
+    ]);
+  });
+  afterAll(() => here.close());
+  afterEach(() => vi.useRealTimers());
+
+  const door = (at: number) => doors[at] ?? { id: 0, number: 0 };
+  const send = async (body: object, as = 'ops') =>
+    (await here.as(as)).call('POST /locker-shipments/command', {
+      body: { command: 'open-door', locker_id: desk.locker.id, ...body },
+    });
+  const told = async (title: string, as = 'ops') =>
+    (await (await here.as(as)).call('GET /api/notification')).filter((one) => one.title === title);
+
+  test('a locker that was not received lately opens nothing until it was asked how it is', async () => {
+    await desk.query(`update lockers set last_seen = now() - interval '41 minutes' where id = $1`, [
+      desk.locker.id,
+    ]);
+    await expect(send({ door_id: door(0).id })).rejects.toMatchObject({
+      status: 412,
+      body: {
+        code: 'needs_fresh',
+        message: `${desk.locker.code} was last received 41 min ago. Request a status report first.`,
+      },
+    });
+    const { id } = await send({ command: 'sync-data' });
+    expect((await desk.take()).map((one) => one.id)).toContain(id);
+    await desk.report({
+      commands: [{ id, state: 'done', at: new Date().toISOString() }],
+    });
+    expect((await send({ door_id: door(0).id })).state).toBe('queued');
+  });
+
+  test('a door that may still open by a lost command opens again only when that is meant', async () => {
+    const first = await send({ door_id: door(1).id });
+    await desk.query(
+      `update locker_commands set sent_at = now() - interval '1 minute' where id < $1`,
+      [first.id],
+    );
+    await desk.query(
+      `update locker_commands set state = 'sent', sent_at = now(), expires_at = now() - interval '1 second' where id = $1`,
+      [first.id],
+    );
+    await expect(send({ door_id: door(1).id })).rejects.toMatchObject({
+      status: 412,
+      body: { code: 'needs_fresh', message: expect.stringContaining('may still open') },
+    });
+    expect((await send({ door_id: door(1).id, again: true })).state).toBe('queued');
+    await desk.query(
+      `update locker_commands set state = 'unknown', answered_at = now() where door_id = $1`,
+      [door(1).id],
+    );
+    await desk.report({ doors: [{ number: door(1).number, sensor: 'closed' }] });
+    expect((await send({ door_id: door(1).id })).state).toBe('queued');
+  });
+
+  test('a locker that is received again is asked how it is, once', async () => {
+    const asked = async () =>
+      (
+        await desk.query<{ n: number }>(
+          `select count(*)::int as n from locker_commands where locker_id = $1 and command = 'sync-data' and state in ('queued', 'sent')`,
+          [desk.locker.id],
+        )
+      )[0]?.n;
+    expect(await asked()).toBe(0);
+    for (const is_online of [false, true, false, true]) await desk.report({ is_online });
+    expect(await asked()).toBe(1);
+    const commands = await desk.take();
+    expect(commands.map(({ command }) => command)).toContain('sync-data');
+  });
+
+  test('alone at night a SuperAdmin goes ahead with a second-factor code, and all SuperAdmins learn of it', async () => {
+    await desk.query(`update doors set use = 'occupied', occupied_since = now() where id = $1`, [
+      door(2).id,
+    ]);
+    const { id, state } = await send({ command: 'open-all', reason: 'Fire alarm' }, 'superadmin');
+    expect(state).toBe('awaiting');
+    const root = await here.as('superadmin');
+    await desk.query(
+      `update users set enabled_mfa = true, mfa_secret = $1 where email = 'superadmin@baton.test'`,
+      [SECRET],
+    );
+    const agree = (code?: string) =>
+      root.call('POST /locker-commands/:id/agree', {
+        params: { id },
+        body: { agrees: true, ...(code !== undefined && { code }) },
+      });
+    const today = new Date().toISOString().slice(0, 10);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00Z`) });
+    await expect(agree(codeNow())).rejects.toMatchObject({ status: 409 });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T21:30:00Z`) });
+    await expect(agree()).rejects.toMatchObject({ status: 422 });
+    await expect(agree('000000')).rejects.toMatchObject({ status: 422 });
+    expect((await agree(codeNow())).state).toBe('queued');
+    vi.useRealTimers();
+    await desk.query(`update users set enabled_mfa = false where email = 'superadmin@baton.test'`);
+    const title = `Opened alone at night: ${desk.locker.code}`;
+    expect(await told(title, 'superadmin')).toHaveLength(1);
+    expect(await told(title)).toEqual([]);
+    await desk.query(`update locker_commands set state = 'done' where id = $1`, [id]);
+  });
+
+  test('a door that stands open is told of after 2 minutes and after 10, once each, and is a line of Now', async () => {
+    const notices = () => here.database.within({ is: 'system' }, noticeOpenDoors);
+    const later = (minutes: number) =>
+      desk.query(
+        `update door_log set at = now() - make_interval(mins => $1) where door_id = $2 and detail ->> 'bolt' = 'open'`,
+        [minutes, door(3).id],
+      );
+    const line = async () =>
+      (await (await here.as('ops')).call('GET /now')).lines.find(
+        ({ source }) => source === 'door-open',
+      );
+    const openings = () => told('Door stands open');
+    await desk.report({ doors: [{ number: door(3).number, sensor: 'open' }] });
+    await notices();
+    expect(await openings()).toEqual([]);
+    await later(3);
+    await notices();
+    await notices();
+    expect((await openings()).map(({ level }) => level)).toEqual(['warning']);
+    expect(await line()).toBeUndefined();
+    // A report that repeats it does not begin anew.
+    await desk.report({ doors: [{ number: door(3).number, sensor: 'open' }] });
+    await later(11);
+    await notices();
+    expect((await openings()).map(({ level }) => level)).toEqual(['error', 'warning']);
+    expect(await line()).toMatchObject({
+      count: 1,
+      worst: { label: `${desk.locker.code} door ${door(3).number}` },
+    });
+    await desk.report({ doors: [{ number: door(3).number, sensor: 'closed' }] });
+    await notices();
+    expect(await openings()).toHaveLength(2);
+    expect(await line()).toBeUndefined();
+  });
+
+  test('a full locker says when its next door is free, of what size, and what is to reach it today', async () => {
+    const { id } = await desk.bookTo();
+    await desk.scan(id, 'collected', 'at-hub', 'at-destination-hub', 'out-for-delivery');
+    const row = async (filter: object = {}) =>
+      (
+        await desk.ops.call('GET /lockers', {
+          query: { filter: { id: desk.locker.id, ...filter }, range: [0, 0] },
+        })
+      ).rows[0];
+    expect(await row()).toMatchObject({ inbound_today: 1, frees_at: null, frees_size: null });
+    expect(await row({ has_inbound: true })).toBeDefined();
+    await desk.scan(id, 'in-locker');
+    const leg = await desk.leg(id);
+    const shown = await row();
+    expect(shown).toMatchObject({
+      inbound_today: 0,
+      frees_size: (await desk.door(leg.door))?.size,
+    });
+    const at = Date.parse(shown?.frees_at ?? '');
+    expect(at).toBeGreaterThan(Date.now());
+    expect(at).toBeLessThanOrEqual(Date.parse(leg.collect_before ?? ''));
+    // Where the usual time has passed, it is free by the end of its window.
+    await desk.query(
+      `update locker_shipments set deposited_at = now() - interval '35 hours', collect_before = now() + interval '1 hour' where id = $1`,
+      [leg.id],
+    );
+    const end = Date.parse((await desk.leg(id)).collect_before ?? '');
+    expect(Date.parse((await row())?.frees_at ?? '')).toBe(end);
+    const until = (moment: number) => ({ frees_to: new Date(moment).toISOString() });
+    expect(await row(until(end + 60_000))).toBeDefined();
+    expect(await row(until(end - 60_000))).toBeUndefined();
+    await desk.ops.call('GET /lockers', { query: { sort: ['frees_at', 'ASC'], range: [0, 24] } });
+  });
+});
