@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keypadAfter, untilProblem } from './locker-codes.ts';
+import { grantHeldUntil, keypadAfter, untilProblem } from './locker-codes.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
@@ -21,4 +21,12 @@ test('three wrong codes stop a keypad for half a minute, ten in an hour until it
   expect(keypadAfter(tries(10), now)).toBe('QR codes only');
   expect(keypadAfter(tries(10, 540_000), now)).toBe('open');
   expect(keypadAfter(tries(10), now + 3_600_000)).toBe('open');
+});
+
+test('five wrong codes for one grant within an hour hold it for a quarter of an hour after the last', () => {
+  const minutes = (...given: number[]) => given.map((one) => one * 60_000);
+  expect(grantHeldUntil(minutes(1, 2, 3, 4))).toBeNull();
+  expect(grantHeldUntil(minutes(5, 3, 1, 2, 4))).toBe(20 * 60_000);
+  expect(grantHeldUntil(minutes(0, 20, 40, 59, 61))).toBeNull();
+  expect(grantHeldUntil(minutes(1, 2, 3, 4, 5, 18))).toBe(33 * 60_000);
 });

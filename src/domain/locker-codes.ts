@@ -42,3 +42,18 @@ export function keypadAfter(
     last !== undefined && lately.length % WRONG_BEFORE_PAUSE === 0 && now - last < PAUSE_MS;
   return isPaused ? 'paused' : 'open';
 }
+
+/** So many wrong codes for one grant within an hour hold it for so long. */
+const WRONG_OF_A_GRANT = 5;
+const HELD_MS = 15 * 60_000;
+
+/** Until when a grant opens nothing after wrong codes at these moments; null where it opens. */
+export function grantHeldUntil(wrong: readonly number[]): number | null {
+  const inOrder = wrong.toSorted((a, b) => a - b);
+  let until: number | null = null;
+  for (const [at, last] of inOrder.entries()) {
+    const first = inOrder[at - WRONG_OF_A_GRANT + 1];
+    if (first !== undefined && last - first < HOUR_MS) until = last + HELD_MS;
+  }
+  return until;
+}

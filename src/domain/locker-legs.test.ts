@@ -7,6 +7,7 @@ import {
   legAfter,
   legDirections,
   legStates,
+  recipientWindow,
   remindersDue,
 } from './locker-legs.ts';
 import { statuses } from './statuses.ts';
@@ -88,4 +89,23 @@ test('reminders are due with 12 and with 2 hours left, and never after the end',
   const end = '2026-11-24T12:00:00.000Z';
   const left = (minutes: number) => remindersDue(end, Date.parse(end) - minutes * 60_000);
   expect([13 * 60, 12 * 60, 121, 120, 1, 0, -5].map(left)).toEqual([0, 1, 1, 2, 2, 0, 0]);
+});
+
+test('a recipient keeps a parcel longer once, in time, while nobody needs its door, and never for too long in all', () => {
+  const now = Date.parse('2026-11-20T10:00:00Z');
+  const stay = {
+    state: 'deposited',
+    extended: 2,
+    deposited_at: '2026-11-19T10:00:00.000Z',
+    collect_before: '2026-11-20T22:00:00.000Z',
+    recipient_extended_at: null,
+  } as const;
+  const asked = (change: object = {}, isDoorNeeded = false) =>
+    recipientWindow({ ...stay, ...change }, { isDoorNeeded, now });
+  expect(asked()).toEqual({ until: '2026-11-21T22:00:00.000Z' });
+  expect(asked({ recipient_extended_at: '2026-11-20T09:00:00Z' })).toHaveProperty('why');
+  expect(asked({ collect_before: '2026-11-20T09:59:00Z' })).toHaveProperty('why');
+  expect(asked({ deposited_at: '2026-11-17T10:00:00.000Z' })).toHaveProperty('why');
+  expect(asked({ state: 'collected' })).toHaveProperty('why');
+  expect(asked({}, true)).toHaveProperty('why');
 });

@@ -127,3 +127,25 @@ export function extendedWindow(
     return { why: `It would wait longer than ${LONGEST_STAY_HOURS} hours in all.` };
   return { until: new Date(until).toISOString() };
 }
+
+/** A recipient keeps a parcel in its locker once, by so many hours. */
+export const RECIPIENT_HOURS = 24;
+
+interface RecipientStay extends Stay {
+  recipient_extended_at: string | null;
+}
+
+/**
+ * Until when a parcel may wait when its recipient asks for more time, or why it may not: once, before its time is over, and
+ * while its door is not needed for another. What the company extends does not count.
+ */
+export function recipientWindow(
+  stay: RecipientStay,
+  { isDoorNeeded, now }: { isDoorNeeded: boolean; now: number },
+): { until: string } | { why: string } {
+  if (stay.recipient_extended_at !== null) return { why: 'It was kept longer once already.' };
+  if (stay.collect_before !== null && Date.parse(stay.collect_before) <= now)
+    return { why: 'The time to collect is over.' };
+  if (isDoorNeeded) return { why: 'Its door is needed for another parcel.' };
+  return extendedWindow({ ...stay, extended: 0 }, RECIPIENT_HOURS);
+}

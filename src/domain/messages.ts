@@ -23,5 +23,7 @@ export const messages = {
   emailInvalid: 'Email address is invalid',
   pinRequested:
     'If this parcel waits in a locker, the PIN was sent to the mobile number on the shipment.',
+  moreTimeRequested:
+    'If this parcel waits in a locker and can be kept longer, there are 24 hours more to collect it.',
   ratesUpdated: 'Rates has been updated!',
 } as const;

@@ -59,7 +59,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
       `select id from lockers where state = 'online' order by id limit 2`,
     );
     const ops = await here.as('ops');
-    const ask = (given: object) => ({
+    const ask = (given: Record<string, unknown>) => ({
       call: 'POST /lockers/bulk-command',
       subject: { ids: online.map(({ id }) => id) },
       arguments: given,

@@ -133,6 +133,40 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     expect(await told()).toBe(1);
   });
 
+  test('five wrong codes hold the grant they were meant for, at its terminal too, until a quarter of an hour has passed', async () => {
+    const { codes } = await give({ type: 'technician' });
+    const { id } = codes[0] ?? { id: 0 };
+    const heldUntil = async () =>
+      (await desk.codes()).lockers[0]?.codes.find(({ access_id }) => access_id === id)?.held_until;
+    const start = Date.now() - 10 * 60_000;
+    const wrong = (count: number) =>
+      desk.report({
+        wrong_codes: Array.from({ length: count }, (_, at) => ({
+          at: new Date(start + at * 1000).toISOString(),
+          access_id: id,
+        })),
+      });
+    await wrong(4);
+    expect(await heldUntil()).toBeNull();
+    await desk.query(`update locker_commands set state = 'done' where locker_id = $1`, [
+      desk.locker.id,
+    ]);
+    await wrong(5);
+    await wrong(5);
+    const until = new Date(start + 4000 + 15 * 60_000).toISOString();
+    expect(await heldUntil()).toBe(until);
+    const orders = (await desk.take()).filter(({ command }) => command === 'grant');
+    expect(orders.map((one) => one.arguments['access_id'])).toEqual([id]);
+    expect(Date.parse(String(orders[0]?.arguments['held_until']))).toBe(Date.parse(until));
+    const listed = await desk.ops.call('GET /locker-access', { query: { filter: { id } } });
+    expect(listed.rows[0]).toMatchObject({ state: 'active', held_until: until });
+    await desk.query(`update locker_access set held_until = now() - interval '1 s' where id = $1`, [
+      id,
+    ]);
+    const over = await desk.ops.call('GET /locker-access', { query: { filter: { id } } });
+    expect(over.rows[0]?.held_until).toBeNull();
+  });
+
   test('who is told by email gets the code as a picture too, and neither is kept', async () => {
     await desk.query(
       `update settings set value = 'true' where account_id = 0 and setting = 'notify_delivery_in_locker_email'`,

@@ -109,4 +109,50 @@ describe('the tracker', () => {
     });
     expect([call.statusCode, call.json()]).toEqual([202, { message: messages.pinRequested }]);
   });
+
+  test('keeps a parcel longer once, with the same PIN, and answers the same for every reference', async () => {
+    const { id, reference } = await inLocker();
+    await query(
+      `update locker_shipments set recipient_extended_at = null, extended = 2 where shipment_id = $1`,
+      [id],
+    );
+    await query(
+      `update shipments set status = 'delivered', delivered_at = now() where status in ('delivery-assigned', 'out-for-delivery', 'at-destination-hub')
+         and delivery_locker_id = (select locker_id from locker_shipments where shipment_id = $1 and direction = 'pick-up' limit 1)`,
+      [id],
+    );
+    const stay = async () =>
+      (
+        await query<{ until: string; code: string; grant: string }>(
+          `select s.collect_before as until, a.code_hash as code, a.valid_until as grant from locker_shipments s
+             join locker_access a on a.locker_shipment_id = s.id and a.state = 'active' where s.shipment_id = $1 and s.direction = 'pick-up'`,
+          [id],
+        )
+      )[0];
+    const ask = (text: string) =>
+      here.app.inject({
+        method: 'POST',
+        url: '/tracker',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ reference: text, want: 'more-time' }).toString(),
+      });
+    expect(await page(reference)).toContain('Keep it 24 hours longer');
+    const before = await stay();
+    for (const text of ['NOBODY', reference, reference]) {
+      const answer = await ask(text);
+      expect(answer.headers['location']).toBe(`/tracker?reference=${text}&time=asked`);
+    }
+    const after = await stay();
+    const hour = 3_600_000;
+    expect(Date.parse(after?.until ?? '') - Date.parse(before?.until ?? '')).toBe(24 * hour);
+    expect(Date.parse(after?.grant ?? '') - Date.parse(after?.until ?? '')).toBe(2 * hour);
+    expect(after?.code).toBe(before?.code);
+    expect(await page(reference)).not.toContain('Keep it 24 hours longer');
+    const call = await here.app.inject({
+      method: 'POST',
+      url: '/tracking/public/extend',
+      payload: { query: 'NOBODY' },
+    });
+    expect([call.statusCode, call.json()]).toEqual([202, { message: messages.moreTimeRequested }]);
+  });
 });

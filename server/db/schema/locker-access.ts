@@ -47,6 +47,8 @@ export const locker_shipments = pgTable(
     /** How often its window was extended, and how many reminders went out. */
     extended: integer().notNull().default(0),
     reminders: integer().notNull().default(0),
+    /** When its recipient asked for more time, which is given once. */
+    recipient_extended_at: moment(),
     time_created: now(),
     version: version(),
   },
@@ -91,6 +93,8 @@ export const locker_access = pgTable(
     valid_from: moment().notNull(),
     valid_until: moment().notNull(),
     used_at: moment(),
+    /** It opens nothing until then, after wrong codes. */
+    held_until: moment(),
     /** Why somebody who works here was given it, and by whom. */
     reason: text(),
     granted_by: integer(),
@@ -118,8 +122,16 @@ export const locker_wrong_codes = pgTable(
       .notNull()
       .references(() => lockers.id, { onDelete: 'cascade' }),
     at: moment().notNull(),
+    /** Whose code was meant, where its terminal knows. */
+    access_id: integer().references(() => locker_access.id, { onDelete: 'cascade' }),
   },
-  (table) => [unique().on(table.locker_id, table.at), index('locker_wrong_codes_at').on(table.at)],
+  (table) => [
+    unique().on(table.locker_id, table.at),
+    index('locker_wrong_codes_at').on(table.at),
+    index('locker_wrong_codes_access')
+      .on(table.access_id)
+      .where(sql`${table.access_id} is not null`),
+  ],
 );
 
 /** Shipments whose legs have to follow them, because their status or their locker is another one. */

@@ -78,7 +78,7 @@ async function replaced(db: Db, grant: Grant, secret: Buffer): Promise<string> {
     .where(eq(locker_access.id, id));
   const made = await db
     .insert(locker_access)
-    .values({ ...same, ...code, state: 'active', resent: grant.resent + 1 })
+    .values({ ...same, ...code, state: 'active', held_until: null, resent: grant.resent + 1 })
     .returning();
   await sendCodeCommands(db, 'revoke', [grant]);
   await sendCodeCommands(db, 'grant', made);

@@ -31,6 +31,11 @@ const shown = {
   valid_from: locker_access.valid_from,
   valid_until: locker_access.valid_until,
   used_at: locker_access.used_at,
+  held_until: sql<
+    string | null
+  >`case when locker_access.state = 'active' and locker_access.held_until > now() then locker_access.held_until end`.mapWith(
+    locker_access.used_at,
+  ),
   resent: locker_access.resent,
   time_created: locker_access.time_created,
   version: locker_access.version,

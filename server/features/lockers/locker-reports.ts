@@ -13,7 +13,7 @@ import { changeDoors, type DoorChange, type DoorEvent } from './door-changes.ts'
 import { storeHeartbeats } from './heartbeats.ts';
 import { readOpenings, type Opening, type Openings } from './legs/openings.ts';
 import { applyScans } from './legs/terminal-scans.ts';
-import { storeWrongCodes } from './terminal-codes.ts';
+import { storeWrongCodes } from './wrong-codes.ts';
 import { askReturned } from './returned-lockers.ts';
 import { requireOwnLockers } from './terminal-keys.ts';
 

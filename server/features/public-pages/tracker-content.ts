@@ -1,3 +1,4 @@
+import { RECIPIENT_HOURS } from '../../../src/domain/locker-legs.ts';
 import { messages } from '../../../src/domain/messages.ts';
 import { statusFacts } from '../../../src/domain/statuses.ts';
 import { formatTime, formatWeekday, formatWeekdayDate } from '../../../src/domain/time.ts';
@@ -91,6 +92,19 @@ const pinForm = ({ short_tracking_reference: reference }: Tracked): Markup =>
     <p class="small">At most three times a day. We never show the PIN or the number here.</p>
   </section>`;
 
+const moreTimeForm = ({ short_tracking_reference: reference }: Tracked): Markup =>
+  html`<section class="card pin">
+    <h2>Need more time?</h2>
+    <p>We keep the parcel ${RECIPIENT_HOURS} hours longer, once. Your PIN stays the same.</p>
+    <form action="/tracker" method="post">
+      <input type="hidden" name="reference" value="${reference}" /><input
+        type="hidden"
+        name="want"
+        value="more-time"
+      /><button>Keep it ${RECIPIENT_HOURS} hours longer</button>
+    </form>
+  </section>`;
+
 function contact({ settings }: Provider): Markup | null {
   const [phone, email] = [settings.get('support_number'), settings.get('support_email')];
   const [from, to] = [settings.get('work_hours_from'), settings.get('work_hours_to')];
@@ -142,8 +156,8 @@ interface TrackerFacts {
   provider: Provider;
   references: readonly string[];
   found: readonly Lookup[];
-  /** The PIN was asked for. */
-  isPinRequested: boolean;
+  /** Confirms what was asked for just now. */
+  requested: string | null;
 }
 
 /** What was found, in the words that fit how much was asked for. */
@@ -155,15 +169,18 @@ function results(found: readonly Lookup[]): Markup {
 }
 
 /** What the tracker says; a screen reader is told of it as it comes. */
-export function trackerContent({ provider, references, found, isPinRequested }: TrackerFacts) {
+export function trackerContent({ provider, references, found, requested }: TrackerFacts) {
   const tracked = found.length === 1 ? found[0]?.tracked : null;
   return html`${trackForm(references)}
     <div role="status" aria-live="polite">
-      ${isPinRequested && html`<p class="notice">${messages.pinRequested}</p>`}
+      ${requested && html`<p class="notice">${requested}</p>`}
       ${references.length > MOST_TRACKED && tooMany} ${results(found)}
     </div>
     <div class="columns">
       ${tracked && events(tracked)}
-      <div>${tracked?.locker && pinForm(tracked)}${contact(provider)}</div>
+      <div>
+        ${tracked?.locker?.can_extend && moreTimeForm(tracked)}
+        ${tracked?.locker && pinForm(tracked)}${contact(provider)}
+      </div>
     </div>`;
 }

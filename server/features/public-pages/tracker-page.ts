@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../src/api/api-error.ts';
+import { messages } from '../../../src/domain/messages.ts';
 import { MOST_TRACKED, referencesIn } from '../../../src/domain/tracking.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { requestPin } from '../tracking/request-pin.ts';
+import { requestMoreTime, requestPin } from '../tracking/recipient-requests.ts';
 import { trackPublicly } from '../tracking/public-tracking.ts';
 import { publicPage, readProvider, sendPage } from './public-frame.ts';
 import { trackerContent, type Lookup } from './tracker-content.ts';
@@ -31,7 +32,14 @@ const typedIn = (text: string, name: string): string =>
 
 const searchOf = (request: FastifyRequest): string => request.url.split('?')[1] ?? '';
 
-/** Where a parcel is, for anybody, as a page that works without a script; `POST` asks for the PIN again. */
+/** What was asked for just now, as the page confirms it. */
+function requestedIn(search: string): string | null {
+  const given = new URLSearchParams(search);
+  if (given.get('pin') === 'sent') return messages.pinRequested;
+  return given.get('time') === 'asked' ? messages.moreTimeRequested : null;
+}
+
+/** Where a parcel is, for anybody, as a page that works without a script; `POST` asks for the PIN again, or for more time. */
 export function trackerPage(app: FastifyInstance, services: Services): void {
   const { database, config } = services;
   const limit = { max: config.publicCallsPerMinute, timeWindow: 60_000 };
@@ -45,8 +53,8 @@ export function trackerPage(app: FastifyInstance, services: Services): void {
       readOnly: true,
     });
     const provider = await readProvider(services);
-    const isPinRequested = new URLSearchParams(search).get('pin') === 'sent';
-    const body = trackerContent({ provider, references, found, isPinRequested });
+    const requested = requestedIn(search);
+    const body = trackerContent({ provider, references, found, requested });
     const title = references.length === 1 ? `Track ${references[0]}` : 'Track a parcel';
     const page = { title, path: '/tracker', body, script: '/tracker.js' } as const;
     return sendPage(reply, publicPage(provider, page));
@@ -59,9 +67,12 @@ export function trackerPage(app: FastifyInstance, services: Services): void {
     '/tracker',
     { config: { needsData: true, rateLimit: pinLimit } },
     async (request, reply) => {
-      const reference = typedIn(typeof request.body === 'string' ? request.body : '', 'reference');
-      await requestPin({ database }, reference);
-      return reply.redirect(`/tracker?reference=${encodeURIComponent(reference)}&pin=sent`, 303);
+      const form = typeof request.body === 'string' ? request.body : '';
+      const reference = typedIn(form, 'reference');
+      const isMoreTime = typedIn(form, 'want') === 'more-time';
+      await (isMoreTime ? requestMoreTime : requestPin)({ database }, reference);
+      const said = isMoreTime ? 'time=asked' : 'pin=sent';
+      return reply.redirect(`/tracker?reference=${encodeURIComponent(reference)}&${said}`, 303);
     },
   );
   app.get('/tracker.js', (_request, reply) =>

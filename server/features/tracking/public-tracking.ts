@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
 import { messages } from '../../../src/domain/messages.ts';
 import { shipmentReferenceOf } from '../../../src/domain/references.ts';
 import { customerStatus, stageReached, stages, statusFacts } from '../../../src/domain/statuses.ts';
 import type { Db } from '../../db/open.ts';
 import { branches } from '../../db/schema/fleet.ts';
-import { locker_shipments } from '../../db/schema/locker-access.ts';
 import { shipments } from '../../db/schema/shipments.ts';
+import { mayKeepLonger, waitingLegs } from '../lockers/legs/recipient-extension.ts';
 import { tracking_events } from '../../db/schema/tracking.ts';
 
 const HOUR_MS = 3_600_000;
@@ -80,26 +80,18 @@ function publicEvents(events: readonly Event[]) {
     .map((event) => ({ ...event, label: statusFacts(event.status).label }));
 }
 
-const waiting = ['deposited', 'overdue'] as const;
-
 /** Until when a shipment waits for its recipient in a locker; null where it does not. */
 async function lockerWait(db: Db, shipmentId: number) {
-  const [leg] = await db
-    .select({ until: locker_shipments.collect_before })
-    .from(locker_shipments)
-    .where(
-      and(
-        eq(locker_shipments.shipment_id, shipmentId),
-        eq(locker_shipments.direction, 'pick-up'),
-        inArray(locker_shipments.state, [...waiting]),
-      ),
-    )
-    .orderBy(desc(locker_shipments.id))
-    .limit(1);
+  const legs = await waitingLegs(db, shipmentId);
+  const [leg] = legs;
   if (leg === undefined) return null;
-  if (leg.until === null) return { until: null, hours_left: null };
-  const left = (Date.parse(leg.until) - Date.now()) / HOUR_MS;
-  return { until: leg.until, hours_left: Math.max(0, Math.round(left * 100) / 100) };
+  if (leg.collect_before === null) return { until: null, hours_left: null, can_extend: false };
+  const left = (Date.parse(leg.collect_before) - Date.now()) / HOUR_MS;
+  return {
+    until: leg.collect_before,
+    hours_left: Math.max(0, Math.round(left * 100) / 100),
+    can_extend: await mayKeepLonger(db, legs),
+  };
 }
 
 /** Where a parcel is, by its reference: status, town and times, no personal data. */

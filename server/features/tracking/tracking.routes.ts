@@ -1,6 +1,6 @@
 import { tracking } from '../../../src/api/contract/tracking.ts';
 import { trackPublicly } from './public-tracking.ts';
-import { requestPin } from './request-pin.ts';
+import { requestMoreTime, requestPin } from './recipient-requests.ts';
 import { recordScan } from '../shipments/scans.ts';
 import { eventsOf } from '../shipments/tracking-events.ts';
 import { resubmitUpstream } from '../shipments/upstream.ts';
@@ -15,6 +15,9 @@ export default serve(tracking, {
   },
   'POST /tracking/public/resend-pin': {
     own: ({ body }, context) => requestPin(context, body.query),
+  },
+  'POST /tracking/public/extend': {
+    own: ({ body }, context) => requestMoreTime(context, body.query),
   },
   'POST /tracking/shipment-events': ({ body }, context) => {
     const { ids, ...scan } = body;

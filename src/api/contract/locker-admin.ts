@@ -24,6 +24,8 @@ const grant = z.object({
   valid_from: instant,
   valid_until: instant,
   used_at: instant.nullable(),
+  /** It opens nothing until then, after wrong codes. */
+  held_until: instant.nullable(),
   resent: z.int(),
   time_created: instant,
   version: z.int(),

@@ -13,6 +13,8 @@ const heldCode = z.object({
   code_hash: z.string(),
   valid_from: instant,
   valid_until: instant,
+  /** It opens nothing until then, after wrong codes. */
+  held_until: instant.nullable(),
 });
 
 export const lockerCodes = endpoints({

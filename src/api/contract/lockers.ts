@@ -46,8 +46,11 @@ const report = z.strictObject({
     )
     .max(100)
     .default([]),
-  /** When wrong codes were entered at the keypad. */
-  wrong_codes: z.array(instant).max(200).default([]),
+  /** When wrong codes were entered at the keypad, and for which access, where the terminal knows. */
+  wrong_codes: z
+    .array(z.union([instant, z.strictObject({ at: instant, access_id: id })]))
+    .max(200)
+    .default([]),
   /** What became of commands that were taken. */
   commands: z.array(reportedOutcome).max(200).default([]),
 });

@@ -50,7 +50,14 @@ const publicTracking = z.object({
   estimated_delivery_to: instant.nullable(),
   delivered_at: instant.nullable(),
   /** While it waits in a locker: until when, and the hours that are left. */
-  locker: z.object({ until: instant.nullable(), hours_left: z.number().nullable() }).nullable(),
+  locker: z
+    .object({
+      until: instant.nullable(),
+      hours_left: z.number().nullable(),
+      /** Whether its recipient may keep it there longer, once. */
+      can_extend: z.boolean(),
+    })
+    .nullable(),
   events: z.array(
     z.object({ status: z.string(), label: z.string(), city: z.string().nullable(), at: instant }),
   ),
@@ -86,6 +93,16 @@ export const tracking = endpoints({
     body: z.object({ query: z.string().max(60) }),
     returns: json(z.object({ message: z.string() })),
     touches: ['locker-access', 'messages'],
+    example: { body: { query: 'FV4XVM' } },
+  },
+  'POST /tracking/public/extend': {
+    summary:
+      'Keeps a shipment in its locker for 24 hours more, once, while its door is not needed; the answer is the same for every reference',
+    can: 'public',
+    isAccepted: true,
+    body: z.object({ query: z.string().max(60) }),
+    returns: json(z.object({ message: z.string() })),
+    touches: ['locker-access', 'lockers', 'messages'],
     example: { body: { query: 'FV4XVM' } },
   },
   'POST /tracking/shipment-events': {

@@ -38,6 +38,7 @@ export async function sendCodeCommands(
             code_hash: grant.code_hash,
             valid_from: grant.valid_from,
             valid_until: grant.valid_until,
+            held_until: grant.held_until,
           }),
         },
       };

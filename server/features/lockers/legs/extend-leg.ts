@@ -17,11 +17,21 @@ export async function extendLeg(
 ): Promise<Leg | string> {
   const window = extendedWindow(leg, hours);
   if ('why' in window) return window.why;
-  const collect_before = window.until;
+  const after = await keepUntil(db, leg, { until: window.until, extended: leg.extended + 1 });
+  if (tells) await sendWindow(db, { shipment, leg: after, ...(why !== undefined && { why }) });
+  return after;
+}
+
+/** Has a parcel wait until then, with the same code; its terminal learns of it. */
+export async function keepUntil(
+  db: Db,
+  leg: Leg,
+  { until: collect_before, ...change }: { until: string } & Partial<Leg>,
+): Promise<Leg> {
   const after = await changeLeg(db, leg, {
+    ...change,
     collect_before,
     state: 'deposited',
-    extended: leg.extended + 1,
     reminders: remindersDue(collect_before, Date.now()),
   });
   const grants = await db
@@ -33,7 +43,6 @@ export async function extendLeg(
     .where(and(eq(locker_access.locker_shipment_id, leg.id), eq(locker_access.state, 'active')))
     .returning();
   await sendCodeCommands(db, 'grant', grants);
-  if (tells) await sendWindow(db, { shipment, leg: after, ...(why !== undefined && { why }) });
   return after;
 }
 

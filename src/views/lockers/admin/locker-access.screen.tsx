@@ -4,7 +4,7 @@ import { columnsFor } from '../../../ui/table/columns.tsx';
 import type { Screen } from '../../../ui/view.ts';
 import { grantFilters, grantTypeOf } from './filters.ts';
 import view from './locker-access.view.ts';
-import { grantStates } from './states.ts';
+import { stateOfGrant } from './states.ts';
 
 type Grant = RowOf<'GET /locker-access'>;
 const col = columnsFor<Grant>();
@@ -21,7 +21,7 @@ const columns = [
     cell: ({ code_ending }) => `••••${code_ending}`,
     value: ({ code_ending }) => code_ending,
   }),
-  col.state('state', 'State', { sort: 'state', width: 110, of: ({ state }) => grantStates[state] }),
+  col.state('state', 'State', { sort: 'state', width: 150, of: stateOfGrant }),
   col.time('valid_from', 'From', { sort: 'valid_from' }),
   col.time('valid_until', 'Until', { sort: 'valid_until' }),
   col.time('used_at', 'Used'),

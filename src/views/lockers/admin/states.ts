@@ -1,3 +1,4 @@
+import { formatTime } from '../../../domain/time.ts';
 import type { RowOf } from '../../../api/endpoint-types.ts';
 import type { PromoState } from '../../../domain/promo-codes.ts';
 import type { Status } from '../../../ui/mark/status-mark.tsx';
@@ -29,3 +30,12 @@ export const activity = ({ is_active }: { is_active: boolean }) =>
   is_active
     ? ({ status: 'success', word: 'Active' } as const)
     : ({ status: 'offline', word: 'Off' } as const);
+
+/** A grant that is held after wrong codes opens nothing, though it is active. */
+export const stateOfGrant = ({
+  state,
+  held_until: until,
+}: Pick<RowOf<'GET /locker-access'>, 'state' | 'held_until'>): { status: Status; word: string } =>
+  until === null
+    ? grantStates[state]
+    : { status: 'warning', word: `Held until ${formatTime(until)}` };

@@ -9,7 +9,7 @@ import { QueryResult } from '../../../ui/page/answer.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import { grantTypeOf } from '../admin/filters.ts';
-import { grantStates } from '../admin/states.ts';
+import { stateOfGrant } from '../admin/states.ts';
 import type { Locker } from '../locker.ts';
 
 type Grant = RowOf<'GET /locker-access'>;
@@ -27,7 +27,7 @@ const columns: ListingColumn<Grant>[] = [
   },
   { id: 'door', title: 'Door', cell: ({ door }) => door ?? 'Any' },
   { id: 'ending', title: 'Ending', cell: ({ code_ending: ending }) => `••${ending}` },
-  { id: 'state', title: 'State', cell: ({ state }) => grantStates[state].word },
+  { id: 'state', title: 'State', cell: (grant) => stateOfGrant(grant).word },
   { id: 'until', title: 'Until', cell: ({ valid_until: until }) => formatMoment(until) },
 ];
 

@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { recipientWindow } from '../../../../src/domain/locker-legs.ts';
+import type { Db } from '../../../db/open.ts';
+import { locker_shipments } from '../../../db/schema/locker-access.ts';
+import { lockShipment } from '../../shipments/status-changes.ts';
+import { writeAuditLog } from '../../shipments/audit-log.ts';
+import { keepUntil } from './extend-leg.ts';
+import type { Leg } from './leg-rows.ts';
+import { sendWindow } from './window-messages.ts';
+
+const isWaiting = (shipmentId: number) =>
+  and(
+    eq(locker_shipments.shipment_id, shipmentId),
+    eq(locker_shipments.direction, 'pick-up'),
+    inArray(locker_shipments.state, ['deposited', 'overdue']),
+  );
+
+/** The legs of a shipment that wait for its recipient, the newest first. */
+export const waitingLegs = (db: Db, shipmentId: number): Promise<Leg[]> =>
+  db
+    .select()
+    .from(locker_shipments)
+    .where(isWaiting(shipmentId))
+    .orderBy(desc(locker_shipments.id));
+
+/** Whether its door is needed: something is on its way to the locker that has no door yet, and no such door is free. */
+async function isDoorNeeded(db: Db, { locker_id, door_id }: Leg): Promise<boolean> {
+  const { rows } = await db.execute<{ is_needed: boolean }>(sql`
+    select exists (select from shipments s where s.delivery_locker_id = ${locker_id}
+        and s.status in ('delivery-assigned', 'out-for-delivery', 'at-destination-hub')
+        and not exists (select from locker_shipments g where g.shipment_id = s.id and g.locker_id = ${locker_id}
+          and g.state = 'reserved' and g.door_id is not null))
+      and not exists (select from doors d join door_sizes z on z.id = d.door_size_id
+        where d.locker_id = ${locker_id} and d.state = 'free'
+          and z.type >= (select own.type from doors o join door_sizes own on own.id = o.door_size_id where o.id = ${door_id})) as is_needed`);
+  return rows[0]?.is_needed === true;
+}
+
+const windowOf = async (db: Db, leg: Leg) =>
+  recipientWindow(leg, { isDoorNeeded: await isDoorNeeded(db, leg), now: Date.now() });
+
+/** Whether the recipient may keep every parcel of these legs longer. */
+export async function mayKeepLonger(db: Db, legs: readonly Leg[]): Promise<boolean> {
+  for (const leg of legs) if ('why' in (await windowOf(db, leg))) return false;
+  return legs.length > 0;
+}
+
+/** Keeps what waits of a shipment longer, at the request of anybody who knows its reference; nothing where that cannot be. */
+export async function keepLonger(db: Db, shipmentId: number): Promise<void> {
+  const shipment = await lockShipment(db, shipmentId);
+  const legs = await db
+    .select()
+    .from(locker_shipments)
+    .where(isWaiting(shipmentId))
+    .orderBy(locker_shipments.id)
+    .for('update');
+  if (shipment === undefined || !(await mayKeepLonger(db, legs))) return;
+  for (const leg of legs) {
+    const window = await windowOf(db, leg);
+    if ('why' in window) continue;
+    const recipient_extended_at = new Date().toISOString();
+    const after = await keepUntil(db, leg, { until: window.until, recipient_extended_at });
+    await sendWindow(db, { shipment, leg: after });
+    await writeAuditLog(db, null, [
+      {
+        table_name: 'locker_shipments',
+        row_id: leg.id,
+        account_id: leg.account_id,
+        action: 'recipient-extension',
+        changes: { collect_before: { from: leg.collect_before, to: window.until } },
+      },
+    ]);
+  }
+}

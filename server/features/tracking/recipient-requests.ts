@@ -1,0 +1,44 @@
+import { ApiError } from '../../../src/api/api-error.ts';
+import { messages } from '../../../src/domain/messages.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { installationKey } from '../../installation-key.ts';
+import { inConstantTime } from '../identity/constant-time-response.ts';
+import { renewPinOf } from '../lockers/access-codes.ts';
+import { keepLonger } from '../lockers/legs/recipient-extension.ts';
+import { shipmentCalled } from './public-tracking.ts';
+
+/** Longer than looking up and sending take, so that the time does not tell what is known. */
+const EVEN_MS = 250;
+
+type Services = Pick<Context, 'database'>;
+
+/** Does something with the shipment that a stranger names; answer and time are the same for every reference. */
+async function forShipment(
+  { database }: Services,
+  query: string,
+  work: (db: Db, shipmentId: number) => Promise<void>,
+): Promise<void> {
+  try {
+    await database.within({ is: 'system' }, async (db) =>
+      work(db, (await shipmentCalled(db, query)).id),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** Sends the PIN of a parcel in a locker again; what came of it is told to the mobile number on the shipment only. */
+export async function requestPin(services: Services, query: string) {
+  await inConstantTime(EVEN_MS, async () => {
+    const secret = await installationKey(services.database, 'locker-access');
+    await forShipment(services, query, (db, id) => renewPinOf(db, secret, id));
+  });
+  return { message: messages.pinRequested };
+}
+
+/** Keeps a parcel in its locker longer, at the request of its recipient. */
+export async function requestMoreTime(services: Services, query: string) {
+  await inConstantTime(EVEN_MS, () => forShipment(services, query, keepLonger));
+  return { message: messages.moreTimeRequested };
+}
