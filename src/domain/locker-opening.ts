@@ -3,7 +3,7 @@ import { hourOf } from './time.ts';
 
 /** Commands that release locks: they need a terminal that was received lately. */
 const openings = ['open-door', 'open-free', 'open-all', 'open-overdue'] as const;
-export const opensDoors = (command: string): boolean => openings.some((one) => one === command);
+const opensDoors = (command: string): boolean => openings.some((one) => one === command);
 
 const MINUTE_MS = 60_000;
 

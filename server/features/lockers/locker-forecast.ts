@@ -15,14 +15,14 @@ const usualStay =
  * When the parcel of a leg is collected, as far as is known: after the usual time, and by the end of its window where
  * that has passed.
  */
-const leavesAt = sql`least(s.collect_before, case
-  when s.deposited_at + make_interval(secs => ${usualStay}) > now() then s.deposited_at + make_interval(secs => ${usualStay})
-  else s.collect_before end)`;
+const leavesAt =
+  sql.raw(`least(s.collect_before, case when s.deposited_at + usual.stay > now() then s.deposited_at + usual.stay
+  else s.collect_before end)`);
 
-const nextOf = (
-  what: SQL,
-): SQL => sql`(select ${what} from locker_shipments s join doors d on d.id = s.door_id
-  join door_sizes z on z.id = d.door_size_id
+// Not merged into the conditions, where it would be read as often as it is named.
+const nextOf = (what: SQL): SQL => sql`(select ${what}
+  from (select make_interval(secs => ${usualStay}) as stay offset 0) as usual, locker_shipments s
+  join doors d on d.id = s.door_id join door_sizes z on z.id = d.door_size_id
   where s.locker_id = lockers.id and s.state = 'deposited' and s.direction = 'pick-up' and d.use = 'occupied' and ${leavesAt} > now()
   order by ${leavesAt}, s.id limit 1)`;
 

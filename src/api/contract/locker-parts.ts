@@ -133,6 +133,9 @@ export const doorRow = z.object({
   version: z.int(),
 });
 
+/** When a wrong code was entered, and for which access, where the terminal knows. */
+export const wrongCode = z.union([instant, z.strictObject({ at: instant, access_id: id })]);
+
 export const doorSize = z.object({
   id: z.int(),
   code: z.string(),

@@ -14,6 +14,7 @@ import {
   named,
   openingHours,
   place,
+  wrongCode,
 } from './locker-parts.ts';
 
 /** The most lockers that one call reports. */
@@ -47,10 +48,7 @@ const report = z.strictObject({
     .max(100)
     .default([]),
   /** When wrong codes were entered at the keypad, and for which access, where the terminal knows. */
-  wrong_codes: z
-    .array(z.union([instant, z.strictObject({ at: instant, access_id: id })]))
-    .max(200)
-    .default([]),
+  wrong_codes: z.array(wrongCode).max(200).default([]),
   /** What became of commands that were taken. */
   commands: z.array(reportedOutcome).max(200).default([]),
 });
