@@ -6,6 +6,7 @@ const emptyAtFirst = [
   'absences',
   'bank_lines',
   'credit_overrides',
+  'door_open_notices',
   'driver_devices',
   'driver_news',
   'driver_trails',
