@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hashFiles } from '../scripts/hash-files.mjs';
@@ -20,10 +20,15 @@ export async function startCompany(size, { env: more = {}, cwd } = {}) {
   );
   const env = { BATON_DEMO: size, BATON_LOG: 'silent' };
   if (!existsSync(kept)) {
+    await mkdir(cache, { recursive: true });
     const making = await mkdtemp(`${kept}.`);
-    const server = await startServer({ env, dataDir: making, patience: MAKING_MS });
-    await server.stop();
-    await rename(making, kept);
+    try {
+      const server = await startServer({ env, dataDir: making, patience: MAKING_MS });
+      await server.stop();
+      await rename(making, kept);
+    } finally {
+      await rm(making, { recursive: true, force: true });
+    }
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baton-bench-'));
   await cp(kept, dataDir, { recursive: true });

@@ -54,7 +54,12 @@ export async function keptCompany(size, make) {
     await once(administrator, `drop database ${datname} with (force)`);
   const making = `baton_making_${randomBytes(4).toString('hex')}`;
   await once(administrator, `create database ${making}`);
-  await make(addressOf(making));
+  try {
+    await make(addressOf(making));
+  } catch (error) {
+    await once(administrator, `drop database ${making} with (force)`);
+    throw error;
+  }
   await once(administrator, `alter database ${making} rename to ${name}`);
   return name;
 }

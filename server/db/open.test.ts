@@ -195,6 +195,11 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       };
       expect(await settings(database.db)).toEqual(['3s', '15s']);
       expect(await database.within(staff, settings, { timeout: 60_000 })).toEqual(['3s', '1min']);
+      const ofSession = await database.session(
+        async (client) => (await client.query('show statement_timeout')).rows,
+        60_000,
+      );
+      expect(ofSession).toEqual([{ statement_timeout: '1min' }]);
       expect(await settings(database.db)).toEqual(['3s', '15s']);
       await database.close();
     });

@@ -16,6 +16,8 @@ export interface Database {
   db: Db;
   /** One transaction within `scope`; inside another, a savepoint. A deadlock or serialization failure is retried. */
   within<T>(scope: TenantScope, work: (db: Db) => Promise<T>, options?: WithinOptions): Promise<T>;
+  /** A session of the owner outside a transaction, for what none can hold; each of its queries may take `timeout` ms. */
+  session<T>(work: (client: pg.PoolClient) => Promise<T>, timeout: number): Promise<T>;
   /** Runs once the outermost transaction is durable, never when it fails; at once outside a transaction. */
   afterCommit(hook: () => void | Promise<void>): void;
   pool: pg.Pool;
@@ -67,6 +69,7 @@ export async function openDatabase({
     db: transactions.db,
     pool: transactions.pool,
     within: (scope, work, options) => transactions.within(scope, work, options),
+    session: (work, timeout) => transactions.session(work, timeout),
     afterCommit: (hook) => transactions.afterCommit(hook),
     engine: source.engine,
     writable: source.writable,

@@ -27,9 +27,10 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
   return {
     engine: 'postgres',
     pool,
-    async bound(client, timeout) {
-      if (timeout !== undefined)
-        await client.query(`set local statement_timeout = ${Math.trunc(timeout)}`);
+    async bound(client, timeout, reach = 'transaction') {
+      if (timeout === undefined) return;
+      const local = reach === 'transaction' ? 'local ' : '';
+      await client.query(`set ${local}statement_timeout = ${Math.trunc(timeout)}`);
     },
     writable: async () => true,
     admitsPeople: async () => true,

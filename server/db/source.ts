@@ -3,11 +3,18 @@ import type pg from 'pg';
 /** `full`: reads only, because the disk is almost full. */
 export type DatabaseState = 'open' | 'full' | 'stopped';
 
+/** Bounds each query of a transaction, or of a whole session, to so many ms; without a number the ordinary bound holds again. */
+export type Bound = (
+  client: pg.PoolClient,
+  timeout: number | undefined,
+  reach?: 'transaction' | 'session',
+) => Promise<void>;
+
 /** One of the two engines, as far as the rest of the server can tell them apart. */
 export interface Source {
   engine: 'embedded' | 'postgres';
   pool: pg.Pool;
-  bound(client: pg.PoolClient, timeout: number | undefined): Promise<void>;
+  bound: Bound;
   writable(): Promise<true | string>;
   admitsPeople(): Promise<true | string>;
   state(): DatabaseState;

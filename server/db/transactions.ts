@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import type { Bound } from './source.ts';
 import { asOfSql, tenantScopeSql, refuseWiderScope, type TenantScope } from './tenant-scope.ts';
 import {
   depthOf,
@@ -34,8 +35,8 @@ interface Task<T> {
 }
 
 interface Dependencies {
-  /** Bounds the queries of the transaction that was just opened; called with undefined when it ends. */
-  bound(client: pg.PoolClient, timeout: number | undefined): Promise<void>;
+  /** Bounds the queries of what was just opened; called with undefined when it ends. */
+  bound: Bound;
   onHookError(error: unknown): void;
 }
 
@@ -81,6 +82,18 @@ export class Transactions {
         if (attempt === attempts || !isRetryable(error)) throw error;
         await pause(Math.random() * 20 * attempt);
       }
+    }
+  }
+
+  async session<T>(work: (client: pg.PoolClient) => Promise<T>, timeout: number): Promise<T> {
+    const client = await this.#pool.connect();
+    try {
+      await this.#around.bound(client, timeout, 'session');
+      return await work(client);
+    } finally {
+      await this.#around.bound(client, undefined);
+      // Ends the session, and with it the bound.
+      client.release(true);
     }
   }
 

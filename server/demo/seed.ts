@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/open.ts';
+import type { Database, Db } from '../db/open.ts';
 import { demo_phases } from '../db/schema/settings.ts';
 import type { Phase } from './phase.ts';
 import { phasesOf } from './phases.ts';
@@ -9,6 +9,10 @@ import { figures, type DemoSize } from './sizes.ts';
 const FINISHED = 'tidied';
 const TIDYING = 6;
 const PHASE_TIMEOUT_MS = 10 * 60_000;
+/** For each table. */
+const TIDYING_TIMEOUT_MS = 5 * 60_000;
+/** Smaller tables are read whole, whatever the planner believes. */
+const WORTH_ANALYZING_BYTES = 1_000_000;
 
 interface Beginning {
   size: DemoSize;
@@ -58,26 +62,36 @@ async function makeOnce(database: Database, { size, now }: Beginning, phase: Pha
       // Another node that seeds the same database waits here, and then has nothing left to do.
       const marker = { phase: phase.name, size };
       const won = await db.insert(demo_phases).values(marker).onConflictDoNothing().returning();
-      if (won.length > 0) await phase.make({ db, size, figures: figures[size], now });
+      if (won.length === 0) return;
+      await phase.make({ db, size, figures: figures[size], now });
+      await analyzeNew(db);
     },
     { timeout: PHASE_TIMEOUT_MS },
   );
 }
 
+/**
+ * Gives the planner the figures of tables that a phase has just filled. Autovacuum would, but at a moment of its own:
+ * later phases would be planned for empty tables, and a plan for an empty table never ends on a full one.
+ */
+async function analyzeNew(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ tables: string | null }>(sql`
+    select string_agg(quote_ident(relname), ', ') as tables from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and reltuples < 0
+      and pg_relation_size(oid) > ${WORTH_ANALYZING_BYTES}::int`);
+  const tables = rows[0]?.tables;
+  if (tables) await db.execute(sql.raw(`analyze ${tables}`));
+}
+
 /** Lists are counted from the visibility map, which only a vacuum writes. */
 async function vacuum(database: Database, size: DemoSize): Promise<void> {
-  const client = await database.pool.connect();
-  try {
-    // A large company takes longer than any request may.
-    await client.query('set statement_timeout = 0');
-    const { rows } = await client.query<{ tables: string }>(
-      `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = current_schema()`,
+  await database.session(async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()`,
     );
-    await client.query(`vacuum analyze ${rows[0]?.tables}`);
-  } finally {
-    // Ends the session, and with it the setting.
-    client.release(true);
-  }
+    // One at a time: all in one statement take a large company longer than a query may on a busy machine.
+    for (const { name } of rows) await client.query(`vacuum analyze ${name}`);
+  }, TIDYING_TIMEOUT_MS);
   await database.db.insert(demo_phases).values({ phase: FINISHED, size }).onConflictDoNothing();
 }
 

@@ -62,8 +62,8 @@ export async function startServer({
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const wait = (/** @type {string} */ page) =>
-    waitFor(url + page, child, { patience, output: () => output });
+  const wait = (/** @type {'/readyz' | '/healthz'} */ page) =>
+    waitFor({ url, page }, child, { patience, output: () => output });
   await wait(until);
   return {
     url,
@@ -79,12 +79,20 @@ export async function startServer({
   };
 }
 
-/** @param {string} url @param {import('node:child_process').ChildProcess} child @param {{ patience: number, output: () => string }} given */
-async function waitFor(url, child, { patience, output }) {
+/** Whether a server says that it never becomes ready; it goes on answering, so that people read why. @param {string} url */
+async function hasFailed(url) {
+  const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+  const health = await answer?.json().catch(() => undefined);
+  return health?.status === 'failed';
+}
+
+/** @param {{ url: string, page: '/readyz' | '/healthz' }} asked @param {import('node:child_process').ChildProcess} child @param {{ patience: number, output: () => string }} given */
+async function waitFor({ url, page }, child, { patience, output }) {
   const deadline = Date.now() + patience;
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
-    const answer = await fetch(url).catch(() => undefined);
+    const answer = await fetch(url + page).catch(() => undefined);
     if (answer?.ok) return;
+    if (await hasFailed(url)) break;
     await pause(50);
   }
   child.kill('SIGKILL');

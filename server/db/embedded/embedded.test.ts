@@ -8,7 +8,8 @@ import { openDatabase, type Database } from '../open.ts';
 import { DatabaseStopped, databaseProblemOf } from '../database-errors.ts';
 
 const system = { is: 'system' } as const;
-const endless = sql`do $$ begin loop null; end loop; end $$`;
+const ENDLESS = 'do $$ begin loop null; end loop; end $$';
+const endless = sql.raw(ENDLESS);
 let dir = '';
 let database: Database;
 
@@ -113,6 +114,13 @@ test('a transaction may ask for a longer deadline, for itself only', async () =>
   });
   await database.within(system, (db) => db.execute(sql`select 1`), { timeout: 60_000 });
   expect(await one()).toEqual([{ n: 1 }]);
+});
+
+test('so may a session outside of any transaction, which is where a vacuum runs', async () => {
+  await database.session((client) => client.query('vacuum analyze note'), 60_000);
+  expect(await one()).toEqual([{ n: 1 }]);
+  const stopped = database.session((client) => client.query(ENDLESS), 300);
+  await expect(stopped).rejects.toThrow('A query was stopped after 0.3 s without an answer');
 });
 
 test('a second server on the directory is refused with the number of the first', async () => {
