@@ -48,6 +48,7 @@ describe.each(testDatabases())('reports read in parts on $name', (on) => {
     const answerOf = (manyGroups: number) =>
       askInParts(asking, {
         aim: 60,
+        first: { days: 2, numbers: 4_000 },
         manyGroups,
         within: (work) => here.database.within({ is: 'system' }, work),
       });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -41,5 +42,8 @@ export const past_changes = pgTable(
   (table) => [
     primaryKey({ columns: [table.table_no, table.row_id, table.id] }),
     index('past_changes_until').on(table.table_no, table.until),
+    index('past_changes_silences')
+      .on(table.table_no, table.row_id)
+      .where(sql`was ->> 'is_offline' = 'true'`),
   ],
 );

@@ -16,6 +16,8 @@ interface Range {
 export interface PartLimits {
   /** Milliseconds. */
   aim: number;
+  /** How wide the first part is. */
+  first: { days: number; numbers: number };
   /** With more groups than this in a part, those of the rows by those of the chart are more than both apart. */
   manyGroups: number;
   /** Reads a part. */
@@ -27,8 +29,6 @@ export type Asking = Omit<Question, 'source'> & {
   sourceOf: (inPart: (number: SQL) => SQL) => Source;
 };
 
-const FIRST_DAYS = 2;
-const FIRST_NUMBERS = 4_000;
 /** One part is so many times as wide as the one before at most. */
 const GROWTH = 4;
 
@@ -76,7 +76,7 @@ function questionOf({ sourceOf, ...asking }: Asking, { from, to }: Range): Quest
 
 /** Reads a report in parts, each as wide as the time that the one before took lets it be, and brings them together. */
 export async function askInParts(asking: Asking, limits: PartLimits): Promise<Answer> {
-  const { aim, manyGroups, within } = limits;
+  const { aim, first, manyGroups, within } = limits;
   const source = asking.sourceOf(everything);
   const answers = new Answers({ ...asking, source });
   if (asking.period === null && source.numbers === undefined) {
@@ -87,7 +87,7 @@ export async function askInParts(asking: Asking, limits: PartLimits): Promise<An
   const canBeApart =
     asking.chartBy !== null && asking.by.length > 0 && !asking.by.includes(asking.chartBy);
   let isApart = false;
-  let width = asking.period === null ? FIRST_NUMBERS : FIRST_DAYS;
+  let width = asking.period === null ? first.numbers : first.days;
   for (let start = from; start <= end;) {
     const range = { from: start, to: Math.min(end, start + width - 1) };
     const began = performance.now();
