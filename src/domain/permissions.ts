@@ -153,6 +153,7 @@ export const runPermissions = [
   'Send notifications',
   'Import shipments',
   'Edit accounts',
+  'Edit users',
   'Edit marketplace',
   'Invoice marketplace',
   'Run invoices',

@@ -40,7 +40,7 @@ describe('resourcesOf', () => {
   });
 
   it('adds no runs for those who can start none', () => {
-    expect(opened('Operations', ['users'], ['Edit users'])).not.toContain('runs');
+    expect(opened('Operations', ['users'], ['View users'])).not.toContain('runs');
   });
 
   it('gives every role track, address-books and my-profile', () => {

@@ -48,6 +48,7 @@ const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /amazon-invoices/calculate-totals': {},
   'POST /amazon-invoices/send-to-amz': {},
   'POST /amazon-invoices/s3-to-amzsftp': {},
+  'POST /users/role': { role_id: 2 },
   'POST /accounts/bulk': { action: 'close', reason: 'Agreed' },
   'POST /inbound-xml/process': {},
   'POST /sent-messages/resend': {},

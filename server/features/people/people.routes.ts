@@ -5,13 +5,24 @@ import { withdrawEmail } from '../identity/email-changes.ts';
 import { changeProfile, profileOf, withdrawOwnEmail } from '../identity/profile.ts';
 import { endOwnSession, endSessionsOf, openSessionsOf } from '../identity/sessions.ts';
 import { addUser, changeUser, listUsers, managedUser, resendConfirmation } from './users.ts';
+import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
+import { summarised } from '../shipments/row-results.ts';
+import { changeRoles } from './change-roles.ts';
 
 // Sessions, links and rights lie outside every account's tenant scope; `managedUser` keeps it for writes.
 export default serve(people, {
   'GET /users': ({ query }, { db, caller }) => listUsers(db, caller, query),
   'POST /users': { system: ({ body }, context) => addUser(body, context) },
   'PUT /users/:id': { system: (input, context) => changeUser(input, context) },
+  'POST /users/role': {
+    system: ({ body }, context) => {
+      const { ids, ...given } = body;
+      return recorded(context, { call: 'POST /users/role', ids, arguments: given }, async (scope) =>
+        summarised(await changeRoles(scope, body)),
+      );
+    },
+  },
   'DELETE /users/:id/pending-email': {
     system: async ({ params }, { db, caller }) => {
       await managedUser(db, caller, params.id);

@@ -59,25 +59,31 @@ const selectUsers = (db: Db) =>
     .leftJoin(accounts, eq(accounts.id, users.account_id))
     .$dynamic();
 
-/** Users within the caller's tenant scope; who may only see drivers on maps gets only those. */
-export function listUsers(db: Db, caller: Caller, query: Input<'GET /users'>['query']) {
-  const filter = query.filter ?? {};
+type UserFilter = NonNullable<Input<'GET /users'>['query']['filter']>;
+
+/** What narrows the list; who may only see drivers on maps gets only those. */
+export function userConditions(filter: UserFilter, caller: Caller): (SQL | undefined)[] {
   const onlyDrivers = filter.is_map === true || !caller.permissions.has('View users');
   const disabled: Record<string, SQL> = {
     true: isNotNull(users.disabled_at),
     false: isNull(users.disabled_at),
   };
+  return [
+    contains(filter.search, [users.name, users.email]),
+    onlyDrivers ? eq(users.role_id, DRIVER_ROLE_ID) : undefined,
+    among(users.role_id, filter.role_id),
+    among(users.account_id, filter.account_id),
+    disabled[String(filter.disabled)],
+  ];
+}
+
+/** Users within the caller's tenant scope. */
+export function listUsers(db: Db, caller: Caller, query: Input<'GET /users'>['query']) {
   return listRows({
     db,
     select: selectUsers(db),
     query,
-    where: [
-      contains(filter.search, [users.name, users.email]),
-      onlyDrivers ? eq(users.role_id, DRIVER_ROLE_ID) : undefined,
-      among(users.role_id, filter.role_id),
-      among(users.account_id, filter.account_id),
-      disabled[String(filter.disabled)],
-    ],
+    where: userConditions(query.filter ?? {}, caller),
     sort: {
       id: users.id,
       name: users.name,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
 import { several, words } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { instant } from './field-parts.ts';
+import { ids, instant, outcomes } from './field-parts.ts';
 import { done, email, mobileNumber, name, newPassword, signedInUser } from './person.ts';
 
 const user = z.object({
@@ -105,6 +105,18 @@ export const people = endpoints({
     touches: ['users'],
     versioned: true,
     example: { as: 'ops', params: { id: 2 }, body: { mobile_number: '+27825550101' } },
+  },
+  'POST /users/role': {
+    summary:
+      'Gives users a role, and an account where the role has one; their sessions end at once',
+    can: 'Edit users',
+    body: userFields.pick({ role_id: true, account_id: true }).extend({ ids }),
+    returns: json(outcomes),
+    touches: ['users', 'runs'],
+    keyed: true,
+    bulk: 'users',
+    runTitle: 'Change the role of #',
+    example: { as: 'superadmin', body: { ids: [9], role_id: 9 } },
   },
   'DELETE /users/:id/pending-email': {
     summary: 'Withdraws an email address that is not confirmed yet',

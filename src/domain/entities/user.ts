@@ -19,5 +19,6 @@ export const user = entity({
     order: 'name',
     rank: 4,
   },
+  inRuns: true,
   inFilters: 'name',
 });

@@ -135,20 +135,23 @@ async function roleQuestions(fx: Effects): Promise<Question[]> {
   ];
 }
 
-export const setRole = actOn<typeof CHANGE, Person>(CHANGE, {
+const ROLE = 'POST /users/role';
+
+export const setRole = actOn<typeof ROLE, Person>(ROLE, {
   on: 'users',
   id: 'users.6-role',
-  title: 'Set the role…',
+  title: 'Change role…',
+  keys: 'shift+r',
   icon: 'users',
-  keywords: ['permissions', 'rights', 'promote', 'move to account'],
+  keywords: ['set', 'permissions', 'rights', 'promote', 'move to account'],
   ask: roleQuestions,
   danger: {
     consequence: () => 'All their sessions end; they sign in again with the rights of the role.',
   },
-  toRequest: ({ id }, { role_id: role, account_id: account = null }) => ({
-    params: { id },
-    body: { role_id: Number(role), account_id: account === null ? null : Number(account) },
+  argumentsOf: ({ role_id: role, account_id: account = null }) => ({
+    role_id: Number(role),
+    account_id: account === null ? null : Number(account),
   }),
   undo: ({ id, role_id: role, account_id: account }) =>
-    reversal(CHANGE, { params: { id }, body: { role_id: role, account_id: account } }),
+    reversal(ROLE, { body: { ids: [id], role_id: role ?? 0, account_id: account ?? null } }),
 });

@@ -6,7 +6,7 @@ import { testDatabases } from '../support/database.ts';
 import { itemsOf, runWhen } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('work of drivers on $name', (on) => {
+describe.each(testDatabases())('work of drivers and roles of users on $name', (on) => {
   let here: World;
   let workers: Workers;
   beforeAll(async () => {
@@ -82,5 +82,58 @@ describe.each(testDatabases())('work of drivers on $name', (on) => {
           message: `Reassigned from ${sick.name} to ${substitute.name} for delivery`,
         })),
     );
+  });
+
+  test('a changed role says beforehand what each gains and loses, and ends their sessions', async () => {
+    const superadmin = await here.as('superadmin');
+    const { rows } = await here.database.pool.query(
+      `select username, id, account_id from users where username in ('superadmin', 'user', 'nonbilling', 'billing')`,
+    );
+    const person = new Map<string, { id: number; account_id: number | null }>(
+      rows.map((row) => [row.username, row]),
+    );
+    const idOf = (name: string) => person.get(name)?.id ?? 0;
+    const planned = {
+      call: 'POST /users/role',
+      subject: { ids: [...person.keys()].map(idOf) },
+      arguments: { role_id: 7 },
+    };
+    const preview = await superadmin.call('POST /runs/preview', { body: planned });
+    expect(preview).toMatchObject({
+      total: 4,
+      will_run: 1,
+      notes: [{ reason: 'Account user: Loses View billing', count: 1 }],
+    });
+    const reasons = preview.will_skip.map(({ reason }) => reason).toSorted();
+    expect(reasons).toEqual(
+      [
+        'Has the role Account user without billing already',
+        'This role belongs to an account. Choose one.',
+        'You cannot change your own role.',
+      ].toSorted(),
+    );
+
+    const user = await here.as('user');
+    await user.call('GET /my-profile');
+    const { id } = await superadmin.call('POST /runs', { body: planned });
+    expect(await runWhen(superadmin, id)).toMatchObject({ ok: 1, skipped: 3, failed: 0 });
+    await expect(user.call('GET /my-profile')).rejects.toMatchObject({ status: 401 });
+    expect(
+      (
+        await here.database.pool.query('select role_id, account_id from users where id = $1', [
+          idOf('user'),
+        ])
+      ).rows,
+    ).toEqual([{ role_id: 7, account_id: person.get('user')?.account_id }]);
+
+    const account = await here.as('account');
+    const several = { ...planned, subject: { ids: [idOf('user'), idOf('nonbilling')] } };
+    await expect(account.call('POST /runs/preview', { body: several })).rejects.toMatchObject({
+      status: 403,
+    });
+    const body = { ids: [idOf('user')], role_id: 6 };
+    expect(await account.call('POST /users/role', { body })).toMatchObject({ ok: 1 });
+    const theirs = { ids: [idOf('billing')], role_id: 6 };
+    expect(await account.call('POST /users/role', { body: theirs })).toMatchObject({ ok: 0 });
   });
 });

@@ -1,0 +1,181 @@
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { ApiError, forbidden, invalid } from '../../../src/api/api-error.ts';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { isTenant } from '../../../src/domain/managing-people.ts';
+import { rightsChange } from '../../../src/domain/rights-change.ts';
+import { DRIVER_ROLE_ID, isAccountRole, roleLabel } from '../../../src/domain/roles.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { sessions, sign_in_attempts } from '../../db/schema/sessions.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Scope, Verdict } from '../../runs/work.ts';
+import { rolesAsShown } from '../identity/signed-in-user.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  ok,
+  skipped,
+  type RowOutcome,
+} from '../shipments/row-results.ts';
+import {
+  keepSuperAdmin,
+  refuseSelfHarm,
+  requireMayManage,
+  settleAccount,
+  type Standing,
+} from './managing-users.ts';
+
+type Body = InputOf<'POST /users/role'>['body'];
+type Given = Omit<Body, 'ids'>;
+type Role = Awaited<ReturnType<typeof rolesAsShown>>[number];
+
+/** A role to be given, and the permissions of every other, which say what changes with it. */
+interface Wanted {
+  given: Given;
+  role: Role;
+  roles: ReadonlyMap<number, Role>;
+}
+
+/** Throws 422 when there is no such role or account, whoever is to have it. */
+async function wantedOf(db: Db, given: Given): Promise<Wanted> {
+  const roles = new Map((await rolesAsShown(db)).map((role) => [role.id, role]));
+  const role = roles.get(given.role_id);
+  if (role === undefined || role.id === DRIVER_ROLE_ID)
+    throw invalid({ role_id: ['There is no such role for people of the console.'] });
+  const account = given.account_id ?? null;
+  if (account !== null && !(await db.$count(accounts, eq(accounts.id, account))))
+    throw invalid({ account_id: ['There is no such account.'] });
+  return { given, role, roles };
+}
+
+/** The account that somebody has with a role: the one that is named, otherwise their own, and none with a role of the staff. */
+const accountWith = ({ given, role }: Wanted, target: Standing): number | null =>
+  isAccountRole(role.name) ? (given.account_id ?? target.account_id) : (given.account_id ?? null);
+
+/** Why somebody does not get the role; true when they do. */
+function verdictOf(caller: Caller, wanted: Wanted, target: Standing): true | string {
+  const current = wanted.roles.get(target.role_id);
+  if (current === undefined) return NOT_FOUND;
+  if (current.id === DRIVER_ROLE_ID) return 'Drivers do not use the console';
+  try {
+    requireMayManage(caller, target, current);
+    const named = accountWith(wanted, target);
+    const next = { role_id: wanted.role.id, account_id: named, disabled: false };
+    refuseSelfHarm(caller, target, next);
+    const account_id = settleAccount(caller, wanted.role, named);
+    if (current.id === wanted.role.id && account_id === target.account_id)
+      return `Has the role ${roleLabel(current.name)} already`;
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return Object.values(error.body.errors ?? {}).flat()[0] ?? error.message;
+  }
+}
+
+const standings = (from: SQL): SQL => sql`
+  select u.id, u.name as label, u.role_id, r.name as role, u.account_id
+  from (${from}) as named join users u on u.id = named.id join roles r on r.id = u.role_id order by u.id`;
+
+interface Found extends Standing, Record<string, unknown> {
+  label: string;
+}
+
+/** Rows outside the account of their reader are worked on as the system does, which a run of an account is not. */
+function requireStaff(caller: Caller): void {
+  if (isTenant(caller)) throw forbidden('Change the role of one user at a time.');
+}
+
+/** Throws when the role cannot be given, whoever is to have it. */
+export async function checkRole({ db, caller }: Scope, given: Given): Promise<void> {
+  requireStaff(caller);
+  await wantedOf(db, given);
+}
+
+/** Who gets the role, with what they gain and lose, by the role that they have. */
+export async function previewRole(
+  { db, caller }: Pick<Scope, 'db' | 'caller'>,
+  given: Given,
+  chosen: SQL,
+): Promise<Verdict[]> {
+  const wanted = await wantedOf(db, given);
+  const { rows } = await db.execute<Found>(standings(chosen));
+  return rows.map((target): Verdict => {
+    const verdict = verdictOf(caller, wanted, target);
+    const common = { count: 1, sample: [target.label] };
+    if (verdict !== true) return { ...common, reason: verdict };
+    const names = (role: Role | undefined) => (role?.permissions ?? []).map(({ name }) => name);
+    const change = rightsChange(names(wanted.roles.get(target.role_id)), names(wanted.role));
+    return { ...common, reason: null, note: `${roleLabel(target.role)}: ${change}` };
+  });
+}
+
+/** Sessions and sign-ins that wait for a code end with the commit, in which the role is another. */
+async function endSessions(db: Db, userId: number): Promise<void> {
+  await db
+    .update(sign_in_attempts)
+    .set({ used_at: sql`now()` })
+    .where(and(eq(sign_in_attempts.user_id, userId), isNull(sign_in_attempts.used_at)));
+  await db
+    .update(sessions)
+    .set({ ended_at: sql`now()`, ended_reason: 'role' })
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at)));
+}
+
+async function give({ db, caller }: Pick<Scope, 'db' | 'caller'>, wanted: Wanted, target: Found) {
+  const next = { role_id: wanted.role.id, account_id: accountWith(wanted, target) };
+  await keepSuperAdmin(db, target, { role_id: next.role_id, disabled: false });
+  await db
+    .update(users)
+    .set({ ...next, version: sql`${users.version} + 1` })
+    .where(eq(users.id, target.id));
+  await endSessions(db, target.id);
+  const changes = {
+    role: { from: target.role, to: wanted.role.name },
+    ...(next.account_id !== target.account_id && {
+      account_id: { from: target.account_id, to: next.account_id },
+    }),
+  };
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'users',
+      row_id: target.id,
+      account_id: next.account_id,
+      action: 'role',
+      changes,
+    },
+  ]);
+}
+
+/** Gives people a role; the rows are held until the commit. */
+export async function changeRoles(
+  scope: Pick<Scope, 'db' | 'caller'>,
+  { ids, ...given }: Body,
+): Promise<RowOutcome[]> {
+  const { db, caller } = scope;
+  const wanted = await wantedOf(db, given);
+  const asked = distinct(ids);
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, asked))
+    .orderBy(users.id)
+    .for('update');
+  const { rows } = await db.execute<Found>(
+    standings(sql`select unnest(${sql.param(asked)}::int[]) as id`),
+  );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const outcomes: RowOutcome[] = [];
+  for (const id of asked) {
+    const target = found.get(id);
+    const verdict = target ? verdictOf(caller, wanted, target) : NOT_FOUND;
+    if (verdict === true && target) {
+      await give(scope, wanted, target);
+      outcomes.push(ok(id));
+    } else
+      outcomes.push(verdict === NOT_FOUND ? failed(id, NOT_FOUND) : skipped(id, String(verdict)));
+  }
+  return outcomes;
+}

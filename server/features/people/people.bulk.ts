@@ -1,0 +1,26 @@
+import { and, sql } from 'drizzle-orm';
+import { users } from '../../db/schema/users.ts';
+import { operation, type Bulk } from '../../runs/operation.ts';
+import { rowsOfList } from '../../runs/row-source.ts';
+import { changeRoles, checkRole, previewRole } from './change-roles.ts';
+import { userConditions } from './users.ts';
+
+const rows = {
+  users: rowsOfList(
+    'GET /users',
+    (filter, caller) => sql`select ${users.id} as id, ${users.name} as label
+      from ${users} where ${and(sql`true`, ...userConditions(filter, caller))}`,
+  ),
+};
+
+const operations = {
+  'POST /users/role': operation('POST /users/role', {
+    kind: 'inside',
+    check: checkRole,
+    preview: previewRole,
+    work: changeRoles,
+  }),
+};
+
+/** Changes of roles as runs. */
+export default { rows, operations } satisfies Bulk;

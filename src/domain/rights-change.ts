@@ -1,0 +1,22 @@
+const MOST_NAMED = 4;
+
+/** "View billing, Export and 3 more". */
+function named(names: readonly string[]): string {
+  const left = names.length - MOST_NAMED;
+  const first = names.slice(0, MOST_NAMED).join(', ');
+  return left > 0 ? `${first} and ${left} more` : first;
+}
+
+const missing = (from: readonly string[], other: readonly string[]) =>
+  from.filter((one) => !other.includes(one));
+
+/** What somebody with one set of permissions gains and loses with another: "Gains View billing; loses Export". */
+export function rightsChange(before: readonly string[], after: readonly string[]): string {
+  const [gained, lost] = [missing(after, before), missing(before, after)];
+  if (gained.length === 0 && lost.length === 0) return 'Keeps the same permissions';
+  const parts = [
+    ...(gained.length > 0 ? [`gains ${named(gained)}`] : []),
+    ...(lost.length > 0 ? [`loses ${named(lost)}`] : []),
+  ].join('; ');
+  return parts.charAt(0).toUpperCase() + parts.slice(1);
+}
