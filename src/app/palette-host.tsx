@@ -18,6 +18,7 @@ import { createCommandServices, type CommandServices } from './command-services.
 import { entriesFor } from './command-entries.ts';
 import { keepFocus } from './keep-focus.ts';
 import { OwnPalette } from './own-palette.tsx';
+import { roleOutlook } from './role-outlook.ts';
 import type { AppServices } from './composition-root.ts';
 import {
   type AppContext,
@@ -103,7 +104,17 @@ function useSignedIn({ live }: AppServices, services: CommandServices): AppConte
     const actions: AppContext['actions'] = (subject) =>
       entriesFor({ commands, focus: { ...focus.get(), past }, start }, subject);
     const { plan, offers } = services;
-    return { ...app, live, focus, singleKeys, density, actions, offers, plan };
+    return {
+      ...app,
+      live,
+      focus,
+      singleKeys,
+      density,
+      actions,
+      offers,
+      plan,
+      outlook: roleOutlook,
+    };
   }, [app, live, services, singleKeys, density, past]);
 }
 

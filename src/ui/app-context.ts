@@ -6,6 +6,7 @@ import type { FocusStore, Subject } from '../commands/focus.ts';
 import type { Offers } from '../commands/offers.ts';
 import type { RunPlan } from '../machines/bulk-setup.ts';
 import type { WallActors } from '../machines/wall.machine.ts';
+import type { RoleGrants } from '../domain/resources.ts';
 import type { Identity } from '../domain/signed-in-user.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import type { LiveChanges } from './live-changes.ts';
@@ -42,6 +43,14 @@ interface PublicPage {
   text: string;
 }
 
+/** What people with a role would find. */
+export interface RoleOutlook {
+  /** The entries of their navigation. */
+  places: readonly string[];
+  /** Titles of the commands they are offered, by what these act on. */
+  commands: readonly (readonly [on: string, titles: readonly string[]])[];
+}
+
 /** What the signed-in person can use. */
 interface SignedInContext {
   /** Changes of rows as they happen; without it a table shows what it was given. */
@@ -52,6 +61,8 @@ interface SignedInContext {
   offers?: Offers;
   /** Shows the preview of a bulk action and, once confirmed, its progress; true when it was started. */
   plan?: (plan: RunPlan) => Promise<boolean>;
+  /** What a role opens and offers, whether it is saved or not. */
+  outlook?: (role: RoleGrants) => RoleOutlook;
 }
 
 /** What every screen, table and form may use. A part of a screen can be given another focus or other actions. */

@@ -9,6 +9,7 @@ import { Note } from '../../../ui/form/note.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { RightsTable } from './rights-table.tsx';
+import { SeenByRole } from './seen-by-role.tsx';
 import {
   effectsOf,
   minutesWords,
@@ -96,6 +97,7 @@ export function RoleEditor({ role, other, again }: RoleEditorProps) {
         isOff={!mayEdit}
         onChange={(held) => put({ guardNames: held })}
       />
+      <SeenByRole role={role} values={values} />
       {mayEdit && !isStartingRole(role.name) && <Removal role={role} />}
       <Effects lines={effectsOf(role, values)} saving={saving} discard={again} />
     </>
