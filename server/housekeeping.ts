@@ -18,6 +18,8 @@ import { sendUndeliveredBySms } from './features/messages/text-queue.ts';
 import { sampleFigures } from './features/operations/compared-figures.ts';
 import { forgetPast } from './features/past/known-past.ts';
 import { abandonSilent } from './features/lockers/walks/walks.ts';
+import { sheddingStatus, type ReadStages } from './adapters/shedding-status.ts';
+import { readPublishedStages } from './features/outages/published-stages.ts';
 import { followOutages } from './features/outages/follow-outages.ts';
 import { publishDue } from './features/rates/due-rates.ts';
 import { sendDueReports } from './features/reports/report-schedules.ts';
@@ -54,6 +56,16 @@ async function deleteExpired(db: Db): Promise<void> {
   await db.execute(sql`delete from outbox where at < now() - interval '24 hours'`);
 }
 
+/** Stages that a service publishes; nodes take turns, and it is asked each half hour. */
+const published = (
+  services: Pick<Services, 'database' | 'log'>,
+  read: ReadStages,
+): BackgroundTask => ({
+  name: 'published stages',
+  every: MINUTE_MS,
+  work: () => readPublishedStages(services, read),
+});
+
 /** Everything that time alone brings about, with how often it is looked for. */
 function tasks({ database, config, log }: Services): BackgroundTask[] {
   const inDatabase = (work: (db: Db) => Promise<unknown>) => () =>
@@ -83,6 +95,9 @@ function tasks({ database, config, log }: Services): BackgroundTask[] {
     },
     { name: 'silent walks', every: MINUTE_MS, work: inDatabase(abandonSilent) },
     { name: 'outages', every: MINUTE_MS, work: () => followOutages({ database }) },
+    ...(config.shedding === undefined
+      ? []
+      : [published({ database, log }, sheddingStatus(config.shedding))]),
     { name: 'silent shifts', every: MINUTE_MS, work: inDatabase(endSilentShifts) },
     { name: 'due collections', every: MINUTE_MS, work: () => makeCollections({ database }) },
     { name: 'scheduled reports', every: MINUTE_MS, work: inDatabase(sendDueReports) },

@@ -17,6 +17,8 @@ export const providerVariables = {
   BATON_CARRIER_TOKEN: secret,
   BATON_LOCKER_GATEWAY_URL: address,
   BATON_LOCKER_GATEWAY_TOKEN: secret,
+  BATON_SHEDDING_URL: address,
+  BATON_SHEDDING_TOKEN: secret,
 };
 
 /** A text as a double of the demo was given it. */
@@ -46,13 +48,21 @@ export interface ProviderConfig {
   carrier: Provider | undefined;
   /** Who reaches terminals from outside; without it they take their commands themselves. */
   lockerGateway: Provider | undefined;
+  /** Who says which stage providers of power shed at; without it people announce it. */
+  shedding: Provider | undefined;
 }
 
 type Given = Partial<Record<keyof typeof providerVariables, string | undefined>>;
 
 function providerOf(
   given: Given,
-  name: 'BATON_SMS' | 'BATON_WHATSAPP' | 'BATON_PUSH' | 'BATON_CARRIER' | 'BATON_LOCKER_GATEWAY',
+  name:
+    | 'BATON_SMS'
+    | 'BATON_WHATSAPP'
+    | 'BATON_PUSH'
+    | 'BATON_CARRIER'
+    | 'BATON_LOCKER_GATEWAY'
+    | 'BATON_SHEDDING',
 ): Provider | undefined {
   const url = given[`${name}_URL`];
   const token = given[`${name}_TOKEN`];
@@ -68,4 +78,5 @@ export const providersOf = (given: Given): ProviderConfig => ({
   push: providerOf(given, 'BATON_PUSH'),
   carrier: providerOf(given, 'BATON_CARRIER'),
   lockerGateway: providerOf(given, 'BATON_LOCKER_GATEWAY'),
+  shedding: providerOf(given, 'BATON_SHEDDING'),
 });

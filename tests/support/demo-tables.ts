@@ -39,6 +39,7 @@ const emptyAtFirst = [
   'report_sends',
   'sessions',
   'shedding_stages',
+  'shedding_status',
   'shipment_note_files',
   'sign_in_attempts',
   'sign_in_failures',

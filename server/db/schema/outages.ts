@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { outageKinds, outageSteps } from '../../../src/domain/outages/outage.ts';
+import type { PublishedStage } from '../../adapters/shedding-status.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { lockers } from './lockers.ts';
 import { shipments } from './shipments.ts';
@@ -41,6 +51,15 @@ export const shedding_stages = pgTable(
   },
   (table) => [index('shedding_stages_provider').on(table.provider, table.said_at)],
 );
+
+/** What a service that publishes stages said last, and when it was asked and read; one row. */
+export const shedding_status = pgTable('shedding_status', {
+  id: integer().primaryKey().default(1),
+  asked_at: moment().notNull(),
+  read_at: moment(),
+  stages: jsonb().$type<PublishedStage[]>().notNull().default([]),
+  problem: text(),
+});
 
 /** When an area has no power: planned, under way and over. */
 export const outages = pgTable(

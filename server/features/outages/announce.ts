@@ -1,11 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
-import { formatDateTime } from '../../../src/domain/time.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { outages, power_areas, shedding_slots, shedding_stages } from '../../db/schema/outages.ts';
-import { notify } from '../messages/notifications.ts';
+import { outages } from '../../db/schema/outages.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
 import { readOutage } from './outage-list.ts';
 import { holdPlan, replan } from './plan.ts';
@@ -24,62 +22,6 @@ const trace = (id: number, action: string, changes: Record<string, unknown>) => 
     Object.entries(changes).map(([field, to]) => [field, { from: null, to }]),
   ),
 });
-
-/** How many lockers lose power in the outages to come of a provider, and what lies in them. */
-async function darkLockers(db: Db, provider: string) {
-  const { rows } = await db.execute<{ dark: number; parcels: number }>(sql`
-    select count(*)::int as dark, coalesce(sum((select count(*) from doors d
-      where d.locker_id = l.id and d.occupied_since is not null)), 0)::int as parcels
-    from lockers l where exists (select from outage_lockers p join outages o on o.id = p.outage_id
-      where p.locker_id = l.id and p.dark_from is not null and o.provider = ${provider} and not o.is_withdrawn and o.until_at > now())`);
-  return rows[0] ?? { dark: 0, parcels: 0 };
-}
-
-const harmWords = ({ dark, parcels }: { dark: number; parcels: number }): string =>
-  dark === 0
-    ? 'The batteries of all lockers last.'
-    : `${dark} ${dark === 1 ? 'locker loses' : 'lockers lose'} power, with ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'} inside.`;
-
-const stoppedWords = (stopped: number): string =>
-  stopped === 0
-    ? ''
-    : ` ${stopped} ${stopped === 1 ? 'message that was not sent yet is' : 'messages that were not sent yet are'} cancelled.`;
-
-/** Says which stage a provider sheds at; staff who see lockers are informed once. */
-export async function announceStage(
-  { provider, stage, from, until = null }: InputOf<'POST /outages/stages'>['body'],
-  { db, caller }: Context,
-) {
-  if (until !== null && Date.parse(until) <= Date.parse(from)) throw invalid(BEFORE);
-  await holdPlan(db);
-  if ((await db.$count(shedding_slots, eq(shedding_slots.provider, provider))) === 0)
-    throw invalid({
-      provider: [`There is no schedule of ${provider}. Import one, or announce an outage by area.`],
-    });
-  const [said] = await db
-    .insert(shedding_stages)
-    .values({ provider, stage, from_at: from, until_at: until, user_id: caller.userId })
-    .returning();
-  const changed = await replan(db);
-  const harmed = await darkLockers(db, provider);
-  await writeAuditLog(db, caller, [
-    {
-      ...trace(said?.id ?? 0, 'create', { provider, stage, from, until }),
-      table_name: 'shedding_stages',
-    },
-  ]);
-  const end = until === null ? '' : ` until ${formatDateTime(until)}`;
-  await notify(db, [
-    {
-      level: harmed.dark > 0 ? 'warning' : 'info',
-      needs: 'View lockers',
-      title: `${provider}: stage ${stage}`,
-      body: `From ${formatDateTime(from)}${end}. ${harmWords(harmed)}${stoppedWords(changed.stopped)}`,
-      href: '/outages',
-    },
-  ]);
-  return { ...changed, ...harmed };
-}
 
 /** Announces an outage of one area. */
 export async function announceOutage(
@@ -171,19 +113,4 @@ export async function endOutage(
     trace(id, isRunning ? 'end' : 'withdraw', { reason: reason ?? null, messages_stopped }),
   ]);
   return readOutage(db, id);
-}
-
-/** Puts an area of lockers into a block of a provider. */
-export async function placeArea(
-  area: InputOf<'POST /outages/areas'>['body'],
-  { db }: Pick<Context, 'db'>,
-) {
-  const { provider, block } = area;
-  await holdPlan(db);
-  await db
-    .insert(power_areas)
-    .values(area)
-    .onConflictDoUpdate({ target: power_areas.code, set: { provider, block } });
-  await replan(db);
-  return area;
 }

@@ -1,6 +1,8 @@
 import { outageEndpoints } from '../../../src/api/contract/outages.ts';
 import { serve } from '../../serve.ts';
-import { announceOutage, announceStage, changeOutage, endOutage, placeArea } from './announce.ts';
+import { announceOutage, changeOutage, endOutage } from './announce.ts';
+import { listAreas, placeArea } from './areas.ts';
+import { announceStage, previewStage } from './stages.ts';
 import { summarised } from '../shipments/row-results.ts';
 import { carryOut } from './carry-out.ts';
 import { listOutages, viewOutage } from './outage-list.ts';
@@ -21,6 +23,8 @@ export default serve(outageEndpoints, {
   'POST /outages/:id/steps': ({ params, body }, { db }) => takeStep(db, params.id, body.step),
   'POST /outages/bulk-plan': async ({ body }, context) => summarised(await carryOut(context, body)),
   'POST /outages/stages': ({ body }, context) => announceStage(body, context),
+  'POST /outages/stages/preview': ({ body }, context) => previewStage(body, context),
+  'GET /outages/areas': (_, { db }) => listAreas(db),
   'GET /outages/schedules': (_, { db }) => listSchedules(db),
   'POST /outages/schedules': ({ body }, context) => importSchedule(body, context),
   'POST /outages/areas': ({ body }, context) => placeArea(body, context),

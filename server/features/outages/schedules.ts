@@ -5,7 +5,7 @@ import { readSchedule } from '../../../src/domain/outages/schedule-text.ts';
 import { stageAt } from '../../../src/domain/outages/schedule.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { shedding_slots } from '../../db/schema/outages.ts';
+import { shedding_slots, shedding_status } from '../../db/schema/outages.ts';
 import { holdPlan, readStatements, replan } from './plan.ts';
 
 interface Counted extends Record<string, unknown> {
@@ -24,6 +24,7 @@ export async function listSchedules(db: Db) {
       (select count(*)::int from power_areas a where a.provider = s.provider) as areas
     from shedding_slots s group by provider order by provider`);
   const statements = await readStatements(db);
+  const [service] = await db.select().from(shedding_status);
   const now = Date.now();
   return rows.map((row) => {
     const said = statements.get(row.provider) ?? [];
@@ -34,6 +35,8 @@ export async function listSchedules(db: Db) {
       stage: stageAt(said, now),
       stage_until: until === null ? null : new Date(until).toISOString(),
       said_at: newest === undefined ? null : new Date(newest.said_at).toISOString(),
+      read_at: service?.read_at ?? null,
+      problem: service?.problem ?? null,
     };
   });
 }

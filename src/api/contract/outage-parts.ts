@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { batteryRisks } from '../../domain/outages/battery.ts';
 import { outageKinds, outageStates, planSteps } from '../../domain/outages/outage.ts';
-import { instant } from './field-parts.ts';
+import { MOST_STAGE } from '../../domain/outages/schedule.ts';
+import { instant, line } from './field-parts.ts';
 
 export const outageRow = z.object({
   id: z.int(),
@@ -59,6 +60,9 @@ export const schedule = z.object({
   stage: z.int(),
   stage_until: instant.nullable(),
   said_at: instant.nullable(),
+  /** When a service that publishes stages was read last, and what is wrong with it; null where none is set up. */
+  read_at: instant.nullable(),
+  problem: z.string().nullable(),
 });
 
 export const skippedParcel = z.object({ reference: z.string(), why: z.string() });
@@ -83,4 +87,39 @@ export const lockerPowerLog = z.object({
   discharges: z.array(z.int()),
   usable_minutes: z.int(),
   is_measured: z.boolean(),
+});
+
+export const stageStatement = z.object({
+  provider: line('Provider', 60).meta({ label: 'Provider' }),
+  stage: z.int().min(0).max(MOST_STAGE).meta({ label: 'Stage' }),
+  from: instant.meta({ label: 'From' }),
+  until: instant.nullish().meta({ label: 'Until' }),
+});
+
+export const stageEffect = z.object({
+  added: z.int(),
+  changed: z.int(),
+  withdrawn: z.int(),
+  /** Messages about outages that are not to be, which were not sent yet and are cancelled. */
+  stopped: z.int(),
+  /** Lockers that lose power in the outages of the provider, and the parcels in them. */
+  dark: z.int(),
+  parcels: z.int(),
+});
+
+export const stagePreview = stageEffect.extend({
+  /** The same as it is now. */
+  dark_now: z.int(),
+  parcels_now: z.int(),
+  /** Parcels whose time to collect would end without power: their recipients can be informed. */
+  recipients: z.int(),
+});
+
+export const powerArea = z.object({
+  code: z.string(),
+  /** Null where nobody said in which block it is: then no outage of it is planned. */
+  provider: z.string().nullable(),
+  block: z.int().nullable(),
+  lockers: z.int(),
+  parcels: z.int(),
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { MOST_HOURS, outageStates, outageSteps, planSteps } from '../../domain/outages/outage.ts';
-import { MOST_STAGE } from '../../domain/outages/schedule.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { one, rowIds, several, words } from '../list-filter.ts';
 import { ids, instant, line, outcomes } from './field-parts.ts';
@@ -9,8 +8,12 @@ import {
   lockerPowerLog,
   outageRow,
   planned,
+  powerArea,
   schedule,
   skippedParcel,
+  stageEffect,
+  stagePreview,
+  stageStatement,
 } from './outage-parts.ts';
 
 const area = line('Area', 80);
@@ -160,30 +163,31 @@ export const outageEndpoints = endpoints({
     summary:
       'Says which stage a provider sheds at; the outages of its areas follow from its schedule',
     can: 'Plan outages',
-    body: z.object({
-      provider: provider.meta({ label: 'Provider' }),
-      stage: z.int().min(0).max(MOST_STAGE).meta({ label: 'Stage' }),
-      from: instant.meta({ label: 'From' }),
-      until: instant.nullish().meta({ label: 'Until' }),
-    }),
-    returns: json(
-      z.object({
-        added: z.int(),
-        changed: z.int(),
-        withdrawn: z.int(),
-        /** Messages about outages that are not to be, which were not sent yet and are cancelled. */
-        stopped: z.int(),
-        /** Lockers that lose power in the outages of the provider, and the parcels in them. */
-        dark: z.int(),
-        parcels: z.int(),
-      }),
-    ),
+    body: stageStatement,
+    returns: json(stageEffect),
     touches: [...touches],
     keyed: true,
     example: {
       as: 'ops',
       body: { provider: 'Eskom', stage: 0, from: '2031-11-24T18:00:00+02:00' },
     },
+  },
+  'POST /outages/stages/preview': {
+    summary: 'What announcing a stage would come to; nothing of it is kept',
+    can: 'Plan outages',
+    body: stageStatement,
+    returns: json(stagePreview),
+    example: {
+      as: 'ops',
+      body: { provider: 'Eskom', stage: 0, from: '2031-11-24T18:00:00+02:00' },
+    },
+  },
+  'GET /outages/areas': {
+    summary: 'Load-shedding areas of lockers with the block of the schedule that each is in',
+    can: 'View lockers',
+    returns: json(z.array(powerArea)),
+    reads: ['outages', 'lockers'],
+    example: { as: 'ops' },
   },
   'GET /outages/schedules': {
     summary: 'Providers with their schedules and the stage of now',

@@ -1,5 +1,7 @@
+import type { RequestOf, ResponseOf } from '../../api/endpoint-types.ts';
 import { actOn } from '../../commands/act-on.ts';
 import { question, type Question } from '../../commands/ask.ts';
+import type { Answers } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
 import { MOST_STAGE } from '../../domain/outages/schedule.ts';
 import { dialogCommands } from '../../ui/overlay/dialog-commands.ts';
@@ -7,6 +9,7 @@ import { outageDialog } from './dialog-request.ts';
 import { moment } from './moment-question.ts';
 
 const STAGES = 'POST /outages/stages';
+const PREVIEW = 'POST /outages/stages/preview';
 const ANNOUNCE = 'POST /outages';
 
 const { forNew } = dialogCommands(outageDialog);
@@ -30,6 +33,57 @@ function namesIn(answer: unknown, list: (found: object) => unknown): string[] {
 
 const choices = (names: readonly string[]) => names.map((label) => ({ value: label, label }));
 
+type Stage = RequestOf<typeof STAGES>['body'];
+
+const stageOf = ({ provider, stage, from, until }: Answers): Stage => ({
+  provider: String(provider),
+  stage: Number(stage),
+  from: String(from),
+  ...(isText(until) && { until }),
+});
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** What announcing a stage would come to, in words. */
+export function effectWords(preview: ResponseOf<typeof PREVIEW>): string {
+  const { dark, parcels, dark_now: darkNow, added, withdrawn, recipients, stopped } = preview;
+  const more = dark - darkNow;
+  return [
+    `${counted(dark, 'locker loses', 'lockers lose')} power with ${counted(parcels, 'parcel', 'parcels')} inside`,
+    more === 0 ? 'as many as now' : `${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than now`,
+    counted(added, 'outage is added', 'outages are added'),
+    ...(withdrawn > 0 ? [counted(withdrawn, 'is withdrawn', 'are withdrawn')] : []),
+    counted(recipients, 'recipient can be informed', 'recipients can be informed'),
+    ...(stopped > 0
+      ? [counted(stopped, 'unsent message is cancelled', 'unsent messages are cancelled')]
+      : []),
+  ].join(', ');
+}
+
+const isPreview = (value: unknown): value is ResponseOf<typeof PREVIEW> =>
+  typeof value === 'object' && value !== null && 'recipients' in value;
+
+/** Before a stage is announced, the person sees what comes of it. */
+const effectQuestion = (fx: Effects): Question => {
+  const asked = question({ name: 'agreed', label: 'What comes of it', kind: 'record' });
+  return {
+    ...asked,
+    after: (answers) =>
+      question({
+        name: 'agreed',
+        label: 'What comes of it',
+        kind: 'record',
+        heading: 'What comes of it',
+        search: async (_, signal) => {
+          const preview = await fx.call(PREVIEW, { body: stageOf(answers) }, { signal });
+          if (!isPreview(preview)) throw new Error('The server did not say what comes of it.');
+          return [{ value: true, label: 'Announce it', detail: effectWords(preview) }];
+        },
+      }),
+  };
+};
+
 async function stageQuestions(fx: Effects): Promise<Question[]> {
   const answer = await fx.call('GET /outages/schedules', {}, {});
   const providers = Array.isArray(answer)
@@ -48,6 +102,7 @@ async function stageQuestions(fx: Effects): Promise<Question[]> {
     }),
     moment('from', 'From'),
     moment('until', 'Until', true),
+    effectQuestion(fx),
   ];
 }
 
@@ -57,6 +112,7 @@ export const announceStage = actOn(STAGES, {
   icon: 'zap',
   keywords: ['outage', 'eskom', 'power', 'load-shedding'],
   ask: stageQuestions,
+  toRequest: (_, answers) => ({ body: stageOf(answers) }),
 });
 
 async function areaQuestions(fx: Effects): Promise<Question[]> {

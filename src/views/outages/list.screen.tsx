@@ -1,54 +1,13 @@
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../ui/table/columns.tsx';
-import type { Screen } from '../../ui/view.ts';
-import { filters } from './filters.ts';
-import { Lane, laneWords } from './lane.tsx';
-import view from './list.view.ts';
-import { outageStates, riskOfOutage, spanWords, type Outage } from './outage.ts';
-import { OutagesAhead } from './outage-lanes.tsx';
-import { OutageDialogs, PlanButtons } from './outage-dialogs.tsx';
-import { OutagePanel } from './panel.tsx';
+import { useSearch } from 'wouter/use-browser-location';
+import type { ScreenProps } from '../../ui/view.ts';
+import { AreasTab } from './areas-tab.tsx';
+import { PlanList } from './plan-list.tsx';
+import { SchedulesTab } from './schedules-tab.tsx';
+import { tabIn } from './tabs.tsx';
 
-const col = columnsFor<Outage>();
-
-const when = (outage: Outage) => spanWords(outage, Date.now());
-
-const columns = [
-  col.state('risk', 'Risk', { width: 140, of: riskOfOutage }),
-  col.text('area', 'Area', { names: true, sort: 'area', width: 180 }),
-  col.own('when', 'Without power', { sort: 'from_at', width: 220, value: when, cell: when }),
-  col.own('lane', 'Next 24 hours', {
-    width: 320,
-    grows: true,
-    value: laneWords,
-    cell: (outage) => <Lane outage={outage} now={Date.now()} />,
-  }),
-  col.state('state', 'State', { width: 116, of: ({ state }) => outageStates[state] }),
-  col.number('lockers', 'Lockers', { width: 84 }),
-  col.number('dark', 'Battery runs out', { width: 124 }),
-  col.number('close', 'Close', {}),
-  col.number('parcels', 'Parcels in them', { width: 116 }),
-  col.number('windows', 'Time to collect ends', { width: 144 }),
-  col.number('extended', 'Extended', { width: 88 }),
-  col.number('informed', 'Informed', { width: 88 }),
-  col.number('redirected', 'Redirected', { width: 92 }),
-  col.number('stage', 'Stage', {}),
-  col.text('provider', 'Provider', { width: 120, hidden: true }),
-  col.text('reason', 'Reason', { width: 160, hidden: true }),
-  col.time('off_at', 'Power went', { width: 104, hidden: true }),
-  col.time('on_at', 'Power returned', { width: 120, hidden: true }),
-  col.number('went_dark', 'Lost power', { width: 90, hidden: true }),
-  col.time('time_created', 'Planned at', { sort: 'time_created', width: 104, hidden: true }),
-];
-
-/** Who is without power when, how lockers get through it, and what is done before. */
-const screen: Screen = tableScreen(view, {
-  list: 'GET /outages',
-  kind: 'outages',
-  columns,
-  filters,
-  sort: ['from_at', 'ASC'],
-  record: { panel: OutagePanel },
-  parts: { head: PlanButtons, above: OutagesAhead, dialogs: OutageDialogs },
-});
-export default screen;
+/** Who is without power when; in other tabs in which blocks areas are, and what providers published. */
+export default function OutagesScreen({ params }: ScreenProps) {
+  const tab = tabIn(useSearch());
+  if (tab === 'areas') return <AreasTab />;
+  return tab === 'schedules' ? <SchedulesTab /> : <PlanList params={params} />;
+}

@@ -9,6 +9,7 @@ import { LaneSlot } from './lane-slot.tsx';
 import { areaLanes, type AreaLane } from './lanes.ts';
 import { LANE_HOURS } from './outage.ts';
 import { Stages } from './stages.tsx';
+import { OutageTabs } from './tabs.tsx';
 import { useSlots } from './use-slots.ts';
 import './outages.css';
 import './lanes.css';
@@ -37,6 +38,7 @@ export function OutagesAhead() {
   const rows = ahead === null ? [] : areaLanes(data?.rows ?? [], now, hours);
   return (
     <>
+      <OutageTabs current="plan" />
       <Stages />
       {rows.length > 0 && <Lanes rows={rows} now={now} hours={hours} />}
     </>

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { MOST_STAGE } from '../../src/domain/outages/schedule.ts';
+import type { Provider } from '../provider-config.ts';
+import { sendRequest } from './http-request.ts';
+
+const PATIENCE_MS = 10_000;
+const MOST_STAGES = 200;
+
+const moment = z.iso.datetime({ offset: true });
+const answer = z.object({
+  stages: z
+    .array(
+      z.object({
+        provider: z.string().trim().min(1).max(60),
+        stage: z.int().min(0).max(MOST_STAGE),
+        from: moment,
+        until: moment.nullish(),
+      }),
+    )
+    .max(MOST_STAGES),
+});
+
+/** What a status service says of a stage. */
+export type PublishedStage = z.output<typeof answer>['stages'][number];
+
+export type ReadStages = () => Promise<PublishedStage[]>;
+
+/**
+ * A service that publishes the stages of load-shedding as JSON: `{ stages: [{ provider, stage, from, until }] }`, now and to
+ * come. It is asked with the token as bearer. Throws where it does not answer, or not so.
+ */
+export function sheddingStatus({ url, token }: Provider): ReadStages {
+  return async () => {
+    const { status, text } = await sendRequest({
+      url: new URL(url),
+      method: 'GET',
+      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+      timeout: PATIENCE_MS,
+      // The address is the configuration's own.
+      allowPrivate: true,
+    });
+    if (status !== 200) throw new Error(`The status service answered ${status}`);
+    return answer.parse(JSON.parse(text)).stages;
+  };
+}

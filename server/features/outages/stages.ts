@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { invalid } from '../../../src/api/api-error.ts';
+import { formatDateTime } from '../../../src/domain/time.ts';
+import type { Caller, Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { shedding_slots, shedding_stages } from '../../db/schema/outages.ts';
+import { notify } from '../messages/notifications.ts';
+import { writeAuditLog } from '../shipments/audit-log.ts';
+import { holdPlan, replan } from './plan.ts';
+
+type Stage = InputOf<'POST /outages/stages'>['body'];
+
+/** How many lockers lose power in the outages to come of a provider, and what lies in them. */
+async function darkLockers(db: Db, provider: string) {
+  const { rows } = await db.execute<{ dark: number; parcels: number }>(sql`
+    select count(*)::int as dark, coalesce(sum((select count(*) from doors d
+      where d.locker_id = l.id and d.occupied_since is not null)), 0)::int as parcels
+    from lockers l where exists (select from outage_lockers p join outages o on o.id = p.outage_id
+      where p.locker_id = l.id and p.dark_from is not null and o.provider = ${provider} and not o.is_withdrawn and o.until_at > now())`);
+  return rows[0] ?? { dark: 0, parcels: 0 };
+}
+
+const harmWords = ({ dark, parcels }: { dark: number; parcels: number }): string =>
+  dark === 0
+    ? 'The batteries of all lockers last.'
+    : `${dark} ${dark === 1 ? 'locker loses' : 'lockers lose'} power, with ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'} inside.`;
+
+const stoppedWords = (stopped: number): string =>
+  stopped === 0
+    ? ''
+    : ` ${stopped} ${stopped === 1 ? 'message that was not sent yet is' : 'messages that were not sent yet are'} cancelled.`;
+
+/** Whether the outages of a provider follow from its stage. */
+export const hasSchedule = async (db: Db, provider: string): Promise<boolean> =>
+  (await db.$count(shedding_slots, eq(shedding_slots.provider, provider))) > 0;
+
+/** Throws where a stage cannot be announced. */
+async function requireStage(db: Db, { provider, from, until = null }: Stage): Promise<void> {
+  if (until !== null && Date.parse(until) <= Date.parse(from))
+    throw invalid({ until: ['Until lies before from.'] });
+  if (!(await hasSchedule(db, provider)))
+    throw invalid({
+      provider: [`There is no schedule of ${provider}. Import one, or announce an outage by area.`],
+    });
+}
+
+/** Keeps what was said of a stage, with what follows of it; nobody says it where a service published it. */
+export async function keepStage(
+  db: Db,
+  caller: Caller | null,
+  { provider, stage, from, until = null }: Stage,
+) {
+  const [said] = await db
+    .insert(shedding_stages)
+    .values({ provider, stage, from_at: from, until_at: until, user_id: caller?.userId ?? null })
+    .returning();
+  const changed = await replan(db);
+  const harmed = await darkLockers(db, provider);
+  const changes = { provider, stage, from, until };
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'shedding_stages',
+      row_id: said?.id ?? 0,
+      account_id: null,
+      action: 'create',
+      changes: Object.fromEntries(
+        Object.entries(changes).map(([field, to]) => [field, { from: null, to }]),
+      ),
+    },
+  ]);
+  const end = until === null ? '' : ` until ${formatDateTime(until)}`;
+  await notify(db, [
+    {
+      level: harmed.dark > 0 ? 'warning' : 'info',
+      needs: 'View lockers',
+      title: `${provider}: stage ${stage}`,
+      body: `From ${formatDateTime(from)}${end}. ${harmWords(harmed)}${stoppedWords(changed.stopped)}`,
+      href: '/outages',
+    },
+  ]);
+  return { ...changed, ...harmed };
+}
+
+/** Says which stage a provider sheds at; staff who see lockers are informed once. */
+export async function announceStage(body: Stage, { db, caller }: Context) {
+  await holdPlan(db);
+  await requireStage(db, body);
+  return keepStage(db, caller, body);
+}
+
+/** Parcels whose time to collect ends without power in outages to come of a provider: their recipients are informed. */
+async function recipientsOf(db: Db, provider: string): Promise<number> {
+  const { rows } = await db.execute<{ recipients: number }>(sql`
+    select count(distinct s.id)::int as recipients from outages o join outage_lockers p on p.outage_id = o.id
+    join locker_shipments s on s.locker_id = p.locker_id and s.state in ('deposited', 'overdue') and s.direction = 'pick-up'
+    where o.provider = ${provider} and not o.is_withdrawn and o.until_at > now() and p.dark_from is not null
+      and s.collect_before >= p.dark_from and s.collect_before < o.until_at + interval '1 hour'`);
+  return rows[0]?.recipients ?? 0;
+}
+
+const UNDONE = new Error('Nothing of a preview is kept');
+
+/** What announcing a stage would come to: it is done, and undone before anybody sees it. */
+export async function previewStage(body: Stage, { db, caller }: Context) {
+  await holdPlan(db);
+  await requireStage(db, body);
+  const before = await darkLockers(db, body.provider);
+  const found: { is?: Awaited<ReturnType<typeof keepStage>> & { recipients: number } } = {};
+  await db
+    .transaction(async (nested) => {
+      const kept = await keepStage(nested, caller, body);
+      found.is = { ...kept, recipients: await recipientsOf(nested, body.provider) };
+      throw UNDONE;
+    })
+    .catch((error: unknown) => {
+      if (error !== UNDONE) throw error;
+    });
+  if (found.is === undefined) throw new Error('The stage was not previewed');
+  return { ...found.is, dark_now: before.dark, parcels_now: before.parcels };
+}

@@ -1,0 +1,23 @@
+import { TabLinks } from '../../ui/page/tab-links.tsx';
+
+const labels = { plan: 'Plan', areas: 'Areas', schedules: 'Schedules' } as const;
+type Tab = keyof typeof labels;
+const tabs: readonly Tab[] = ['plan', 'areas', 'schedules'];
+
+/** The tab that an address names; the plan without one. */
+export function tabIn(search: string): Tab {
+  const named = new URLSearchParams(search).get('tab');
+  return tabs.find((one) => one === named) ?? 'plan';
+}
+
+/** What belongs to outages. */
+export const OutageTabs = ({ current }: { current: Tab }) => (
+  <TabLinks
+    label="Outages"
+    links={tabs.map((tab) => ({
+      href: tab === 'plan' ? '/outages' : `/outages?tab=${tab}`,
+      label: labels[tab],
+      current: tab === current,
+    }))}
+  />
+);
