@@ -46,7 +46,7 @@ const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
 /** What announcing a stage would come to, in words. */
-export function effectWords(preview: ResponseOf<typeof PREVIEW>): string {
+function effectWords(preview: ResponseOf<typeof PREVIEW>): string {
   const { dark, parcels, dark_now: darkNow, added, withdrawn, recipients, stopped } = preview;
   const more = dark - darkNow;
   return [
