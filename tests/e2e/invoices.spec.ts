@@ -24,7 +24,19 @@ test('an invoice is found, read beside the list and downloaded by keys; a failur
   await page.route('**/billing/invoices/print', (route) => route.abort());
   await page.keyboard.press('p');
   await expect(page.getByText('Failed to download PDF.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('img', { name: /^INV\d{6}, page 1 of \d+$/ });
+  await expect(sheet).toBeVisible();
+  await expect.poll(() => sheet.evaluate(darkPoints)).toBeGreaterThan(1000);
 });
+
+/** How many points of a drawing are darker than grey. */
+const darkPoints = (canvas: HTMLCanvasElement) =>
+  canvas
+    .getContext('2d')
+    ?.getImageData(0, 0, canvas.width, canvas.height)
+    .data.filter((value, at) => at % 4 === 0 && value < 128).length;
 
 test('the credit notes by debtor are downloaded from the palette; a failure says so', async ({
   page,

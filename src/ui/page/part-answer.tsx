@@ -7,7 +7,7 @@ import './part.css';
 const widths = [58, 96, 74, 110, 62];
 
 /** Quiet bars where rows will be. */
-function Bars({ label, rows = 3 }: { label: string; rows?: number }) {
+export function Bars({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
     <div className="bars" role="status">
       <span className="for-readers">{label}</span>

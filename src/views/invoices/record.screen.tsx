@@ -3,6 +3,7 @@ import type { Screen } from '../../ui/view.ts';
 import { invoicesPath, kind, readInvoice } from './invoice.ts';
 import { Lines } from './lines.tsx';
 import { CreditNotes } from './record/credit-notes.tsx';
+import { InvoiceDocument } from './record/document.tsx';
 import { InvoiceFacts } from './record/facts.tsx';
 import { InvoiceHead } from './record/head.tsx';
 import view from './record.view.ts';
@@ -20,6 +21,6 @@ const screen: Screen = recordScreen(view, {
   },
   head: [InvoiceHead],
   main: [Lines, Settlements],
-  side: [InvoiceFacts, CreditNotes],
+  side: [InvoiceDocument, InvoiceFacts, CreditNotes],
 });
 export default screen;
