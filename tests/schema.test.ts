@@ -202,7 +202,7 @@ describe.each(bothEngines())('$name', (engine) => {
       'select distinct rate_group_id as id from rates order by 1',
     );
     const allowed = await rowsOf(`select id from rate_groups where state = 'published'
-        and (is_default or family_id in (select rate_group_id from account_rate_groups where account_id = 1)) order by 1`);
+        and (is_default or family_id = (select rate_group_id from accounts where id = 1)) order by 1`);
     expect(groups).toEqual(allowed);
     expect(await asTenant(1, 'select id from shipment_notes where is_internal')).toEqual([]);
   });

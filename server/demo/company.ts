@@ -2,7 +2,6 @@ import { suburbAt } from '../../src/domain/suburbs.ts';
 import {
   accounts,
   account_notes,
-  account_rate_groups,
   sales_agents,
 } from '../db/schema/accounts.ts';
 import { parcel_point_profiles } from '../db/schema/applications.ts';
@@ -68,8 +67,6 @@ function agentRows() {
 async function makeAccounts({ db, figures, now }: Scene): Promise<void> {
   const plans = planAccounts(figures, now);
   await put(db, accounts, plans);
-  const published = plans.map(({ id, rate_group_id }) => ({ account_id: id, rate_group_id }));
-  await put(db, account_rate_groups, published);
   const notes = plans.flatMap(({ id }) =>
     ['Asked for later collections on Fridays.', 'Credit limit reviewed with the owner.'].map(
       (note, index) => ({

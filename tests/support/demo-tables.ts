@@ -35,6 +35,7 @@ const emptyAtFirst = [
   'pending_changes',
   'promo_redemptions',
   'rate_effects',
+  'rate_overrides',
   'report_schedules',
   'report_sends',
   'sessions',

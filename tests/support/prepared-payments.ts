@@ -63,16 +63,20 @@ async function madeBatch(here: World): Promise<number> {
   return run_id;
 }
 
-/** Another credit limit for a week, which is forgotten afterwards. */
-const otherLimit = (here: World) => ({
-  body: {
-    account_id: 1,
-    credit_limit: 50_000,
-    ends_on: shifted(todayHere(), 7),
-    reason: 'Christmas rush',
-  },
-  after: () => here.database.pool.query('delete from credit_overrides'),
-});
+/** Another credit limit or other rates for a week, which are forgotten afterwards. */
+const other =
+  <Change extends object>(table: string, change: Change) =>
+  (here: World) => ({
+    body: {
+      account_id: 1,
+      ends_on: shifted(todayHere(), 7),
+      reason: 'Christmas rush',
+      ...change,
+    },
+    after: () => here.database.pool.query(`delete from ${table}`),
+  });
+const otherLimit = other('credit_overrides', { credit_limit: 50_000 });
+const otherRates = other('rate_overrides', { rate_group_id: 1 });
 
 export const paymentRequests: Record<string, (here: World) => Promise<PreparedRequest>> = {
   'GET /billing/import/payments/:id': async () => ({ as: 'billing', params: { id: 1 } }),
@@ -167,6 +171,12 @@ export const paymentRequests: Record<string, (here: World) => Promise<PreparedRe
     const { body, after } = otherLimit(here);
     await (await here.as('billing')).call('POST /accounts/credit-overrides', { body });
     return { as: 'billing', body: { account_id: 1, reason: 'Paid in full' }, after };
+  },
+  'POST /accounts/rate-overrides': async (here) => ({ as: 'billing', ...otherRates(here) }),
+  'POST /accounts/rate-overrides/end': async (here) => {
+    const { body, after } = otherRates(here);
+    await (await here.as('billing')).call('POST /accounts/rate-overrides', { body });
+    return { as: 'billing', body: { account_id: 1, reason: 'The shop did not open' }, after };
   },
   'POST /billing/months/close': async (here) => {
     const { rows } = await here.database.pool.query<{ month: string }>(

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import {
   accountKinds,
   accountStatuses,
@@ -78,24 +78,6 @@ export const accounts = pgTable(
       table.account_code.op('gin_trgm_ops'),
       table.email.op('gin_trgm_ops'),
     ),
-  ],
-);
-
-export const account_rate_groups = pgTable(
-  'account_rate_groups',
-  {
-    account_id: integer()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    rate_group_id: integer()
-      .notNull()
-      .references(() => rate_groups.id),
-    active_from: now(),
-    active_until: moment(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.account_id, table.rate_group_id] }),
-    index('account_rate_groups_group').on(table.rate_group_id),
   ],
 );
 

@@ -1,21 +1,17 @@
-import { and, desc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
 import { todayHere } from '../../../src/domain/business-days.ts';
 import { cents, rand } from '../../../src/domain/cents.ts';
-import { overlaps, overrideFaults, untilWords } from '../../../src/domain/credit-overrides.ts';
+import { overlaps, overrideFaults, untilWords } from '../../../src/domain/override-days.ts';
 import { inRand } from '../../../src/domain/money.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { credit_overrides as overrides } from '../../db/schema/credit-overrides.ts';
+import { credit_overrides as overrides } from '../../db/schema/overrides.ts';
 import { users } from '../../db/schema/users.ts';
 import { payShipments } from '../billing/credit-limit.ts';
-import { isTenant, requirePermission, requireStaff } from '../settings/tenancy.ts';
-import { writeAuditLog } from '../shipments/audit-log.ts';
-
-const enders = alias(users, 'enders');
+import { isTenant, requirePermission } from '../settings/tenancy.ts';
+import { enders, heldAccount, recordOverride, standing, type RecordedChange } from './overrides.ts';
 
 const select = (db: Db, where: SQL | undefined) =>
   db
@@ -50,41 +46,21 @@ async function readOne(db: Db, id: number) {
   return found;
 }
 
-/** Limits follow each other while their account is held. */
-async function heldAccount(db: Db, caller: Caller, id: number) {
-  requireStaff(caller);
+/** Limits are figures: who sees none sets none. */
+function heldForLimits(db: Db, caller: Caller, id: number) {
   requirePermission(caller, 'View billing');
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update');
-  if (account === undefined) throw notFound();
-  return account;
+  return heldAccount(db, caller, id);
 }
-
-/** Those that hold today or will. */
-const standing = (accountId: number) =>
-  and(
-    eq(overrides.account_id, accountId),
-    isNull(overrides.ended_at),
-    gte(overrides.ends_on, todayHere()),
-  );
 
 /** Unpaid shipments that a higher limit is enough for go on. */
 async function recordChange(
   db: Db,
   caller: Caller,
-  { account, id, action, changes }: RecordedChange,
+  { id, ...change }: RecordedChange & { id: number },
 ): Promise<Awaited<ReturnType<typeof readOne>>> {
-  await writeAuditLog(db, caller, [
-    { table_name: 'accounts', row_id: account, account_id: account, action, changes },
-  ]);
-  await payShipments(db, [account]);
+  await recordOverride(db, caller, change);
+  await payShipments(db, [change.account]);
   return readOne(db, id);
-}
-
-interface RecordedChange {
-  account: number;
-  id: number;
-  action: string;
-  changes: Record<string, { from: unknown; to: unknown }>;
 }
 
 /** Sets another limit for some days; refused where one holds on any of them. */
@@ -93,12 +69,12 @@ export async function addOverride(
   caller: Caller,
   { account_id, reason, ...given }: InputOf<'POST /accounts/credit-overrides'>['body'],
 ) {
-  const account = await heldAccount(db, caller, account_id);
+  const account = await heldForLimits(db, caller, account_id);
   const today = todayHere();
   const days = { starts_on: given.starts_on ?? today, ends_on: given.ends_on };
-  const faults = overrideFaults(days, today);
+  const faults = overrideFaults(days, today, 'the credit limit');
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  const others = await db.select().from(overrides).where(standing(account_id));
+  const others = await db.select().from(overrides).where(standing(overrides, account_id));
   const other = others.find((one) => overlaps(one, days));
   if (other !== undefined)
     throw new ApiError(409, {
@@ -130,11 +106,11 @@ export async function endOverride(
   caller: Caller,
   { account_id, reason }: InputOf<'POST /accounts/credit-overrides/end'>['body'],
 ) {
-  const account = await heldAccount(db, caller, account_id);
+  const account = await heldForLimits(db, caller, account_id);
   const [one] = await db
     .select()
     .from(overrides)
-    .where(standing(account_id))
+    .where(standing(overrides, account_id))
     .orderBy(overrides.starts_on)
     .limit(1);
   if (one === undefined)

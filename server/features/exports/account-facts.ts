@@ -1,10 +1,12 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import { notFound } from '../../../src/api/api-error.ts';
+import { todayHere } from '../../../src/domain/business-days.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { rate_overrides } from '../../db/schema/overrides.ts';
 import { rate_groups } from '../../db/schema/rates.ts';
-import { holdsAt } from '../pricing/rate-terms.ts';
+import { familyAt, holdsAt } from '../pricing/rate-terms.ts';
 import { isTenant } from '../settings/tenancy.ts';
 
 interface WebhookAccount extends Record<string, unknown> {
@@ -29,27 +31,52 @@ export async function webhookAccounts(db: Db): Promise<WebhookAccount[]> {
   return rows;
 }
 
+/** The last day of the rate group that an account has for a while; null where its usual one holds. */
+async function overrideUntil(db: Db, accountId: number): Promise<string | null> {
+  const today = todayHere();
+  const [found] = await db
+    .select({ ends_on: rate_overrides.ends_on })
+    .from(rate_overrides)
+    .where(
+      and(
+        eq(rate_overrides.account_id, accountId),
+        isNull(rate_overrides.ended_at),
+        lte(rate_overrides.starts_on, today),
+        gte(rate_overrides.ends_on, today),
+      ),
+    );
+  return found?.ends_on ?? null;
+}
+
 /** The rate groups that hold for an account now; people of an account ask for their own only. */
 export async function activeRateGroups(db: Db, caller: Caller, accountId: number) {
   if (isTenant(caller) && caller.accountId !== accountId) throw notFound();
   const [account] = await db
-    .select({ family: accounts.rate_group_id })
+    .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (account === undefined) throw notFound();
-  const all = await db
-    .select({
-      id: rate_groups.family_id,
-      code: rate_groups.code,
-      name: rate_groups.name,
-      is_default: rate_groups.is_default,
-      effective_from: rate_groups.effective_from,
-      effective_until: rate_groups.effective_until,
-    })
-    .from(rate_groups)
-    .where(holdsAt(new Date()))
-    .orderBy(desc(rate_groups.is_default), rate_groups.id);
+  const now = new Date();
+  const [family, until, all] = await Promise.all([
+    familyAt(db, accountId, now),
+    overrideUntil(db, accountId),
+    db
+      .select({
+        id: rate_groups.family_id,
+        code: rate_groups.code,
+        name: rate_groups.name,
+        is_default: rate_groups.is_default,
+        effective_from: rate_groups.effective_from,
+        effective_until: rate_groups.effective_until,
+      })
+      .from(rate_groups)
+      .where(holdsAt(now))
+      .orderBy(desc(rate_groups.is_default), rate_groups.id),
+  ]);
   return all
-    .filter((group) => group.is_default || group.id === account.family)
-    .map((group) => ({ ...group, is_own: group.id === account.family }));
+    .filter((group) => group.is_default || group.id === family)
+    .map((group) => {
+      const isOwn = group.id === family;
+      return { ...group, is_own: isOwn, override_until: isOwn ? until : null };
+    });
 }

@@ -16,6 +16,7 @@ import { declared_holidays, service_levels } from '../../db/schema/rates.ts';
 import { settings } from '../../db/schema/settings.ts';
 import { zoneFinder } from '../zones/zone-index.ts';
 import {
+  familyAt,
   groupById,
   groupOf,
   groupsAt,
@@ -77,7 +78,7 @@ export interface Pricer {
   account(id: number): Promise<Customer>;
   services(lane: Lane): Promise<Service[]>;
   /** The group whose prices an account pays at a moment: the row of its family that holds then, else the default one. */
-  rateGroup(account: Pick<Customer, 'rate_group_id'> | null, at?: Date): Promise<Group | null>;
+  rateGroup(account: Pick<Customer, 'id'> | null, at?: Date): Promise<Group | null>;
   /** Any group, drafts too. */
   group(id: number): Promise<Group | null>;
   surcharges(group: Group): Promise<SurchargeTerms[]>;
@@ -92,7 +93,6 @@ const readAccount = async (db: Db, id: number) => {
     .select({
       id: accounts.id,
       status: accounts.status,
-      rate_group_id: accounts.rate_group_id,
       requires_customer_reference: accounts.requires_customer_reference,
     })
     .from(accounts)
@@ -179,7 +179,7 @@ export async function createPricer(db: Db): Promise<Pricer> {
     account,
     services,
     rateGroup: async (customer, at = now) =>
-      groupOf(await groups(at.getTime()), customer?.rate_group_id ?? null),
+      groupOf(await groups(at.getTime()), customer && (await familyAt(db, customer.id, at))),
     group,
     surcharges: ({ rate_revision_id }) => surcharges(rate_revision_id),
     cells: ({ id }, from, to) => cells(JSON.stringify({ id, from, to })),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Cell } from '../../../src/domain/rates/bands.ts';
 import { holdingStates } from '../../../src/domain/rates/revisions.ts';
@@ -40,6 +40,14 @@ export const groupOf = (all: readonly Group[], family: number | null): Group | n
   all.find(({ family_id }) => family_id === family) ??
   all.find(({ is_default }) => is_default) ??
   null;
+
+/** The family whose prices an account pays at a moment: what holds for a while before its own; null for the default one. */
+export async function familyAt(db: Db, account: number, at: Date): Promise<number | null> {
+  const { rows } = await db.execute<{ family: number | null }>(
+    sql`select baton_family_at(${account}, ${at.toISOString()}::timestamptz) as family`,
+  );
+  return rows[0]?.family ?? null;
+}
 
 /** A group by its id, whatever its state. */
 export async function groupById(db: Db, id: number): Promise<Group | null> {

@@ -3,30 +3,28 @@ import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
 import { rate_groups } from '../../db/schema/rates.ts';
 import { createPricer } from '../pricing/pricer.ts';
+import { familyAt } from '../pricing/rate-terms.ts';
 import { locate } from '../pricing/quoting.ts';
 import { quoteFor, selectedRate } from '../pricing/rating.ts';
 import { isTenant, requirePermission } from '../settings/tenancy.ts';
 
 type Body = InputOf<'POST /rates'>['body'];
 
-/** The group of an account in a revision, else its default one. */
-async function groupIn(db: Db, revision: number, accountId: number | null): Promise<number> {
-  const [account] =
-    accountId === null
-      ? []
-      : await db
-          .select({ family: accounts.rate_group_id })
-          .from(accounts)
-          .where(eq(accounts.id, accountId));
+/** The group of an account in a revision at a moment, else its default one. */
+async function groupIn(
+  db: Db,
+  revision: number,
+  { accountId, at }: { accountId: number | null; at: Date },
+): Promise<number> {
+  const family = accountId === null ? null : await familyAt(db, accountId, at);
   const groups = await db
     .select()
     .from(rate_groups)
     .where(and(eq(rate_groups.rate_revision_id, revision)));
   const own =
-    groups.find(({ family_id }) => family_id === account?.family) ??
+    groups.find(({ family_id }) => family_id === family) ??
     groups.find(({ is_default }) => is_default);
   if (own === undefined)
     throw invalid({ revision_id: ['This revision has no prices for the account.'] });
@@ -40,13 +38,9 @@ async function estimate(db: Db, caller: Caller, body: Body) {
   const accountId = isTenant(caller) ? caller.accountId : (account_id ?? null);
   const located = await locate(db, given);
   const pricer = await createPricer(db);
-  const groupId = revision_id ? await groupIn(db, revision_id, accountId) : null;
-  const quote = await quoteFor(pricer, {
-    ...located,
-    accountId,
-    groupId,
-    ...(at && { at: new Date(at) }),
-  });
+  const moment = at ? new Date(at) : new Date();
+  const groupId = revision_id ? await groupIn(db, revision_id, { accountId, at: moment }) : null;
+  const quote = await quoteFor(pricer, { ...located, accountId, groupId, at: moment });
   const group = quote.rateGroupId === null ? null : await pricer.group(quote.rateGroupId);
   return { quote, group };
 }

@@ -20,12 +20,13 @@ interface Figures {
 async function figuresOf(db: Db, caller: Caller): Promise<Map<number, Figures>> {
   if (isTenant(caller)) return new Map();
   const { rows } = await db.execute<Record<keyof Figures, number>>(sql`
-    select a.rate_group_id as family, count(distinct a.id)::int as accounts, coalesce(sum(s.shipments), 0)::int as shipments,
+    select f.family, count(distinct a.id)::int as accounts, coalesce(sum(s.shipments), 0)::int as shipments,
       coalesce(sum(s.revenue), 0)::float8 as revenue
-    from accounts a left join lateral (
+    from accounts a cross join lateral (select baton_family_at(a.id, now()) as family) f
+    left join lateral (
       select count(*) as shipments, sum(charge) as revenue from shipments
       where account_id = a.id and time_created > now() - interval '30 days' and status <> 'cancelled'
-    ) s on true where a.rate_group_id is not null group by 1`);
+    ) s on true where f.family is not null group by 1`);
   return new Map(rows.map((row) => [row.family, row]));
 }
 

@@ -75,7 +75,7 @@ function endOf(ends: KnownEnds, written: string | null, province: string): Rated
 /** Accounts by id, as an effect names them, with the family whose prices they pay. */
 export async function ratedAccounts(db: Db) {
   const { rows } = await db.execute<{ id: number; label: string; family: number | null }>(
-    sql`select id, account_code || ' ' || name as label, rate_group_id as family from accounts`,
+    sql`select id, account_code || ' ' || name as label, baton_family_at(id, now()) as family from accounts`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { todayHere } from '../../../src/domain/business-days.ts';
 import { groupFindings, revisionFindings } from '../../../src/domain/rates/group-findings.ts';
 import type { Db } from '../../db/open.ts';
 import { rate_groups, rate_revisions, service_levels } from '../../db/schema/rates.ts';
@@ -38,9 +39,12 @@ async function findingsOf(db: Db, id: number, isPartial: boolean) {
 }
 
 async function wholeFindings(db: Db, groups: readonly GroupRow[], holding: readonly GroupRow[]) {
-  const { rows } = await db.execute<{ family: number; accounts: number }>(
-    sql`select rate_group_id as family, count(*)::int as accounts from accounts where rate_group_id is not null group by 1`,
-  );
+  // Also what an account is to have for a while.
+  const { rows } = await db.execute<{ family: number; accounts: number }>(sql`
+    select family, count(distinct account)::int as accounts from (
+      select rate_group_id as family, id as account from accounts where rate_group_id is not null
+      union all select rate_group_id, account_id from rate_overrides where ended_at is null and ends_on >= ${todayHere()}
+    ) f group by 1`);
   const accounts = new Map(rows.map((row) => [row.family, row.accounts]));
   const families = holding.map(({ family_id, code }) => ({
     family_id,

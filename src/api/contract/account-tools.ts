@@ -23,6 +23,8 @@ const activeRateGroup = z.object({
   effective_until: instant.nullable(),
   /** The account's own, rather than what everybody has. */
   is_own: z.boolean(),
+  /** The last day of it, where it holds for a while in place of the usual one. */
+  override_until: z.string().nullable(),
 });
 
 const columns = z.array(z.string().max(60)).min(1).max(80).optional();
@@ -37,7 +39,8 @@ export const accountTools = endpoints({
     example: { as: 'ops' },
   },
   'GET /accounts/active-rate-groups': {
-    summary: 'The rate groups that hold for an account now: its own, and the default',
+    summary:
+      'The rate groups that hold for an account now: its own or what it has for a while, and the default',
     can: ['View accounts', 'View own account'],
     query: z.object({ account_id: z.coerce.number().int().positive().max(2_147_483_647) }),
     returns: json(z.array(activeRateGroup)),

@@ -1,24 +1,9 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
 import { creditLimit } from './account-fields.ts';
-import { id, instant, reason } from './field-parts.ts';
+import { overrideDays, overrideEnd, overrideFields } from './override-parts.ts';
 
-const day = (label: string) => z.iso.date('Choose a day.').meta({ label });
-
-const override = z.object({
-  id: z.int(),
-  account_id: z.int(),
-  credit_limit: z.number(),
-  starts_on: z.string(),
-  ends_on: z.string(),
-  reason: z.string(),
-  user: z.string().nullable(),
-  time_created: instant,
-  /** Set where somebody ended it before its last day, with who and why. */
-  ended_at: instant.nullable(),
-  ended_by: z.string().nullable(),
-  end_reason: z.string().nullable(),
-});
+const override = z.object({ ...overrideFields, credit_limit: z.number() });
 
 const changes = { can: 'Edit accounts', touches: ['accounts'], keyed: true } as const;
 
@@ -34,21 +19,14 @@ export const creditOverrides = endpoints({
     ...changes,
     summary:
       'Sets another credit limit for some days; bookings follow it on these, and the usual limit afterwards',
-    body: z.object({
-      account_id: id,
-      credit_limit: creditLimit,
-      /** Today without it. */
-      starts_on: day('From').optional(),
-      ends_on: day('Until'),
-      reason,
-    }),
+    body: z.object({ ...overrideDays, credit_limit: creditLimit }),
     returns: json(override),
     refuses: [409],
   },
   'POST /accounts/credit-overrides/end': {
     ...changes,
     summary: 'Ends the other limit of an account, so that its usual one holds at once',
-    body: z.object({ account_id: id, reason }),
+    body: overrideEnd,
     returns: json(override),
     refuses: [409],
   },

@@ -8,10 +8,10 @@ import { Figures } from './record/figures.tsx';
 import { Head } from './record/head.tsx';
 import { History } from './record/history.tsx';
 import { Integrations } from './record/integrations.tsx';
-import { Limits } from './record/limits.tsx';
 import { Notes } from './record/notes.tsx';
 import { Newest } from './record/newest.tsx';
 import { OpenInvoices } from './record/open-invoices.tsx';
+import { OtherLimits, OtherRateGroups } from './record/overrides.tsx';
 import { PartLinks, usePart, type PartName } from './record/part-links.tsx';
 import { People } from './record/people.tsx';
 import { Rates } from './record/rates.tsx';
@@ -26,9 +26,9 @@ const main: Record<PartName, readonly RecordPart<Account>[]> = {
   overview: [AgesPart, OpenInvoices, Newest],
   statement: [StatementPart],
   users: [People],
-  rates: [Rates],
+  rates: [Rates, OtherRateGroups],
   integrations: [Integrations],
-  details: [Details, Limits],
+  details: [Details, OtherLimits],
   history: [History],
 };
 

@@ -1,5 +1,5 @@
 import { limitOf } from '../../../domain/credit.ts';
-import { untilWords } from '../../../domain/credit-overrides.ts';
+import { untilWords } from '../../../domain/override-days.ts';
 import { inRand } from '../../../domain/money.ts';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import type { Account } from '../account.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
+import { untilWords } from '../../../domain/override-days.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
@@ -9,6 +10,11 @@ import type { Account } from '../account.ts';
 
 const READ = 'GET /accounts/active-rate-groups';
 type Group = ResponseOf<typeof READ>[number];
+
+const whoseOf = ({ is_own: isOwn, override_until: until }: Group): string => {
+  if (until !== null) return `Its own ${untilWords({ ends_on: until })}`;
+  return isOwn ? 'Its own' : 'The default';
+};
 
 const columns: ListingColumn<Group>[] = [
   {
@@ -24,8 +30,7 @@ const columns: ListingColumn<Group>[] = [
   {
     id: 'whose',
     title: 'Whose',
-    cell: ({ is_own: isOwn, is_default: isDefault }) =>
-      isOwn ? 'Its own' : isDefault ? 'The default' : 'Everybody’s',
+    cell: (group) => whoseOf(group),
   },
   { id: 'from', title: 'From', cell: ({ effective_from: at }) => formatMoment(at) ?? 'Always' },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlaps, overrideFaults, untilWords } from './credit-overrides.ts';
+import { overlaps, overrideFaults, untilWords } from './override-days.ts';
 
 const TODAY = '2026-11-24';
 
@@ -14,7 +14,7 @@ test.each([
     { ends_on: ['Choose a day within a year, or set the credit limit itself.'] },
   ],
 ])('another limit from %s until %s', (starts_on, ends_on, faults) => {
-  expect(overrideFaults({ starts_on, ends_on }, TODAY)).toEqual(faults);
+  expect(overrideFaults({ starts_on, ends_on }, TODAY, 'the credit limit')).toEqual(faults);
 });
 
 test('two limits meet on a shared day, and follow each other otherwise', () => {

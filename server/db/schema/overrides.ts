@@ -1,0 +1,39 @@
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { identity, money, moment, now } from './columns.ts';
+import { rate_groups } from './rates.ts';
+
+/** What holds for an account on some days in place of what is set for good. */
+const overrideColumns = () => ({
+  id: identity(),
+  account_id: integer()
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  starts_on: date({ mode: 'string' }).notNull(),
+  ends_on: date({ mode: 'string' }).notNull(),
+  reason: text().notNull(),
+  user_id: integer(),
+  ended_at: moment(),
+  ended_by: integer(),
+  end_reason: text(),
+  time_created: now(),
+});
+
+/** Another credit limit for a while. */
+export const credit_overrides = pgTable(
+  'credit_overrides',
+  { ...overrideColumns(), credit_limit: money().notNull() },
+  (table) => [index('credit_overrides_account').on(table.account_id, table.ends_on)],
+);
+
+/** Another rate group for a while. */
+export const rate_overrides = pgTable(
+  'rate_overrides',
+  {
+    ...overrideColumns(),
+    rate_group_id: integer()
+      .notNull()
+      .references(() => rate_groups.id),
+  },
+  (table) => [index('rate_overrides_account').on(table.account_id, table.ends_on)],
+);
