@@ -13,7 +13,7 @@ type DocumentPagesProps = {
 };
 
 /** A PDF, one page at a time, drawn as it is printed. */
-export default function DocumentPages({ file, name }: DocumentPagesProps) {
+export function DocumentPages({ file, name }: DocumentPagesProps) {
   const { pdf, isBroken } = usePdf(file);
   const [number, setNumber] = useState(1);
   const canvas = useRef<HTMLCanvasElement>(null);

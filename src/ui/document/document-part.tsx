@@ -7,7 +7,9 @@ import { FailedNote } from '../page/failed-note.tsx';
 import { Bars } from '../page/part-answer.tsx';
 import { Part } from '../page/part.tsx';
 
-const DocumentPages = lazily(() => import('./document-pages.tsx'));
+const DocumentPages = lazily(async () => ({
+  default: (await import('./document-pages.tsx')).DocumentPages,
+}));
 
 type DocumentPartProps = {
   /** What the document is, for instance "INV000343". */

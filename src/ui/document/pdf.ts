@@ -1,8 +1,9 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
-// oxlint-disable-next-line import/default -- Vite answers the address of the file.
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
-GlobalWorkerOptions.workerSrc = workerUrl;
+// Reading a PDF takes long enough to be felt, so it is not done where the page is drawn.
+GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+  type: 'module',
+});
 
 /** Opens a PDF for drawing; `close` frees it, also while it is still opening. */
 export function openPdf(file: Blob): { opened: Promise<PDFDocumentProxy>; close: () => void } {
