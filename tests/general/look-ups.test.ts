@@ -31,8 +31,8 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
       insert into rate_groups (rate_revision_id, name, code, state)
         select id, unnest(array['Retail', 'bulk', 'Old']), unnest(array['R', 'B', 'O']),
                unnest(array['published', 'published', 'archived']) from rate_revisions;
-      insert into account_rate_groups (account_id, rate_group_id)
-        select ${office.house.accounts[0]}, id from rate_groups where name = 'bulk';
+      update accounts set rate_group_id = (select id from rate_groups where name = 'bulk')
+        where id = ${office.house.accounts[0]};
       insert into tags (type, name, color) values ('rates', 'Metro', '#123456'), ('draft', 'Sketch', '#123456')`);
   });
   afterAll(() => office.close());

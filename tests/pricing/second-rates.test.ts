@@ -66,7 +66,6 @@ describe.each(bothEngines())('rates beside second ones on $name', (on) => {
     // One price for each of a few families is enough to be edited, and quick to be copied.
     await here.database.pool.query(`
       update accounts set rate_group_id = null;
-      delete from account_rate_groups;
       delete from rate_groups where state <> 'published';
       delete from rate_groups where family_id not in (
         select family_id from rate_groups where state = 'published' order by is_default desc, family_id limit ${GROUPS});
