@@ -14,6 +14,14 @@ export type QuestionKind =
   | 'yes-no'
   | 'record';
 
+/** Another way to what is wanted: a command that is run with these answers. */
+export interface OtherWay {
+  command: string;
+  answers: Readonly<Record<string, unknown>>;
+  /** Takes it while nothing is typed. */
+  key: string;
+}
+
 /** Something that can be chosen instead of typed. */
 export interface Option {
   value: unknown;
@@ -25,6 +33,8 @@ export interface Option {
   score?: number;
   /** What speaks against it; it can be chosen all the same. */
   warning?: string;
+  /** It is no answer: choosing it leaves the question for this. */
+  instead?: OtherWay;
 }
 
 /** Finds what can be chosen; an empty text asks for what is worth offering. */

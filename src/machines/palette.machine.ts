@@ -76,6 +76,11 @@ function questionStates<Work, Question, Found>(palette: PaletteSetup<Work, Quest
         target: 'routing',
         actions: { type: 'answer', params: ({ event }) => event },
       },
+      // Another way to what is wanted: the questions of this one are over.
+      'command.chosen': {
+        target: 'preparing',
+        actions: { type: 'choose', params: ({ event }) => event },
+      },
       back: backwards,
       erase: backwards,
     },

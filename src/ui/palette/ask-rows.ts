@@ -1,8 +1,8 @@
-import type { Option, Question, Verdict } from '../../commands/ask.ts';
+import type { Option, OtherWay, Question, Verdict } from '../../commands/ask.ts';
 import type { ListRow } from './list-row.ts';
 import { tierOf } from './match.ts';
 
-export type OptionRow = ListRow & { verdict: Verdict };
+export type OptionRow = ListRow & { verdict: Verdict; instead?: OtherWay };
 
 type Shown = Pick<ListRow, 'id' | 'title' | 'detail' | 'code' | 'score' | 'warning'>;
 
@@ -22,9 +22,10 @@ export function optionRows(
   const text = query.trim();
   const fitting = fittingOptions(question.options, text);
   const offered = [...fitting, ...found].map((option) => {
-    const { label: title, detail, code, score, warning } = option;
+    const { label: title, detail, code, score, warning, instead } = option;
     const id = `option ${title} ${code ?? detail ?? ''}`;
-    return toRow({ id, title, detail, code, score, warning }, question.accept(option));
+    const row = toRow({ id, title, detail, code, score, warning }, question.accept(option));
+    return instead === undefined ? row : { ...row, instead, keys: instead.key };
   });
   const own = ownRow(question, text);
   if (!own) return offered;

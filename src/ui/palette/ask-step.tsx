@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { Option, Question } from '../../commands/ask.ts';
+import type { Option, OtherWay, Question } from '../../commands/ask.ts';
+import type { Command } from '../../commands/command.ts';
 import type { Step } from '../../machines/palette-setup.ts';
 import { Keys } from '../mark/keys.tsx';
 import { optionRows, type OptionRow } from './ask-rows.ts';
@@ -23,6 +24,8 @@ interface QuestionStepProps {
   of: number;
   query: string;
   lookup: Lookup;
+  /** What can be done here, of which an answer may be one. */
+  commands: readonly Command[];
 }
 
 /** One argument of a command, asked where the search was. */
@@ -34,6 +37,7 @@ export function QuestionStep({
   of,
   query,
   lookup,
+  commands,
 }: QuestionStepProps) {
   const { pick } = question;
   const results = useRecords<Option>({
@@ -46,7 +50,14 @@ export function QuestionStep({
     () => optionRows(question, query, results.found),
     [question, query, results.found],
   );
-  const choose = ({ verdict, warning }: OptionRow) => {
+  const turnTo = ({ command: id, answers }: OtherWay, words: string) => {
+    const command = commands.find((one) => one.id === id);
+    if (command === undefined) return;
+    const other = { command, subject: work.subject, answers, words: [words] };
+    actor.send({ type: 'command.chosen', work: other });
+  };
+  const choose = ({ verdict, warning, instead, title }: OptionRow) => {
+    if (instead !== undefined) return turnTo(instead, title);
     if (!verdict.ok) return;
     const { name, label } = question;
     const { value, words } = verdict;
@@ -62,6 +73,11 @@ export function QuestionStep({
       sections={rows.length === 0 ? [] : [{ title: titleOf(question, query), rows }]}
       onQuery={(text) => actor.send({ type: 'query.changed', text })}
       onChoose={choose}
+      onKey={(key) => {
+        const row = rows.find(({ instead }) => instead?.key === key);
+        if (row) choose(row);
+        return row !== undefined;
+      }}
       onBack={() => actor.send({ type: 'back' })}
       onErase={() => actor.send({ type: 'erase' })}
       onClose={() => actor.send({ type: 'close' })}

@@ -34,10 +34,9 @@ export function CurrentStep({ snapshot, frozen, ...props }: StepProps) {
   const question = useMemo(() => current?.after?.(answersOf(steps)) ?? current, [current, steps]);
   if (value === 'browsing' || !work) return <BrowseStep {...props} {...context} focus={frozen} />;
   if (value === 'asking' && question) {
+    const { actor, lookup, commands } = props;
     const given = { work, question, steps, of: stepsInAll(context, steps), query };
-    return (
-      <QuestionStep key={question.name} actor={props.actor} lookup={props.lookup} {...given} />
-    );
+    return <QuestionStep key={question.name} {...{ actor, lookup, commands }} {...given} />;
   }
   if (value === 'confirming' && confirmation) {
     return (

@@ -18,6 +18,8 @@ interface OptionBoxProps<Row extends ListRow> {
   onClose: () => void;
   /** Tab on a row; without it Tab does nothing. */
   onEnter?: (row: Row) => void;
+  /** Told which letter is pressed while nothing is typed; true where that was no typing. */
+  onKey?: (key: string) => boolean;
   onPasted?: (text: string) => boolean;
   /** Told which row is marked, for who must not move it. */
   onActive?: (id: string | null) => void;
@@ -122,6 +124,8 @@ function pressed<Row extends ListRow>(box: Pressing<Row>) {
     event.stopPropagation();
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const isMod = event.ctrlKey || event.metaKey;
+    const isTaken = !isMod && query === '' && box.onKey?.(event.key);
+    if (isTaken) return event.preventDefault();
     const act = acts[isMod ? `mod+${event.key.toLowerCase()}` : event.key];
     if (!act) return;
     event.preventDefault();

@@ -70,6 +70,25 @@ test('what suits more or less well says how well, why, and what speaks against i
   expect(options()[0]?.getAttribute('aria-disabled')).toBeNull();
 });
 
+test('another way among the answers is taken by its key while nothing is typed, and asks no more', async () => {
+  const instead = { command: 'resubmit', answers: { to: [4, 9] }, key: 's' };
+  lookup.mockResolvedValueOnce([
+    { value: 4, label: 'Sipho Dlamini' },
+    { value: 0, label: 'Split over 2 drivers: 2, 1', instead },
+  ]);
+  await type('reschedule');
+  await press('Enter');
+  await type('mon');
+  await press('Enter');
+  await type('customer asked');
+  await press('Enter');
+  await wait(80);
+  await press('x');
+  expect(value()).toBe('asking');
+  await press('s');
+  expect(ran).toHaveBeenCalledExactlyOnceWith('resubmit', []);
+});
+
 test('Enter does not confirm what is grave; Ctrl and Enter do', async () => {
   await type('cancel');
   await press('Enter');

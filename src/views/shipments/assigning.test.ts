@@ -28,3 +28,46 @@ test('the leg is asked only where the shipments may be on either', () => {
   expect(names(rows('submitted', 'delivery-rejected'))).toEqual(['leg', 'driver']);
   expect(names(line('overdue'))).toEqual(['leg', 'driver']);
 });
+
+const assignment = (driver: number, name: string, ids: number[]) => ({
+  driver_id: driver,
+  leg: 'delivery' as const,
+  shipment_ids: ids,
+  name,
+  code: `JHB-${driver}`,
+});
+const split = {
+  shipments: 3,
+  assignments: [assignment(4, 'Zanele Ndlovu', [1, 2]), assignment(9, 'Sipho Dlamini', [3])],
+  left: 0,
+};
+
+/** What is offered for three shipments that are delivered by these branches, before and after something is typed. */
+async function offered(branches: readonly number[], score: number, text = '') {
+  const call = async (endpoint: string) =>
+    endpoint === 'POST /drivers/split'
+      ? split
+      : { candidates: [{ id: 7, name: 'Ayanda', code: 'X', score, reasons: [], warnings: [] }] };
+  const rows = branches.map((branch, at) =>
+    Object.assign({ id: at + 1 }, { status: 'at-destination-hub', delivery_branch_id: branch }),
+  );
+  const questions = driverQuestions({ ...noEffects, call }, subjectOfRows('shipments', rows));
+  return questions.at(-1)?.search?.(text, new AbortController().signal);
+}
+
+test('several drivers come first where the shipments are of several branches or no single driver suits them', async () => {
+  const first = {
+    label: 'Split over 2 drivers: 2, 1',
+    instead: {
+      command: 'shipments.3-split',
+      key: 's',
+      answers: { assignments: expect.any(Array) },
+    },
+  };
+  const one = { label: 'Ayanda' };
+  expect(await offered([1, 2, 2], 90)).toMatchObject([first, one]);
+  expect(await offered([1, 1, 1], 59)).toMatchObject([first, one]);
+  expect(await offered([1, 1, 1], 60)).toMatchObject([one]);
+  expect(await offered([1, 2, 2], 90, 'aya')).toMatchObject([one]);
+  expect(await offered([1], 20)).toMatchObject([one]);
+});

@@ -15,6 +15,7 @@ import {
 import { failedStatuses } from '../../domain/failures.ts';
 import { statuses } from '../../domain/statuses.ts';
 import type { ShipmentRow } from './shipment.ts';
+import { isWorthSplitting, readSplit, splitInstead } from './splitting.ts';
 
 const isFailure = (status: string) => failedStatuses.some((one) => one === status);
 
@@ -40,13 +41,28 @@ function legQuestions(subject: Subject, label: string): Question[] {
   return [question({ name: 'leg', label, kind: 'choice', options })];
 }
 
+/** Before anything is typed, several drivers come first where no single one suits the shipments. */
+function withSplit(
+  fx: Effects,
+  asked: { shipments: Subject; leg: unknown },
+  one: Question,
+): Question {
+  const search: Question['search'] = async (text, signal) => {
+    const drivers = (await one.search?.(text, signal)) ?? [];
+    if (text !== '' || !isWorthSplitting(asked.shipments, drivers)) return drivers;
+    return [...splitInstead(await readSplit(fx, { ...asked, signal })), ...drivers];
+  };
+  return { ...one, search };
+}
+
 /** The leg where it is not plain, then its driver. */
 export function driverQuestions(fx: Effects, shipments: Subject): Question[] {
   const questions = legQuestions(shipments, 'Assign for collection or delivery?');
   const [only] = legsOf(shipments);
   const name = questions.length === 0 && only !== undefined ? driverOf[only] : 'driver';
   const label = questions.length === 0 && only !== undefined ? `Driver for ${only}` : 'Driver';
-  const ask = (leg?: unknown) => driverQuestion(fx, { name, label, shipments, leg });
+  const ask = (leg?: unknown) =>
+    withSplit(fx, { shipments, leg }, driverQuestion(fx, { name, label, shipments, leg }));
   return [...questions, { ...ask(), after: ({ leg }) => ask(leg) }];
 }
 

@@ -1,0 +1,92 @@
+import type { InputOf, ResponseOf } from '../../api/endpoint-types.ts';
+import type { Option } from '../../commands/ask.ts';
+import { shipmentsIn } from '../../commands/choosing-driver.ts';
+import type { Effects } from '../../commands/effects.ts';
+import type { Subject } from '../../commands/focus.ts';
+import { formatCount } from '../../domain/format.ts';
+
+const SPLIT = 'POST /drivers/split';
+
+export type Split = ResponseOf<typeof SPLIT>;
+export type Assignment = InputOf<'POST /shipments/assignments'>['body']['assignments'][number];
+
+const isSplit = (value: unknown): value is Split =>
+  typeof value === 'object' && value !== null && 'assignments' in value && 'left' in value;
+
+interface Asked {
+  shipments: Subject;
+  /** Only shipments on this leg count. */
+  leg?: unknown;
+  signal: AbortSignal;
+}
+
+/** Asks the server how shipments are split over drivers; nothing is assigned by that. */
+export async function readSplit(
+  fx: Pick<Effects, 'call'>,
+  { shipments, leg, signal }: Asked,
+): Promise<Split> {
+  const body = { ...shipmentsIn(shipments), ...(leg === undefined ? {} : { leg }) };
+  const answer = await fx.call(SPLIT, { body }, { signal });
+  if (!isSplit(answer)) throw new Error('The server did not return drivers.');
+  return answer;
+}
+
+const driversOf = ({ assignments }: Split): number =>
+  new Set(assignments.map((one) => one.driver_id)).size;
+
+/** What a split comes to: how many drivers, who gets how many, and what nobody can take. */
+export function splitOption(split: Split): Option {
+  const { assignments, left, shipments } = split;
+  const drivers = driversOf(split);
+  const value = assignments.map(({ driver_id, leg, shipment_ids }): Assignment => ({
+    driver_id,
+    leg,
+    shipment_ids,
+  }));
+  return {
+    value,
+    label: drivers === 1 ? '1 driver' : `${formatCount(drivers)} drivers`,
+    detail: assignments
+      .map(({ name, shipment_ids: own }) => `${name} ${formatCount(own.length)}`)
+      .join(', '),
+    // How many of a hundred get a driver.
+    score: Math.round((100 * (shipments - left)) / shipments),
+    ...(left > 0 && { warning: `${formatCount(left)} without a driver: nobody near has room` }),
+  };
+}
+
+/** A driver who scores less suits the shipments badly. */
+const GOOD_SCORE = 60;
+
+/** The branches that shipments are collected from or delivered by, as far as the list shows them. */
+function branchesOf(subject: Subject): number {
+  if (subject.is !== 'rows') return 0;
+  const branches = subject.ids.flatMap((id) => {
+    const row = subject.rows.get(id);
+    return row && 'delivery_branch_id' in row ? [row.delivery_branch_id] : [];
+  });
+  return new Set(branches).size;
+}
+
+const isSeveral = (subject: Subject): boolean =>
+  subject.is === 'matching' || (subject.is === 'rows' && subject.ids.length > 1);
+
+/** Whether several drivers are likely better than any one of those offered. */
+export const isWorthSplitting = (shipments: Subject, offered: readonly Option[]): boolean =>
+  isSeveral(shipments) &&
+  (branchesOf(shipments) > 1 || offered.every(({ score = 0 }) => score < GOOD_SCORE));
+
+/** The split as another way to assign; none where one driver gets all, or nobody has room. */
+export function splitInstead(split: Split): Option[] {
+  const drivers = driversOf(split);
+  if (drivers < 2) return [];
+  const counts = split.assignments.map(({ shipment_ids: own }) => formatCount(own.length));
+  const option = splitOption(split);
+  return [
+    {
+      ...option,
+      label: `Split over ${option.label}: ${counts.join(', ')}`,
+      instead: { command: 'shipments.3-split', answers: { assignments: option.value }, key: 's' },
+    },
+  ];
+}
