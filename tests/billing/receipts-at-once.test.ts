@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { openDatabase, type Database } from '../../server/db/open.ts';
+import { bothEngines } from '../support/database.ts';
+import { addressOf } from '../support/postgres-admin.ts';
+import { statementOf } from '../support/prepared-payments.ts';
+import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
+import { world, type World } from '../support/world.ts';
+
+const NODES = 4;
+const AT_ONCE = 32;
+const RECEIPTS = 24;
+/** BATON_TEST_DEEDS=2000 for as many as a busy day has. */
+const DEEDS = Number(process.env['BATON_TEST_DEEDS'] ?? 320);
+
+interface Owed {
+  id: number;
+  account_id: number;
+}
+
+// The embedded engine has one session: nothing happens at once.
+describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
+  'receipts that many allocate and reverse at once, on $name',
+  (on) => {
+    let here: World;
+    let office: ReceiptDesk;
+    let nodes: { database: Database; app: FastifyInstance }[] = [];
+    let token = '';
+    let invoices: Owed[] = [];
+    let receipts: number[] = [];
+
+    beforeAll(async () => {
+      here = await world(on);
+      office = await receiptDesk(here);
+      office.nextDay();
+      token = await here.signIn('billing');
+      const [{ name } = { name: '' }] = await office.query<{ name: string }>(
+        'select current_database() as name',
+      );
+      nodes = await Promise.all(Array.from({ length: NODES }, () => nodeOn(addressOf(name))));
+      invoices = await office.query<Owed>(
+        `select id, account_id from invoices where outstanding > 0 order by account_id, id limit 40`,
+      );
+      const lines = Array.from({ length: RECEIPTS }, (_, at) =>
+        office.line((30 + at).toFixed(2), `Stranger at once ${at}`),
+      );
+      const imported = (await office.upload(statementOf(...lines))).json();
+      receipts = imported.lines.map((line: { payment_id: number }) => line.payment_id);
+    });
+    afterAll(async () => {
+      for (const { app, database } of nodes) {
+        await app.close();
+        await database.close();
+      }
+      await here.close();
+    });
+
+    async function nodeOn(url: string) {
+      const database = await openDatabase({ url, dir: '' });
+      const progress = { ready: true, phase: '', done: 0 };
+      return { database, app: await buildApp({ ...here.services, database }, { progress }) };
+    }
+
+    /** Sends a call to one node after the other; who is told that the server is busy tries again. */
+    async function send(
+      turn: number,
+      call: { method: 'PUT' | 'POST'; url: string; payload: object },
+    ): Promise<number> {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': `at-once-${turn}-${Math.trunc(turn / NODES)}`,
+      };
+      for (;;) {
+        const answer = await nodes[turn % NODES]?.app.inject({ ...call, headers });
+        if (answer?.statusCode !== 503) return answer?.statusCode ?? 0;
+      }
+    }
+
+    /** Neighbours meet at the same receipts and invoices: given, given elsewhere, taken back, taken back by the bank. */
+    function deed(turn: number): Promise<number> {
+      const id = receipts[Math.trunc(turn / 5) % RECEIPTS] ?? 0;
+      const invoice = invoices[(Math.trunc(turn / 10) + (turn % 3)) % invoices.length];
+      const place = { method: 'PUT' as const, url: `/billing/import/payments/${id}` };
+      if (turn % 5 === 3) {
+        return send(turn, { ...place, payload: { account_id: null, method: 'on-account' } });
+      }
+      if (turn % 35 === 34) {
+        const payload = { payment_id: id, reason: 'debit order returned' };
+        return send(turn, { method: 'POST', url: '/billing/import/reverse-payment', payload });
+      }
+      const { account_id, id: invoiceId } = invoice ?? {};
+      const payload = { account_id, invoice_ids: [invoiceId], method: 'exact' };
+      return send(turn, { ...place, payload });
+    }
+
+    test('whoever comes too late is told so, and the books hold', async () => {
+      const seen = new Map<number, number>();
+      let next = 0;
+      const one = async () => {
+        while (next < DEEDS) {
+          const status = await deed(next++);
+          seen.set(status, (seen.get(status) ?? 0) + 1);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, one));
+      expect([...seen.keys()].filter((status) => ![200, 409, 422].includes(status))).toEqual([]);
+      expect(seen.get(200)).toBeGreaterThan(RECEIPTS);
+      expect(seen.get(409)).toBeGreaterThan(0);
+      await office.expectRightBooks();
+    }, 120_000);
+
+    test('of equal allocations of one receipt to one invoice, at the same moment, one is made', async () => {
+      const [invoice] = await office.owed(1);
+      const id = await office.strange(12);
+      const payload = {
+        account_id: invoice?.account_id,
+        invoice_ids: [invoice?.id],
+        method: 'exact',
+        version: 1,
+      };
+      const call = { method: 'PUT' as const, url: `/billing/import/payments/${id}`, payload };
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, at) => send(DEEDS + at, call)),
+      );
+      expect(answers.filter((status) => status === 200)).toHaveLength(1);
+      expect(answers.filter((status) => status === 409)).toHaveLength(AT_ONCE - 1);
+      const [{ count } = { count: 0 }] = await office.query<{ count: number }>(
+        `select count(*)::int as count from allocations where payment_id = $1 and undone_at is null`,
+        [id],
+      );
+      expect(count).toBe(1);
+      await office.expectRightBooks();
+    }, 60_000);
+  },
+);
