@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { abandonSilent } from '../../server/features/lockers/walks/walks.ts';
 import { testDatabases } from '../support/database.ts';
 import { lockerDesk } from '../support/locker-desk.ts';
 import { world, type World } from '../support/world.ts';
@@ -176,5 +177,38 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
       params: { id: next.id },
     });
     expect(ended.state).toBe('abandoned');
+  });
+
+  test('a paused walk is still the one of its locker, waits for a day, and goes on with the next answer', async () => {
+    const numbers = (
+      await desk.query<{ number: number }>(
+        'select number from doors where locker_id = $1 order by number limit 2',
+        [desk.locker.id],
+      )
+    ).map(({ number }) => number);
+    await desk.query(`update locker_walks set state = 'abandoned' where locker_id = $1`, [
+      desk.locker.id,
+    ]);
+    await expect(begin({ kind: 'chosen' })).rejects.toMatchObject({ status: 422 });
+    const walk = await begin({ kind: 'chosen', numbers });
+    expect(walk.at.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(numbers);
+    const paused = await desk.ops.call('POST /locker-walks/:id/pause', { params: { id: walk.id } });
+    expect(paused.state).toBe('paused');
+    await expect(begin()).rejects.toMatchObject({
+      status: 409,
+      body: { current: { id: walk.id } },
+    });
+    const silentFor = async (hours: number) => {
+      await desk.query(
+        `update locker_walks set last_at = now() - make_interval(hours => $1) where id = $2`,
+        [hours, walk.id],
+      );
+      await here.database.within({ is: 'system' }, abandonSilent);
+      return (await read(walk)).state;
+    };
+    expect(await silentFor(5)).toBe('paused');
+    expect((await answer(await read(walk), numbers[0] ?? 0, {})).state).toBe('under-way');
+    await desk.ops.call('POST /locker-walks/:id/pause', { params: { id: walk.id } });
+    expect(await silentFor(25)).toBe('abandoned');
   });
 });

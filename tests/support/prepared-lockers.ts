@@ -83,6 +83,10 @@ export const lockerRequests: Record<string, (here: World) => Promise<PreparedReq
     params: { id: await walk(here) },
     body: { without_rest: true },
   }),
+  'POST /locker-walks/:id/pause': async (here) => ({
+    as: 'ops',
+    params: { id: await walk(here) },
+  }),
   'POST /locker-walks/:id/abandon': async (here) => ({
     as: 'ops',
     params: { id: await walk(here) },

@@ -34,7 +34,7 @@ export const locker_walks = pgTable(
   (table) => [
     uniqueIndex('locker_walks_under_way')
       .on(table.locker_id)
-      .where(sql`${table.state} = 'under-way'`),
+      .where(sql`${table.state} in ('under-way', 'paused')`),
     index('locker_walks_locker').on(table.locker_id, table.started_at),
   ],
 );

@@ -3,7 +3,7 @@ import { serve } from '../../serve.ts';
 import { answerDoor } from './walks/answer-door.ts';
 import { closeWalk } from './walks/close-walk.ts';
 import { listWalks, readWalk } from './walks/walk-rows.ts';
-import { abandonWalk, beginWalk } from './walks/walks.ts';
+import { abandonWalk, beginWalk, pauseWalk } from './walks/walks.ts';
 
 export default serve(lockerWalkEndpoints, {
   'GET /locker-walks': ({ query }, { db }) => listWalks(db, query),
@@ -11,5 +11,6 @@ export default serve(lockerWalkEndpoints, {
   'POST /locker-walks': ({ body }, context) => beginWalk(body, context),
   'PUT /locker-walks/:id/doors/:number': (input, context) => answerDoor(input, context),
   'POST /locker-walks/:id/close': (input, context) => closeWalk(input, context),
+  'POST /locker-walks/:id/pause': ({ params }, context) => pauseWalk(params.id, context),
   'POST /locker-walks/:id/abandon': ({ params }, context) => abandonWalk(params.id, context),
 });

@@ -95,6 +95,8 @@ export const lockerWalkEndpoints = endpoints({
       locker_id: whichLocker,
       kind: z.enum(walkKinds).default('full').meta({ label: 'Doors' }),
       order: z.enum(walkOrders).default('serpentine').meta({ label: 'Order' }),
+      /** The doors of a walk of chosen ones. */
+      numbers: z.array(id).max(200).optional(),
     }),
     returns: json(walk),
     touches: [...touches],
@@ -133,6 +135,13 @@ export const lockerWalkEndpoints = endpoints({
     }),
     returns: json(walk),
     touches: [...touches, 'shipments', 'locker-access', 'messages'],
+    keyed: true,
+  },
+  'POST /locker-walks/:id/pause': {
+    summary: 'Puts a walk aside for a day at most; it goes on with the next answer',
+    can: 'Audit lockers',
+    returns: json(walk),
+    touches: ['locker-walks'],
     keyed: true,
   },
   'POST /locker-walks/:id/abandon': {

@@ -1,14 +1,21 @@
 import type { DoorUse } from '../doors/door.ts';
 
 /** Which doors a person looks at, and in which order. */
-export const walkKinds = ['full', 'occupied', 'free', 'suspect'] as const;
+export const walkKinds = ['full', 'occupied', 'free', 'suspect', 'chosen'] as const;
 export type WalkKind = (typeof walkKinds)[number];
 export const walkOrders = ['serpentine', 'number', 'size'] as const;
 export type WalkOrder = (typeof walkOrders)[number];
-export const walkStates = ['under-way', 'closed', 'abandoned'] as const;
+export const walkStates = ['under-way', 'paused', 'closed', 'abandoned'] as const;
+type WalkState = (typeof walkStates)[number];
+
+/** Whether people can still answer: a paused walk goes on with the next answer. */
+export const isOpenWalk = (state: WalkState): boolean =>
+  state === 'under-way' || state === 'paused';
 
 /** A walk in which nobody answered for so long is abandoned, in hours. */
 export const WALK_HOURS = 4;
+/** One that was paused waits longer. */
+export const PAUSED_HOURS = 24;
 
 /** What a person finds at a door. */
 export const findings = [
@@ -73,4 +80,17 @@ export function walkProgress(doors: readonly Counted[]) {
   const different = doors.filter(({ isDifference }) => isDifference).length;
   const left = doors.filter(({ found }) => found === null).length;
   return { agreed: doors.length - different - left, different, left };
+}
+
+const MOST_DOORS = 200;
+
+/** The doors that people name: "3, 7-9" are 3, 7, 8 and 9, each once; null where it cannot be read. */
+export function doorNumbersIn(text: string): number[] | null {
+  const numbers = new Set<number>();
+  for (const part of text.split(/[\s,;]+/).filter((one) => one !== '')) {
+    const [, from, to = from] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(part) ?? [];
+    if (from === undefined || Number(to) < Number(from)) return null;
+    for (let number = Number(from); number <= Number(to); number += 1) numbers.add(number);
+  }
+  return numbers.size === 0 || numbers.size > MOST_DOORS ? null : [...numbers];
 }

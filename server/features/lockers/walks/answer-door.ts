@@ -76,7 +76,7 @@ export async function answerDoor(given: Answer, { db, caller }: Context) {
   }
   await db
     .update(locker_walks)
-    .set({ last_at: sql`now()`, version: walk.version + 1 })
+    .set({ state: 'under-way', last_at: sql`now()`, version: walk.version + 1 })
     .where(eq(locker_walks.id, walk.id));
   return readWalk(db, walk.id);
 }

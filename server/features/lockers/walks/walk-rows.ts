@@ -8,7 +8,7 @@ import {
   type Correction,
   type WalkAnswer,
 } from '../../../../src/domain/locker-walks/corrections.ts';
-import type { RecordedUse } from '../../../../src/domain/locker-walks/walk.ts';
+import { isOpenWalk, type RecordedUse } from '../../../../src/domain/locker-walks/walk.ts';
 import { among } from '../../../db/conditions.ts';
 import { listRows } from '../../../db/list.ts';
 import type { Db } from '../../../db/open.ts';
@@ -141,7 +141,6 @@ export async function readWalk(db: Db, id: number): Promise<Walk> {
   const [found] = await selectWalks(db).where(eq(walks.id, id));
   if (found === undefined) throw notFound();
   const { rows, parcels, proposed } = await readWalkDoors(db, found);
-  const isUnderWay = found.state === 'under-way';
   const at = rows.map((row): WalkDoor => {
     const { door, walked, size, answered_by } = row;
     const recorded = recordedThen(row);
@@ -169,7 +168,7 @@ export async function readWalk(db: Db, id: number): Promise<Walk> {
       note: walked.note,
       at: walked.at,
       answered_by,
-      correction: correctionWords(isUnderWay ? proposal : walked.correction),
+      correction: correctionWords(isOpenWalk(found.state) ? proposal : walked.correction),
       correction_state: walked.correction_state,
       reason: walked.reason,
     };

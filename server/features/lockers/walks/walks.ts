@@ -1,7 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
-import { WALK_HOURS, walked } from '../../../../src/domain/locker-walks/walk.ts';
+import {
+  isOpenWalk,
+  PAUSED_HOURS,
+  WALK_HOURS,
+  walked,
+} from '../../../../src/domain/locker-walks/walk.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { locker_walk_doors, locker_walks } from '../../../db/schema/locker-walks.ts';
@@ -19,7 +24,7 @@ export const conflict = (message: string) => new ApiError(409, { message, code: 
 export const abandonSilent = (db: Db) =>
   db.execute(sql`
     update locker_walks set state = 'abandoned', closed_at = now(), version = version + 1
-    where state = 'under-way' and last_at < now() - make_interval(hours => ${WALK_HOURS})`);
+    where state in ('under-way', 'paused') and last_at < now() - make_interval(hours => case state when 'paused' then ${PAUSED_HOURS}::int else ${WALK_HOURS}::int end)`);
 
 const isOccupied = sql`${doors.occupied_since} is not null`;
 
@@ -29,14 +34,22 @@ const isSuspect = sql`(${certainty} <> 'certain'
   or exists (select from locker_shipments s where s.door_id = ${doors.id} and s.state = 'overdue')
   or exists (select from door_log g where g.door_id = ${doors.id} and g.happened = 'jammed' and g.at > now() - interval '7 days'))`;
 
-const chosenBy: Record<Begun['kind'], ReturnType<typeof sql>> = {
+const chosenBy: Record<Exclude<Begun['kind'], 'chosen'>, ReturnType<typeof sql>> = {
   full: sql`true`,
   occupied: isOccupied,
   free: sql`not (${isOccupied})`,
   suspect: isSuspect,
 };
 
-async function doorsToWalk(db: Db, { locker_id, kind, order }: Begun) {
+/** Which doors are looked at; throws 422 where none are named that should be. */
+function chosenIn({ kind, numbers = [] }: Begun) {
+  if (kind !== 'chosen') return chosenBy[kind];
+  if (numbers.length === 0) throw invalid({ numbers: ['Choose at least one door.'] });
+  return inArray(doors.number, [...numbers]);
+}
+
+async function doorsToWalk(db: Db, body: Begun) {
+  const { locker_id, order } = body;
   const found = await db
     .select({
       id: doors.id,
@@ -48,7 +61,7 @@ async function doorsToWalk(db: Db, { locker_id, kind, order }: Begun) {
     .from(doors)
     .innerJoin(lockers, eq(lockers.id, doors.locker_id))
     .innerJoin(door_sizes, eq(door_sizes.id, doors.door_size_id))
-    .where(and(eq(doors.locker_id, locker_id), chosenBy[kind]));
+    .where(and(eq(doors.locker_id, locker_id), chosenIn(body)));
   return walked(found, order);
 }
 
@@ -56,10 +69,15 @@ async function requireNone(db: Db, lockerId: number): Promise<void> {
   const [other] = await db
     .select({ id: locker_walks.id })
     .from(locker_walks)
-    .where(and(eq(locker_walks.locker_id, lockerId), eq(locker_walks.state, 'under-way')));
+    .where(
+      and(
+        eq(locker_walks.locker_id, lockerId),
+        inArray(locker_walks.state, ['under-way', 'paused']),
+      ),
+    );
   if (other !== undefined)
     throw new ApiError(409, {
-      message: 'A walk of this locker is under way. Join it.',
+      message: 'A walk of this locker is not closed yet. Join it.',
       code: 'conflict',
       current: other,
     });
@@ -91,9 +109,20 @@ export async function beginWalk(body: Begun, { db, caller }: Context) {
 export async function heldWalk(db: Db, id: number): Promise<Walk> {
   const [walk] = await db.select().from(locker_walks).where(eq(locker_walks.id, id)).for('update');
   if (walk === undefined) throw notFound();
-  if (walk.state !== 'under-way')
+  if (!isOpenWalk(walk.state))
     throw conflict(`The walk is ${walk.state === 'closed' ? 'closed' : 'abandoned'}.`);
   return walk;
+}
+
+/** Puts a walk aside; it goes on with the next answer. */
+export async function pauseWalk(id: number, { db, caller }: Context) {
+  requireStaff(caller);
+  const walk = await heldWalk(db, id);
+  await db
+    .update(locker_walks)
+    .set({ state: 'paused', last_at: sql`now()`, version: walk.version + 1 })
+    .where(eq(locker_walks.id, id));
+  return readWalk(db, id);
 }
 
 /** Ends a walk without corrections. */

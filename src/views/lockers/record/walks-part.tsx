@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isOpenWalk } from '../../../domain/locker-walks/walk.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
@@ -26,7 +27,7 @@ export function WalksPart({ record: { id }, most = SHOWN }: { record: Locker; mo
             <ol className="locker-commands">
               {rows.map((walk) => {
                 const { status, word } = stateWords[walk.state];
-                const isOpen = walk.state === 'under-way';
+                const isOpen = isOpenWalk(walk.state);
                 const href = isOpen ? `/lockers/${id}/walk` : `/lockers/${id}/walks/${walk.id}`;
                 return (
                   <li key={walk.id}>

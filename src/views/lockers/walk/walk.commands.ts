@@ -1,4 +1,5 @@
 import { command } from '../../../commands/command.ts';
+import type { Row } from '../../../commands/focus.ts';
 
 /** Looks at the doors of a locker one by one; goes on with the walk that is under way. */
 export const auditWalk = command({
@@ -12,4 +13,26 @@ export const auditWalk = command({
   icon: 'list-checks',
   keywords: ['check doors', 'inspect', 'count', 'stocktake', 'scan'],
   run: ({ ids, rows }, fx) => fx.go(`/lockers/${rows[0]?.id ?? ids[0] ?? 0}/walk`),
+});
+
+const detailOf = (row: Row | undefined, name: 'locker_id' | 'number'): number =>
+  Number(new Map(Object.entries(row ?? {})).get(name) ?? 0);
+
+/** Looks at these doors of a locker only. */
+export const walkDoors = command({
+  id: 'doors.9-audit-walk',
+  title: 'Audit walk of these doors…',
+  on: 'doors',
+  repeatable: false,
+  can: 'Audit lockers',
+  keys: 'shift+w',
+  icon: 'list-checks',
+  keywords: ['check doors', 'inspect', 'chosen'],
+  run({ rows }, fx) {
+    const locker = detailOf(rows[0], 'locker_id');
+    const numbers = rows
+      .filter((row) => detailOf(row, 'locker_id') === locker)
+      .map((row) => detailOf(row, 'number'));
+    fx.go(`/lockers/${locker}/walk?doors=${numbers.join()}`);
+  },
 });

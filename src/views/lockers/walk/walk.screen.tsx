@@ -21,12 +21,13 @@ import { isDifferent, type Walk, type WalkDoor } from './walk.ts';
 import './walk.css';
 
 const first: [number, number] = [0, 0];
+const open: ('under-way' | 'paused')[] = ['under-way', 'paused'];
 
 /** A walk from door to door of one locker: begun here, or the one that is under way. */
 export default function WalkScreen({ params }: ScreenProps) {
   const { api } = useApp();
   const lockerId = Number(params['id']);
-  const query = { filter: { locker_id: lockerId, state: 'under-way' as const }, range: first };
+  const query = { filter: { locker_id: lockerId, state: open }, range: first };
   const found = useQuery(api.query('GET /locker-walks', { query }));
   const { data: locker } = useQuery(
     api.query('GET /lockers-view/:id', { params: { id: lockerId } }),
@@ -60,16 +61,24 @@ function LoadedWalk({ id }: { id: number }) {
 
 function WalkPage({ walk }: { walk: Walk }) {
   const { doors, current, waiting, answer, back, choose } = useWalking(walk);
-  const { open, said } = useOpening(walk);
+  const { open: openDoor, said } = useOpening(walk);
   const [opensAsIGo, setOpensAsIGo] = useState(false);
   const [isClosing, setClosing] = useState(false);
-  const record = `/lockers/${walk.locker_id}`;
+  const { api, toasts } = useApp();
+  /** What is not sent yet goes on to be sent, and takes the walk up again. */
+  const pause = async () => {
+    if (waiting === 0)
+      await api
+        .call('POST /locker-walks/:id/pause', { params: { id: walk.id } })
+        .catch(({ message }: Error) => toasts.show({ kind: 'error', text: message }));
+    navigate(`/lockers/${walk.locker_id}`);
+  };
   const look = (number: number) => {
     setClosing(false);
     choose(number);
   };
   const openIf = (door: WalkDoor | null) => {
-    if (door !== null) void open(door);
+    if (door !== null) void openDoor(door);
   };
   return (
     <div className="walk">
@@ -96,7 +105,7 @@ function WalkPage({ walk }: { walk: Walk }) {
                 }}
                 onOpen={() => openIf(current)}
                 onBack={back}
-                onPause={() => navigate(record)}
+                onPause={() => void pause()}
               />
               <Differences doors={doors} />
               <Button kind="quiet" className="walk-finish" onClick={() => setClosing(true)}>
@@ -132,6 +141,7 @@ function WalkHead({ walk, doors, waiting }: HeadProps) {
       <span className="quiet-text">
         {done} of {doors.length} doors
       </span>
+      {walk.state === 'paused' && <StatusMark status="warning">Paused</StatusMark>}
       {waiting > 0 && <StatusMark status="warning">{waiting} not sent yet</StatusMark>}
       <span className="quiet-text push">Started {formatMoment(walk.started_at)}</span>
       <div

@@ -11,6 +11,7 @@ export const kindWords: Record<WalkKind, string> = {
   occupied: 'Doors with a parcel',
   free: 'Doors without a parcel',
   suspect: 'Doors in doubt',
+  chosen: 'Chosen doors',
 };
 
 export const orderWords: Record<WalkOrder, string> = {
@@ -21,6 +22,7 @@ export const orderWords: Record<WalkOrder, string> = {
 
 export const stateWords = {
   'under-way': { status: 'progress', word: 'Under way' },
+  paused: { status: 'warning', word: 'Paused' },
   closed: { status: 'success', word: 'Closed' },
   abandoned: { status: 'skip', word: 'Abandoned' },
 } as const;
