@@ -66,14 +66,18 @@ const isPreview = (value: unknown): value is ResponseOf<typeof PREVIEW> =>
 
 /** Before a stage is announced, the person sees what comes of it. */
 const effectQuestion = (fx: Effects): Question => {
-  const asked = question({ name: 'agreed', label: 'What comes of it', kind: 'record' });
+  const asked = {
+    name: 'agreed',
+    label: 'What comes of it',
+    kind: 'record',
+    pick: 'outages',
+  } as const;
   return {
-    ...asked,
+    ...question(asked),
     after: (answers) =>
       question({
-        name: 'agreed',
-        label: 'What comes of it',
-        kind: 'record',
+        ...asked,
+        placeholder: 'Enter announces it, Backspace steps back',
         heading: 'What comes of it',
         search: async (_, signal) => {
           const preview = await fx.call(PREVIEW, { body: stageOf(answers) }, { signal });

@@ -9,6 +9,7 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import { RowActions } from '../../ui/screens/row-actions.tsx';
 import { OutageDialogs } from './outage-dialogs.tsx';
 import { OutageTabs } from './tabs.tsx';
+import './outages.css';
 
 type Area = ResponseOf<'GET /outages/areas'>[number];
 
@@ -46,21 +47,23 @@ export function AreasTab() {
         aside={<OutageTabs current="areas" />}
         actions={<RowActions subject={nothing} show={['outages.area']} />}
       />
-      <QueryResult of={found} what="the areas">
-        {(rows) => (
-          <Listing
-            label="Load-shedding areas"
-            columns={columns}
-            rows={rows}
-            rowKey={({ code }) => code}
-            empty={
-              <EmptyState kind="empty" title="No area yet">
-                Lockers name their load-shedding area; here it is placed in a block.
-              </EmptyState>
-            }
-          />
-        )}
-      </QueryResult>
+      <div className="outage-listing">
+        <QueryResult of={found} what="the areas">
+          {(rows) => (
+            <Listing
+              label="Load-shedding areas"
+              columns={columns}
+              rows={rows}
+              rowKey={({ code }) => code}
+              empty={
+                <EmptyState kind="empty" title="No area yet">
+                  Lockers name their load-shedding area; here it is placed in a block.
+                </EmptyState>
+              }
+            />
+          )}
+        </QueryResult>
+      </div>
       <OutageDialogs />
     </>
   );

@@ -38,7 +38,9 @@ export function OutagesAhead() {
   const rows = ahead === null ? [] : areaLanes(data?.rows ?? [], now, hours);
   return (
     <>
-      <OutageTabs current="plan" />
+      <div className="outage-tabs">
+        <OutageTabs current="plan" />
+      </div>
       <Stages />
       {rows.length > 0 && <Lanes rows={rows} now={now} hours={hours} />}
     </>

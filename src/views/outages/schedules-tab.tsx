@@ -10,6 +10,7 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import { Ago } from '../../ui/table/cells.tsx';
 import { OutageDialogs, PlanButtons } from './outage-dialogs.tsx';
 import { OutageTabs } from './tabs.tsx';
+import './outages.css';
 
 type Schedule = ResponseOf<'GET /outages/schedules'>[number];
 
@@ -48,21 +49,23 @@ export function SchedulesTab() {
         aside={<OutageTabs current="schedules" />}
         actions={<PlanButtons />}
       />
-      <QueryResult of={found} what="the schedules">
-        {(rows) => (
-          <Listing
-            label="Schedules"
-            columns={columns}
-            rows={rows}
-            rowKey={({ provider }) => provider}
-            empty={
-              <EmptyState kind="empty" title="No schedule yet">
-                Import one, or announce an outage by area.
-              </EmptyState>
-            }
-          />
-        )}
-      </QueryResult>
+      <div className="outage-listing">
+        <QueryResult of={found} what="the schedules">
+          {(rows) => (
+            <Listing
+              label="Schedules"
+              columns={columns}
+              rows={rows}
+              rowKey={({ provider }) => provider}
+              empty={
+                <EmptyState kind="empty" title="No schedule yet">
+                  Import one, or announce an outage by area.
+                </EmptyState>
+              }
+            />
+          )}
+        </QueryResult>
+      </div>
       <OutageDialogs />
     </>
   );

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { subjectOfRows } from '../../../commands/focus.ts';
+import { RowActions } from '../../../ui/screens/row-actions.tsx';
 import type { Locker } from '../locker.ts';
 import { AccessPart } from './access-part.tsx';
 import { CommandsPart } from './commands-part.tsx';
@@ -14,11 +16,27 @@ type RecordPart = ComponentType<{ record: Locker }>;
 
 const MANY = 50;
 
+/** What a terminal is asked for that changes it. */
+const toTerminal = [
+  'lockers.3-block-reservations',
+  'lockers.4-allow-reservations',
+  'lockers.5-restart',
+  'lockers.8-set-volume',
+  'lockers.8-set-message',
+];
+
 const main: Record<PartName, RecordPart> = {
   doors: DoorsPart,
   parcels: Parcels,
   access: AccessPart,
-  commands: ({ record }) => <CommandsPart record={record} most={MANY} />,
+  commands: ({ record }) => (
+    <>
+      <p className="door-actions">
+        <RowActions quiet subject={subjectOfRows('lockers', [record])} show={toTerminal} />
+      </p>
+      <CommandsPart record={record} most={MANY} />
+    </>
+  ),
   power: PowerPart,
   walks: ({ record }) => <WalksPart record={record} most={MANY} />,
   history: History,
