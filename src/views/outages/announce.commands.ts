@@ -49,15 +49,14 @@ const counted = (count: number, one: string, many: string): string =>
 function effectWords(preview: ResponseOf<typeof PREVIEW>): string {
   const { dark, parcels, dark_now: darkNow, added, withdrawn, recipients, stopped } = preview;
   const more = dark - darkNow;
+  const than = more === 0 ? 'as now' : `${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'}`;
   return [
-    `${counted(dark, 'locker loses', 'lockers lose')} power with ${counted(parcels, 'parcel', 'parcels')} inside`,
-    more === 0 ? 'as many as now' : `${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than now`,
-    counted(added, 'outage is added', 'outages are added'),
-    ...(withdrawn > 0 ? [counted(withdrawn, 'is withdrawn', 'are withdrawn')] : []),
-    counted(recipients, 'recipient can be informed', 'recipients can be informed'),
-    ...(stopped > 0
-      ? [counted(stopped, 'unsent message is cancelled', 'unsent messages are cancelled')]
-      : []),
+    `${counted(dark, 'locker', 'lockers')} without power (${than})`,
+    `${counted(parcels, 'parcel', 'parcels')} inside`,
+    `${recipients} to inform`,
+    `${added} new ${added === 1 ? 'outage' : 'outages'}`,
+    ...(withdrawn > 0 ? [`${withdrawn} withdrawn`] : []),
+    ...(stopped > 0 ? [`${stopped} unsent cancelled`] : []),
   ].join(', ');
 }
 
@@ -82,7 +81,7 @@ const effectQuestion = (fx: Effects): Question => {
         search: async (_, signal) => {
           const preview = await fx.call(PREVIEW, { body: stageOf(answers) }, { signal });
           if (!isPreview(preview)) throw new Error('The server did not say what comes of it.');
-          return [{ value: true, label: 'Announce it', detail: effectWords(preview) }];
+          return [{ value: true, label: 'Announce', detail: effectWords(preview) }];
         },
       }),
   };

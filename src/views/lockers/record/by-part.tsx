@@ -31,7 +31,7 @@ const main: Record<PartName, RecordPart> = {
   access: AccessPart,
   commands: ({ record }) => (
     <>
-      <p className="door-actions">
+      <p className="locker-asks">
         <RowActions quiet subject={subjectOfRows('lockers', [record])} show={toTerminal} />
       </p>
       <CommandsPart record={record} most={MANY} />
