@@ -141,6 +141,8 @@ describe.each(testDatabases())('what holds for a while on $name', (on) => {
     expect(meanwhile.group).toBe(other?.['name']);
     expect(meanwhile.charge).not.toBe(usual.charge);
     expect(await bookedFor()).toBe(meanwhile.charge);
+    expect(`${other?.['name']}`).toContain(`${(await read()).rate_override}`);
+    expect((await read()).rate_override_until).toBe(shifted(todayHere(), 7));
     const later = `${shifted(todayHere(), 8)}T08:00:00.000Z`;
     expect(await priceFor(later)).toEqual(usual);
     const groups = await (
@@ -151,6 +153,7 @@ describe.each(testDatabases())('what holds for a while on $name', (on) => {
     ]);
     await billing.call(END_RATES, { body: { account_id: ACCOUNT, reason: 'Shop did not open' } });
     expect(await priceFor()).toEqual(usual);
+    expect((await read()).rate_override).toBeNull();
     expect(await bookedFor()).toBe(usual.charge);
     expect(
       await (

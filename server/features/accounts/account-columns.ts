@@ -7,6 +7,7 @@ import type { Db } from '../../db/open.ts';
 import { accounts, enterprise_types, sales_agents } from '../../db/schema/accounts.ts';
 import { branches } from '../../db/schema/fleet.ts';
 import { limitNow, overrideNow, overrideUntil } from '../billing/limit-now.ts';
+import { rateOverride, rateOverrideUntil } from './rates-now.ts';
 import { holdsAt } from '../pricing/rate-terms.ts';
 import { rate_groups } from '../../db/schema/rates.ts';
 
@@ -49,6 +50,8 @@ const listed = () => ({
   payment_terms_days: accounts.payment_terms_days,
   rate_group_id: accounts.rate_group_id,
   rate_group: rate_groups.name,
+  rate_override: rateOverride(),
+  rate_override_until: rateOverrideUntil(),
   sales_agent_id: accounts.sales_agent_id,
   sales_agent: sales_agents.name,
   branch_id: accounts.branch_id,

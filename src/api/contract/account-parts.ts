@@ -30,6 +30,9 @@ export const accountRow = z.object({
   payment_terms_days: z.int(),
   rate_group_id: z.int().nullable(),
   rate_group: z.string().nullable(),
+  /** The group that holds today in its place, and its last day. */
+  rate_override: z.string().nullable(),
+  rate_override_until: z.string().nullable(),
   sales_agent_id: z.int().nullable().meta({ needs: 'View sales agents' }).optional(),
   sales_agent: z.string().nullable().meta({ needs: 'View sales agents' }).optional(),
   branch_id: z.int().nullable(),

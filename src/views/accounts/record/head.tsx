@@ -1,8 +1,15 @@
 import { subjectOfRows } from '../../../commands/focus.ts';
 import { midSentence } from '../../../commands/wording.ts';
+import { untilWords } from '../../../domain/override-days.ts';
 import { RecordActions } from '../../../ui/screens/record-actions.tsx';
 import { Tag } from '../../../ui/mark/status-mark.tsx';
 import { billingCycles, billingTypes, kinds, statuses, type Account } from '../account.ts';
+
+/** "rates Volume", or what holds today in place of it: "rates Volume until 3 December 2026". */
+function ratesOf({ rate_group: usual, rate_override: other, rate_override_until: until }: Account) {
+  if (other !== null && until !== null) return `rates ${other} ${untilWords({ ends_on: until })}`;
+  return usual && `rates ${usual}`;
+}
 
 /** "Business, invoiced weekly, 30 days, rates Volume" */
 export function termsOf(account: Account): string {
@@ -11,7 +18,7 @@ export function termsOf(account: Account): string {
     kinds[account.kind],
     `${midSentence(billingTypes[type])} ${midSentence(billingCycles[cycle])}`,
     type === 'invoice' && `${days} days`,
-    account.rate_group && `rates ${account.rate_group}`,
+    ratesOf(account),
   ]
     .filter(Boolean)
     .join(', ');
