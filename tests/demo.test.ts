@@ -201,6 +201,20 @@ describe.each(bothEngines())('$name', (engine) => {
     expect(await verify(people[0]?.password_hash ?? '', 'baton-demo')).toBe(true);
   });
 
+  test('audit walks were answered door by door, and what was left out changed nothing', async () => {
+    expect(
+      await rowsOf('select state, count(*)::int as walks from locker_walks group by 1'),
+    ).toEqual([{ state: 'closed', walks: 2 }]);
+    expect(
+      await rowsOf(`select w.id from locker_walks w join locker_walk_doors d on d.walk_id = w.id
+        where d.found is null or d.at not between w.started_at and w.closed_at or w.closed_at > now()`),
+    ).toEqual([]);
+    expect(
+      await rowsOf(`select w.found, w.correction_state, d.state from locker_walk_doors w join doors d on d.id = w.door_id
+        where w.found <> 'as-recorded'`),
+    ).toEqual([{ found: 'empty', correction_state: 'left-out', state: 'occupied' }]);
+  });
+
   test('the newest shipments come from an index', async () => {
     const plan = await database.within({ is: 'system' }, async () => {
       await database.pool.query('set local enable_seqscan = off');

@@ -11,6 +11,8 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'baton',
+    // As on the embedded engine: compiling wide statements takes longer than they do, and their sorts fit into memory.
+    options: '-c jit=off -c work_mem=16MB',
   });
   let state: 'open' | 'stopped' = 'open';
   pool.on('connect', () => (state = 'open'));

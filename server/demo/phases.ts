@@ -19,6 +19,7 @@ import { pastRuns } from './runs.ts';
 import { shipmentPhases } from './shipments.ts';
 import type { DemoSize } from './sizes.ts';
 import { tariff } from './tariff.ts';
+import { lockerWalks } from './walks.ts';
 
 /** Everything the demo company is made of, in the order in which one part needs another. */
 export function phasesOf(size: DemoSize): Phase[] {
@@ -34,6 +35,7 @@ export function phasesOf(size: DemoSize): Phase[] {
     receipts,
     months,
     lockerUse,
+    lockerWalks,
     messages,
     paper,
     shipmentImports,

@@ -20,8 +20,6 @@ const emptyAtFirst = [
   'locker_follow_ups',
   'locker_heartbeats',
   'locker_keys',
-  'locker_walk_doors',
-  'locker_walks',
   'locker_wrong_codes',
   'message_counts',
   'notification_reads',

@@ -1,0 +1,173 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Caller, Context } from '../context.ts';
+import { notifications } from '../db/schema/messages.ts';
+import { locker_walks } from '../db/schema/locker-walks.ts';
+import { doors } from '../db/schema/lockers.ts';
+import { answerDoor } from '../features/lockers/walks/answer-door.ts';
+import { closeWalk } from '../features/lockers/walks/close-walk.ts';
+import { recordedOf } from '../features/lockers/walks/walk-rows.ts';
+import { beginWalk } from '../features/lockers/walks/walks.ts';
+import type { Phase, Scene } from './phase.ts';
+import type { DemoSize } from './sizes.ts';
+
+const MINUTE_MS = 60_000;
+const DOOR_MS = 25_000;
+/** How long the doors of a locker have been left alone before somebody walks along them. */
+const BEGINS_AFTER_MS = 12 * MINUTE_MS;
+const LONGEST_MS = 40 * MINUTE_MS;
+
+const walksOf: Record<DemoSize, number> = { small: 2, demo: 12, large: 12 };
+
+/** Somebody of the operations staff. */
+const walker: Caller = {
+  userId: 2,
+  name: 'Demo',
+  email: '',
+  sessionId: 0,
+  roleId: 0,
+  role: '',
+  permissions: new Set(),
+  accountId: null,
+  mustEnrol: false,
+};
+
+const nowhere = (): never => {
+  throw new Error('A walk of the demo needs its transaction only');
+};
+
+/** What a walk is given of a request. */
+const contextOf = (db: Scene['db']): Context => ({
+  db,
+  caller: walker,
+  get database() {
+    return nowhere();
+  },
+  get config() {
+    return nowhere();
+  },
+  get log() {
+    return nowhere();
+  },
+  ip: '',
+  userAgent: null,
+  languages: '',
+  version: undefined,
+  wants: () => false,
+  mail: nowhere,
+});
+
+type Door = typeof doors.$inferSelect;
+
+interface Finding {
+  found: 'as-recorded' | 'empty' | 'other' | 'no-access';
+  reference?: string;
+  note?: string;
+  /** Why it is not corrected. */
+  leftOut?: string;
+}
+
+interface Difference extends Finding {
+  /** The door of which it is found: the first of these. */
+  at: (door: Door) => boolean;
+}
+
+const isFree = (door: Door) => door.state === 'free';
+
+/** What is found otherwise in a walk, in turns; a walk without any is one of them. */
+const differences: readonly (Difference | null)[] = [
+  {
+    at: (door) => door.state === 'occupied',
+    found: 'empty',
+    note: 'Nothing behind it.',
+    leftOut: 'The driver has it in the van and puts it back today.',
+  },
+  null,
+  { at: isFree, found: 'other', reference: 'MEAL KIT 22', note: 'Not one of our labels.' },
+  { at: isFree, found: 'no-access', note: 'The hinge is bent.' },
+];
+
+/** Lockers that nobody has used for a while, the last ones first, with the moment of their last change. */
+async function quietLockers({ db, size, now }: Scene) {
+  const { rows } = await db.execute<{ id: number; last: string }>(sql`
+    select l.id, to_char(max(greatest(d.use_at, d.bolt_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last
+    from lockers l join doors d on d.locker_id = l.id where l.state = 'online' and not l.is_offline
+    group by l.id having max(greatest(d.use_at, d.bolt_at)) <= ${new Date(now.getTime() - LONGEST_MS).toISOString()}::timestamptz
+      and bool_or(d.state = 'occupied') and bool_or(d.state = 'free')
+    order by l.id desc limit ${walksOf[size]}`);
+  return rows;
+}
+
+/** Walks along one locker: what was recorded is what is recorded now, because nothing has changed since. */
+async function walkAlong(
+  { db }: Scene,
+  {
+    lockerId,
+    began,
+    difference,
+  }: { lockerId: number; began: number; difference: Difference | null },
+): Promise<void> {
+  const context = contextOf(db);
+  const walk = await beginWalk({ locker_id: lockerId, kind: 'full', order: 'serpentine' }, context);
+  const all = await db
+    .select()
+    .from(doors)
+    .where(eq(doors.locker_id, lockerId))
+    .orderBy(asc(doors.number));
+  const other = difference && all.find((door) => difference.at(door));
+  let at = began;
+  for (const { number } of walk.at) {
+    const door = all.find((one) => one.number === number);
+    if (door === undefined) continue;
+    at += DOOR_MS;
+    const { found, reference, note }: Finding =
+      difference && door === other ? difference : { found: 'as-recorded' };
+    const recorded = recordedOf(door);
+    const body = { found, recorded, at: new Date(at).toISOString(), reference, note };
+    await answerDoor({ params: { id: walk.id, number }, body }, context);
+  }
+  const leftOut =
+    difference?.leftOut !== undefined && other
+      ? [{ number: other.number, reason: difference.leftOut }]
+      : [];
+  await closeWalk(
+    { params: { id: walk.id }, body: { left_out: leftOut, without_rest: false } },
+    context,
+  );
+  await dateWalk(db, { id: walk.id, began, ended: at + MINUTE_MS });
+}
+
+/** What happened just now happened then. */
+async function dateWalk(
+  db: Scene['db'],
+  { id, began, ended }: { id: number; began: number; ended: number },
+): Promise<void> {
+  const closed_at = new Date(ended).toISOString();
+  await db
+    .update(locker_walks)
+    .set({ started_at: new Date(began).toISOString(), last_at: closed_at, closed_at })
+    .where(eq(locker_walks.id, id));
+  await db
+    .update(notifications)
+    .set({ time_created: closed_at })
+    .where(
+      and(
+        eq(notifications.time_created, sql`now()`),
+        sql`${notifications.href} like '%/walks/' || ${id}::text`,
+      ),
+    );
+}
+
+/** Audit walks of some lockers, with what was found otherwise; made as people make them. */
+export const lockerWalks: Phase = {
+  name: 'locker-walks',
+  title: 'Walking along lockers',
+  weight: 1,
+  async make(scene) {
+    const lockers = await quietLockers(scene);
+    for (const [at, { id, last }] of lockers.entries()) {
+      const began = Date.parse(last) + BEGINS_AFTER_MS;
+      const difference = differences[at % differences.length] ?? null;
+      await walkAlong(scene, { lockerId: id, began, difference });
+    }
+  },
+};
