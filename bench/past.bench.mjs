@@ -1,13 +1,72 @@
 import { caller, tokenOf } from './caller.mjs';
-import { once, withDatabase } from './postgres.mjs';
+import { startCompany } from './large.mjs';
+import { largeOnPostgres, once, withDatabase } from './postgres.mjs';
 import { startServer } from '../tests/support/server.mjs';
 
 const ROUNDS = 40;
 const ROWS = 200;
 const MOST_MORE = 1.08;
 
-/** What keeping the past costs those who write: the same changes with and without it, in turns, on PostgreSQL. */
-export const measure = () =>
+const AS_OF_ROUNDS = 10;
+const HOUR_MS = 3_600_000;
+
+/** How far back lists are read, and how long each may take; the embedded engine goes back so many changes at most. */
+const reaches = {
+  postgresql: [
+    { words: 'an hour', hours: 1, budget: 60 },
+    { words: 'a day', hours: 24, budget: 400 },
+    { words: '29 days', hours: 29 * 24, budget: 3000 },
+  ],
+  embedded: [
+    { words: 'an hour', hours: 1, budget: 120 },
+    { words: 'a day', hours: 24, budget: 800 },
+  ],
+};
+
+/** 50 rows of lists as they were, calls of all reaches in turns. @param {string} url @param {keyof typeof reaches} engine */
+async function listsAsOf(url, engine) {
+  const call = caller(url, await tokenOf(url));
+  const lists = {
+    shipments: '/shipments?range=[0,49]&sort=["time_created","DESC"]',
+    'shipments of a status':
+      '/shipments?filter={"status":"in-transit"}&range=[0,49]&sort=["time_created","DESC"]',
+    lockers: '/lockers?range=[0,49]&sort=["code","ASC"]',
+  };
+  const cases = Object.entries(lists).flatMap(([name, path]) =>
+    reaches[engine].map(({ words, hours, budget }) => ({
+      figure: `${engine}: ${name}, ${words} back`,
+      path: `${path}&at=${new Date(Date.now() - hours * HOUR_MS).toISOString()}`,
+      budget,
+      values: /** @type {number[]} */ ([]),
+    })),
+  );
+  for (let round = 0; round < AS_OF_ROUNDS; round += 1)
+    for (const { path, values } of cases) {
+      const began = performance.now();
+      await call('GET', path);
+      values.push(performance.now() - began);
+    }
+  return cases.map(({ figure, values, budget }) => ({ figure, unit: 'ms', values, budget }));
+}
+
+async function onEmbedded() {
+  const server = await startCompany('large');
+  try {
+    return await listsAsOf(server.url, 'embedded');
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What the past costs: those who read lists as they were in a large company, and those who write. */
+export const measure = async () => [
+  ...(await onEmbedded()),
+  ...(await largeOnPostgres((url) => listsAsOf(url, 'postgresql'))),
+  ...(await writing()),
+];
+
+/** The same changes with and without their past, in turns, on PostgreSQL. */
+const writing = () =>
   withDatabase(async (url) => {
     const server = await startServer({
       env: { BATON_DEMO: 'demo', BATON_LOG: 'silent', DATABASE_URL: url },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { hashFiles } from '../scripts/hash-files.mjs';
 import { root } from '../scripts/process.mjs';
+import { startServer } from '../tests/support/server.mjs';
 
 const administrator =
   process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -42,7 +43,7 @@ export async function withDatabase(work, template) {
 
 /** The name of a database with a demo company that is made once and kept; those of other seeds go.
  * @param {'demo' | 'large'} size @param {(url: string) => Promise<void>} make */
-export async function keptCompany(size, make) {
+async function keptCompany(size, make) {
   const prefix = `baton_kept_${size}_`;
   const name = `${prefix}${hashFiles([path.join(root, 'server/demo')]).slice(0, 12)}`;
   const kept = await once(
@@ -62,4 +63,31 @@ export async function keptCompany(size, make) {
   }
   await once(administrator, `alter database ${making} rename to ${name}`);
   return name;
+}
+
+// As long as the large company takes on a busy machine.
+const MAKING_MS = 3_600_000;
+
+/** @param {string} url of the database */
+const largeServer = (url) =>
+  startServer({
+    env: { BATON_DEMO: 'large', BATON_LOG: 'silent', DATABASE_URL: url },
+    patience: MAKING_MS,
+  });
+
+/** Measures on a server of the large company, on a copy of a database that is made once and kept.
+ * @template T @param {(url: string) => Promise<T>} work @returns {Promise<T>} */
+export async function largeOnPostgres(work) {
+  const kept = await keptCompany('large', async (url) => {
+    const server = await largeServer(url);
+    await server.stop();
+  });
+  return withDatabase(async (url) => {
+    const server = await largeServer(url);
+    try {
+      return await work(server.url);
+    } finally {
+      await server.stop();
+    }
+  }, kept);
 }

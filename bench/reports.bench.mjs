@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { caller, tokenOf } from './caller.mjs';
 import { startCompany } from './large.mjs';
-import { keptCompany, withDatabase } from './postgres.mjs';
-import { startServer } from '../tests/support/server.mjs';
+import { largeOnPostgres } from './postgres.mjs';
 
 const ROUNDS = 3;
 const PERIOD = 'last-90-days';
 const MOST_MS = { postgresql: 3_000, embedded: 8_000 };
 const MOST_MEANWHILE_MS = 100;
 const BETWEEN_LISTS_MS = 20;
-// As long as the large company takes on a busy machine.
-const MAKING_MS = 3_600_000;
 const list = '/shipments?range=[0,49]&sort=["time_created","DESC"]';
 
 /** A report that the server stopped after its ten seconds is over its budget, and no reason to measure nothing else.
@@ -87,27 +84,8 @@ async function embedded() {
   }
 }
 
-/** @param {string} url of the database */
-const serverOn = (url) =>
-  startServer({
-    env: { BATON_DEMO: 'large', BATON_LOG: 'silent', DATABASE_URL: url },
-    patience: MAKING_MS,
-  });
-
-async function postgresql() {
-  const kept = await keptCompany('large', async (url) => {
-    const server = await serverOn(url);
-    await server.stop();
-  });
-  return withDatabase(async (url) => {
-    const server = await serverOn(url);
-    try {
-      return await figuresOf(server.url, 'postgresql');
-    } finally {
-      await server.stop();
-    }
-  }, kept);
-}
-
 /** What the reports of a large company take on both engines, and what that costs everybody else. */
-export const measure = async () => [...(await embedded()), ...(await postgresql())];
+export const measure = async () => [
+  ...(await embedded()),
+  ...(await largeOnPostgres((url) => figuresOf(url, 'postgresql'))),
+];
