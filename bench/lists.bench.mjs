@@ -1,9 +1,7 @@
 import { tokenOf } from './caller.mjs';
-import { startServer } from '../tests/support/server.mjs';
+import { startCompany } from './large.mjs';
 
 const ROUNDS = 60;
-// Three minutes where nothing else runs.
-const SEEDING_MS = 20 * 60_000;
 
 const shipments = (/** @type {object} */ filter, sort = '["time_created","DESC"]') =>
   `/shipments?filter=${JSON.stringify(filter)}&range=[0,99]&sort=${sort}`;
@@ -48,10 +46,7 @@ async function timesOf(url) {
 
 /** How long list calls take in the large company, calls interleaved so that noise meets all of them. */
 export async function measure() {
-  const server = await startServer({
-    env: { BATON_DEMO: 'large', BATON_LOG: 'silent' },
-    patience: SEEDING_MS,
-  });
+  const server = await startCompany('large');
   try {
     const times = await timesOf(server.url);
     return Object.entries(times).map(([name, values]) => ({

@@ -2,13 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { caller, tokenOf } from './caller.mjs';
 import { startCompany } from './large.mjs';
-import { withDatabase } from './postgres.mjs';
-import { startServer } from '../tests/support/server.mjs';
+import { largeOnPostgres } from './postgres.mjs';
 
 const ROUNDS = 40;
 const REPORTS_A_CALL = 500;
 const COMMANDS = 30;
-const SEEDING_MS = 3_600_000;
 /** Every locker reports within so many seconds. */
 const MINUTE_S = 60;
 
@@ -198,10 +196,10 @@ const env = {
   BATON_PUBLIC_CALLS_PER_MINUTE: '100000',
 };
 
-/** @param {{ url: string, pid: number, stop: () => Promise<void> }} server @param {keyof typeof budgets} engine */
-async function on(server, engine) {
+async function embedded() {
+  const server = await startCompany('large', { env });
   try {
-    return await figuresOn(server, engine);
+    return await figuresOn(server, 'embedded');
   } finally {
     await server.stop();
   }
@@ -209,11 +207,6 @@ async function on(server, engine) {
 
 /** How fast lockers answer, are heard, asked and walked, and outages planned, in the large company on both engines. */
 export const measure = async () => [
-  ...(await on(await startCompany('large', { env }), 'embedded')),
-  ...(await withDatabase(async (url) =>
-    on(
-      await startServer({ env: { ...env, DATABASE_URL: url }, patience: SEEDING_MS }),
-      'PostgreSQL',
-    ),
-  )),
+  ...(await embedded()),
+  ...(await largeOnPostgres((server) => figuresOn(server, 'PostgreSQL'), env)),
 ];

@@ -61,7 +61,7 @@ async function onEmbedded() {
 /** What the past costs: those who read lists as they were in a large company, and those who write. */
 export const measure = async () => [
   ...(await onEmbedded()),
-  ...(await largeOnPostgres((url) => listsAsOf(url, 'postgresql'))),
+  ...(await largeOnPostgres(({ url }) => listsAsOf(url, 'postgresql'))),
   ...(await writing()),
 ];
 

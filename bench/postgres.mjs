@@ -68,24 +68,25 @@ async function keptCompany(size, make) {
 // As long as the large company takes on a busy machine.
 const MAKING_MS = 3_600_000;
 
-/** @param {string} url of the database */
-const largeServer = (url) =>
+/** @param {string} url of the database @param {NodeJS.ProcessEnv} [env] */
+const largeServer = (url, env) =>
   startServer({
-    env: { BATON_DEMO: 'large', BATON_LOG: 'silent', DATABASE_URL: url },
+    env: { BATON_DEMO: 'large', BATON_LOG: 'silent', ...env, DATABASE_URL: url },
     patience: MAKING_MS,
   });
 
 /** Measures on a server of the large company, on a copy of a database that is made once and kept.
- * @template T @param {(url: string) => Promise<T>} work @returns {Promise<T>} */
-export async function largeOnPostgres(work) {
+ * @template T @param {(server: Awaited<ReturnType<typeof largeServer>>) => Promise<T>} work @param {NodeJS.ProcessEnv} [env] what else the server gets
+ * @returns {Promise<T>} */
+export async function largeOnPostgres(work, env) {
   const kept = await keptCompany('large', async (url) => {
     const server = await largeServer(url);
     await server.stop();
   });
   return withDatabase(async (url) => {
-    const server = await largeServer(url);
+    const server = await largeServer(url, env);
     try {
-      return await work(server.url);
+      return await work(server);
     } finally {
       await server.stop();
     }
