@@ -42,8 +42,9 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
 
   const sql = async (text: string, values: unknown[] = []) =>
     (await here.database.pool.query(text, values)).rows;
-  /** What the company has none of at first: a walk with a difference, and a locker that an outage left dark. */
+  /** One walk with differences, and what the company has none of at first: a locker that an outage left dark. */
   const walkAndGoDark = async () => {
+    await sql('delete from locker_walks');
     await sql(`with walk as (
         insert into locker_walks (locker_id, user_id, kind, walk_order, state)
         select locker_id, 1, 'full', 'number', 'closed' from doors order by id limit 1 returning id, locker_id
