@@ -12,8 +12,9 @@ export default defineConfig({
   retries: process.env['CI'] ? 2 : 0,
   failOnFlakyTests: !process.env['CI'],
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // These only end what hangs, also on a machine several times slower than usual.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
