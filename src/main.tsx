@@ -5,6 +5,9 @@ import { ahead } from './ui/chunks.ts';
 import { composeApp } from './app/composition-root.ts';
 import './ui/base.css';
 
+// Schemas come with whatever needs them first. None may try whether it can compile itself: the policy would report it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const services = composeApp();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element for the console.');

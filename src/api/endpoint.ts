@@ -5,8 +5,7 @@ import type { EntityName } from './entity-names.ts';
 import type { ErrorStatus } from './statuses.ts';
 import { predicateOf } from './validation-messages.ts';
 
-// A browser reports it to the policy when schemas only try whether they may compile themselves.
-z.config({ jitless: 'document' in globalThis, customError: predicateOf });
+z.config({ customError: predicateOf });
 
 /**
  * Who may call: `public` without a token, `enrolling` also while a second factor is still to be set

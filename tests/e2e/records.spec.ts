@@ -72,6 +72,7 @@ test('every link of notices and of rows of runs leads somewhere', async ({ page 
     billing: (await office.call('GET /billing/invoices', { query: { range } })).rows,
     outages: (await office.call('GET /outages', { query: { range } })).rows,
     payments: (await office.call('GET /billing/import/payments', { query: { range } })).rows,
+    users: (await office.call('GET /users', { query: { range } })).rows,
   };
   const links = Object.entries(ids).map(([entity, rows]) =>
     itemLinks[entity]?.({ object_id: rows[0]?.id ?? 0 }),
