@@ -1,9 +1,5 @@
 import { suburbAt } from '../../src/domain/suburbs.ts';
-import {
-  accounts,
-  account_notes,
-  sales_agents,
-} from '../db/schema/accounts.ts';
+import { accounts, account_notes, sales_agents } from '../db/schema/accounts.ts';
 import { parcel_point_profiles } from '../db/schema/applications.ts';
 import { branches } from '../db/schema/fleet.ts';
 import { planAccounts } from './account-plans.ts';
