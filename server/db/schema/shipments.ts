@@ -177,7 +177,11 @@ export const shipments = pgTable(
     index('shipments_collection_work').on(table.collection_branch_id, table.collection_driver_id),
     index('shipments_delivery_work').on(table.delivery_branch_id, table.delivery_driver_id),
     ofKnown('shipments_import', table.import_id),
-    ofKnown('shipments_delivery_locker', table.delivery_locker_id),
+    index('shipments_delivery_locker')
+      .on(table.delivery_locker_id)
+      .where(
+        sql`${table.delivery_locker_id} is not null and ${table.status} in ('delivery-assigned', 'out-for-delivery', 'at-destination-hub')`,
+      ),
     index('shipments_upstream_failed')
       .on(table.time_created)
       .where(sql`${table.upstream_state} = 'failed'`),

@@ -34,7 +34,12 @@ const endOfToday = sql.raw(
   `((date_trunc('day', now() at time zone '${TIME_ZONE}') + interval '1 day') at time zone '${TIME_ZONE}')`,
 );
 
-/** Shipments that drivers bring to it, or that are to reach it today. */
-export const inboundToday = sql<number>`(select count(*)::int from shipments s where s.delivery_locker_id = lockers.id
-  and (s.status in ('delivery-assigned', 'out-for-delivery')
-    or (s.status = 'at-destination-hub' and s.estimated_delivery_from < ${endOfToday})))`;
+/**
+ * Shipments that drivers bring to it, or that are to reach it today. Counted once for all lockers: one by one, each would
+ * wind back all changes of shipments where the list is read as it was.
+ */
+export const inboundToday = sql<number>`coalesce(((select jsonb_object_agg(inbound.locker_id, inbound.shipments) from (
+  select s.delivery_locker_id as locker_id, count(*) as shipments from shipments s
+  where s.delivery_locker_id is not null and s.status in ('delivery-assigned', 'out-for-delivery', 'at-destination-hub')
+    and (s.status <> 'at-destination-hub' or s.estimated_delivery_from < ${endOfToday})
+  group by 1) as inbound) ->> lockers.id::text)::int, 0)`;
