@@ -165,7 +165,15 @@ describe.each(testDatabases())('what holds for a while on $name', (on) => {
   });
 
   test('other rates never meet, are of groups that hold, and are not given by who edits no accounts', async () => {
-    await setRates({ starts_on: shifted(todayHere(), 20), ends_on: shifted(todayHere(), 30) });
+    const next = shifted(todayHere(), 20);
+    const today = await setRates({ ends_on: shifted(todayHere(), 1) });
+    await setRates({ starts_on: next, ends_on: shifted(todayHere(), 30) });
+    await billing.call(END_RATES, {
+      body: { account_id: ACCOUNT, starts_on: next, reason: 'Taken back' },
+    });
+    expect((await read()).rate_override_until).toBe(today.ends_on);
+    await billing.call(END_RATES, { body: { account_id: ACCOUNT, reason: 'Not needed' } });
+    await setRates({ starts_on: next, ends_on: shifted(todayHere(), 30) });
     await expect(
       setRates({ starts_on: shifted(todayHere(), 30), ends_on: shifted(todayHere(), 40) }),
     ).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/End that first\.$/) });

@@ -1,4 +1,4 @@
-import { desc, eq, sql, type SQL } from 'drizzle-orm';
+import { desc, eq, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
 import { todayHere } from '../../../src/domain/business-days.ts';
@@ -11,22 +11,21 @@ import { credit_overrides as overrides } from '../../db/schema/overrides.ts';
 import { users } from '../../db/schema/users.ts';
 import { payShipments } from '../billing/credit-limit.ts';
 import { isTenant, requirePermission } from '../settings/tenancy.ts';
-import { enders, heldAccount, recordOverride, standing, type RecordedChange } from './overrides.ts';
+import {
+  endedNow,
+  enders,
+  heldAccount,
+  overrideFields,
+  recordOverride,
+  standing,
+  type RecordedChange,
+} from './overrides.ts';
 
 const select = (db: Db, where: SQL | undefined) =>
   db
     .select({
-      id: overrides.id,
-      account_id: overrides.account_id,
+      ...overrideFields(overrides),
       credit_limit: overrides.credit_limit,
-      starts_on: overrides.starts_on,
-      ends_on: overrides.ends_on,
-      reason: overrides.reason,
-      user: users.name,
-      time_created: overrides.time_created,
-      ended_at: overrides.ended_at,
-      ended_by: enders.name,
-      end_reason: overrides.end_reason,
     })
     .from(overrides)
     .leftJoin(users, eq(users.id, overrides.user_id))
@@ -104,21 +103,18 @@ export async function addOverride(
 export async function endOverride(
   db: Db,
   caller: Caller,
-  { account_id, reason }: InputOf<'POST /accounts/credit-overrides/end'>['body'],
+  { account_id, starts_on, reason }: InputOf<'POST /accounts/credit-overrides/end'>['body'],
 ) {
   const account = await heldForLimits(db, caller, account_id);
   const [one] = await db
     .select()
     .from(overrides)
-    .where(standing(overrides, account_id))
+    .where(standing(overrides, account_id, starts_on))
     .orderBy(overrides.starts_on)
     .limit(1);
   if (one === undefined)
     throw new ApiError(409, { message: 'Its usual limit holds already.', code: 'conflict' });
-  await db
-    .update(overrides)
-    .set({ ended_at: sql`now()`, ended_by: caller.userId, end_reason: reason })
-    .where(eq(overrides.id, one.id));
+  await db.update(overrides).set(endedNow(caller, reason)).where(eq(overrides.id, one.id));
   return recordChange(db, caller, {
     account: account_id,
     id: one.id,

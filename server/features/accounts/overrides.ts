@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { notFound } from '../../../src/api/api-error.ts';
 import { todayHere } from '../../../src/domain/business-days.ts';
@@ -13,11 +13,37 @@ import { writeAuditLog } from '../shipments/audit-log.ts';
 /** The people who ended overrides, beside those who made them. */
 export const enders = alias(users, 'enders');
 
-/** Those of an account that hold today or will. */
-export const standing = (
-  { account_id, ended_at, ends_on }: typeof credit_overrides | typeof rate_overrides,
-  accountId: number,
-) => and(eq(account_id, accountId), isNull(ended_at), gte(ends_on, todayHere()));
+type Overrides = typeof credit_overrides | typeof rate_overrides;
+
+/** What every override is read with, over its table joined with `users` and `enders`. */
+export const overrideFields = <T extends Overrides>(table: T) => ({
+  id: table.id,
+  account_id: table.account_id,
+  starts_on: table.starts_on,
+  ends_on: table.ends_on,
+  reason: table.reason,
+  user: users.name,
+  time_created: table.time_created,
+  ended_at: table.ended_at,
+  ended_by: enders.name,
+  end_reason: table.end_reason,
+});
+
+/** Those of an account that hold today or will; one of them where its first day is named. */
+export const standing = (table: Overrides, accountId: number, startsOn?: string) =>
+  and(
+    eq(table.account_id, accountId),
+    isNull(table.ended_at),
+    gte(table.ends_on, todayHere()),
+    startsOn === undefined ? undefined : eq(table.starts_on, startsOn),
+  );
+
+/** What is kept of an override that a person ends. */
+export const endedNow = (caller: Caller, reason: string) => ({
+  ended_at: sql`now()`,
+  ended_by: caller.userId,
+  end_reason: reason,
+});
 
 /** Overrides follow each other while their account is held. */
 export async function heldAccount(db: Db, caller: Caller, id: number) {

@@ -9,7 +9,14 @@ import { rate_overrides as overrides } from '../../db/schema/overrides.ts';
 import { users } from '../../db/schema/users.ts';
 import { isTenant } from '../settings/tenancy.ts';
 import { refuseUnknown } from './named-records.ts';
-import { enders, heldAccount, recordOverride, standing } from './overrides.ts';
+import {
+  endedNow,
+  enders,
+  heldAccount,
+  overrideFields,
+  recordOverride,
+  standing,
+} from './overrides.ts';
 
 /** Code and name of a family as it holds now, or held last. */
 const groupName = sql<string>`(
@@ -19,18 +26,9 @@ const groupName = sql<string>`(
 const select = (db: Db, where: SQL | undefined) =>
   db
     .select({
-      id: overrides.id,
-      account_id: overrides.account_id,
+      ...overrideFields(overrides),
       rate_group_id: overrides.rate_group_id,
       rate_group: groupName,
-      starts_on: overrides.starts_on,
-      ends_on: overrides.ends_on,
-      reason: overrides.reason,
-      user: users.name,
-      time_created: overrides.time_created,
-      ended_at: overrides.ended_at,
-      ended_by: enders.name,
-      end_reason: overrides.end_reason,
     })
     .from(overrides)
     .leftJoin(users, eq(users.id, overrides.user_id))
@@ -99,21 +97,18 @@ export async function addRateOverride(
 export async function endRateOverride(
   db: Db,
   caller: Caller,
-  { account_id, reason }: InputOf<'POST /accounts/rate-overrides/end'>['body'],
+  { account_id, starts_on, reason }: InputOf<'POST /accounts/rate-overrides/end'>['body'],
 ) {
   const account = await heldAccount(db, caller, account_id);
   const [one] = await db
     .select()
     .from(overrides)
-    .where(standing(overrides, account_id))
+    .where(standing(overrides, account_id, starts_on))
     .orderBy(overrides.starts_on)
     .limit(1);
   if (one === undefined)
     throw new ApiError(409, { message: 'Its usual rate group holds already.', code: 'conflict' });
-  await db
-    .update(overrides)
-    .set({ ended_at: sql`now()`, ended_by: caller.userId, end_reason: reason })
-    .where(eq(overrides.id, one.id));
+  await db.update(overrides).set(endedNow(caller, reason)).where(eq(overrides.id, one.id));
   await recordOverride(db, caller, {
     account: account_id,
     action: 'rate-override-end',

@@ -27,5 +27,9 @@ export const overrideDays = {
   reason,
 };
 
-/** Ends what holds, or else what comes next. */
-export const overrideEnd = z.object({ account_id: id, reason });
+export const overrideEnd = z.object({
+  account_id: id,
+  /** Ends what begins on this day; without it what holds, or else what comes next. */
+  starts_on: day('From').optional(),
+  reason,
+});

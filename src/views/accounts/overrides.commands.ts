@@ -1,4 +1,5 @@
 import { actOn, questionsFor, reversal } from '../../commands/act-on.ts';
+import { todayHere } from '../../domain/business-days.ts';
 import type { AccountRow } from './account.ts';
 import { lookUpQuestion } from './questions.ts';
 
@@ -60,7 +61,15 @@ export const setRateOverride = actOn<typeof SET_RATES, AccountRow>(SET_RATES, {
       reason: String(reason),
     },
   }),
-  undo: ({ id }) => reversal(END_RATES, { body: { account_id: id, reason: 'Taken back' } }),
+  // Another one may hold today: only what was set is taken back.
+  undo: ({ id }, { starts_on: from }) =>
+    reversal(END_RATES, {
+      body: {
+        account_id: id,
+        starts_on: from ? String(from) : todayHere(),
+        reason: 'Taken back',
+      },
+    }),
 });
 
 export const endRateOverride = actOn<typeof END_RATES, AccountRow>(END_RATES, {

@@ -13,7 +13,7 @@ import { lockerOf, sendEachTo } from './send-command.ts';
 
 /** As much of a locker as is known where it is pointed at; the server decides. */
 type AnyLocker = { id: number | string } & Partial<LockerRow>;
-type AnyDoor = { id: number | string } & Partial<Door>;
+export type AnyDoor = { id: number | string } & Partial<Door>;
 
 /** Why it is asked for, as people choose it. */
 export const reasonQuestion = (): Question =>
@@ -77,6 +77,19 @@ export const toLocker = (name: LockerCommand, spec: Spec) => {
   });
 };
 
+/** Whether a door takes a command, as far as is known where it is pointed at; the server decides. */
+export const mayCommandDoor =
+  (name: LockerCommand) =>
+  ({ use = 'free', reference = null, locker: code = 'It' }: AnyDoor) =>
+    mayCommand(
+      name,
+      {
+        locker: { code, state: '', last_seen: null, is_offline: false },
+        door: { use, reference },
+      },
+      Date.now(),
+    );
+
 /** A command to doors. */
 export const toDoor = (name: LockerCommand, spec: Spec) => {
   const { given = nothing } = spec;
@@ -84,15 +97,7 @@ export const toDoor = (name: LockerCommand, spec: Spec) => {
     ...shared(name, spec, 'doors'),
     on: 'doors',
     bulk: inBulk('POST /doors/bulk-command', name, ({ reason }) => ({ reason })),
-    enabledFor: ({ use = 'free', reference = null, locker: code = 'It' }) =>
-      mayCommand(
-        name,
-        {
-          locker: { code, state: '', last_seen: null, is_offline: false },
-          door: { use, reference },
-        },
-        Date.now(),
-      ),
+    enabledFor: mayCommandDoor(name),
     run: (invocation, fx) =>
       sendEachTo(invocation, fx, (id) => {
         const door = invocation.rows.find((row) => row.id === id);

@@ -1,13 +1,11 @@
 import { actOn } from '../../../commands/act-on.ts';
 import { question } from '../../../commands/ask.ts';
 import { command, type Answers, type Command } from '../../../commands/command.ts';
-import { commandFacts, mayCommand, type LegCommand } from '../../../domain/locker-commands.ts';
-import type { Door } from '../locker.ts';
+import { commandFacts, type LegCommand } from '../../../domain/locker-commands.ts';
+import { mayCommandDoor, type AnyDoor } from './asked.ts';
 import { inBulk, pinsOf } from './bulk.ts';
 import { moveQuestions } from './move-questions.ts';
 import { lockerOf, sendEachTo } from './send-command.ts';
-
-type AnyDoor = { id: number | string } & Partial<Door>;
 
 interface Spec {
   order: number;
@@ -35,15 +33,7 @@ const toParcel = (name: LegCommand, { order, given, consequence, isBulk, ...spec
     on: 'doors',
     can: 'Command lockers',
     ...(isBulk === true && { bulk: inBulk('POST /doors/bulk-command', name, given) }),
-    enabledFor: ({ use = 'free', reference = null, locker: code = 'It' }) =>
-      mayCommand(
-        name,
-        {
-          locker: { code, state: '', last_seen: null, is_offline: false },
-          door: { use, reference },
-        },
-        Date.now(),
-      ),
+    enabledFor: mayCommandDoor(name),
     run: (invocation, fx) =>
       sendEachTo(invocation, fx, (id) => {
         const door = invocation.rows.find((row) => row.id === id);
