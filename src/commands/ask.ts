@@ -18,6 +18,8 @@ export type QuestionKind =
 export interface OtherWay {
   command: string;
   answers: Readonly<Record<string, unknown>>;
+  /** The answers as they are read beside the command. */
+  words: string;
   /** Takes it while nothing is typed. */
   key: string;
 }

@@ -50,14 +50,14 @@ export function QuestionStep({
     () => optionRows(question, query, results.found),
     [question, query, results.found],
   );
-  const turnTo = ({ command: id, answers }: OtherWay, words: string) => {
+  const turnTo = ({ command: id, answers, words }: OtherWay) => {
     const command = commands.find((one) => one.id === id);
     if (command === undefined) return;
     const other = { command, subject: work.subject, answers, words: [words] };
     actor.send({ type: 'command.chosen', work: other });
   };
-  const choose = ({ verdict, warning, instead, title }: OptionRow) => {
-    if (instead !== undefined) return turnTo(instead, title);
+  const choose = ({ verdict, warning, instead }: OptionRow) => {
+    if (instead !== undefined) return turnTo(instead);
     if (!verdict.ok) return;
     const { name, label } = question;
     const { value, words } = verdict;

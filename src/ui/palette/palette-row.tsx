@@ -58,6 +58,11 @@ function Rated({ row, score, query }: { row: ListRow; score: number; query: stri
           </span>
         )}
       </span>
+      {row.keys && (
+        <span className="palette-end">
+          <Keys keys={row.keys} hint />
+        </span>
+      )}
     </>
   );
 }

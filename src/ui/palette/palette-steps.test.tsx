@@ -71,7 +71,7 @@ test('what suits more or less well says how well, why, and what speaks against i
 });
 
 test('another way among the answers is taken by its key while nothing is typed, and asks no more', async () => {
-  const instead = { command: 'resubmit', answers: { to: [4, 9] }, key: 's' };
+  const instead = { command: 'resubmit', answers: { to: [4, 9] }, words: '2, 1', key: 's' };
   lookup.mockResolvedValueOnce([
     { value: 4, label: 'Sipho Dlamini' },
     { value: 0, label: 'Split over 2 drivers: 2, 1', instead },

@@ -36,7 +36,7 @@ export const certainties = {
 
 export const levels = {
   commanded: 'commanded',
-  acknowledged: 'concluded by the terminal',
+  acknowledged: 'concluded',
   sensed: 'sensed',
   audited: 'seen by a person',
 } as const satisfies Record<Door['use_level'], string>;

@@ -10,7 +10,7 @@ export default view({
   permission: 'View lockers',
   nav: { section: 'Smart Terminals', order: 213, icon: 'zap' },
   views: [
-    ['Plan', 'state:planned,running'],
+    ['Under way and to come', 'state:planned,running'],
     ['Battery runs out', 'state:planned,running dark:yes'],
     ['What happened', 'state:over'],
     ['Withdrawn', 'state:withdrawn'],

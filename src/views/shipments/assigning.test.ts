@@ -60,6 +60,7 @@ test('several drivers come first where the shipments are of several branches or 
     label: 'Split over 2 drivers: 2, 1',
     instead: {
       command: 'shipments.3-split',
+      words: '2 drivers: 2, 1',
       key: 's',
       answers: { assignments: expect.any(Array) },
     },

@@ -82,11 +82,17 @@ export function splitInstead(split: Split): Option[] {
   if (drivers < 2) return [];
   const counts = split.assignments.map(({ shipment_ids: own }) => formatCount(own.length));
   const option = splitOption(split);
+  const words = `${option.label}: ${counts.join(', ')}`;
   return [
     {
       ...option,
-      label: `Split over ${option.label}: ${counts.join(', ')}`,
-      instead: { command: 'shipments.3-split', answers: { assignments: option.value }, key: 's' },
+      label: `Split over ${words}`,
+      instead: {
+        command: 'shipments.3-split',
+        answers: { assignments: option.value },
+        words,
+        key: 's',
+      },
     },
   ];
 }
