@@ -22,6 +22,14 @@ const ofKnown = (name: string, column: ExtraConfigColumn) =>
     .on(column)
     .where(sql`${column} is not null`);
 
+/** What is on its way to a locker, by the locker. */
+const inboundBy = (locker: ExtraConfigColumn, status: SQLWrapper) =>
+  index('shipments_delivery_locker')
+    .on(locker)
+    .where(
+      sql`${locker} is not null and ${status} in ('delivery-assigned', 'out-for-delivery', 'at-destination-hub')`,
+    );
+
 // As lists sort text, whatever the locale of the engine.
 const alphabetical = (column: SQLWrapper) => sql`lower(${column}) collate "C"`;
 
@@ -177,11 +185,7 @@ export const shipments = pgTable(
     index('shipments_collection_work').on(table.collection_branch_id, table.collection_driver_id),
     index('shipments_delivery_work').on(table.delivery_branch_id, table.delivery_driver_id),
     ofKnown('shipments_import', table.import_id),
-    index('shipments_delivery_locker')
-      .on(table.delivery_locker_id)
-      .where(
-        sql`${table.delivery_locker_id} is not null and ${table.status} in ('delivery-assigned', 'out-for-delivery', 'at-destination-hub')`,
-      ),
+    inboundBy(table.delivery_locker_id, table.status),
     index('shipments_upstream_failed')
       .on(table.time_created)
       .where(sql`${table.upstream_state} = 'failed'`),
