@@ -6,60 +6,27 @@ import { route } from '../src/api/route.ts';
 import type { Permission } from '../src/domain/permissions.ts';
 import { authorise, tenantScopeOf } from './access.ts';
 import { answeringOf, send, type Prepared } from './answer.ts';
+import { exchangeOf, type Exchange, type Mounted } from './exchange.ts';
 import { limitOf } from './call-limits.ts';
 import { callerOf } from './caller-of.ts';
-import type { Caller, Context, OutgoingEmail, Services } from './context.ts';
+import type { Caller, Services } from './context.ts';
 import type { TenantScope } from './db/tenant-scope.ts';
 import type { Db } from './db/open.ts';
 import {
   claimKey,
-  idempotencyKey,
   findStoredResponse,
   refuseUnsafeKey,
   releaseKey,
   storeResponse,
-  requestDigest,
   type KeyedRequest,
 } from './idempotency.ts';
-import { inputReader, versionOf, type Input } from './input.ts';
+import { inputReader } from './input.ts';
 import { refuseWriteInPast, requirePast } from './features/past/known-past.ts';
 import { post } from './outbox.ts';
-import { planOf, type Plan } from './serve.ts';
-
-/** One endpoint with everything that a response needs. */
-interface Mounted extends Plan {
-  key: string;
-  method: string;
-  endpoint: Endpoint;
-  answering: ReturnType<typeof answeringOf>;
-  services: Services;
-}
-
-interface Exchange {
-  input: Input;
-  context: Omit<Context<Caller | null>, 'db'>;
-  emails: OutgoingEmail[];
-  /** Set when the caller sent an Idempotency-Key. */
-  keyed: KeyedRequest | null;
-}
+import { planOf } from './serve.ts';
 
 const noPermissions: ReadonlySet<Permission> = new Set();
 const system: TenantScope = { is: 'system' };
-// On a call that is not keyed the header is ignored: generic clients send it with everything.
-async function keyedRequestOf(
-  mounted: Mounted,
-  request: FastifyRequest,
-  { caller, input }: { caller: Caller | null; input: Input },
-): Promise<KeyedRequest | null> {
-  const given = request.headers['idempotency-key'];
-  if (given === undefined || !mounted.endpoint.keyed || caller === null) return null;
-  return {
-    scope: `${caller.userId} ${mounted.key}`,
-    key: idempotencyKey(given),
-    digest: await requestDigest(mounted.services.database, input),
-  };
-}
-
 function prepare(mounted: Mounted, { context, input }: Exchange, result: unknown): Prepared {
   const range = input.query?.range;
   const prepared = mounted.answering.write(
@@ -87,6 +54,7 @@ async function read(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
     await mounted.services.database.within(sight, work, {
       readOnly: true,
       asOf: exchange.context.asOf,
+      admit: exchange.admit,
     }),
   );
 }
@@ -152,33 +120,6 @@ async function requireStorage({ method, endpoint, services }: Mounted): Promise<
   const { database } = services;
   const room = await (endpoint.evenWhenFull ? database.admitsPeople() : database.writable());
   if (room !== true) throw new ApiError(507, { message: room, code: 'storage_full' });
-}
-
-async function exchangeOf(
-  mounted: Mounted,
-  request: FastifyRequest,
-  content: { caller: Caller | null; input: Input },
-): Promise<Exchange> {
-  const { database, config, log } = mounted.services;
-  const emails: OutgoingEmail[] = [];
-  return {
-    input: content.input,
-    emails,
-    keyed: await keyedRequestOf(mounted, request, content),
-    context: {
-      caller: content.caller,
-      database,
-      config,
-      log,
-      ip: request.ip,
-      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-      languages: request.headers['accept-language']?.slice(0, 300) ?? '',
-      version: versionOf(request),
-      asOf: mounted.endpoint.past ? content.input.query?.at : undefined,
-      wants: (type) => request.headers.accept?.includes(type) ?? false,
-      mail: (mail) => void emails.push(mail),
-    },
-  };
 }
 
 async function respond(mounted: Mounted, exchange: Exchange): Promise<Prepared> {

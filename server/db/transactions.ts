@@ -17,12 +17,13 @@ import { isRetryable } from './database-errors.ts';
 
 /**
  * `timeout` (ms) replaces the ordinary bound on a single query, for seeding and other long work. `asOf` reads
- * tables as they were at that moment.
+ * tables as they were at that moment. `admit` is asked once it has its turn, before anything is read; what it throws is thrown.
  */
 export interface WithinOptions {
   readOnly?: boolean;
   timeout?: number;
   asOf?: string | undefined;
+  admit?: () => void;
 }
 
 type Work<T> = (db: NodePgDatabase) => Promise<T>;
@@ -114,7 +115,10 @@ export class Transactions {
     const client = serial(connection);
     const context = this.#frame(client, scope);
     let broken: Error | undefined;
+    let hasBegun = false;
     try {
+      options.admit?.();
+      hasBegun = true;
       // Who only reads sees one moment: a page and the number of rows it is a part of never disagree.
       const kind = options.readOnly ? ' isolation level repeatable read read only' : '';
       await client.query(`begin${kind}${tenantScopeSql(scope)}${asOfSql(options.asOf)}`);
@@ -126,7 +130,7 @@ export class Transactions {
       return result;
     } catch (error) {
       context.open = false;
-      broken = await rollback(client);
+      if (hasBegun) broken = await rollback(client);
       throw error;
     } finally {
       await this.#around.bound(client, undefined);

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../src/api/api-error.ts';
+import type { Endpoint } from '../src/api/endpoint.ts';
+import type { answeringOf } from './answer.ts';
+import type { Caller, Context, OutgoingEmail, Services } from './context.ts';
+import { idempotencyKey, requestDigest, type KeyedRequest } from './idempotency.ts';
+import { versionOf, type Input } from './input.ts';
+import type { Plan } from './serve.ts';
+
+/** One endpoint with everything that a response needs. */
+export interface Mounted extends Plan {
+  key: string;
+  method: string;
+  endpoint: Endpoint;
+  answering: ReturnType<typeof answeringOf>;
+  services: Services;
+}
+
+/** One call of it, from what was sent to what goes with the answer. */
+export interface Exchange {
+  input: Input;
+  /** Throws once nobody waits for the answer any more. */
+  admit: () => void;
+  context: Omit<Context<Caller | null>, 'db'>;
+  emails: OutgoingEmail[];
+  /** Set when the caller sent an Idempotency-Key. */
+  keyed: KeyedRequest | null;
+}
+
+/** Of a word that is typed into a filter only the last state is waited for; what was asked before is not read for nobody. */
+const abandoned = new ApiError(499, {
+  message: 'The caller left before the answer.',
+  code: 'unavailable',
+});
+
+// On a call that is not keyed the header is ignored: generic clients send it with everything.
+async function keyedRequestOf(
+  mounted: Mounted,
+  request: FastifyRequest,
+  { caller, input }: { caller: Caller | null; input: Input },
+): Promise<KeyedRequest | null> {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined || !mounted.endpoint.keyed || caller === null) return null;
+  return {
+    scope: `${caller.userId} ${mounted.key}`,
+    key: idempotencyKey(given),
+    digest: await requestDigest(mounted.services.database, input),
+  };
+}
+
+/** What a call brings to its handler. */
+export async function exchangeOf(
+  mounted: Mounted,
+  request: FastifyRequest,
+  content: { caller: Caller | null; input: Input },
+): Promise<Exchange> {
+  const { database, config, log } = mounted.services;
+  const emails: OutgoingEmail[] = [];
+  return {
+    input: content.input,
+    admit: () => {
+      if (request.raw.socket.destroyed) throw abandoned;
+    },
+    emails,
+    keyed: await keyedRequestOf(mounted, request, content),
+    context: {
+      caller: content.caller,
+      database,
+      config,
+      log,
+      ip: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      languages: request.headers['accept-language']?.slice(0, 300) ?? '',
+      version: versionOf(request),
+      asOf: mounted.endpoint.past ? content.input.query?.at : undefined,
+      wants: (type) => request.headers.accept?.includes(type) ?? false,
+      mail: (mail) => void emails.push(mail),
+    },
+  };
+}

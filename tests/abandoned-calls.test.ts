@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { testDatabases } from './support/database.ts';
+import { world, type World } from './support/world.ts';
+
+describe.each(testDatabases().slice(0, 1))('calls that nobody waits for', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+
+  test('a list is not read for somebody who left before its turn; the next is answered', async () => {
+    const authorization = `Bearer ${await here.signIn('ops')}`;
+    const address = await here.app.listen({ port: 0, host: '127.0.0.1' });
+    const reads = vi.spyOn(here.database, 'within');
+    const leaving = new AbortController();
+    // Whoever has the only session lets the calls wait.
+    const session = await here.database.pool.connect();
+    const arrived = once(here.app.server, 'connection');
+    const left = fetch(`${address}/accounts`, {
+      headers: { authorization },
+      signal: leaving.signal,
+    });
+    const [socket] = await arrived;
+    await vi.waitFor(() => expect(here.database.pool.waitingCount).toBeGreaterThan(0));
+    leaving.abort();
+    await expect(left).rejects.toThrow('abort');
+    await once(socket, 'close');
+    session.release();
+    await vi.waitFor(() => expect(reads).toHaveBeenCalled());
+    await expect(reads.mock.results[0]?.value).rejects.toMatchObject({ status: 499 });
+    const next = await fetch(`${address}/accounts`, { headers: { authorization } });
+    expect(next.status).toBe(200);
+  });
+});
