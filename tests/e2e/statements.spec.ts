@@ -1,5 +1,5 @@
 import { expect, test } from '../support/e2e.ts';
-import { choose, openPalette, option, palette, paletteInput } from '../support/e2e-palette.ts';
+import { choose, openPalette, option, palette } from '../support/e2e-palette.ts';
 import { demo } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
@@ -14,13 +14,10 @@ test('an adjustment is posted and reversed by keys; the statement shows both and
 
   await openPalette(page);
   await choose(page, 'post an adj', /^Post an adjustment/);
-  await expect(palette(page).getByText(/^Above zero it charges the account/)).toBeVisible();
   await page.keyboard.type('-12,50');
   await page.keyboard.press('Enter');
-  await expect(paletteInput(page)).toHaveValue('');
   await page.keyboard.type(reason);
   await page.keyboard.press('Enter');
-  await expect(paletteInput(page)).toHaveValue('');
   // Today without a day.
   await page.keyboard.press('Enter');
   await expect(palette(page).getByText('What the account owes changes at once.')).toBeVisible();

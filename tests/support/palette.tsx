@@ -23,6 +23,8 @@ export const searchRecords = vi.fn<PaletteProps['searchRecords']>();
 export const lookup = vi.fn<PaletteProps['lookup']>();
 export const onPasted = vi.fn(() => false);
 
+const LATE_MS = 500;
+
 interface Shipment extends Row {
   status: string;
 }
@@ -46,6 +48,16 @@ const commands = [
       }),
       question({ name: 'driver_id', label: 'Driver', kind: 'record', pick: 'drivers' }),
     ],
+  }),
+  on('postpone', 'Postpone…', {
+    // As after the code and the answers of a question were fetched.
+    questions: () =>
+      new Promise((resolve) => {
+        const questions = ['Reason', 'Note'].map((label) =>
+          question({ name: label, label, kind: 'text' }),
+        );
+        setTimeout(() => resolve(questions), LATE_MS);
+      }),
   }),
   on('cancel', 'Cancel', { danger: { consequence: (count) => `${count} stop.` } }),
   on('erase', 'Erase', { danger: { irreversible: true, consequence: () => 'For good.' } }),
@@ -162,6 +174,24 @@ export async function press(key: string, held: KeyboardEventInit = {}) {
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }),
     );
   });
+}
+
+/** Types into whatever has the focus, key by key, as a person who does not wait. */
+export async function typeOn(keys: readonly string[]) {
+  for (const key of keys) {
+    const target = document.activeElement;
+    const before = target instanceof HTMLInputElement ? target.value : '';
+    const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    await act(async () => void target?.dispatchEvent(pressed));
+    if (pressed.defaultPrevented || !(target instanceof HTMLInputElement)) continue;
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        target,
+        before + key,
+      );
+      target.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
 }
 
 export const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -11,6 +11,7 @@ import {
   press,
   ran,
   type,
+  typeOn,
   value,
   wait,
 } from '../../../tests/support/palette.tsx';
@@ -68,6 +69,28 @@ test('what suits more or less well says how well, why, and what speaks against i
   for (const part of ['91', 'SDT-022', '3,1 km median · SDT', 'Off duty'])
     expect(words).toContain(part);
   expect(options()[0]?.getAttribute('aria-disabled')).toBeNull();
+});
+
+test('Enter before a question is there waits with what is typed after it, in their order', async () => {
+  await type('postpone');
+  await press('Enter');
+  expect(value()).toBe('preparing');
+  await typeOn([...'rain', 'Enter', ...'gate']);
+  expect(value()).toBe('preparing');
+  await wait(500);
+  // What a key leads to is drawn before the next one.
+  for (let key = 0; key <= 'gate'.length; key += 1) await wait(1);
+  expect(document.querySelector('.palette-head')?.textContent).toContain('rain');
+  expect([input().getAttribute('aria-label'), input().value]).toEqual(['Note', 'gate']);
+});
+
+test('Escape before a question is there takes back the keys that wait', async () => {
+  await type('postpone');
+  await press('Enter');
+  await typeOn([...'rain', 'Enter', 'x', 'Escape']);
+  await wait(600);
+  expect(ran).not.toHaveBeenCalled();
+  expect(value()).toBe('browsing');
 });
 
 test('another way among the answers is taken by its key while nothing is typed, and asks no more', async () => {

@@ -8,6 +8,7 @@ import { Arriving } from './arriving.tsx';
 import type { Lookup } from './ask-step.tsx';
 import type { BrowseSources } from './browse-step.tsx';
 import type { StepProps } from './current-step.tsx';
+import { dropHeldKeys, waitsBehind } from './held-ahead.ts';
 import type { PaletteActor, PaletteSnapshot } from './work.ts';
 import './palette.css';
 
@@ -58,6 +59,7 @@ function Frame({ onLeave, children }: { onLeave: () => void; children: ReactNode
     const box = dialog.current;
     if (!box?.contains(document.activeElement)) box?.querySelector('input')?.focus();
     return () => {
+      dropHeldKeys();
       // What runs may have taken the focus elsewhere already.
       const isHere = !document.activeElement || box?.contains(document.activeElement);
       if (isHere && cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
@@ -84,6 +86,11 @@ function Frame({ onLeave, children }: { onLeave: () => void; children: ReactNode
         aria-modal="true"
         aria-label="Palette"
         className="palette"
+        onKeyDownCapture={(event) => {
+          if (!waitsBehind(event.nativeEvent)) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
         onKeyDown={circle}
       >
         {children}

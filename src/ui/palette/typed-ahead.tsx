@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import { useLoading } from '../../commands/loading.ts';
+import { holdEnter } from './held-ahead.ts';
 import type { PaletteActor } from './work.ts';
 
 interface TypedAheadProps {
@@ -8,8 +10,9 @@ interface TypedAheadProps {
   text: string;
 }
 
-/** The input while what it asks for is on its way: what is typed is kept, only Enter waits. */
+/** The input while what it asks for is on its way: what is typed is kept, Enter and what follows it wait. */
 export function TypedAhead({ actor, label, text }: TypedAheadProps) {
+  useLoading(true);
   const acts: Record<string, () => void> = {
     Escape: () => actor.send({ type: 'back' }),
     'mod+k': () => actor.send({ type: 'close' }),
@@ -19,6 +22,10 @@ export function TypedAhead({ actor, label, text }: TypedAheadProps) {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     const isMod = event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter' && !isMod) {
+      event.preventDefault();
+      return holdEnter(event.nativeEvent);
+    }
     const act = acts[isMod ? `mod+${event.key.toLowerCase()}` : event.key];
     if (!act && event.key !== 'Tab') return;
     event.preventDefault();
