@@ -5,6 +5,7 @@ import type { answeringOf } from './answer.ts';
 import type { Caller, Context, OutgoingEmail, Services } from './context.ts';
 import { idempotencyKey, requestDigest, type KeyedRequest } from './idempotency.ts';
 import { versionOf, type Input } from './input.ts';
+import { overClaimsOf } from './features/claims/over-claims.ts';
 import type { Plan } from './serve.ts';
 
 /** One endpoint with everything that a response needs. */
@@ -25,6 +26,8 @@ export interface Exchange {
   emails: OutgoingEmail[];
   /** Set when the caller sent an Idempotency-Key. */
   keyed: KeyedRequest | null;
+  /** Claims of others that the caller was told of and went over. */
+  overClaims: readonly number[];
 }
 
 /** Of a word that is typed into a filter only the last state is waited for; what was asked before is not read for nobody. */
@@ -63,6 +66,7 @@ export async function exchangeOf(
     },
     emails,
     keyed: await keyedRequestOf(mounted, request, content),
+    overClaims: mounted.method === 'GET' ? [] : overClaimsOf(request),
     context: {
       caller: content.caller,
       database,

@@ -4,6 +4,7 @@ import { type BackgroundTask, runPeriodically, type Stoppable } from './backgrou
 import type { Services } from './context.ts';
 import type { Db } from './db/open.ts';
 import { invoiceEndedPeriods } from './features/billing/nightly-invoices.ts';
+import { endClaims } from './features/claims/end-claims.ts';
 import { makeCollections } from './features/collections/due-collections.ts';
 import { endSilentShifts } from './features/drivers/driver-shifts.ts';
 import { forgetDeliveries } from './features/integrations/claim-deliveries.ts';
@@ -93,6 +94,7 @@ function tasks({ database, config, log }: Services): BackgroundTask[] {
       every: MINUTE_MS,
       work: () => meetDeadlines({ database, log }),
     },
+    { name: 'claims that are over', every: 10 * SECOND_MS, work: inDatabase(endClaims) },
     { name: 'silent walks', every: MINUTE_MS, work: inDatabase(abandonSilent) },
     { name: 'outages', every: MINUTE_MS, work: () => followOutages({ database }) },
     ...(config.shedding === undefined

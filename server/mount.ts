@@ -21,6 +21,7 @@ import {
   type KeyedRequest,
 } from './idempotency.ts';
 import { inputReader } from './input.ts';
+import { noteOverClaims } from './features/claims/over-claims.ts';
 import { refuseWriteInPast, requirePast } from './features/past/known-past.ts';
 import { post } from './outbox.ts';
 import { planOf } from './serve.ts';
@@ -67,11 +68,13 @@ const storedResponse = async (db: Db, keyed: KeyedRequest | null): Promise<Prepa
 
 /** What goes with every change that was made: mail, and the answer under its key. */
 async function finish(
+  mounted: Mounted,
   exchange: Exchange,
   { db, prepared }: { db: Db; prepared: Prepared },
 ): Promise<void> {
-  const { keyed, emails } = exchange;
+  const { keyed, emails, overClaims, context } = exchange;
   await post(db, emails);
+  if (overClaims.length > 0) await noteOverClaims(db, context.caller, { ...mounted, overClaims });
   if (keyed && typeof prepared.body === 'string') {
     await storeResponse(db, keyed, { status: 200, body: prepared.body, type: prepared.type });
   }
@@ -87,7 +90,7 @@ function change(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
     if (before) return before;
     const result = await database.within(sight, (scoped) => runWith(mounted, exchange, scoped));
     const prepared = prepare(mounted, exchange, result);
-    await finish(exchange, { db, prepared });
+    await finish(mounted, exchange, { db, prepared });
     return prepared;
   });
 }
@@ -104,7 +107,7 @@ async function withoutTransaction(mounted: Mounted, exchange: Exchange): Promise
   if (before) return before;
   try {
     const prepared = prepare(mounted, exchange, await runWith(mounted, exchange, database.db));
-    await database.within(system, (db) => finish(exchange, { db, prepared }));
+    await database.within(system, (db) => finish(mounted, exchange, { db, prepared }));
     return prepared;
   } catch (error) {
     await database.within(system, async (db) => {

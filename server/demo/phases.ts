@@ -1,6 +1,7 @@
 import { applications } from './applications.ts';
 import { areas } from './areas.ts';
 import { billing } from './billing.ts';
+import { demoClaims } from './claims.ts';
 import { company } from './company.ts';
 import { shipmentImports } from './imports.ts';
 import { lockerUse } from './locker-use.ts';
@@ -41,6 +42,7 @@ export function phasesOf(size: DemoSize): Phase[] {
     shipmentImports,
     marketplace,
     office,
+    demoClaims,
     pastRuns,
     earlierNotices,
     keptPast,

@@ -67,6 +67,8 @@ export interface Operation {
   most: number;
   /** Throws 422 with texts by field. */
   plan(given: Record<string, unknown>): Plan;
+  /** For a call that is made for rows of more than one entity: the same for the one that its arguments name. */
+  of?(given: Record<string, unknown>): Operation;
 }
 
 /** What a run of so many rows is called. */

@@ -20,8 +20,14 @@ export const allOperations = collected<Operation>(
 
 const allRows = collected<Rows>(Object.values(files).map(({ rows }) => rows));
 
-/** How an endpoint is done for many rows; undefined for those that cannot be. */
-export const operationOf = (call: string): Operation | undefined => allOperations.get(call);
+/** How an endpoint is done for many rows, with these arguments; undefined for those that cannot be. */
+export function operationOf(
+  call: string,
+  given: Record<string, unknown> = {},
+): Operation | undefined {
+  const found = allOperations.get(call);
+  return found?.of?.(given) ?? found;
+}
 
 /** The same for an endpoint that certainly can. */
 export function bulkOperation(call: string): Operation {

@@ -5,6 +5,7 @@ import { mayUse } from '../access.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { distinct, NOT_FOUND } from '../features/shipments/row-results.ts';
+import { notesOfClaims } from '../features/claims/over-claims.ts';
 import { operationOf, rowsOf } from './operations.ts';
 import { titleOf, type Operation, type Plan } from './operation.ts';
 import type { Scope, Verdict } from './work.ts';
@@ -33,7 +34,7 @@ function selectionFor(operation: Operation, subject: Planned['subject'], caller:
 
 /** Reads what is to be run; throws 422 for calls that cannot be and for wrong arguments or filters. */
 export function planRun({ call, subject, arguments: given }: Planned, caller: Caller): PlannedRun {
-  const operation = operationOf(call);
+  const operation = operationOf(call, given);
   if (operation === undefined)
     throw invalid({ call: ['This cannot be done for many rows at once.'] });
   return {
@@ -144,7 +145,8 @@ export async function foresee({ operation, plan, selection, total }: Foreseen, s
     sample: rows[0]?.sample ?? [],
   };
   const selected = sql`select object_id as id, label, position from (${selection}) as asked where is_there`;
-  const verdicts = [...(await plan.preview(scope, selected)), absent];
+  const claimed = await notesOfClaims(scope, operation, selected);
+  const verdicts = [...(await plan.preview(scope, selected)), ...claimed, absent];
   const will_skip = skipsOf(verdicts);
   const will_fail = failuresOf(verdicts);
   const will_run = total - totalOf(will_skip) - totalOf(will_fail);

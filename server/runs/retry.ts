@@ -24,7 +24,7 @@ export async function previewRetry({ db, database, caller }: Context, id: number
   if (run === undefined) throw notFound();
   requireControl(run, caller);
   if (!isOver(run.state)) throw conflict('The run is not over yet.');
-  const operation = operationOf(run.call);
+  const operation = operationOf(run.call, run.arguments);
   if (operation === undefined) throw conflict('This cannot be tried again.');
   const total = await db.$count(run_items, toRetry(id));
   const initiator = await initiatorOf(db, run);

@@ -4,6 +4,7 @@ import type { InputOf } from '../../src/api/endpoint-types.ts';
 import { invalid, ApiError } from '../../src/api/api-error.ts';
 import type { Db } from '../db/open.ts';
 import { run_items, runs, type FrozenSubject } from '../db/schema/runs.ts';
+import { noticeRunOver } from '../features/claims/over-claims.ts';
 import { distinct, NOT_FOUND } from '../features/shipments/row-results.ts';
 import { titleOf } from './operation.ts';
 import { countSelected, planRun, rightsLacking, type PlannedRun } from './plan.ts';
@@ -104,5 +105,6 @@ export async function startRun(scope: Scope, body: Body): Promise<number> {
     return same;
   }
   await freezeRows(scope, runId, planned);
+  await noticeRunOver(scope, runId, planned.operation);
   return runId;
 }

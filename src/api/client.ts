@@ -3,7 +3,7 @@ import type { Endpoints } from './generated/endpoints.ts';
 import type { EntityName } from './entity-names.ts';
 import { ApiError, type ApiErrorBody } from './api-error.ts';
 import { ofMoment, READ_ONLY } from '../domain/past.ts';
-import { LEFT_OUT, route } from './route.ts';
+import { LEFT_OUT, OVER_CLAIM, route } from './route.ts';
 
 /** How a call behaves beside its request. */
 export interface RequestOptions {
@@ -12,6 +12,8 @@ export interface RequestOptions {
   version?: number;
   /** Same key, same effect: pass the one of the first try when trying again. */
   idempotencyKey?: string;
+  /** Claims of others that the person was told of and goes over. */
+  overClaims?: readonly number[];
   /** Answer type to ask for instead of JSON. */
   accept?: string;
   /** The moment as of which to answer, of calls that have a past; null is now. */
@@ -138,6 +140,7 @@ function headersOf(
       'idempotency-key': call.idempotencyKey ?? crypto.randomUUID(),
     }),
     ...(call.version !== undefined && { 'if-match': `"${call.version}"` }),
+    ...(call.overClaims?.length && { [OVER_CLAIM]: call.overClaims.join(',') }),
   };
 }
 

@@ -29,7 +29,7 @@ export type Key = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
  */
 export type Returned =
   | { kind: 'json'; schema: z.ZodType; also?: readonly string[] }
-  | { kind: 'list'; schema: z.ZodType; byIds: boolean }
+  | { kind: 'list'; schema: z.ZodType; byIds: boolean; byClaim?: boolean }
   | { kind: 'text' }
   | { kind: 'file'; types: readonly string[]; leavesOut?: true };
 
@@ -163,7 +163,12 @@ export const list = <
     sort: jsonParameter(z.tuple([z.enum(sort), z.enum(['ASC', 'DESC'])])).optional(),
   }),
   // Rows are kept current one by one where the contract names the filter: these are ids of the first entity it reads.
-  returns: { kind: 'list', schema: row, byIds: 'id' in filter } as const,
+  returns: {
+    kind: 'list',
+    schema: row,
+    byIds: 'id' in filter,
+    byClaim: 'claimed' in filter,
+  } as const,
 });
 
 export interface FileContent {

@@ -11,6 +11,8 @@ interface Fact {
   isList: boolean;
   /** A list that can be asked for single rows by their ids. */
   byIds: boolean;
+  /** A list that can be narrowed to rows that somebody has claimed. */
+  byClaim?: true;
   /** It can be asked as of a moment. */
   past: boolean;
   /** It takes any number of rows of this entity, as a run. */
@@ -31,6 +33,8 @@ export function factsOf(table: Record<string, Endpoint>): Facts {
         keyed: endpoint.keyed ?? false,
         isList: endpoint.returns.kind === 'list',
         byIds: endpoint.returns.kind === 'list' && endpoint.returns.byIds,
+        ...(endpoint.returns.kind === 'list' &&
+          endpoint.returns.byClaim && { byClaim: true as const }),
         past: endpoint.past ?? false,
         bulk: endpoint.bulk,
       },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { claimants } from '../domain/claims.ts';
 
 /** One value or several, of which a row has any. */
 export const several = <S extends z.ZodType>(value: S, most = 100) =>
@@ -32,3 +33,6 @@ export const changedBy = <const C extends readonly string[]>(changes: C) => ({
   changed_from: dayOrInstant,
   changed_to: dayOrInstant,
 });
+
+/** Rows that somebody of the staff has claimed, or nobody. */
+export const claimed = { claimed: one(claimants) };

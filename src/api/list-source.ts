@@ -23,6 +23,8 @@ export interface ListSource<Row> {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>;
   };
+  /** It can be narrowed to rows that somebody has claimed. */
+  byClaim?: true;
   /** How many rows filters find, asked for together; absent where no call says so. */
   counts?: ListCounts;
   /** How single rows are kept current; absent where the list cannot be asked for rows by their ids. */
@@ -86,6 +88,7 @@ export function listSource<K extends AnyListKey>(
   return {
     ...(live && { live }),
     ...(counts && { counts }),
+    ...(api.factOf(key)?.byClaim && { byClaim: true as const }),
     page: ({ filter, sort }, range) =>
       query(
         key,

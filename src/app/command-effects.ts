@@ -3,6 +3,7 @@ import type { AnyRequest, CallOptions, Effects, LookChoice } from '../commands/e
 import { densities, layouts, modes, themes } from '../ui/themes/theme.ts';
 import { isTablet } from '../ui/window-width.ts';
 import { saveAppearance } from './save-appearance.ts';
+import { claimReads } from './claim-reads.ts';
 import type { AppServices } from './composition-root.ts';
 
 /** What only the shell and the services of commands can do. */
@@ -46,6 +47,8 @@ export function effectsOf(services: AppServices, abroad: Abroad): Effects {
     ...abroad,
     call: (key, request, how) => client.call(key, request, how),
     go: (path, how) => navigate(path, how),
+    claimsOn: claimReads(services),
+    ask: (title) => services.questions.ask({ title }),
     can: (permission) => services.focus.get().permissions.has(permission),
     lookAt: services.past.set,
     address: () => window.location.href,

@@ -5,6 +5,7 @@ import type { Command, Intent } from '../commands/command.ts';
 import type { Effects } from '../commands/effects.ts';
 import { subjectOf, type FocusStore } from '../commands/focus.ts';
 import { knownFrom } from '../commands/given.ts';
+import { claimsGoneOver } from '../commands/over-claims.ts';
 import { goesAsRun, planOf } from '../commands/plan.ts';
 import { confirmationOf, createRunner, intentOf } from '../commands/run.ts';
 import type { bulkMachine } from '../machines/bulk.machine.ts';
@@ -28,7 +29,12 @@ export function createCommandRunner({ fx, focus, bulk, explain }: Dependencies) 
 
   /** Many rows go as a run of the server, which is agreed to after its preview; the rest is done here. */
   async function begin(intent: Intent) {
-    if (!goesAsRun(intent.command, intent.subject)) return void (await runner.start(intent));
+    if (!goesAsRun(intent.command, intent.subject)) {
+      // The preview of a run says itself who is on its rows.
+      const overClaims = await claimsGoneOver(intent, fx);
+      if (overClaims !== null) await runner.start({ ...intent, overClaims });
+      return;
+    }
     runner.note(intent);
     // After the palette has given the focus back, so that the dialog returns it to the same place.
     setTimeout(() => bulk.send({ type: 'run.planned', plan: planOf(intent) }));

@@ -5,12 +5,12 @@ import type { SignedInRole } from '../domain/signed-in-user.ts';
 import { views } from './discover.ts';
 import { mayOpen } from './find-view.ts';
 
-const files = import.meta.glob<Record<string, Command>>(
+const files = import.meta.glob<Record<string, Command | readonly Command[]>>(
   ['../views/**/*.commands.ts', '../commands/global/*.ts'],
   { eager: true },
 );
 
-const found = Object.values(files).flatMap((file) => Object.values(file));
+const found = Object.values(files).flatMap((file) => Object.values(file).flat());
 
 /** Where no day is simulated, nobody is offered to pause it: the page of the server says so. */
 const isSimulated = () =>

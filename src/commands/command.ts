@@ -25,6 +25,8 @@ export interface Intent {
   words?: readonly string[];
   /** What spoke against the answers and was seen. */
   warnings?: readonly string[];
+  /** Claims of others that the person was told of and goes over. */
+  overClaims?: readonly number[];
   key: string;
 }
 
@@ -81,6 +83,8 @@ interface Parts<R extends Row> {
   matching?: boolean;
   /** It changes something, and is off while the past is looked at. */
   changes?: boolean;
+  /** Rows are claimed by it, so it asks nobody who has claimed them. */
+  claims?: true;
   /** More than one row goes as a run. */
   bulk?: Bulk;
   /** A key that the open screen itself answers by doing the same: shown, not bound. */

@@ -1,5 +1,7 @@
+import type { Kind } from '../domain/entities/entities.ts';
 import type { Permission } from '../domain/permissions.ts';
 import type { RunPlan } from '../machines/bulk-setup.ts';
+import type { RowId } from './focus.ts';
 
 /** What is said in passing. */
 export interface Words {
@@ -20,8 +22,19 @@ export interface CallOptions {
   signal?: AbortSignal;
   version?: number;
   idempotencyKey?: string;
+  /** Claims of others that the person was told of and goes over. */
+  overClaims?: readonly number[];
   /** Answer type to ask for instead of JSON. */
   accept?: string;
+}
+
+/** That somebody is on a row. */
+export interface ClaimOn {
+  id: number;
+  row_id: number;
+  name: string;
+  is_own: boolean;
+  claimed_at: string;
 }
 
 export type LookChoice = 'theme' | 'mode' | 'layout' | 'density';
@@ -50,6 +63,10 @@ export interface Effects {
   openNotifications: () => void;
   /** Shows the person's own runs. */
   openRuns: () => void;
+  /** Who is on these rows; nobody where that cannot be known now. */
+  claimsOn: (kind: Kind, ids: readonly RowId[]) => Promise<readonly ClaimOn[]>;
+  /** Asks whether to do it all the same. */
+  ask: (title: string) => Promise<boolean>;
   /** Whether the person holds a right. */
   can: (permission: Permission) => boolean;
   /** Words that the provider keeps in a setting, for instance reasons. */

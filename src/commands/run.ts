@@ -5,6 +5,7 @@ import type { Effects, Words } from './effects.ts';
 import { sizeOf, type FocusStore, type Row, type RowId, type Subject } from './focus.ts';
 import { goesAsRun } from './plan.ts';
 import { countOf, tally } from './wording.ts';
+import { goingOver } from './over-claims.ts';
 
 /** What came of one intent; the results are those of every row of the subject. */
 export interface Report {
@@ -67,8 +68,9 @@ export async function perform(
   const { command, subject, answers, key } = intent;
   const { rows, ids, skipped } = sorted(intent);
   const { signal } = new AbortController();
+  const over = goingOver(fx, intent.overClaims);
   const done = await attempted(ids, () =>
-    command.run({ subject, rows, ids, answers, key, signal, progress }, fx),
+    command.run({ subject, rows, ids, answers, key, signal, progress }, over),
   );
   return reportOf(intent, [...done, ...skipped]);
 }

@@ -128,7 +128,7 @@ export const permissionCategories = [
   {
     id: 13,
     name: 'Operations',
-    permissions: ['View operations', 'Assign drivers', 'View the past'],
+    permissions: ['View operations', 'Assign drivers', 'View the past', 'Claim work'],
   },
 ] as const;
 
@@ -167,6 +167,7 @@ export const runPermissions = [
   'Command lockers',
   'Edit locker access',
   'Plan outages',
+  'Claim work',
 ] as const satisfies readonly Permission[];
 
 /** Any of these opens the maps (specification, visibility rules). */

@@ -168,6 +168,7 @@ export const defaultRoles: readonly RoleDefinition[] = [
       'View own settings',
       'View address books',
       'View sent messages',
+      'Claim work',
     ],
     guard_names: [
       'dashboard',

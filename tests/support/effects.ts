@@ -18,6 +18,8 @@ export const noEffects: Effects = {
   openMessages: nothing,
   openNotifications: nothing,
   openRuns: nothing,
+  claimsOn: async () => [],
+  ask: async () => true,
   can: () => true,
   words: async () => [],
   isOn: async () => false,

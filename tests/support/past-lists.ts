@@ -11,7 +11,7 @@ export interface AskedList {
   leavesOut?: readonly string[];
 }
 
-/** What cannot be asked of the past: readings of terminals, what is estimated, and where somebody is. */
+/** What cannot be asked of the past: readings of terminals, what is estimated, where somebody is and who is on what. */
 const present = [
   'battery_until',
   'has_outage',
@@ -22,6 +22,7 @@ const present = [
   'frees_from',
   'frees_to',
   'has_inbound',
+  'claimed',
 ];
 
 const leftOut: Readonly<Record<string, readonly string[]>> = {

@@ -5,6 +5,7 @@ import type { Caller } from '../../context.ts';
 import { among, between, dayAt } from '../../db/conditions.ts';
 import { contains } from '../../db/list.ts';
 import { invoices } from '../../db/schema/billing.ts';
+import { claimedBy } from '../claims/claimed-by.ts';
 
 export type InvoiceFilter = NonNullable<InputOf<'GET /billing/invoices'>['query']['filter']>;
 
@@ -48,6 +49,7 @@ export function invoiceConditions(filter: InvoiceFilter, caller: Caller): (SQL |
     filter.outstanding_until === undefined
       ? undefined
       : lte(invoices.outstanding, filter.outstanding_until),
+    claimedBy('billing', invoices.id, filter.claimed),
     ...between(invoices.time_created, filter.created_from, filter.created_to),
   ];
 }

@@ -20,6 +20,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { collection_occurrences, collection_requests } from '../../db/schema/bookings.ts';
 import { branches, drivers } from '../../db/schema/fleet.ts';
 import { users } from '../../db/schema/users.ts';
+import { claimedBy } from '../claims/claimed-by.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
 
 const columns = collection_requests;
@@ -104,7 +105,10 @@ async function withHolidays(db: Db, rows: readonly Row[]) {
 }
 
 /** The kinds that the caller sees; throws 403 where the wanted one is none of them. */
-function kindsFor({ permissions }: Caller, wanted: CollectionKind | undefined): CollectionKind[] {
+export function kindsFor(
+  { permissions }: Caller,
+  wanted: CollectionKind | undefined,
+): CollectionKind[] {
   const seen = collectionKinds.filter((kind) => permissions.has(kindPermissions[kind]));
   if (wanted === undefined) return seen;
   if (!seen.includes(wanted)) throw forbidden();
@@ -118,39 +122,39 @@ const needs: Record<CollectionNeed, SQL> = {
   decision: has(toDecide),
 };
 
-interface RequestFilter {
-  kind?: CollectionKind | readonly CollectionKind[] | undefined;
-  needs?: CollectionNeed | readonly CollectionNeed[] | undefined;
-}
+type RequestFilter = NonNullable<InputOf<'GET /collection-requests'>['query']['filter']>;
 
-/** What requests of some kinds, or that wait for somebody, hold to. */
-const requestConditions = ({ kind, needs: wanted }: RequestFilter): (SQL | undefined)[] => [
-  among(columns.kind, kind),
-  wanted === undefined ? undefined : or(sql`false`, ...manyOf(wanted).map((one) => needs[one])),
-];
+/** What requests hold to that a filter finds, of the kinds that the caller sees. */
+export function requestConditions(
+  { needs: wanted, collect_from, collect_to, ...by }: RequestFilter,
+  kinds: readonly CollectionKind[],
+): (SQL | undefined)[] {
+  return [
+    inArray(columns.kind, [...kinds]),
+    among(columns.kind, by.kind),
+    wanted === undefined ? undefined : or(sql`false`, ...manyOf(wanted).map((one) => needs[one])),
+    contains(by.search, [columns.name, columns.contact_name, columns.suburb, columns.city]),
+    among(columns.id, by.id),
+    among(columns.state, by.state),
+    among(columns.account_id, by.account_id),
+    among(columns.branch_id, by.branch_id),
+    among(columns.driver_id, by.driver_id),
+    collect_from === undefined ? undefined : sql`${columns.collect_on} >= ${dayAt(collect_from)}`,
+    collect_to === undefined ? undefined : sql`${columns.collect_on} <= ${dayAt(collect_to)}`,
+    claimedBy('collection-requests', columns.id, by.claimed),
+  ];
+}
 
 /** Requests of the kinds that the caller sees. */
 export async function listRequests(
   { query }: InputOf<'GET /collection-requests'>,
   { db, caller }: Context,
 ) {
-  const { search, state, account_id, branch_id, driver_id, collect_from, collect_to, ...rest } =
-    query.filter ?? {};
   const page = await listRows({
     db,
     select: selectRequests(db).$dynamic(),
     query,
-    where: [
-      inArray(columns.kind, kindsFor(caller, query.kind)),
-      ...requestConditions(rest),
-      contains(search, [columns.name, columns.contact_name, columns.suburb, columns.city]),
-      among(columns.state, state),
-      among(columns.account_id, account_id),
-      among(columns.branch_id, branch_id),
-      among(columns.driver_id, driver_id),
-      collect_from === undefined ? undefined : sql`${columns.collect_on} >= ${dayAt(collect_from)}`,
-      collect_to === undefined ? undefined : sql`${columns.collect_on} <= ${dayAt(collect_to)}`,
-    ],
+    where: requestConditions(query.filter ?? {}, kindsFor(caller, query.kind)),
     sort: {
       id: columns.id,
       name: columns.name,

@@ -11,6 +11,7 @@ import {
   webhook_deliveries,
 } from '../../db/schema/integrations.ts';
 import { shipments } from '../../db/schema/shipments.ts';
+import { claimedBy } from '../claims/claimed-by.ts';
 import { isSendingOn } from './claim-deliveries.ts';
 import { bodyOf, eventOf, headersOf } from './post-event.ts';
 
@@ -74,6 +75,7 @@ export const deliveryConditions = (filter: NonNullable<Query['filter']>): (SQL |
     ? undefined
     : sql`${webhook_deliveries.attempts} >= ${filter.attempts_from}`,
   mentions(filter.search),
+  claimedBy('webhook-deliveries', webhook_deliveries.id, filter.claimed),
   ...between(webhook_deliveries.time_created, filter.created_from, filter.created_to),
 ];
 

@@ -4,6 +4,7 @@ import { among, between, manyOf, whether } from '../../db/conditions.ts';
 import { contains } from '../../db/list.ts';
 import { door_sizes, doors, lockers } from '../../db/schema/lockers.ts';
 import { shipments } from '../../db/schema/shipments.ts';
+import { claimedBy } from '../claims/claimed-by.ts';
 import { certainty } from './door-columns.ts';
 import { standsOpen } from './doors-standing-open.ts';
 
@@ -31,6 +32,7 @@ export function doorConditions(filter: Filter = {}): (SQL | undefined)[] {
       : sql`${certainty} = any(${sql.param(manyOf(surely))}::text[])`,
     among(lockers.branch_id, by.branch_id),
     whether(standsOpen, by.stands_open),
+    claimedBy('doors', doors.id, by.claimed),
     faulty(has_fault),
     ...between(doors.use_at, undefined, known_until),
   ];

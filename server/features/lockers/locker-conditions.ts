@@ -5,6 +5,7 @@ import { contains } from '../../db/list.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 import { lockerState } from '../drivers/fleet.ts';
 import { goesDark, hasOutage } from '../outages/locker-power.ts';
+import { claimedBy } from '../claims/claimed-by.ts';
 import { certainty } from './door-columns.ts';
 import { freesAt, inboundToday } from './locker-forecast.ts';
 import { changedCondition } from './locker-changes-since.ts';
@@ -54,6 +55,7 @@ export function lockerConditions(filter: Filter = {}): (SQL | undefined)[] {
     freeOf(filter.free_size),
     ...between(freesAt, filter.frees_from, filter.frees_to),
     whether(sql`${inboundToday} > 0`, filter.has_inbound),
+    claimedBy('lockers', lockers.id, filter.claimed),
     changedCondition(filter),
   ];
 }

@@ -5,6 +5,7 @@ import { among, between } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { marketplace_events, marketplace_shipments } from '../../db/schema/marketplace.ts';
+import { claimedBy } from '../claims/claimed-by.ts';
 
 type Query = InputOf<'GET /amazon-shipments/event-shipments'>['query'];
 export type EventFilter = NonNullable<Query['filter']>;
@@ -41,6 +42,7 @@ export function eventConditions(filter: EventFilter): (SQL | undefined)[] {
     among(marketplace_events.event_code, filter.event_code),
     among(marketplace_events.fingerprint, filter.fingerprint),
     among(station, filter.station),
+    claimedBy('marketplace-events', marketplace_events.id, filter.claimed),
     ...between(marketplace_events.time_created, filter.created_from, filter.created_to),
   ];
 }

@@ -9,6 +9,7 @@ import { drivers } from '../../db/schema/fleet.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { isTenant } from '../settings/tenancy.ts';
+import { claimedBy } from '../claims/claimed-by.ts';
 
 type Query = InputOf<'GET /sent-sms'>['query'];
 type Channel = (typeof text_messages.$inferSelect)['channel'];
@@ -41,6 +42,7 @@ export function messageConditions(filter: NonNullable<Query['filter']>): (SQL | 
     filter.resent === undefined ? undefined : isResent,
     filter.opted_out === undefined ? undefined : sql`${isOut} = ${filter.opted_out}`,
     isOverdue(filter.overdue_minutes),
+    claimedBy('messages', own.id, filter.claimed),
     ...between(own.time_created, filter.created_from, filter.created_to),
   ];
 }

@@ -9,6 +9,7 @@ import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';
+import { claimedBy } from '../claims/claimed-by.ts';
 import { isPartOf } from './payment-parts.ts';
 import { allocations, payment_imports, payments } from '../../db/schema/payments.ts';
 
@@ -72,6 +73,7 @@ export function paymentConditions(
     amount_until === undefined ? undefined : lte(payments.amount, amount_until),
     paid_from === undefined ? undefined : gte(payments.paid_on, dayAt(paid_from)),
     paid_until === undefined ? undefined : lte(payments.paid_on, dayAt(paid_until)),
+    claimedBy('payments', payments.id, filter.claimed),
     ...between(payments.time_created, filter.created_from, filter.created_to),
   ];
 }

@@ -9,6 +9,7 @@ import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { branches, drivers } from '../../db/schema/fleet.ts';
 import { shipments } from '../../db/schema/shipments.ts';
+import { claimedBy } from '../claims/claimed-by.ts';
 import { failedCondition } from './failed-attempts.ts';
 import { changedCondition } from './shipment-changes-since.ts';
 import { flagCondition, flagsOf, type Flag } from './shipment-flags.ts';
@@ -146,6 +147,7 @@ export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL
     ...between(shipments.time_created, filter.created_from, filter.created_to),
     ...between(shipments.collected_at, filter.collected_from, filter.collected_to),
     ...between(shipments.delivered_at, filter.delivered_from, filter.delivered_to),
+    claimedBy('shipments', shipments.id, filter.claimed),
     failedCondition(filter),
     changedCondition(filter, caller),
     ...flagsOf(filter.flag).map((flag) => flagFor(caller, flag)),

@@ -31,7 +31,7 @@ export async function totalOfShipments(
   // What the database adds up and what is kept is true now.
   if (asOf !== undefined) return (await count(db, matching)).total;
   if (isTallied(filter)) return summarised(db, matching.condition);
-  if (dependsOnTime(filter)) return (await count(db, matching)).total;
+  if (dependsOnMore(filter)) return (await count(db, matching)).total;
   const cache = cacheOf(database);
   const { by: _, ...scope } = tenantScopeOf(caller);
   const key = JSON.stringify([scope, filter]);
@@ -65,9 +65,11 @@ const flagsIn = ({ flag, without_flag: without }: ShipmentFilter): readonly Flag
   ...flagsOf(without),
 ];
 
-/** Whether what it finds changes by the passing of time, without any change. */
-const dependsOnTime = (filter: ShipmentFilter): boolean =>
-  filter.change !== undefined || flagsIn(filter).some((flag) => ofTime.has(flag));
+/** Whether what it finds changes without any change of a shipment: by the passing of time, or by who claims what. */
+const dependsOnMore = (filter: ShipmentFilter): boolean =>
+  filter.change !== undefined ||
+  filter.claimed !== undefined ||
+  flagsIn(filter).some((flag) => ofTime.has(flag));
 
 /** Whether the filter speaks of accounts and statuses only. */
 function isTallied(filter: ShipmentFilter): boolean {

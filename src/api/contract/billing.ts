@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invoiceStates } from '../../domain/invoices.ts';
 import { endpoints, json, jsonOr, jsonParameter, list, pdf } from '../endpoint.ts';
-import { created, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
+import { claimed, created, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
 import { creditNote, creditNoteDetail, invoice, invoiceDetail } from './billing-parts.ts';
 
 const byNumber = several(z.string().max(40));
@@ -26,6 +26,7 @@ const invoiceFilter = {
   total_until: amount,
   outstanding_from: amount,
   outstanding_until: amount,
+  ...claimed,
   ...created,
 };
 

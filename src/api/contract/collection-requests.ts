@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { collectionNeeds } from '../../domain/collections.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { dayOrInstant, rowIds, several, words } from '../list-filter.ts';
+import { claimed, dayOrInstant, rowIds, several, words } from '../list-filter.ts';
 import {
   changedRequest,
   collectionKind,
@@ -24,6 +24,7 @@ const requests = list(collectionRequest, {
     driver_id: rowIds,
     collect_from: dayOrInstant,
     collect_to: dayOrInstant,
+    ...claimed,
   },
   sort: [
     'id',

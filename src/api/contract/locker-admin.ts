@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { doorStates } from '../../domain/doors/door.ts';
 import { certainties, evidenceLevels } from '../../domain/doors/evidence.ts';
 import { endpoints, json, list, secretText } from '../endpoint.ts';
-import { dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
+import { claimed, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
 import { id, instant, paragraph } from './field-parts.ts';
 import { doorPlace, doorRow, grantStates, whichLocker } from './locker-parts.ts';
 
@@ -56,6 +56,7 @@ export const lockerAdmin = endpoints({
         branch_id: rowIds,
         /** Its switch says for too long that it is open. */
         stands_open: z.boolean().optional(),
+        ...claimed,
         /** Nothing was said of it since. */
         known_until: dayOrInstant,
       },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lockerChanges } from '../../domain/changes.ts';
 import { doorHappenings } from '../../domain/doors/after.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { changedBy, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
+import { changedBy, claimed, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
 import { id, instant, line } from './field-parts.ts';
 import { reportedOutcome } from './locker-commands.ts';
 import { shipmentOfLocker } from './locker-leg-parts.ts';
@@ -131,6 +131,7 @@ export const lockers = endpoints({
         /** Some door is not known surely. */
         in_doubt: z.boolean().optional(),
         ...changedBy(lockerChanges),
+        ...claimed,
         /** Its area has an outage now, or within two days. */
         has_outage: z.boolean().optional(),
         /** Its battery does not last through it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { waybillVerdicts } from '../../domain/marketplace-waybills.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { created, one, rowIds, several, words } from '../list-filter.ts';
+import { claimed, created, one, rowIds, several, words } from '../list-filter.ts';
 import { id, ids, instant, paragraph } from './field-parts.ts';
 import {
   byEventCode,
@@ -27,6 +27,7 @@ const eventFilter = {
   event_code: byEventCode,
   fingerprint: byFingerprint,
   station: byStation,
+  ...claimed,
   ...created,
 };
 

@@ -3,7 +3,7 @@ import { allocationMethods } from '../../domain/allocation-decisions.ts';
 import { invoiceStates } from '../../domain/invoices.ts';
 import { bands } from '../../domain/matching/score.ts';
 import { paymentStates } from '../../domain/payments.ts';
-import { created, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
+import { claimed, created, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
 import { instant } from './field-parts.ts';
 
 /** Parts that the calls about money that came in share. */
@@ -156,3 +156,6 @@ export const paymentFilter = {
   paid_until: dayOrInstant,
   ...created,
 };
+
+/** What receipts are filtered by. */
+export const receiptFilter = { ...paymentFilter, ...claimed };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lineVerdicts } from '../../domain/payments.ts';
 import { endpoints, json, jsonParameter, list } from '../endpoint.ts';
 import { upload } from '../uploads.ts';
-import { payment, paymentDetail, paymentFilter, paymentState } from './payment-parts.ts';
+import { payment, paymentDetail, receiptFilter, paymentState } from './payment-parts.ts';
 
 /** A line of a bank file and what became of it. */
 const line = z.object({
@@ -44,7 +44,7 @@ export const payments = endpoints({
     summary: 'Receipts of bank files by words, state, account, amount, bank date and file',
     can: 'View payment imports',
     ...list(payment, {
-      filter: paymentFilter,
+      filter: receiptFilter,
       sort: ['id', 'state', 'bank_reference', 'amount', 'unallocated', 'paid_on', 'time_created'],
     }),
     reads: ['payments'],
@@ -54,7 +54,7 @@ export const payments = endpoints({
     summary: 'How many receipts each of up to 12 filters finds; words are not counted',
     can: 'View payment imports',
     query: z.object({
-      filters: jsonParameter(z.array(z.strictObject(paymentFilter)).min(1).max(12)),
+      filters: jsonParameter(z.array(z.strictObject(receiptFilter)).min(1).max(12)),
     }),
     returns: json(z.array(z.int().nullable())),
     reads: ['payments'],
@@ -69,7 +69,7 @@ export const payments = endpoints({
   'GET /billing/import/totals': {
     summary: 'What the receipts that match a filter amount to, altogether and by state',
     can: 'View payment imports',
-    query: z.object({ filter: jsonParameter(z.strictObject(paymentFilter)).optional() }),
+    query: z.object({ filter: jsonParameter(z.strictObject(receiptFilter)).optional() }),
     returns: json(
       z.object({ ...sums, by_state: z.array(z.object({ state: paymentState, ...sums })) }),
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messageStates, reportedStates, textChannels } from '../../domain/sent-messages.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { created, one, rowIds, several, words } from '../list-filter.ts';
+import { claimed, created, one, rowIds, several, words } from '../list-filter.ts';
 import { ids, instant, outcomes } from './field-parts.ts';
 import { mobileNumber } from './person.ts';
 
@@ -57,6 +57,7 @@ const sentMessages = (channel: string) =>
         opted_out: z.boolean().optional(),
         /** Sent so many minutes ago at least, and not known to have arrived. */
         overdue_minutes: z.int().min(1).max(10_000).optional(),
+        ...claimed,
         ...created,
       },
       sort: ['id', 'status', 'template', 'parts', 'time_created', 'delivered_at'],

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { shipmentChanges } from '../../domain/changes.ts';
 import { upstreamStates } from '../../domain/upstream.ts';
-import { changedBy, created, dayOrInstant, rowIds, several, words } from '../list-filter.ts';
+import {
+  changedBy,
+  claimed,
+  created,
+  dayOrInstant,
+  rowIds,
+  several,
+  words,
+} from '../list-filter.ts';
 import { id } from './field-parts.ts';
 import { status } from './shipment-parts.ts';
 
@@ -70,6 +78,7 @@ export const shipmentFilter = {
   failed_from: dayOrInstant,
   failed_to: dayOrInstant,
   ...changedBy(shipmentChanges),
+  ...claimed,
   /** All of them hold. */
   flag: several(z.enum(shipmentFlags)),
   /** None of them holds. */

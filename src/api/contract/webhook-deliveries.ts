@@ -6,7 +6,7 @@ import {
   webhookEvents,
 } from '../../domain/webhooks.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { created, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
+import { claimed, created, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
 import { id, instant, outcomes, payload } from './field-parts.ts';
 
 const anyEvent = z.enum([...webhookEvents, TEST_EVENT]);
@@ -77,6 +77,7 @@ export const webhookDeliveries = endpoints({
         http_status: several(z.int().min(100).max(599)),
         attempts_from: z.int().min(0).max(100).optional(),
         search: words,
+        ...claimed,
         ...created,
       },
       sort: ['id', 'time_created', 'next_attempt_at', 'attempts', 'took_ms', 'sequence'],

@@ -8,6 +8,8 @@ export const collectionRequest = entity({
   icon: 'package',
   place: { panel: '/collection-requests/recurring' },
   topic: 'collection-requests',
+  isClaimable: true,
+  inRuns: true,
   feed: { audience: 'account', byRow: true },
   past: [
     { table: 'collection_requests', days: 400 },

@@ -7,6 +7,7 @@ export const door = entity({
   plural: 'doors',
   icon: 'box',
   topic: 'doors',
+  isClaimable: true,
   inRuns: true,
   past: [{ table: 'doors', days: 400 }],
 });

@@ -74,6 +74,8 @@ export interface Entity {
   past?: readonly Past[];
   /** Bulk operations work on it. */
   inRuns?: true;
+  /** One of the staff can claim its rows. */
+  isClaimable?: true;
   /** Any of these lets somebody find it, or name it in a filter. */
   permissions?: readonly Permission[];
   columns?: Columns;

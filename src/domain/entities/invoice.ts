@@ -8,6 +8,7 @@ export const invoice = entity({
   isCode: true,
   place: { page: '/billing/invoices/:id' },
   topic: 'billing',
+  isClaimable: true,
   feed: { audience: 'account' },
   permissions: ['View billing'],
   columns: {

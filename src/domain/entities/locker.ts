@@ -8,6 +8,7 @@ export const locker = entity({
   isCode: true,
   place: { page: '/lockers/:id' },
   topic: 'lockers',
+  isClaimable: true,
   inRuns: true,
   feed: { audience: 'everybody', byRow: true },
   past: [

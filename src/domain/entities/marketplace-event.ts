@@ -7,5 +7,6 @@ export const marketplaceEvent = entity({
   icon: 'store',
   place: { panel: '/amazon-shipments/event-shipments' },
   topic: 'marketplace-events',
+  isClaimable: true,
   inRuns: true,
 });

@@ -8,6 +8,7 @@ export const payment = entity({
   isCode: true,
   place: { panel: '/billing/payments' },
   topic: 'payments',
+  isClaimable: true,
   feed: { audience: 'account', byRow: true },
   permissions: ['View payment imports'],
   columns: {

@@ -8,6 +8,7 @@ export const shipment = entity({
   isCode: true,
   place: { page: '/shipments/:id' },
   topic: 'shipments',
+  isClaimable: true,
   feed: { audience: 'account', byRow: true },
   past: [{ table: 'shipments', days: 35 }, { table: 'tracking_events' }],
   inRuns: true,

@@ -7,6 +7,7 @@ export const textMessage = entity({
   plural: 'text messages',
   icon: 'mail',
   topic: 'messages',
+  isClaimable: true,
   inRuns: true,
   permissions: ['View sent messages'],
 });

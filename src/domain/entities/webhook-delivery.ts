@@ -7,6 +7,7 @@ export const webhookDelivery = entity({
   plural: 'deliveries',
   icon: 'mail',
   topic: 'webhook-deliveries',
+  isClaimable: true,
   feed: { audience: 'account', byRow: true },
   inRuns: true,
   permissions: ['View integrations'],

@@ -29,10 +29,24 @@ interface Choice {
   alternatives: number;
 }
 
-function choicesOf(spans: readonly Span[]): Choice[] {
+/** Many commands share a name, each for other rows: those of the rows at hand are looked at before others. */
+function nearestFirst(
+  meanings: readonly Meaning[],
+  { verbs }: Lexicon,
+  { kind }: SentenceContext,
+): readonly Meaning[] {
+  if (meanings.length <= MOST_MEANINGS || kind === null) return meanings;
+  const isNear = (one: Meaning) => one.is === 'verb' && verbs.get(one.id)?.on === kind;
+  return [...meanings.filter(isNear), ...meanings.filter((one) => !isNear(one))];
+}
+
+function choicesOf(spans: readonly Span[], lexicon: Lexicon, context: SentenceContext): Choice[] {
   let choices: Choice[] = [{ spans: [], alternatives: 0 }];
   for (const span of spans) {
-    const meanings = span.is === 'meanings' ? span.meanings.slice(0, MOST_MEANINGS) : [null];
+    const meanings =
+      span.is === 'meanings'
+        ? nearestFirst(span.meanings, lexicon, context).slice(0, MOST_MEANINGS)
+        : [null];
     choices = choices
       .flatMap((choice) =>
         meanings.map((meaning, at) => withMeaning(choice, span, { meaning, at })),
@@ -68,7 +82,7 @@ export function parse(sentence: string, lexicon: Lexicon, context: SentenceConte
   if (read === null || (read.words.length === 0 && read.texts.length === 0)) return [];
   const spans = spansOf(read.words, lexicon, dayReader(context.today));
   const found = new Map<string, Reading>();
-  for (const { spans: chosen, alternatives } of choicesOf(spans)) {
+  for (const { spans: chosen, alternatives } of choicesOf(spans, lexicon, context)) {
     const reading = readingOf({ spans: chosen, texts: read.texts, lexicon, context });
     if (reading === null) continue;
     const missed = lettersOf(reading.leftOver);

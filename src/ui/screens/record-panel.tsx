@@ -4,6 +4,7 @@ import { listSource, type ListKey, type ListRow } from '../../api/list-source.ts
 import { recordSource, type RecordKey, type RecordOf } from '../../api/record-source.ts';
 import { subjectOfRows, type Row } from '../../commands/focus.ts';
 import { singular } from '../../commands/wording.ts';
+import { ClaimOn } from '../claims/claim-mark.tsx';
 import { Tag, type Status } from '../mark/status-mark.tsx';
 import { QueryResult } from '../page/answer.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
@@ -77,13 +78,14 @@ export function rowPanel<K extends ListKey>(
 
 /** The same for a record that is at hand already. */
 function RecordPanelBody<R extends Row>({ record, panel }: { record: R; panel: RecordPanel<R> }) {
-  const { state, aside, notice, facts, parts = [] } = panel;
+  const { kind, state, aside, notice, facts, parts = [] } = panel;
   const { status, word } = state(record);
   return (
     <div className="beside">
       <div className="beside-head">
         <Tag status={status}>{word}</Tag>
         {aside?.(record)}
+        <ClaimOn kind={kind} id={record.id} />
       </div>
       <Buttons record={record} panel={panel} />
       {notice?.(record)}

@@ -5,6 +5,7 @@ import { recordSource, type RecordKey, type RecordOf } from '../../api/record-so
 import { ApiError } from '../../api/api-error.ts';
 import { useLoading } from '../../commands/loading.ts';
 import { singular } from '../../commands/wording.ts';
+import { ClaimOn } from '../claims/claim-mark.tsx';
 import { TextLink } from '../link.tsx';
 import { QueryResult } from '../page/answer.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
@@ -107,6 +108,7 @@ function Page<K extends RecordKey>({
   return (
     <div className="record-page" data-kind={kind}>
       <RecordTurn kind={kind} record={record} />
+      <ClaimOn kind={kind} id={record.id} />
       <Parts of={head} record={record} />
       <div className="record">
         <div className="record-main">

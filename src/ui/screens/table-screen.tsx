@@ -77,8 +77,9 @@ function narrowed<Row>(
   always: ListRequest['filter'] | undefined,
 ): ListSource<Row> {
   if (always === undefined) return source;
-  const { live } = source;
+  const { live, byClaim } = source;
   return {
+    ...(byClaim && { byClaim }),
     page: (request, range) =>
       source.page({ ...request, filter: { ...request.filter, ...always } }, range),
     ...(live && {

@@ -6,6 +6,7 @@ import type { Permission } from '../../domain/permissions.ts';
 import type { MenuEntry } from '../overlay/menu.tsx';
 import type { ListView } from '../view.ts';
 import { metaOf, titleOf, type Column, type ColumnDef } from './column.ts';
+import { claimFilter } from './filter/claim-filter.ts';
 import { meaningOf, type FilterField, type Meaning } from './filter/filter-fields.ts';
 import type { Term } from './filter/filter-grammar.ts';
 import { Grid } from './grid/grid.ts';
@@ -127,18 +128,19 @@ function useOwnParts<R extends Row>(
   given: TableOptions<R>,
   { focus }: AppContext,
 ): TableOptions<R> {
-  const { columns, filters, views } = given;
+  const { columns, filters, views, list } = given;
   const { permissions } = focus.get();
   const own = useMemo(() => {
     const may = (needs: Permission | undefined) => needs === undefined || permissions.has(needs);
+    const all = list.byClaim ? [...(filters ?? []), claimFilter] : filters;
     return {
       columns: columns.filter(
         ({ meta: { needs } }) => needs === undefined || needs.some((one) => permissions.has(one)),
       ),
-      ...(filters && { filters: filters.filter(({ needs }) => may(needs)) }),
+      ...(all && { filters: all.filter(({ needs }) => may(needs)) }),
       ...(views && { views: views.filter(([, , needs]) => may(needs)) }),
     };
-  }, [columns, filters, views, permissions]);
+  }, [columns, filters, views, list, permissions]);
   return { ...given, ...own };
 }
 

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Row } from '../../../commands/focus.ts';
+import { useClaims } from '../../claims/claims-of.ts';
 import type { Grid } from './grid.ts';
 import { sort } from './column-acts.ts';
 import { GridHeader } from './grid-header.tsx';
@@ -49,15 +50,16 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
   const pool = usePool(grid, { scroller, body, density, isNarrow });
   const { recordHref } = options;
   const present = usePresentRows(table);
+  const claims = useClaims(options.kind);
   const pinned = model.getStartVisibleLeafColumns().length;
   const rows = useMemo(() => {
     const lookOf = isNarrow ? narrowLooks : cellLooks;
     const cells = lookOf({ columns, pinned, defs: options.columns });
-    const looks = { cells, recordHref, present };
+    const looks = { cells, recordHref, present, claims };
     return [PINNED, ...Array.from({ length: pool }, (_, slot) => slot)].map((slot) => (
       <RowSlot key={slot} grid={grid} slot={slot} looks={looks} />
     ));
-  }, [pool, grid, columns, pinned, options.columns, recordHref, isNarrow, present]);
+  }, [pool, grid, columns, pinned, options.columns, recordHref, isNarrow, present, claims]);
   useLayoutEffect(() => {
     if (scroller.current) layOut(scroller.current, isNarrow ? [] : columns);
   });

@@ -1,5 +1,7 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { Row, RowId } from '../../../commands/focus.ts';
+import { ClaimMark } from '../../claims/claim-mark.tsx';
+import type { Claim } from '../../claims/claims-of.ts';
 import { metaOf, type CellValue, type Column, type ColumnDef } from '../column.ts';
 import type { Grid } from './grid.ts';
 import { narrowColumns, type NarrowSlot } from './narrow.ts';
@@ -11,6 +13,8 @@ interface CellLook<R extends Row> {
   draw: (row: R) => ReactNode;
   value: (row: R) => CellValue;
   names: boolean;
+  /** It has room to spare. */
+  grows: boolean;
   /** How the element of a cell stands, whatever is in it. */
   frame: {
     className: string;
@@ -26,6 +30,8 @@ interface Looks<R extends Row> {
   recordHref: ((row: R) => string) | undefined;
   /** The rows as they are now, where they are compared with it. */
   present: ReadonlyMap<RowId, R> | undefined;
+  /** Who is on which row. */
+  claims: ReadonlyMap<RowId, Claim>;
 }
 
 interface Columns<R extends Row> {
@@ -58,6 +64,7 @@ export function cellLooks<R extends Row>({ columns, pinned, defs }: Columns<R>):
       draw: (row) => def?.cell({ row: { original: row } }),
       value: (row) => def?.accessorFn(row) ?? null,
       names: metaOf(column).names === true,
+      grows: metaOf(column).grows === true,
       frame: isPinned
         ? { className, 'data-pinned': true, style: { left: startOfPinned(at) } }
         : { className },
@@ -98,8 +105,11 @@ export function RowSlot<R extends Row>({ grid, slot, looks }: RowSlotProps<R>) {
   );
 }
 
-function Cells<R extends Row>({ row, looks: { cells, recordHref, present } }: CellsProps<R>) {
+function Cells<R extends Row>({ row, looks }: CellsProps<R>) {
+  const { cells, recordHref, present, claims } = looks;
   const now = present?.get(row.id);
+  const claim = claims.get(row.id);
+  const marked = claim && markedCell(cells);
   return cells.map(({ id, names, draw, value, frame }) => (
     <div key={id} role="gridcell" {...frame} {...differing(value, row, now)}>
       {names && recordHref ? (
@@ -110,9 +120,17 @@ function Cells<R extends Row>({ row, looks: { cells, recordHref, present } }: Ce
       ) : (
         draw(row)
       )}
+      {claim && id === marked?.id && <ClaimMark claim={claim} />}
     </div>
   ));
 }
+
+/** Where it stands who is on the row: at the end of the cell that has room. */
+const markedCell = <R extends Row>(cells: readonly CellLook<R>[]) =>
+  cells.find(({ frame }) => frame['data-slot'] === 'detail') ??
+  cells.findLast(({ grows }) => grows) ??
+  cells.find(({ names }) => names) ??
+  cells[0];
 
 interface CellsProps<R extends Row> {
   row: R;

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { CLAIM_HOURS, type ClaimableEntity } from '../../src/domain/claims.ts';
+import { claims } from '../db/schema/claims.ts';
+import type { Phase, Scene } from './phase.ts';
+
+const SUPERADMIN = 1;
+const OPS = 2;
+
+interface Taken {
+  entity: ClaimableEntity;
+  userId: number;
+  /** Selects id and label of the rows, the most pressing first. */
+  from: string;
+  minutesAgo: number;
+  note?: string;
+}
+
+const taken: readonly Taken[] = [
+  {
+    entity: 'shipments',
+    userId: SUPERADMIN,
+    from: `select id, short_tracking_reference as label from shipments where status in ('on-hold', 'delivery-failed-attempt', 'in-transit') order by status_at limit 2`,
+    minutesAgo: 42,
+    note: 'Recipient calls back after 15:00.',
+  },
+  {
+    entity: 'shipments',
+    userId: OPS,
+    from: `select id, short_tracking_reference as label from shipments where status = 'out-for-delivery' order by status_at limit 2`,
+    minutesAgo: 12,
+  },
+  {
+    entity: 'lockers',
+    userId: SUPERADMIN,
+    from: `select id, code as label from lockers where state = 'offline' order by id limit 1`,
+    minutesAgo: 25,
+    note: 'A technician is on the way.',
+  },
+];
+
+/** Who is on what while the demo begins. */
+export const demoClaims: Phase = {
+  name: 'claims',
+  title: 'Making claims',
+  weight: 1,
+  async make({ db, now }: Scene) {
+    for (const { entity, userId, from, minutesAgo, note } of taken) {
+      const at = new Date(now.getTime() - minutesAgo * 60_000).toISOString();
+      await db.execute(sql`
+        insert into ${claims} (entity, row_id, label, user_id, note, noted_at, claimed_at, until)
+        select ${entity}, found.id, found.label, ${userId}, ${note ?? null}::text,
+               case when ${note ?? null}::text is not null then ${at}::timestamptz end,
+               ${at}::timestamptz, ${at}::timestamptz + make_interval(hours => ${CLAIM_HOURS})
+        from (${sql.raw(from)}) as found
+        on conflict do nothing`);
+    }
+  },
+};

@@ -1,0 +1,57 @@
+import { eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { claimableEntities } from '../../../src/domain/claims.ts';
+import { mayUse } from '../../access.ts';
+import type { Caller, Context } from '../../context.ts';
+import { among } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import { claims } from '../../db/schema/claims.ts';
+import { users } from '../../db/schema/users.ts';
+import { rowsOf } from '../../runs/operations.ts';
+
+const { noted_at, was_done, ended_by, end_reason, ...shown } = getTableColumns(claims);
+
+/** Of what kinds the caller may list the rows, and so learn who is on them. */
+const seenBy = (caller: Caller) =>
+  inArray(
+    claims.entity,
+    claimableEntities.filter((entity) => mayUse(rowsOf(entity).can, caller)),
+  );
+
+/** Who is on which row, or was. */
+export function listClaims({ query }: InputOf<'GET /claims'>, { db, caller }: Context) {
+  const { search, entity, row_id, user_id, mine, ended } = query.filter ?? {};
+  const isOwn = eq(claims.user_id, caller.userId);
+  return listRows({
+    db,
+    select: db
+      .select({
+        ...shown,
+        name: users.name,
+        is_own: isOwn.mapWith(Boolean),
+        overrides: sql<number>`(select count(*)::int from claim_overrides o where o.claim_id = ${claims.id})`,
+      })
+      .from(claims)
+      .innerJoin(users, eq(users.id, claims.user_id))
+      .$dynamic(),
+    query,
+    where: [
+      seenBy(caller),
+      ended ? isNotNull(claims.ended_at) : isNull(claims.ended_at),
+      contains(search, [claims.label]),
+      among(claims.entity, entity),
+      among(claims.row_id, row_id),
+      among(claims.user_id, user_id),
+      mine === undefined ? undefined : mine ? isOwn : sql`not ${isOwn}`,
+    ],
+    sort: {
+      id: claims.id,
+      claimed_at: claims.claimed_at,
+      until: claims.until,
+      label: claims.label,
+      name: users.name,
+    },
+    usual: ['claimed_at', 'DESC'],
+    tieBreaker: claims.id,
+  });
+}

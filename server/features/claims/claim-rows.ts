@@ -1,0 +1,152 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { CLAIM_HOURS, MOST_CLAIMS } from '../../../src/domain/claims.ts';
+import { claims } from '../../db/schema/claims.ts';
+import type { Scope } from '../../runs/work.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  ok,
+  skipped,
+  type RowOutcome,
+} from '../shipments/row-results.ts';
+import { doneRules } from './done-rules.ts';
+import {
+  ending,
+  endOverdue,
+  heldBy,
+  labelsOf,
+  liveOf,
+  standingOn,
+  takenBy,
+  type ClaimedRows,
+  type Standing,
+} from './standing-claims.ts';
+import { noticeTakenOver } from './holder-notices.ts';
+
+const YOURS = 'You have claimed it already.';
+export const NOT_YOURS = 'You have not claimed it.';
+export const TOO_MANY = `You hold ${MOST_CLAIMS} claims, the most a person may. Release some first.`;
+
+type Actor = Pick<Scope, 'db' | 'caller'>;
+
+/** Writes claims of rows that nobody is on; of two persons at once one gets the row. Answers those that were written. */
+async function insertClaims(
+  { db, caller }: Actor,
+  { entity, ids }: ClaimedRows,
+  { labels, reason }: { labels: ReadonlyMap<number, string>; reason?: string | undefined },
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const { table, isDone } = doneRules[entity];
+  const { rows } = await db.execute<{ row_id: number }>(sql`
+    insert into ${claims} (entity, row_id, label, user_id, reason, was_done, until)
+    select ${entity}, given.id, given.label, ${caller.userId}, ${reason ?? null},
+           coalesce((select ${isDone} from ${table} r where r.id = given.id), false),
+           now() + make_interval(hours => ${CLAIM_HOURS})
+    from unnest(${sql.param(ids.map(String))}::int[], ${sql.param(ids.map((id) => labels.get(id) ?? ''))}::text[]) as given (id, label)
+    order by given.id
+    on conflict (entity, row_id) where ended_at is null do nothing returning row_id`);
+  return new Set(rows.map(({ row_id }) => row_id));
+}
+
+/** Claims rows for the caller; those that others are on stay theirs. */
+export async function claimRows(
+  { db, caller }: Actor,
+  { entity, ids: given, reason }: ClaimedRows & { reason?: string | undefined },
+): Promise<RowOutcome[]> {
+  const rows = { entity, ids: distinct(given) };
+  await endOverdue(db, rows);
+  const labels = await labelsOf({ db, caller }, rows);
+  const before = await standingOn(db, rows);
+  const free = rows.ids.filter((id) => labels.has(id) && !before.has(id));
+  const room = Math.max(0, MOST_CLAIMS - (await heldBy(db, caller.userId)));
+  const wanted = { entity, ids: free.slice(0, room) };
+  const made = await insertClaims({ db, caller }, wanted, { labels, reason });
+  const isRaced = made.size < wanted.ids.length;
+  const now = isRaced ? await standingOn(db, rows) : before;
+  return rows.ids.map((id): RowOutcome => {
+    if (!labels.has(id)) return failed(id, NOT_FOUND);
+    if (made.has(id)) return ok(id);
+    return skipped(id, whyNot(now.get(id), caller.userId) ?? TOO_MANY);
+  });
+}
+
+/** Why somebody cannot claim a row that is claimed; undefined for one that is not. */
+export function whyNot(standing: Standing | undefined, userId: number): string | undefined {
+  if (standing === undefined) return undefined;
+  return standing.user_id === userId ? YOURS : takenBy(standing);
+}
+
+/** Claims rows for the caller, also from others, who are told why. */
+export async function takeOver(
+  { db, caller }: Actor,
+  { entity, ids: given, reason }: ClaimedRows & { reason: string },
+): Promise<RowOutcome[]> {
+  const rows = { entity, ids: distinct(given) };
+  const labels = await labelsOf({ db, caller }, rows);
+  const theirs = await standingOn(db, { entity, ids: rows.ids.filter((id) => labels.has(id)) });
+  const taken = [...theirs.values()].filter(({ user_id }) => user_id !== caller.userId);
+  if (taken.length > 0) {
+    await db
+      .update(claims)
+      .set(ending('taken-over', { by: caller.userId, reason }))
+      .where(
+        and(
+          liveOf({ entity, ids: taken.map(({ row_id }) => row_id) }),
+          ne(claims.user_id, caller.userId),
+        ),
+      );
+    await noticeTakenOver(db, caller, { entity, taken, reason });
+  }
+  return claimRows({ db, caller }, { ...rows, reason });
+}
+
+/** Releases rows that the caller is on. */
+export async function releaseRows(
+  { db, caller }: Actor,
+  { entity, ids: given }: ClaimedRows,
+): Promise<RowOutcome[]> {
+  const rows = { entity, ids: distinct(given) };
+  const released = await db
+    .update(claims)
+    .set(ending('released', { by: caller.userId }))
+    .where(and(liveOf(rows), eq(claims.user_id, caller.userId)))
+    .returning({ row_id: claims.row_id });
+  return outcomesOf(
+    rows.ids,
+    released.map(({ row_id }) => row_id),
+    await standingOn(db, rows),
+  );
+}
+
+/** Keeps a note with claims of the caller. */
+export async function noteRows(
+  { db, caller }: Actor,
+  { entity, ids: given, note }: ClaimedRows & { note: string },
+): Promise<RowOutcome[]> {
+  const rows = { entity, ids: distinct(given) };
+  const noted = await db
+    .update(claims)
+    .set({ note, noted_at: sql`now()`, version: sql`${claims.version} + 1` })
+    .where(and(liveOf(rows), eq(claims.user_id, caller.userId)))
+    .returning({ row_id: claims.row_id });
+  return outcomesOf(
+    rows.ids,
+    noted.map(({ row_id }) => row_id),
+    await standingOn(db, rows),
+  );
+}
+
+/** What came of rows that only their holder can change. */
+function outcomesOf(
+  ids: readonly number[],
+  done: readonly number[],
+  standing: ReadonlyMap<number, Standing>,
+): RowOutcome[] {
+  const isDone = new Set(done);
+  return ids.map((id) => {
+    if (isDone.has(id)) return ok(id);
+    const one = standing.get(id);
+    return skipped(id, one ? takenBy(one) : NOT_YOURS);
+  });
+}

@@ -1,0 +1,27 @@
+import { or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Claimant, ClaimableEntity } from '../../../src/domain/claims.ts';
+import { manyOf } from '../../db/conditions.ts';
+
+/** The person whose transaction it is. */
+const me = sql`nullif(current_setting('baton.user_id', true), '')::int`;
+
+const claimedRows = (entity: ClaimableEntity, whose: SQL) =>
+  sql`(select row_id from claims where entity = ${entity} and ended_at is null ${whose})`;
+
+const whoseRows: Record<Claimant, (id: PgColumn, entity: ClaimableEntity) => SQL> = {
+  me: (id, entity) => sql`${id} in ${claimedRows(entity, sql`and user_id = ${me}`)}`,
+  others: (id, entity) => sql`${id} in ${claimedRows(entity, sql`and user_id <> ${me}`)}`,
+  anyone: (id, entity) => sql`${id} in ${claimedRows(entity, sql``)}`,
+  nobody: (id, entity) => sql`${id} not in ${claimedRows(entity, sql``)}`,
+};
+
+/** Rows that any of these has claimed: the caller, others, anyone or nobody; undefined where that is not asked. */
+export function claimedBy(
+  entity: ClaimableEntity,
+  id: PgColumn,
+  claimed: Claimant | readonly Claimant[] | undefined,
+): SQL | undefined {
+  if (claimed === undefined) return undefined;
+  return or(sql`false`, ...manyOf(claimed).map((whose) => whoseRows[whose](id, entity)));
+}

@@ -1,0 +1,26 @@
+import { claimEndpoints } from '../../../src/api/contract/claims.ts';
+import { serve } from '../../serve.ts';
+import { summarised } from '../shipments/row-results.ts';
+import { claimRows, noteRows, releaseRows, takeOver } from './claim-rows.ts';
+import { listClaims } from './claim-list.ts';
+import { requireRows } from './require-rows.ts';
+
+export default serve(claimEndpoints, {
+  'GET /claims': (input, context) => listClaims(input, context),
+  'POST /claims': async ({ body }, context) => {
+    requireRows(context.caller, body.entity);
+    return summarised(await claimRows(context, body));
+  },
+  'POST /claims/release': async ({ body }, context) => {
+    requireRows(context.caller, body.entity);
+    return summarised(await releaseRows(context, body));
+  },
+  'POST /claims/take-over': async ({ body }, context) => {
+    requireRows(context.caller, body.entity);
+    return summarised(await takeOver(context, body));
+  },
+  'POST /claims/note': async ({ body }, context) => {
+    requireRows(context.caller, body.entity);
+    return summarised(await noteRows(context, body));
+  },
+});

@@ -1,0 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ClaimableEntity } from '../../../src/domain/claims.ts';
+import { isFinal, statuses } from '../../../src/domain/statuses.ts';
+
+interface DoneRule {
+  table: SQL;
+  /** Nobody needs to be on such a row any more; the row is `r`. */
+  isDone: SQL;
+}
+
+const finalStatuses = sql.param(statuses.filter(isFinal));
+
+/** When the work on a claimed row is done, by what it is. */
+export const doneRules: Readonly<Record<ClaimableEntity, DoneRule>> = {
+  shipments: { table: sql`shipments`, isDone: sql`r.status = any(${finalStatuses}::text[])` },
+  lockers: { table: sql`lockers`, isDone: sql`r.state = 'online' and not r.is_offline` },
+  doors: { table: sql`doors`, isDone: sql`r.state = 'free' and r.fault is null` },
+  billing: { table: sql`invoices`, isDone: sql`r.state <> 'draft' and r.outstanding = 0` },
+  payments: { table: sql`payments`, isDone: sql`r.unallocated = 0` },
+  'marketplace-events': {
+    table: sql`marketplace_events`,
+    isDone: sql`r.state in ('accepted', 'overridden')`,
+  },
+  'webhook-deliveries': { table: sql`webhook_deliveries`, isDone: sql`r.state = 'delivered'` },
+  messages: { table: sql`text_messages`, isDone: sql`r.status in ('delivered', 'read')` },
+  'collection-requests': {
+    table: sql`collection_requests`,
+    isDone: sql`r.state in ('collected', 'cancelled')`,
+  },
+};

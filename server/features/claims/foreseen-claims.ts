@@ -1,0 +1,65 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { MOST_CLAIMS, type ClaimableEntity } from '../../../src/domain/claims.ts';
+import type { Scope, Verdict } from '../../runs/work.ts';
+import { NOT_YOURS, TOO_MANY, whyNot } from './claim-rows.ts';
+import { heldBy, standingOn, takenBy, type Standing } from './standing-claims.ts';
+
+type Rule = (standing: Standing | undefined, userId: number) => string | undefined;
+
+/** The chosen rows with who is on them. */
+async function chosenRows({ db }: Scope, entity: ClaimableEntity, selection: SQL) {
+  const { rows } = await db.execute<{ id: number; label: string }>(
+    sql`select id, label from (${selection}) as chosen order by position`,
+  );
+  const standing = await standingOn(db, { entity, ids: rows.map(({ id }) => id) });
+  return rows.map((row) => ({ ...row, standing: standing.get(row.id) }));
+}
+
+async function judged(
+  scope: Scope,
+  { entity, selection, rule }: { entity: ClaimableEntity; selection: SQL; rule: Rule },
+): Promise<Verdict[]> {
+  const rows = await chosenRows(scope, entity, selection);
+  return rows.map(({ label, standing }) => ({
+    reason: rule(standing, scope.caller.userId) ?? null,
+    count: 1,
+    sample: [label],
+  }));
+}
+
+/** Those that nobody is on are claimed, as long as the caller may hold more. */
+export async function previewClaim(scope: Scope, entity: ClaimableEntity, selection: SQL) {
+  const verdicts = await judged(scope, { entity, selection, rule: whyNot });
+  let room = MOST_CLAIMS - (await heldBy(scope.db, scope.caller.userId));
+  return verdicts.map((verdict) => {
+    if (verdict.reason !== null) return verdict;
+    room -= 1;
+    return room < 0 ? { ...verdict, reason: TOO_MANY } : verdict;
+  });
+}
+
+/** All but those that the caller is on already; who loses one is said. */
+export async function previewTakeOver(scope: Scope, entity: ClaimableEntity, selection: SQL) {
+  const rows = await chosenRows(scope, entity, selection);
+  return rows.map(({ label, standing }): Verdict => {
+    const isOwn = standing?.user_id === scope.caller.userId;
+    const note = standing && !isOwn ? takenBy(standing) : undefined;
+    return {
+      reason: isOwn ? (whyNot(standing, scope.caller.userId) ?? null) : null,
+      note,
+      count: 1,
+      sample: [label],
+    };
+  });
+}
+
+/** Only those that the caller is on. */
+export const previewOwn = (scope: Scope, entity: ClaimableEntity, selection: SQL) =>
+  judged(scope, {
+    entity,
+    selection,
+    rule: (standing, userId) => {
+      if (standing === undefined) return NOT_YOURS;
+      return standing.user_id === userId ? undefined : takenBy(standing);
+    },
+  });

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { kindOfClaim, type ClaimableEntity } from '../../../src/domain/claims.ts';
+import { entityOf } from '../../../src/domain/entities/entities.ts';
+import { href } from '../../../src/domain/entities/href.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
+import { runTitleOf } from '../../../src/domain/run-titles.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { claim_overrides } from '../../db/schema/claims.ts';
+import { notify } from '../messages/notifications.ts';
+import type { Standing } from './standing-claims.ts';
+
+/** Where the row of a claim is looked at; null for several, and for rows that have no place of their own. */
+function placeOf(entity: ClaimableEntity, [first, ...more]: readonly Standing[]): string | null {
+  const { place } = entityOf(kindOfClaim(entity));
+  if (place === undefined || first === undefined || more.length > 0) return null;
+  return href({ place }, { id: first.row_id });
+}
+
+/** "shipment FV4XVM", or "3 shipments". */
+function named(entity: ClaimableEntity, claims: readonly Standing[]): string {
+  const [first, ...more] = claims;
+  return first && more.length === 0
+    ? `${entityOf(kindOfClaim(entity)).name} ${first.label}`
+    : runTitleOf('#', entity, claims.length);
+}
+
+/** The claims of each person. */
+const byHolder = (claims: readonly Standing[]) => grouped(claims, ({ user_id }) => user_id);
+
+/** Tells those who were on rows that somebody else has taken them over, and why. */
+export async function noticeTakenOver(
+  db: Db,
+  caller: Caller,
+  { entity, taken, reason }: { entity: ClaimableEntity; taken: Standing[]; reason: string },
+): Promise<void> {
+  await notify(
+    db,
+    [...byHolder(taken)].map(([user_id, theirs]) => ({
+      user_id,
+      account_id: null,
+      level: 'info' as const,
+      title: `${caller.name} took over ${named(entity, theirs)} from you`,
+      body: reason,
+      href: placeOf(entity, theirs),
+      needs: null,
+    })),
+  );
+}
+
+interface Overridden {
+  entity: ClaimableEntity;
+  claims: readonly Standing[];
+  /** What was done, in words, and the call. */
+  did: string;
+  call: string;
+  runId?: number;
+}
+
+/** Writes down that something was done to rows that others are on, and tells them. */
+export async function noticeOverridden(
+  db: Db,
+  caller: Caller,
+  { entity, claims, did, call, runId }: Overridden,
+): Promise<void> {
+  if (claims.length === 0) return;
+  await db.execute(sql`
+    insert into ${claim_overrides} (claim_id, user_id, call, run_id)
+    select id, ${caller.userId}, ${call}, ${runId ?? null}::int
+    from unnest(${sql.param(claims.map(({ id }) => String(id)))}::int[]) as given (id)`);
+  await notify(
+    db,
+    [...byHolder(claims)].map(([user_id, theirs]) => ({
+      user_id,
+      account_id: null,
+      level: 'info' as const,
+      title: `${caller.name} changed ${named(entity, theirs)}, which you have claimed`,
+      body: did,
+      href: placeOf(entity, theirs),
+      needs: null,
+    })),
+  );
+}

@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify';
+import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { ApiError } from '../../../src/api/api-error.ts';
+import type { Endpoint } from '../../../src/api/endpoint.ts';
+import { OVER_CLAIM } from '../../../src/api/route.ts';
+import { claimableEntities, type ClaimableEntity } from '../../../src/domain/claims.ts';
+import { grouped } from '../../../src/domain/grouped.ts';
+import type { Caller } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { claims } from '../../db/schema/claims.ts';
+import { run_items, runs } from '../../db/schema/runs.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Operation } from '../../runs/operation.ts';
+import type { Scope, Verdict } from '../../runs/work.ts';
+import { isTenant } from '../settings/tenancy.ts';
+import { takenBy } from './standing-claims.ts';
+import { noticeOverridden } from './holder-notices.ts';
+
+/** So many claims one call goes over at most; a run has no such limit. */
+const MOST_OVER = 200;
+
+/** The claims that the header names; throws 400 when it names something else. */
+export function overClaimsOf({ headers }: FastifyRequest): readonly number[] {
+  const given = headers[OVER_CLAIM.toLowerCase()];
+  if (given === undefined) return [];
+  const named = String(given)
+    .split(',')
+    .map((one) => one.trim());
+  if (named.length > MOST_OVER || !named.every((one) => /^[1-9]\d{0,8}$/.test(one)))
+    throw new ApiError(400, {
+      message: `${OVER_CLAIM} must name claims by their numbers, separated by commas.`,
+      code: 'malformed',
+    });
+  return named.map(Number);
+}
+
+const standing = {
+  id: claims.id,
+  entity: claims.entity,
+  row_id: claims.row_id,
+  label: claims.label,
+  user_id: claims.user_id,
+  name: users.name,
+  claimed_at: claims.claimed_at,
+};
+
+const theirs = (caller: Caller) => and(isNull(claims.ended_at), ne(claims.user_id, caller.userId));
+
+interface Called {
+  key: string;
+  endpoint: Endpoint;
+  overClaims: readonly number[];
+}
+
+/** Writes down over whose claims a call went, and tells them. */
+export async function noteOverClaims(
+  db: Db,
+  caller: Caller | null,
+  { key, endpoint, overClaims }: Called,
+): Promise<void> {
+  if (caller === null || isTenant(caller)) return;
+  const found = await db
+    .select(standing)
+    .from(claims)
+    .innerJoin(users, eq(users.id, claims.user_id))
+    .where(and(inArray(claims.id, [...overClaims]), theirs(caller)));
+  for (const [entity, over] of grouped(found, (one) => one.entity))
+    await noticeOverridden(db, caller, {
+      entity,
+      claims: over,
+      did: `${endpoint.summary.split(/[;:,]/, 1)[0]}.`,
+      call: key,
+    });
+}
+
+const isClaimable = (entity: string): entity is ClaimableEntity =>
+  claimableEntities.some((one) => one === entity);
+
+/** What is said of claims themselves is said by their own rules. */
+const isOver = ({ call, entity }: Pick<Operation, 'call' | 'entity'>) =>
+  isClaimable(entity) && !call.startsWith('POST /claims');
+
+/** Which of the chosen rows others are on; they run all the same. */
+export async function notesOfClaims(
+  { db, caller }: Scope,
+  operation: Operation,
+  chosen: SQL,
+): Promise<Verdict[]> {
+  if (!isOver(operation) || isTenant(caller)) return [];
+  const { rows } = await db.execute<{ name: string; claimed_at: string; label: string }>(sql`
+    select users.name, claims.claimed_at, chosen.label from (${chosen}) as chosen
+    join claims on claims.entity = ${operation.entity} and claims.row_id = chosen.id and ${theirs(caller)}
+    join users on users.id = claims.user_id order by chosen.position`);
+  return rows.map(({ name, claimed_at, label }) => ({
+    reason: null,
+    note: takenBy({ name, claimed_at: new Date(claimed_at).toISOString() }),
+    count: 1,
+    sample: [label],
+  }));
+}
+
+/** Tells those who are on rows of a run that it has started. */
+export async function noticeRunOver(
+  { db, caller }: Scope,
+  runId: number,
+  operation: Operation,
+): Promise<void> {
+  const { entity } = operation;
+  if (!isOver(operation) || !isClaimable(entity) || isTenant(caller)) return;
+  const over = await db
+    .select({ ...standing, title: runs.title })
+    .from(run_items)
+    .innerJoin(runs, eq(runs.id, run_items.run_id))
+    .innerJoin(claims, and(eq(claims.entity, entity), eq(claims.row_id, run_items.object_id)))
+    .innerJoin(users, eq(users.id, claims.user_id))
+    .where(and(eq(run_items.run_id, runId), eq(run_items.outcome, 'waiting'), theirs(caller)));
+  await noticeOverridden(db, caller, {
+    entity,
+    claims: over,
+    did: `${over[0]?.title ?? 'A run'}.`,
+    call: operation.call,
+    runId,
+  });
+}

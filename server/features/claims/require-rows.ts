@@ -1,0 +1,12 @@
+import { forbidden } from '../../../src/api/api-error.ts';
+import type { ClaimableEntity } from '../../../src/domain/claims.ts';
+import { mayUse } from '../../access.ts';
+import type { Caller } from '../../context.ts';
+import { rowsOf } from '../../runs/operations.ts';
+import { requireStaff } from '../settings/tenancy.ts';
+
+/** Throws 403 for people of a customer, and for those who may not list such rows. */
+export function requireRows(caller: Caller, entity: ClaimableEntity): void {
+  requireStaff(caller);
+  if (!mayUse(rowsOf(entity).can, caller)) throw forbidden();
+}

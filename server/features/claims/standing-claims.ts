@@ -1,0 +1,90 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { claimedBy, type ClaimableEntity } from '../../../src/domain/claims.ts';
+import type { Db } from '../../db/open.ts';
+import { claims } from '../../db/schema/claims.ts';
+import { users } from '../../db/schema/users.ts';
+import { rowsOf } from '../../runs/operations.ts';
+import type { Scope } from '../../runs/work.ts';
+
+export interface ClaimedRows {
+  entity: ClaimableEntity;
+  ids: readonly number[];
+}
+
+/** A claim that holds now. */
+export interface Standing {
+  id: number;
+  row_id: number;
+  label: string;
+  user_id: number;
+  name: string;
+  claimed_at: string;
+}
+
+/** Claims of these rows that nobody has ended. */
+export const liveOf = ({ entity, ids }: ClaimedRows) =>
+  and(
+    eq(claims.entity, entity),
+    sql`${claims.row_id} = any(${sql.param([...ids])}::int[])`,
+    isNull(claims.ended_at),
+  );
+
+/** Who is on these rows, by the number of the row. */
+export async function standingOn(
+  db: Db,
+  rows: ClaimedRows,
+): Promise<ReadonlyMap<number, Standing>> {
+  const found = await db
+    .select({
+      id: claims.id,
+      row_id: claims.row_id,
+      label: claims.label,
+      user_id: claims.user_id,
+      name: users.name,
+      claimed_at: claims.claimed_at,
+    })
+    .from(claims)
+    .innerJoin(users, eq(users.id, claims.user_id))
+    .where(liveOf(rows));
+  return new Map(found.map((one) => [one.row_id, one]));
+}
+
+/** Why a row that another person is on is left alone. */
+export const takenBy = ({ name, claimed_at }: Pick<Standing, 'name' | 'claimed_at'>): string =>
+  `${claimedBy(name, claimed_at, Date.now())}.`;
+
+/** What these rows are known by; those that the caller may not see are absent. */
+export async function labelsOf({ db, caller }: Pick<Scope, 'db' | 'caller'>, rows: ClaimedRows) {
+  const { rows: found } = await db.execute<{ id: number; label: string }>(sql`
+    select found.id, found.label from (${rowsOf(rows.entity).select(caller, {})}) as found
+    where found.id = any(${sql.param([...rows.ids])}::int[])`);
+  return new Map(found.map(({ id, label }) => [id, label]));
+}
+
+/** Ends claims of these rows whose time is up, so that they stand in nobody's way. */
+export const endOverdue = (db: Db, rows: ClaimedRows) =>
+  db
+    .update(claims)
+    .set({ ...ending('expired'), ended_at: claims.until })
+    .where(and(liveOf(rows), lte(claims.until, sql`now()`)));
+
+interface Ending {
+  by?: number;
+  reason?: string;
+}
+
+/** What is written where a claim ends. */
+export const ending = (
+  as: NonNullable<(typeof claims.$inferSelect)['ended_as']>,
+  { by, reason }: Ending = {},
+) => ({
+  ended_at: sql`now()`,
+  ended_as: as,
+  ended_by: by ?? null,
+  end_reason: reason ?? null,
+  version: sql`${claims.version} + 1`,
+});
+
+/** How many rows a person is on. */
+export const heldBy = (db: Db, userId: number) =>
+  db.$count(claims, and(eq(claims.user_id, userId), isNull(claims.ended_at)));

@@ -1,0 +1,18 @@
+import { and, sql } from 'drizzle-orm';
+import { collection_requests } from '../../db/schema/bookings.ts';
+import type { Bulk } from '../../runs/operation.ts';
+import { rowsOfList } from '../../runs/row-source.ts';
+import { kindsFor, requestConditions } from './collection-list.ts';
+
+const rows = {
+  'collection-requests': rowsOfList(
+    'GET /collection-requests',
+    (filter, caller) =>
+      sql`select ${collection_requests.id} as id, ${collection_requests.name} as label
+          from ${collection_requests}
+          where ${and(...requestConditions(filter, kindsFor(caller, undefined)))}`,
+  ),
+};
+
+/** Collection requests as rows of runs, which claim them. */
+export default { rows, operations: {} } satisfies Bulk;

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { claimableEntities, claimEnds } from '../../domain/claims.ts';
+import { endpoints, json, list } from '../endpoint.ts';
+import { one, rowIds, several, words } from '../list-filter.ts';
+import { ids, instant, line, outcomes, reason } from './field-parts.ts';
+
+const entity = z.enum(claimableEntities);
+
+/** That one of the staff is on a row. */
+const claim = z.object({
+  id: z.int(),
+  entity,
+  row_id: z.int(),
+  /** What the row is known by. */
+  label: z.string(),
+  user_id: z.int(),
+  name: z.string(),
+  is_own: z.boolean(),
+  reason: z.string().nullable(),
+  /** For whoever takes it next. */
+  note: z.string().nullable(),
+  claimed_at: instant,
+  /** Then it ends by itself. */
+  until: instant,
+  ended_at: instant.nullable(),
+  ended_as: z.enum(claimEnds).nullable(),
+  /** How often others did something to the row all the same. */
+  overrides: z.int(),
+  version: z.int(),
+});
+
+const rowsOf = { entity, ids };
+const call = (summary: string) => ({
+  summary,
+  can: 'Claim work' as const,
+  returns: json(outcomes),
+  touches: ['claims', 'notifications'] as const,
+  keyed: true as const,
+});
+const named = (verb: string) => (): string => `${verb} #`;
+
+export const claimEndpoints = endpoints({
+  'GET /claims': {
+    summary:
+      'Who is on which row now, of rows that the caller may list; with `ended` those that are over',
+    can: 'Claim work',
+    ...list(claim, {
+      filter: {
+        id: rowIds,
+        search: words,
+        entity: one(claimableEntities),
+        row_id: rowIds,
+        user_id: several(z.int().positive()),
+        mine: z.boolean().optional(),
+        ended: z.boolean().optional(),
+      },
+      sort: ['id', 'claimed_at', 'until', 'label', 'name'],
+    }),
+    reads: ['claims'],
+    example: { as: 'ops', query: { range: [0, 24] } },
+  },
+  'POST /claims': {
+    ...call('Claims rows for the caller; a row that another person has claimed stays theirs'),
+    body: z.strictObject({ ...rowsOf, reason: line('Reason', 200).optional() }),
+    runTitle: named('Claim'),
+    example: { as: 'ops', body: { entity: 'shipments', ids: [1] } },
+  },
+  'POST /claims/release': {
+    ...call('Releases rows that the caller has claimed'),
+    body: z.strictObject(rowsOf),
+    runTitle: named('Release'),
+    example: { as: 'ops', body: { entity: 'shipments', ids: [1] } },
+  },
+  'POST /claims/take-over': {
+    ...call('Claims rows also where others have claimed them, who are told why'),
+    body: z.strictObject({ ...rowsOf, reason }),
+    runTitle: named('Take over'),
+    example: {
+      as: 'ops',
+      body: { entity: 'shipments', ids: [1], reason: 'The customer called me.' },
+    },
+  },
+  'POST /claims/note': {
+    ...call('Keeps a note with claims of the caller, for whoever takes them next'),
+    body: z.strictObject({ ...rowsOf, note: line('Note', 300) }),
+    runTitle: named('Note for the handover of'),
+    example: {
+      as: 'ops',
+      body: { entity: 'shipments', ids: [1], note: 'Recipient calls back after 15:00.' },
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import { claimedBy } from '../domain/claims.ts';
+import type { Intent } from './command.ts';
+import type { ClaimOn, Effects } from './effects.ts';
+import { formatCount } from '../domain/format.ts';
+
+/** "Claimed by Thandi Nkosi 4 min ago. Do it anyway?" */
+function questionAbout(claims: readonly ClaimOn[], now: number): string {
+  const [first, ...more] = claims;
+  if (first === undefined) return '';
+  const who = claimedBy(first.name, first.claimed_at, now);
+  const names = new Set(claims.map(({ name }) => name));
+  if (more.length === 0) return `${who}. Do it anyway?`;
+  const rest = names.size === 1 ? '' : `, and ${formatCount(names.size - 1)} more`;
+  return `${formatCount(claims.length)} are claimed by ${first.name}${rest}. Do it anyway?`;
+}
+
+/** The claims of others that an intent goes over; null when the person rather leaves it. */
+export async function claimsGoneOver(
+  { command, subject }: Intent,
+  fx: Effects,
+): Promise<readonly number[] | null> {
+  const isAsked = command.changes && !command.claims && command.on !== undefined;
+  if (!isAsked || subject.is !== 'rows') return [];
+  const claims = await fx.claimsOn(subject.kind, subject.ids);
+  const others = claims.filter(({ is_own }) => !is_own);
+  if (others.length === 0) return [];
+  return (await fx.ask(questionAbout(others, Date.now()))) ? others.map(({ id }) => id) : null;
+}
+
+/** The effects for an intent that goes over claims: its calls name them until one of the calls was made. */
+export function goingOver(fx: Effects, claims: readonly number[] = []): Effects {
+  if (claims.length === 0) return fx;
+  let left = claims;
+  return {
+    ...fx,
+    async call(key, request, how) {
+      if (left.length === 0 || key.startsWith('GET ')) return fx.call(key, request, how);
+      const overClaims = left;
+      left = [];
+      try {
+        return await fx.call(key, request, { ...how, overClaims });
+      } catch (error) {
+        left = overClaims;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { claimants, type Claimant } from '../../../domain/claims.ts';
+import type { FilterField } from './filter-fields.ts';
+
+const words: Readonly<Record<Claimant, string>> = {
+  me: 'Me',
+  others: 'Others',
+  anyone: 'Anyone',
+  nobody: 'Nobody',
+};
+
+/** Rows that somebody has claimed; every list whose rows can be claimed has it. */
+export const claimFilter: FilterField = {
+  name: 'claimed',
+  label: 'Claimed by',
+  kind: 'choice',
+  many: true,
+  needs: 'Claim work',
+  options: claimants.map((value) => ({ value, label: words[value] })),
+};

@@ -1,0 +1,99 @@
+import { questionsFor } from '../../commands/act-on.ts';
+import { command, type Answers, type Command, type Invocation } from '../../commands/command.ts';
+import type { Effects } from '../../commands/effects.ts';
+import { rowResult, send } from '../../commands/send.ts';
+import { claimable, type ClaimableEntity } from '../../domain/claims.ts';
+
+type Call =
+  | 'POST /claims'
+  | 'POST /claims/release'
+  | 'POST /claims/take-over'
+  | 'POST /claims/note';
+
+/** As many rows are claimed at once without a run. */
+const MOST_AT_ONCE = 50;
+
+interface Spec extends Pick<Command, 'title' | 'keys' | 'keywords' | 'icon'> {
+  name: string;
+  call: Call;
+  ask?: readonly string[];
+  /** Which call is made for these rows, where it depends on who is on them. */
+  callFor?(invocation: Invocation, fx: Effects): Promise<Call>;
+}
+
+/** All rows in one request, which answers what came of each. */
+async function made(
+  { call, entity }: { call: Call; entity: ClaimableEntity },
+  { ids, answers, signal, key }: Invocation,
+  fx: Effects,
+) {
+  const request = { body: { entity, ids, ...answers } };
+  const sent = await send(fx, signal, { key: call, request, idempotencyKey: key });
+  return ids.map((id) => rowResult(id, sent));
+}
+
+/** The same command for every kind of row that can be claimed. */
+const forEach = ({ name, call, ask, callFor, ...spec }: Spec): readonly Command[] =>
+  claimable.map(({ entity, kind }) =>
+    command({
+      icon: 'user',
+      ...spec,
+      id: `${entity}.claim-${name}`,
+      on: kind,
+      can: 'Claim work',
+      changes: true,
+      claims: true,
+      ...(ask && { questions: () => questionsFor(call, ask) }),
+      bulk: {
+        invocation: call,
+        most: MOST_AT_ONCE,
+        argumentsOf: (answers: Answers) => ({ entity, ...answers }),
+        isDestructive: () => false,
+      },
+      run: async (invocation, fx) => {
+        const wanted = (await callFor?.(invocation, fx)) ?? call;
+        return made({ call: wanted, entity }, invocation, fx);
+      },
+    }),
+  );
+
+/** One's own row is given back by the same key. */
+async function claimOrRelease({ subject, ids }: Invocation, fx: Effects): Promise<Call> {
+  if (subject.is !== 'rows' || ids.length !== 1) return 'POST /claims';
+  const [claim] = await fx.claimsOn(subject.kind, ids);
+  return claim?.is_own ? 'POST /claims/release' : 'POST /claims';
+}
+
+export const claims = forEach({
+  name: '1-claim',
+  title: 'Claim or release',
+  keys: 'q',
+  keywords: ['take', 'mine', 'I am on it', 'give back'],
+  call: 'POST /claims',
+  callFor: claimOrRelease,
+});
+
+export const releases = forEach({
+  name: '2-release',
+  title: 'Release claims',
+  keywords: ['give back', 'unclaim'],
+  call: 'POST /claims/release',
+});
+
+export const takings = forEach({
+  name: '3-take-over',
+  title: 'Take over…',
+  keys: 'shift+q',
+  keywords: ['claim from'],
+  call: 'POST /claims/take-over',
+  ask: ['reason'],
+});
+
+export const notes = forEach({
+  name: '5-note',
+  title: 'Note for the handover…',
+  keys: 'shift+h',
+  keywords: ['handover', 'shift'],
+  call: 'POST /claims/note',
+  ask: ['note'],
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import { claimableEntities } from '../../src/domain/claims.ts';
+import { endClaims } from '../../server/features/claims/end-claims.ts';
+import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import { testDatabases } from '../support/database.ts';
+import { runWhen } from '../support/runs.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(testDatabases())('claims of rows on $name', (on) => {
+  let here: World;
+  let ops: Client;
+  let boss: Client;
+  let workers: Workers;
+  beforeAll(async () => {
+    here = await world(on);
+    ops = await here.as('ops');
+    boss = await here.as('superadmin');
+    workers = startWorkers(here.services);
+    await here.database.pool.query('delete from claims');
+  });
+  afterAll(async () => {
+    await workers.stop();
+    await here.close();
+  });
+
+  const shipment = async (nth: number) => {
+    const { rows } = await ops.call('GET /shipments', {
+      query: { range: [nth, nth], sort: ['id', 'ASC'], filter: { flag: 'not_final' } },
+    });
+    return rows[0]?.id ?? 0;
+  };
+  const claim = (client: Client, ids: number[]) =>
+    client.call('POST /claims', { body: { entity: 'shipments', ids } });
+  const standing = async (client: Client, row_id: number) =>
+    (await client.call('GET /claims', { query: { filter: { entity: 'shipments', row_id } } })).rows;
+  const ending = (system = here.database) => system.within({ is: 'system' }, endClaims);
+
+  test('one person is on a row at a time, others are told who, and may take it over with a reason', async () => {
+    const id = await shipment(0);
+    expect(await claim(ops, [id])).toMatchObject({ ok: 1 });
+    const second = await claim(boss, [id]);
+    expect(second.results[0]).toMatchObject({ outcome: 'skipped' });
+    expect(second.results[0]?.reason).toMatch(/^Claimed by .+ just now\.$/);
+    expect(await standing(boss, id)).toMatchObject([{ is_own: false, row_id: id }]);
+    expect(await standing(ops, id)).toMatchObject([{ is_own: true, ended_at: null }]);
+
+    const release = { body: { entity: 'shipments' as const, ids: [id] } };
+    expect(await boss.call('POST /claims/release', release)).toMatchObject({ skipped: 1 });
+    const reason = 'The customer called me.';
+    const taken = await boss.call('POST /claims/take-over', { body: { ...release.body, reason } });
+    expect(taken).toMatchObject({ ok: 1 });
+    expect(await standing(boss, id)).toMatchObject([{ is_own: true }]);
+    const told = await ops.call('GET /api/notification');
+    expect(told[0]).toMatchObject({
+      title: expect.stringMatching(/took over shipment /),
+      body: reason,
+    });
+    expect(await boss.call('POST /claims/release', release)).toMatchObject({ ok: 1 });
+    expect(await standing(boss, id)).toEqual([]);
+  });
+
+  test('a list is narrowed to what the caller has claimed, others have, or nobody has', async () => {
+    const id = await shipment(1);
+    await claim(ops, [id]);
+    const found = async (client: Client, claimed: 'me' | 'others' | 'anyone' | 'nobody') => {
+      const filter = { id, claimed };
+      return (await client.call('GET /shipments', { query: { filter } })).total;
+    };
+    expect(await found(ops, 'me')).toBe(1);
+    expect(await found(boss, 'me')).toBe(0);
+    expect(await found(boss, 'others')).toBe(1);
+    expect(await found(boss, 'anyone')).toBe(1);
+    expect(await found(boss, 'nobody')).toBe(0);
+  });
+
+  test.each(claimableEntities)('rows of %s can be claimed as a run', async (entity) => {
+    const run = await boss
+      .call('POST /runs', {
+        body: { call: 'POST /claims', subject: { filter: {} }, arguments: { entity } },
+      })
+      .catch((error: unknown) => error);
+    // The demo company has no rows of some of them.
+    if (run instanceof Error) return expect(run.message).toBe('Nothing matches this filter.');
+    const { id } = run as { id: number };
+    const over = await runWhen(boss, id, ({ state }) => state === 'settled');
+    expect(over).toMatchObject({ entity, failed: 0, unknown: 0 });
+    const { rows } = await boss.call('GET /claims', {
+      query: { filter: { entity, mine: true }, range: [0, 999] },
+    });
+    expect(rows.length).toBe(over.ok);
+    const ids = rows.map(({ row_id }) => row_id);
+    if (ids.length > 0) await boss.call('POST /claims/release', { body: { entity, ids } });
+  });
+
+  test('who does something to a row of somebody else after they were told is written down, and the holder told', async () => {
+    const id = await shipment(2);
+    await claim(ops, [id]);
+    const [held] = await standing(boss, id);
+    await boss.call(
+      'POST /shipments/notes/bulk',
+      { body: { ids: [id], note: 'Counted' } },
+      { overClaims: [held?.id ?? 0] },
+    );
+    expect(await standing(ops, id)).toMatchObject([{ overrides: 1, is_own: true }]);
+    const told = await ops.call('GET /api/notification');
+    expect(told[0]?.title).toMatch(/changed shipment .+, which you have claimed$/);
+  });
+
+  test('a run over rows of others says so before, and tells them once it starts', async () => {
+    const id = await shipment(3);
+    await claim(ops, [id]);
+    const body = {
+      call: 'POST /shipments/notes/bulk',
+      subject: { ids: [id] },
+      arguments: { note: 'Counted again' },
+    };
+    const { notes, will_run } = await boss.call('POST /runs/preview', { body });
+    expect(will_run).toBe(1);
+    expect(notes).toMatchObject([{ reason: expect.stringMatching(/^Claimed by /), count: 1 }]);
+    expect((await ops.call('POST /runs/preview', { body })).notes).toEqual([]);
+    await boss.call('POST /runs', { body });
+    expect(await standing(ops, id)).toMatchObject([{ overrides: 1 }]);
+  });
+
+  test('a claim ends when its row is done, after eight hours, and an hour after its holder signed out', async () => {
+    const [done, old] = [await shipment(4), await shipment(5)];
+    await claim(ops, [done, old]);
+    const sql = (text: string) => here.database.pool.query(text);
+    await sql(`update shipments set status = 'delivered' where id = ${done}`);
+    await sql(`update claims set until = now() where row_id = ${old} and ended_at is null`);
+    await ending();
+    const filter = { entity: 'shipments' as const, row_id: [done, old], ended: true };
+    const { rows } = await ops.call('GET /claims', { query: { filter } });
+    const ends = new Map(rows.map(({ row_id, ended_as }) => [row_id, ended_as]));
+    expect([ends.get(done), ends.get(old)]).toEqual(['done', 'expired']);
+
+    const billing = await here.as('billing');
+    const other = await shipment(6);
+    await claim(billing, [other]);
+    await billing.call('POST /auth/logout');
+    await ending();
+    expect(await standing(ops, other)).toHaveLength(1);
+    await sql(`update sessions set ended_at = now() - interval '61 minutes'
+      where user_id = (select id from users where email = 'billing@baton.test')`);
+    await ending();
+    expect(await standing(ops, other)).toEqual([]);
+  });
+
+  test('customers neither claim nor learn of claims', async () => {
+    const id = await shipment(7);
+    await claim(ops, [id]);
+    const account = await here.as('account');
+    await expect(claim(account, [id])).rejects.toMatchObject({ status: 403 });
+    await expect(account.call('GET /claims', { query: {} })).rejects.toMatchObject({ status: 403 });
+    const { total } = await account.call('GET /shipments', {
+      query: { filter: { claimed: 'anyone' } },
+    });
+    expect(total).toBe(0);
+  });
+
+  test('ten who claim the same row at once leave one on it', async () => {
+    const id = await shipment(8);
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => claim(at % 2 === 0 ? ops : boss, [id])),
+    );
+    expect(tries.reduce((sum, { ok }) => sum + ok, 0)).toBe(1);
+    expect(await standing(ops, id)).toHaveLength(1);
+  });
+});
