@@ -68,6 +68,9 @@ test('every link of notices and of rows of runs leads somewhere', async ({ page 
     'inbound-documents': (await office.call('GET /inbound-xml', { query: { range } })).rows,
     'marketplace-invoices': (await office.call('GET /amazon-invoices', { query: { range } })).rows,
     accounts: (await office.call('GET /accounts', { query: { range } })).rows,
+    'collection-requests': (
+      await office.call('GET /collection-requests', { query: { kind: 'recurring', range } })
+    ).rows,
     lockers: (await office.call('GET /lockers', { query: { range } })).rows,
     billing: (await office.call('GET /billing/invoices', { query: { range } })).rows,
     outages: (await office.call('GET /outages', { query: { range } })).rows,

@@ -5,6 +5,7 @@ import type { RowsOf } from './demo-history.ts';
 const emptyAtFirst = [
   'absences',
   'bank_lines',
+  'claim_overrides',
   'credit_overrides',
   'door_open_notices',
   'driver_devices',
