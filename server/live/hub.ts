@@ -12,6 +12,7 @@ import {
   connectErrorFrom,
   rooms,
   type GuestSocket,
+  type Heartbeat,
   type Hub,
 } from './socket-auth.ts';
 import { revokeSessions, watchSessions } from './session-revocation.ts';
@@ -19,6 +20,7 @@ import { cutOffSlow, ration } from './limits.ts';
 import { connectPositionRelay, publishPositions } from './position-relay.ts';
 import { connectNodes } from './nodes.ts';
 import { gatherPositions, isRoomOfPositions, roomOf, snapshotOf } from './positions.ts';
+import { connectViewers } from './viewers.ts';
 import { replayOf, type Replay } from './replay.ts';
 import { readOutbox, type OutboxReader } from './outbox-reader.ts';
 
@@ -31,11 +33,6 @@ const PARCEL = 500;
 
 const watched = z.strictObject({ branch: z.int().positive().optional() });
 
-/** How often sockets are asked for a sign of life, and how long they may take (ms). */
-export interface Heartbeat {
-  every: number;
-  timeout: number;
-}
 /** Both ends notice within fifteen seconds that the other is gone, two of them for a busy machine. */
 const usual: Heartbeat = { every: 8_000, timeout: 5_000 };
 
@@ -125,11 +122,16 @@ export function attachHub(
   const { hub, nodes } = serverOn(http, services, heartbeat);
   const lines = openLines(http);
   const relay = connectPositionRelay(hub, services, nodes);
+  const viewers = connectViewers(hub, services, heartbeat);
   let reader: Promise<OutboxReader> | undefined;
   // With the first socket: before the company is prepared there is neither a table to follow nor anybody to tell.
   const follow = () => {
     const publish = (messages: FeedMessage[]) => deliver(hub, messages);
-    reader ??= readOutbox(database, { log, publish, handlers: relay.handlers });
+    reader ??= readOutbox(database, {
+      log,
+      publish,
+      handlers: { ...relay.handlers, ...viewers.handlers },
+    });
     reader.catch(() => (reader = undefined));
     return reader;
   };
@@ -141,6 +143,7 @@ export function attachHub(
   });
   hub.on('connection', (socket) => {
     void socket.join(relay.room);
+    viewers.follow(socket);
     void onConnection(socket, services).catch((error: unknown) => {
       log.warn({ err: error }, 'a socket could not join');
       socket.disconnect(true);
@@ -158,6 +161,7 @@ export function attachHub(
       clearInterval(sweeping);
       positions.stop();
       await sessions.stop();
+      await viewers.close();
       await (await reader?.catch(() => undefined))?.close();
       const closeTimer = setTimeout(() => lines.forEach((line) => line.destroy()), CLOSE_GRACE_MS);
       await hub.close();

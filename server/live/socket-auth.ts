@@ -18,6 +18,12 @@ type Nothing = Record<string, never>;
 export type Hub = Server<ClientEvents, ServerEvents, Nothing, Guest>;
 export type GuestSocket = Socket<ClientEvents, ServerEvents, Nothing, Guest>;
 
+/** How often sockets are asked for a sign of life, and how long they may take (ms). */
+export interface Heartbeat {
+  every: number;
+  timeout: number;
+}
+
 const SOCKETS_PER_PERSON = 20;
 const aboutSession = ['unauthenticated', 'session_ended', 'session_inactive'] as const;
 

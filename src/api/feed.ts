@@ -6,6 +6,7 @@ import type {
   ServerEvents,
   Watched,
 } from '../domain/feed.ts';
+import type { ViewedRecord, Viewer } from '../domain/viewers.ts';
 import type { FeedOrder } from './feed-order.ts';
 
 const CONNECT_TIMEOUT_MS = 8_000;
@@ -22,6 +23,8 @@ export interface FeedListener {
   onActivity: () => void;
   /** Positions of drivers: a frame, see `unpackPositions`. */
   positions: (frame: Uint8Array) => void;
+  /** Who else has a record open where this person has one. */
+  viewers: (viewers: readonly Viewer[]) => void;
   /** The server ended the session. */
   ended: (reason: string) => void;
   refused: (code: FeedError) => void;
@@ -32,6 +35,8 @@ export interface FeedListener {
 export interface FeedConnection {
   watch: (watched: Watched) => void;
   unwatch: () => void;
+  /** Says which record the person has open; null when it is left. */
+  view: (viewed: ViewedRecord | null) => void;
   /** Says that the person is here. A line that is not open yet does not keep that for later. */
   active: () => void;
   close: () => void;
@@ -85,6 +90,7 @@ export function openFeed({
   });
   socket.on('changes', (messages) => take(order.take(messages)));
   socket.on('positions', (frame) => listener.positions(new Uint8Array(frame)));
+  socket.on('viewers', listener.viewers);
   socket.on('ended', (reason) => end(() => listener.ended(reason)));
   socket.on('disconnect', () => end(listener.closed));
   socket.on('connect_error', (error) => {
@@ -94,6 +100,7 @@ export function openFeed({
   return {
     watch: (watched) => void socket.emit('watch', watched),
     unwatch: () => void socket.emit('unwatch'),
+    view: (viewed) => void socket.emit('view', viewed),
     active: () => void socket.volatile.emit('active'),
     close: () => end(() => undefined),
   };

@@ -64,7 +64,7 @@ export function App({ root: services }: { root: AppServices }) {
 
 function appContextOf({ requested, questions, ...services }: AppServices): AppContext {
   const returnsTo = () => viewAt(requested.peek(), views)?.title ?? null;
-  const { watchPositions } = services.live;
+  const { watchPositions, viewers } = services.live;
   const { singleKeys, density } = services.preferences.get();
   return {
     ...services,
@@ -74,6 +74,7 @@ function appContextOf({ requested, questions, ...services }: AppServices): AppCo
     publicPages,
     returnsTo,
     watchPositions,
+    viewers,
   };
 }
 

@@ -15,8 +15,9 @@ import {
 import { isUnenrolled } from '../machines/session-context.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import { createQueryInvalidation } from './query-invalidation.ts';
-import { createPositionWatch, type PositionWatch } from './position-watch.ts';
-import { createPresence, type Presence } from './presence.ts';
+import { createPositionWatch } from './position-watch.ts';
+import { createPresence } from './presence.ts';
+import { createViewerWatch } from './viewer-watch.ts';
 import type { PastMoment } from '../ui/past.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
@@ -40,8 +41,7 @@ export function createLive({ base, rows, api, session, past }: Parts) {
   const invalidation = createQueryInvalidation({ rows, api });
   const listeners = createListeners();
   const watchers = new Set<() => void>();
-  const positions = createPositionWatch();
-  const presence = createPresence();
+  const screen = createScreen();
   let feed: ActorRefFrom<typeof feedMachine> | null = null;
   let token: string | null = null;
   let mark = unknown;
@@ -59,7 +59,7 @@ export function createLive({ base, rows, api, session, past }: Parts) {
   };
   const begin = (owner: string) => {
     const order = new FeedOrder();
-    const line = lineOf({ base, token: owner, order, publish, positions, presence, session });
+    const line = lineOf({ base, token: owner, order, publish, screen, session });
     feed = createActor(feedMachine.provide({ actors: { line, environment } }), { input: {} });
     feed.subscribe((snapshot) => show(feedMarkOf(snapshot)));
     feed.start();
@@ -91,9 +91,9 @@ export function createLive({ base, rows, api, session, past }: Parts) {
     /** Whether what happens is told as it happens, or in a moment. */
     isCurrent: () => mark.is === 'live' || (mark.is === 'catching-up' && mark.behind > 0),
     /** Calls back with every frame of positions while it is watched; returns how to stop that. */
-    watchPositions: positions.watch,
-    /** The person did something. */
-    acted: presence.acted,
+    watchPositions: screen.positions.watch,
+    acted: screen.presence.acted,
+    viewers: screen.viewers,
   };
 }
 
@@ -115,6 +115,13 @@ function followAll(
   });
 }
 
+/** What the screens say over the line, and are told over it. */
+const createScreen = () => ({
+  positions: createPositionWatch(),
+  presence: createPresence(),
+  viewers: createViewerWatch(),
+});
+
 function createListeners() {
   const listeners = new Map<EntityName, Set<ChangeListener>>();
   return {
@@ -133,13 +140,12 @@ interface Line {
   token: string;
   order: FeedOrder;
   publish: (topic: string, message: ChangeMessage) => void;
-  positions: PositionWatch;
-  presence: Presence;
+  screen: ReturnType<typeof createScreen>;
   session: () => Session;
 }
 
 /** The code of the line comes after signing in: nobody needs it to sign in. */
-function lineOf({ base, token, order, publish, positions, presence, session }: Line) {
+function lineOf({ base, token, order, publish, screen, session }: Line) {
   return fromCallback(({ sendBack }) => {
     const say: (event: LineEvent) => void = sendBack;
     let connection: FeedConnection | null = null;
@@ -152,7 +158,8 @@ function lineOf({ base, token, order, publish, positions, presence, session }: L
         for (const [topic, , message] of messages) publish(topic, message);
       },
       lost: (topics) => topics.forEach((topic) => publish(topic, many)),
-      positions: positions.onFrame,
+      positions: screen.positions.onFrame,
+      viewers: screen.viewers.received,
       ended: (reason) => {
         if (reason === 'signed-out') session().send({ type: 'session.signedOutElsewhere' });
         else session().send({ type: 'session.ended', token, reason: noticeOf(reason) });
@@ -168,14 +175,12 @@ function lineOf({ base, token, order, publish, positions, presence, session }: L
       const { openFeed } = await import('../api/feed.ts');
       if (isLeft) return;
       connection = openFeed({ base, token, order, listener });
-      positions.connected(connection);
-      presence.connected(connection);
+      for (const part of Object.values(screen)) part.connected(connection);
     };
     open().catch(listener.closed);
     return () => {
       isLeft = true;
-      positions.connected(null);
-      presence.connected(null);
+      for (const part of Object.values(screen)) part.connected(null);
       connection?.close();
     };
   });

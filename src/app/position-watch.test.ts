@@ -6,6 +6,7 @@ function lineOf(said: string[]) {
   return {
     watch: say('watch'),
     unwatch: say('unwatch'),
+    view: say('view'),
     active: say('active'),
     close: say('close'),
   };

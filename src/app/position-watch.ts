@@ -24,5 +24,3 @@ export function createPositionWatch() {
     },
   };
 }
-
-export type PositionWatch = ReturnType<typeof createPositionWatch>;

@@ -21,5 +21,3 @@ export function createPresence(now: () => number = Date.now) {
     },
   };
 }
-
-export type Presence = ReturnType<typeof createPresence>;

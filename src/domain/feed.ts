@@ -1,3 +1,5 @@
+import type { ViewedRecord, Viewer } from './viewers.ts';
+
 /**
  * What one message of the feed tells: rows by id with their version where they have one, more rows
  * than are worth naming, or a message of its own kind.
@@ -54,6 +56,8 @@ export interface ServerEvents {
   ended: (reason: string) => void;
   /** Positions of drivers, 16 bytes each. */
   positions: (frame: Uint8Array) => void;
+  /** All who have a record of an entity open now. */
+  viewers: (viewers: readonly Viewer[]) => void;
 }
 
 /** What a client asks over a socket. */
@@ -62,6 +66,8 @@ export interface ClientEvents {
   replay: (after: Heads) => void;
   watch: (watched: Watched) => void;
   unwatch: () => void;
+  /** The record that the person has open; null when it is left. */
+  view: (viewed: ViewedRecord | null) => void;
   /** The person did something that needs no call. */
   active: () => void;
 }

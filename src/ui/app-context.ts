@@ -10,6 +10,7 @@ import type { RoleGrants } from '../domain/resources.ts';
 import type { Identity } from '../domain/signed-in-user.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import type { LiveChanges } from './live-changes.ts';
+import type { Viewers } from './viewers.tsx';
 import type { MenuEntry } from './overlay/menu.tsx';
 import type { PastMoment } from './past.ts';
 import type { ToastStore } from './overlay/toast-store.ts';
@@ -55,6 +56,8 @@ export interface RoleOutlook {
 interface SignedInContext {
   /** Changes of rows as they happen; without it a table shows what it was given. */
   live?: LiveChanges;
+  /** Who else has the record open that is open here. */
+  viewers?: Viewers;
   /** What can be done with a subject: the entries of row menus and of the footer. */
   actions?: (subject: Subject) => readonly MenuEntry[];
   /** Where a table puts the commands of its tools, for the palette. */

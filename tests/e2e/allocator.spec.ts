@@ -103,3 +103,50 @@ test('a receipt is set aside until a day, and those that are certain are accepte
   await expect.poll(async () => (await receipt(named)).state).toBe('allocated');
   expect((await receipt(later)).state).toBe('unmatched');
 });
+
+test('who else has a receipt open is seen at once, and who took it', async ({ page, browser }) => {
+  const mark = `Xray ${Date.now()}`;
+  const office = clientOf(await tokenOf(demo('billing')));
+  const lines = [`2026-11-02,5.51,${mark} one`, `2026-11-02,5.52,${mark} two`];
+  const file = new File([statementOf(...lines)], 'xray.csv', { type: 'text/csv' });
+  const report = await office.call('POST /billing/import/payments', {
+    form: { file, duplicates: 'import' },
+  });
+  const [one = 0, two = 0] = report.lines.map(({ payment_id: id }) => id ?? 0);
+  const address = (id: number) =>
+    `/billing/payments?allocate=${id}&q=${encodeURIComponent(`"${mark}"`)}`;
+  const lineOf = (words: string) => page.getByRole('option', { name: `${mark} ${words}` });
+
+  await openAs(page, demo('billing'), address(one));
+  await expect(lineOf('one')).toHaveAttribute('aria-selected', 'true');
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openAs(other, demo('superadmin'), address(one));
+  const here = page.getByText(/Naledi Khumalo (is|has been) working on it/);
+  await expect(here).toBeVisible();
+  await expect(lineOf('one')).toContainText('Naledi,');
+  await expect(other.getByText(/Priya Naidoo (is|has been) working on it/)).toBeVisible();
+
+  // Nothing moves for the first one while the second goes on to the next.
+  await other.keyboard.press('j');
+  await expect(lineOf('two')).toContainText('Naledi,');
+  await expect(here).toBeHidden();
+  await expect(lineOf('one')).toHaveAttribute('aria-selected', 'true');
+
+  const superadmin = clientOf(await tokenOf(demo('superadmin')));
+  const { rows } = await office.call('GET /billing/invoices', {
+    query: { filter: { is_unpaid: true }, range: [0, 0], sort: ['outstanding', 'DESC'] },
+  });
+  const [invoice] = rows;
+  if (invoice === undefined) throw new Error('Nobody owes anything');
+  await superadmin.call('PUT /billing/import/payments/:id', {
+    params: { id: two },
+    body: { account_id: invoice.account_id, invoice_ids: [invoice.id], method: 'exact' },
+  });
+  await expect(lineOf('two')).toContainText('Naledi Khumalo took it');
+  await other.keyboard.press('k');
+  await expect(here).toBeVisible();
+  await context.close();
+  await expect(here).toBeHidden();
+  await expect(lineOf('one')).not.toContainText('Naledi');
+});

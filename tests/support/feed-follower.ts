@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 import { FeedOrder } from '../../src/api/feed-order.ts';
 import { openFeed, type FeedConnection, type FeedListener } from '../../src/api/feed.ts';
 import type { FeedMessage } from '../../src/domain/feed.ts';
+import type { Viewer } from '../../src/domain/viewers.ts';
 
 /** Connects as the page of that server would; a browser says by itself where the page came from. */
 export const connectFrom = (origin: string): typeof io =>
@@ -14,6 +15,7 @@ export class Follower {
   readonly lost: string[] = [];
   readonly ends: string[] = [];
   readonly frames: Uint8Array[] = [];
+  viewers: readonly Viewer[] = [];
   readonly order = new FeedOrder();
   connections = 0;
   isJoined = false;
@@ -69,6 +71,7 @@ export class Follower {
       lost: (topics) => told(() => this.lost.push(...topics)),
       onActivity: () => undefined,
       positions: (frame) => told(() => this.frames.push(frame)),
+      viewers: (viewers) => told(() => (this.viewers = viewers)),
       ended: (reason) => told(() => this.ends.push(reason)),
       refused: (code) => told(() => this.ends.push(code)),
       closed: () =>

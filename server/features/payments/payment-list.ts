@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
 import { todayHere } from '../../../src/domain/business-days.ts';
@@ -12,6 +12,8 @@ import { invoices } from '../../db/schema/billing.ts';
 import { claimedBy } from '../claims/claimed-by.ts';
 import { isPartOf } from './payment-parts.ts';
 import { allocations, payment_imports, payments } from '../../db/schema/payments.ts';
+import { audit_log } from '../../db/schema/settings.ts';
+import { users } from '../../db/schema/users.ts';
 
 type Query = InputOf<'GET /billing/import/payments'>['query'];
 type Filter = NonNullable<Query['filter']>;
@@ -152,6 +154,18 @@ async function recognitionOf(db: Db, id: number) {
   return found?.recognised ?? null;
 }
 
+/** Who decided about a receipt last. */
+async function changedBy(db: Db, id: number) {
+  const [found] = await db
+    .select({ id: users.id, name: users.name })
+    .from(audit_log)
+    .innerJoin(users, eq(users.id, audit_log.user_id))
+    .where(and(eq(audit_log.table_name, 'payments'), eq(audit_log.row_id, id)))
+    .orderBy(desc(audit_log.id))
+    .limit(1);
+  return found ?? null;
+}
+
 /** A receipt with what it settles, also what was taken back. */
 export async function readPayment(db: Db, id: number) {
   const [found] = await selectPayments(db).where(
@@ -160,6 +174,7 @@ export async function readPayment(db: Db, id: number) {
   if (found === undefined) throw notFound();
   return {
     ...found,
+    changed_by: await changedBy(db, id),
     recognised: await recognitionOf(db, id),
     allocations: await allocationsOf(db, { payment_id: id }),
     parts: await partsOf(db, id),

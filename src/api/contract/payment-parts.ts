@@ -66,6 +66,8 @@ const part = z.object({
 });
 
 export const paymentDetail = payment.extend({
+  /** Who decided about it last; null where nobody did. */
+  changed_by: z.object({ id: z.int(), name: z.string() }).nullable(),
   allocations: z.array(allocation),
   /** How sure it was, from 0 to 1, and why, where an import gave it to its account without anybody being asked. */
   recognised: z.object({ confidence: z.number(), reasons: z.array(z.string()) }).nullable(),

@@ -1,6 +1,7 @@
 import { inRand } from '../../domain/money.ts';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
 import { formatMoment } from '../../ui/format.ts';
+import { OtherViewers, useViewing } from '../../ui/viewers.tsx';
 import { Parts } from './parts.tsx';
 import { Notes } from './notes.tsx';
 import { kind, states } from './payments.ts';
@@ -21,6 +22,7 @@ export const PaymentPanel = recordPanel(read, {
     'billing-payments.8-refund',
     'billing-payments.9-reverse',
   ],
+  notice: ({ id }) => <Viewing id={id} />,
   facts: (receipt) => [
     ['Reference', receipt.bank_reference],
     ['Description', receipt.description],
@@ -45,3 +47,9 @@ export const PaymentPanel = recordPanel(read, {
   ],
   parts: [Parts, Settles, Notes],
 });
+
+/** Others see that somebody looks at it, and this person sees them. */
+function Viewing({ id }: { id: number }) {
+  useViewing({ entity: 'payments', activity: 'reading' }, id);
+  return <OtherViewers id={id} />;
+}

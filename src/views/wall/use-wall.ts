@@ -4,6 +4,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { limitOf, renewEvery } from '../../domain/inactivity.ts';
 import { wallMachine } from '../../machines/wall.machine.ts';
 import { useApp } from '../../ui/app-context.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { alarmsOf } from './alarms.ts';
 import { useAlarms } from './use-alarms.ts';
 import { useFigures } from './figures.ts';
@@ -37,7 +38,8 @@ export function useWall() {
     plan,
     unknown,
     figures,
-    now: useNow(),
+    // Every age on the wall is told by it.
+    now: useNow(SECOND_MS),
     shown: open[at] ?? null,
     next: open.length > 1 ? (open[(at + 1) % open.length] ?? null) : null,
     left,
@@ -71,14 +73,4 @@ function useWallActor(count: number, seconds: number) {
     actor.send({ type: 'plan.changed', scenes: scenesToShow, seconds });
   }, [actor, scenesToShow, seconds]);
   return actor;
-}
-
-/** The time, moving on every second: every age on the wall is told by it. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => clearInterval(ticking);
-  }, []);
-  return now;
 }

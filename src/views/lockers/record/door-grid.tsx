@@ -1,9 +1,11 @@
+import { AGE_STEP_MS } from '../../../domain/spans.ts';
 import { Icon } from '../../../ui/mark/icon.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { stateOfDoor, type Door, type Locker } from '../locker.ts';
 import { useChosenDoor } from './chosen-door.ts';
 import { ageOf, factOf, nameOf } from './door-words.ts';
 import { columnsOf, gapIn } from './geometry.ts';
-import { useDoorKeys, useNow } from './use-door-keys.ts';
+import { useDoorKeys } from './use-door-keys.ts';
 import '../lockers.css';
 
 /** The doors as the machine stands: one tab stop, moved through by arrows; digits lead to a number. */
@@ -12,7 +14,7 @@ export function DoorGrid({ record: locker }: { record: Locker }) {
   const chosen = useChosenDoor();
   const grid = useDoorKeys(doors);
   const current = doors.find(({ id }) => id === chosen) ?? doors[0];
-  const now = useNow();
+  const now = useNow(AGE_STEP_MS);
   if (doors.length === 0) return <p className="locker-none">It has no doors yet.</p>;
   return (
     <div

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { useApp } from '../../../ui/app-context.ts';
 import type { Door } from '../locker.ts';
 import { chooseDoor } from './chosen-door.ts';
@@ -6,17 +6,6 @@ import { doorAfter } from './geometry.ts';
 
 /** Digits that are typed this fast one after the other are one number. */
 const DIGITS_MS = 700;
-const AGES_MS = 10_000;
-
-/** The moment, kept true while one looks. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), AGES_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** Arrows, ends and digits; the door that has the focus is what commands act on. */
 export function useDoorKeys(doors: readonly Door[]) {

@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { startOfDay } from '../../../domain/business-days.ts';
 import { inRand } from '../../../domain/money.ts';
+import { AGE_STEP_MS } from '../../../domain/spans.ts';
 import { formatDayMonth } from '../../../domain/time.ts';
+import { viewerLabel } from '../../../domain/viewers.ts';
+import { useApp, useIdentity } from '../../../ui/app-context.ts';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { useOthers } from '../../../ui/viewers.tsx';
 import { bandMarks, sureness, type Suggestion } from './allocation.ts';
 import type { Queued } from './use-queue.ts';
 
@@ -18,6 +24,8 @@ const optionId = (id: number) => `queued-${id}`;
 /** The receipts that wait. Only the person moves: news strike lines through, and change no choice. */
 export function Queue({ queue, suggestions, current, onChoose }: QueueProps) {
   const list = useRef<HTMLDivElement>(null);
+  const others = useOthers();
+  const now = useNow(AGE_STEP_MS);
   useEffect(() => {
     list.current?.focus({ preventScroll: true });
   }, []);
@@ -40,6 +48,7 @@ export function Queue({ queue, suggestions, current, onChoose }: QueueProps) {
           queued={queued}
           suggestion={suggestions.find((one) => one.payment_id === queued.row.id)}
           isCurrent={queued.row.id === current}
+          others={viewerLabel(others(queued.row.id), now)}
           onChoose={onChoose}
         />
       ))}
@@ -51,10 +60,12 @@ interface LineProps {
   queued: Queued;
   suggestion: Suggestion | undefined;
   isCurrent: boolean;
+  /** Who else has it open. */
+  others: string | null;
   onChoose: (id: number) => void;
 }
 
-function Line({ queued: { row, isDone }, suggestion, isCurrent, onChoose }: LineProps) {
+function Line({ queued: { row, isDone }, suggestion, isCurrent, others, onChoose }: LineProps) {
   const classes = ['queued', isCurrent && 'is-current', isDone && 'is-done'];
   return (
     <div
@@ -69,10 +80,27 @@ function Line({ queued: { row, isDone }, suggestion, isCurrent, onChoose }: Line
       <b className="queued-name">{row.bank_reference}</b>
       <span className="num">{inRand(row.unallocated > 0 ? row.unallocated : row.amount)}</span>
       <span className="queued-mark">
-        {isDone ? <StatusMark status="skip">Done</StatusMark> : <Mark suggestion={suggestion} />}
+        {isDone ? <DoneBy id={row.id} /> : <Mark suggestion={suggestion} />}
       </span>
-      <span className="quiet-text num">{formatDayMonth(startOfDay(row.paid_on))}</span>
+      {others === null || isDone ? (
+        <span className="quiet-text num">{formatDayMonth(startOfDay(row.paid_on))}</span>
+      ) : (
+        <span className="queued-others">
+          <StatusMark status="progress">{others}</StatusMark>
+        </span>
+      )}
     </div>
+  );
+}
+
+/** Who decided about a receipt meanwhile: somebody else is named. */
+function DoneBy({ id }: { id: number }) {
+  const { api } = useApp();
+  const self = useIdentity().user.id;
+  const { data } = useQuery(api.query('GET /billing/import/payments/:id', { params: { id } }));
+  const by = data?.changed_by;
+  return (
+    <StatusMark status="skip">{by && by.id !== self ? `${by.name} took it` : 'Done'}</StatusMark>
   );
 }
 

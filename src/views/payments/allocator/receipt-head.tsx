@@ -3,6 +3,7 @@ import { inRand } from '../../../domain/money.ts';
 import { startOfDay } from '../../../domain/business-days.ts';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { useLookups } from '../../../ui/form/record-lookup.ts';
+import { OtherViewers } from '../../../ui/viewers.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { useState } from 'react';
 import type { Payment } from '../payments.ts';
@@ -24,6 +25,7 @@ export function ReceiptHead({ receipt }: { receipt: Payment }) {
         </p>
         <b className="receipt-amount">{inRand(unallocated > 0 ? unallocated : amount)}</b>
       </div>
+      <OtherViewers id={receipt.id} />
       {allocated > 0 && (
         <p className="quiet-text">
           {inRand(allocated)} of {inRand(amount)} settles invoices of {receipt.account} already.

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { nothingFocused } from '../../../commands/focus.ts';
 import { useApp } from '../../../ui/app-context.ts';
+import { useViewing } from '../../../ui/viewers.tsx';
 import { kind, type Payment } from '../payments.ts';
 import type { Queued } from './use-queue.ts';
 
@@ -27,9 +28,10 @@ export function usePlace(queue: readonly Queued[]) {
   return { current, choose, move, next, open: open.length };
 }
 
-/** Keys and palette act on the receipt that the person is at. */
+/** Keys and palette act on the receipt that the person is at, and others see that somebody is. */
 export function useSubject(receipt: Payment | undefined) {
   const { focus } = useApp();
+  useViewing({ entity: 'payments', activity: 'working' }, receipt?.id ?? null);
   useEffect(() => {
     focus.set(
       receipt === undefined

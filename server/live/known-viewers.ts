@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { viewedEntities, viewerActivities, type Viewer } from '../../src/domain/viewers.ts';
+
+export const viewedSchema = z.strictObject({
+  entity: z.enum(viewedEntities),
+  id: z.int().positive(),
+  activity: z.enum(viewerActivities),
+});
+const viewerSchema = viewedSchema.extend({ userId: z.int(), name: z.string(), since: z.string() });
+/** What one node tells the others of one of its sockets. */
+export const newsSchema = z.object({
+  node: z.string(),
+  socket: z.string(),
+  viewer: viewerSchema.nullable(),
+});
+export type News = z.infer<typeof newsSchema>;
+
+type Publish = (entity: Viewer['entity'], viewers: readonly Viewer[]) => void;
+type Place = Pick<News, 'node' | 'socket'>;
+
+/** What is known of the sockets of all nodes; whoever follows an entity is told as soon as that is something else. */
+export function createKnownViewers(publish: Publish) {
+  const all = new Map<string, Place & { viewer: Viewer; heardAt: number }>();
+  const keyOf = ({ node, socket }: Place) => `${node} ${socket}`;
+  const publishOf = (...changed: (Viewer | null | undefined)[]) => {
+    const viewers = [...all.values()].map(({ viewer }) => viewer);
+    for (const entity of new Set(changed.flatMap((viewer) => viewer?.entity ?? [])))
+      publish(
+        entity,
+        viewers.filter((viewer) => viewer.entity === entity),
+      );
+  };
+  return {
+    get: (place: Place) => all.get(keyOf(place))?.viewer,
+    of: (node: string) => [...all.values()].filter((one) => one.node === node),
+    /** Whether that changed anything. */
+    take({ viewer, ...place }: News): boolean {
+      const before = all.get(keyOf(place))?.viewer;
+      if (viewer) all.set(keyOf(place), { ...place, viewer, heardAt: performance.now() });
+      else all.delete(keyOf(place));
+      if (JSON.stringify(before ?? null) === JSON.stringify(viewer)) return false;
+      publishOf(before, viewer);
+      return true;
+    },
+    /** Nodes other than this one that were not heard of since a moment are gone, and their people with them. */
+    forget(self: string, since: number) {
+      const gone = [...all].filter(([, one]) => one.node !== self && one.heardAt < since);
+      for (const [key] of gone) all.delete(key);
+      publishOf(...gone.map(([, { viewer }]) => viewer));
+    },
+  };
+}

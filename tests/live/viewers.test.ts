@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/db/open.ts';
+import type { ViewedRecord } from '../../src/domain/viewers.ts';
+import { bothEngines } from '../support/database.ts';
+import type { Follower } from '../support/feed-follower.ts';
+import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
+import { tcpProxy } from '../support/tcp-proxy.ts';
+
+const receipt = (id: number, activity: ViewedRecord['activity'] = 'working') =>
+  ({ entity: 'payments', id, activity }) as const;
+/** Who is where, as one is told. */
+const seen = ({ viewers }: Follower) =>
+  viewers.map(({ name, id, activity }) => `${name} ${activity} ${id}`).toSorted();
+const expectSeen = async (one: Follower, ...wanted: string[]): Promise<void> => {
+  await expect.poll(() => seen(one), { timeout: 15_000 }).toEqual(wanted.toSorted());
+};
+
+const following = (here: () => LiveWorld) => async (at: Node, who: string) => {
+  const token = await here().signIn(who);
+  const follower = here().follow(at, token);
+  await follower.until(({ isJoined }) => isJoined);
+  return { follower, token };
+};
+
+describe.each(bothEngines())('who has a receipt open on $name', (on) => {
+  let here: LiveWorld;
+  let node: Node;
+  beforeAll(async () => {
+    here = await liveWorld(on);
+    node = await here.node();
+  });
+  afterAll(() => here.close());
+  const joined = following(() => here);
+
+  test('others see it at once, and that it is another one, and that it is left', async () => {
+    const { follower: one } = await joined(node, 'billing');
+    const { follower: two } = await joined(node, 'superadmin');
+    one.connection?.view(receipt(1, 'reading'));
+    two.connection?.view(receipt(2));
+    await expectSeen(one, 'Priya Naidoo reading 1', 'Naledi Khumalo working 2');
+    await expectSeen(two, 'Priya Naidoo reading 1', 'Naledi Khumalo working 2');
+    const since = two.viewers.find(({ id }) => id === 1)?.since ?? '';
+    one.connection?.view(receipt(1));
+    await expectSeen(two, 'Priya Naidoo working 1', 'Naledi Khumalo working 2');
+    // What they do with it changed; they opened it when they did.
+    expect(two.viewers.find(({ id }) => id === 1)?.since).toBe(since);
+    one.connection?.view(receipt(3));
+    await expectSeen(two, 'Priya Naidoo working 3', 'Naledi Khumalo working 2');
+    one.connection?.view(null);
+    await expectSeen(two, 'Naledi Khumalo working 2');
+    one.close();
+    two.close();
+  });
+
+  test('a connection or a session that ends takes its person away', async () => {
+    const { follower: one } = await joined(node, 'superadmin');
+    const { follower: two } = await joined(node, 'billing');
+    const { follower: three, token } = await joined(node, 'billing');
+    one.connection?.view(receipt(4));
+    two.connection?.view(receipt(5));
+    three.connection?.view(receipt(6));
+    await expectSeen(
+      one,
+      'Naledi Khumalo working 4',
+      'Priya Naidoo working 5',
+      'Priya Naidoo working 6',
+    );
+    two.close();
+    await expectSeen(one, 'Naledi Khumalo working 4', 'Priya Naidoo working 6');
+    await here.clientOf(token).call('POST /auth/logout');
+    await expectSeen(one, 'Naledi Khumalo working 4');
+    expect(three.ends).toEqual(['signed-out']);
+    one.close();
+    three.close();
+  });
+
+  test('who may not see receipts is told of nobody, and is not shown', async () => {
+    const { follower: one } = await joined(node, 'billing');
+    const { follower: account } = await joined(node, 'account');
+    account.connection?.view(receipt(7));
+    one.connection?.view(receipt(8));
+    await expectSeen(one, 'Priya Naidoo working 8');
+    // What was said before this answer is heard before it.
+    account.connection?.view(null);
+    one.connection?.view(receipt(9));
+    await expectSeen(one, 'Priya Naidoo working 9');
+    expect(account.viewers).toEqual([]);
+    one.close();
+    account.close();
+  });
+});
+
+const several = bothEngines().filter(({ name }) => name === 'postgres');
+/** Less than the usual one, so that a node that is gone is missed within the time of a test. */
+const quick = { every: 2_000, timeout: 4_000 };
+
+describe.each(several)('who has a receipt open on several nodes, on $name', (on) => {
+  let here: LiveWorld;
+  beforeAll(async () => {
+    here = await liveWorld(on, quick);
+  });
+  afterAll(() => here.close());
+  const joined = following(() => here);
+
+  test('each shows who is with the others; one that stops or is cut off takes its people with it', async () => {
+    const { connectionString = '' } = here.database.pool.options;
+    const address = new URL(connectionString);
+    const port = Number(address.port || 5432);
+    const line = await tcpProxy(() => port);
+    address.port = String(line.port);
+    const leaving = await openDatabase({ url: connectionString, dir: '' });
+    const lost = await openDatabase({ url: address.href, dir: '' });
+    const first = await here.node();
+    const second = await here.node({}, leaving);
+    const third = await here.node({}, lost);
+    const { follower: one } = await joined(first, 'billing');
+    const { follower: two } = await joined(second, 'superadmin');
+    const { follower: three } = await joined(third, 'superadmin');
+    one.connection?.view(receipt(1));
+    two.connection?.view(receipt(2));
+    three.connection?.view(receipt(3));
+    const naledi = 'Naledi Khumalo working 3';
+    for (const follower of [one, two, three])
+      await expectSeen(follower, 'Priya Naidoo working 1', 'Naledi Khumalo working 2', naledi);
+    two.sleep();
+    await second.stop();
+    await expectSeen(one, 'Priya Naidoo working 1', naledi);
+    // It still serves its sockets and reaches no other node, as if its process were gone.
+    line.refuse();
+    await expectSeen(one, 'Priya Naidoo working 1');
+    expect(three.isJoined).toBe(true);
+    three.close();
+    one.close();
+    await third.stop();
+    await leaving.close();
+    await lost.close();
+    await line.close();
+  });
+});
