@@ -19,26 +19,27 @@ export function listenTo(database: Database, handlers: PgHandlers): PgListener {
 
   const onNotification = ({ channel, payload = '' }: pg.Notification) =>
     handlers[channel]?.(payload);
-  const lose = () => (client = undefined);
+  // The pool gets its place back, also when the connection is lost: places that are kept for lost ones run out.
+  const leave = () => {
+    const left = client;
+    client = undefined;
+    left?.off('notification', onNotification).off('error', leave).off('end', leave);
+    if (left && !isShared) left.release(true);
+  };
   const listen = async () => {
     const found = await database.pool.connect();
     found.on('notification', onNotification);
-    found.once('error', lose);
-    found.once('end', lose);
+    found.once('error', leave);
+    found.once('end', leave);
     const channels = Object.keys(handlers).map((channel) => `listen ${channel}`);
     await found.query(channels.join('; ')).catch((error: unknown) => {
+      found.off('error', leave).off('end', leave);
       found.release(true);
       throw error;
     });
     client = found;
     if (isShared) found.release();
-    if (isClosed) await close();
-  };
-  const close = async () => {
-    const current = client;
-    client = undefined;
-    current?.off('notification', onNotification).off('error', lose).off('end', lose);
-    if (current && !isShared) current.release(true);
+    if (isClosed) leave();
   };
   const reconnect = () => {
     if (client !== undefined || isClosed) return;
@@ -53,7 +54,7 @@ export function listenTo(database: Database, handlers: PgHandlers): PgListener {
     close: async () => {
       isClosed = true;
       await reconnecting;
-      await close();
+      leave();
     },
   };
 }

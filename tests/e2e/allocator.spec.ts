@@ -115,7 +115,7 @@ test('who else has a receipt open is seen at once, and who took it', async ({ pa
   const [one = 0, two = 0] = report.lines.map(({ payment_id: id }) => id ?? 0);
   const address = (id: number) =>
     `/billing/payments?allocate=${id}&q=${encodeURIComponent(`"${mark}"`)}`;
-  const lineOf = (words: string) => page.getByRole('option', { name: `${mark} ${words}` });
+  const lineOf = (words: string, on = page) => on.getByRole('option', { name: `${mark} ${words}` });
 
   await openAs(page, demo('billing'), address(one));
   await expect(lineOf('one')).toHaveAttribute('aria-selected', 'true');
@@ -128,7 +128,7 @@ test('who else has a receipt open is seen at once, and who took it', async ({ pa
   await expect(other.getByText(/Priya Naidoo (is|has been) working on it/)).toBeVisible();
 
   // Nothing moves for the first one while the second goes on to the next.
-  await other.keyboard.press('j');
+  await lineOf('two', other).click();
   await expect(lineOf('two')).toContainText('Naledi,');
   await expect(here).toBeHidden();
   await expect(lineOf('one')).toHaveAttribute('aria-selected', 'true');
@@ -144,7 +144,7 @@ test('who else has a receipt open is seen at once, and who took it', async ({ pa
     body: { account_id: invoice.account_id, invoice_ids: [invoice.id], method: 'exact' },
   });
   await expect(lineOf('two')).toContainText('Naledi Khumalo took it');
-  await other.keyboard.press('k');
+  await lineOf('one', other).click();
   await expect(here).toBeVisible();
   await context.close();
   await expect(here).toBeHidden();
