@@ -20,7 +20,7 @@ type Place = Pick<News, 'node' | 'socket'>;
 
 /** What is known of the sockets of all nodes; whoever follows an entity is told as soon as that is something else. */
 export function createKnownViewers(publish: Publish) {
-  const all = new Map<string, Place & { viewer: Viewer; heardAt: number }>();
+  const all = new Map<string, Place & { viewer: Viewer; receivedAt: number }>();
   const keyOf = ({ node, socket }: Place) => `${node} ${socket}`;
   const publishOf = (...changed: (Viewer | null | undefined)[]) => {
     const viewers = [...all.values()].map(({ viewer }) => viewer);
@@ -36,7 +36,7 @@ export function createKnownViewers(publish: Publish) {
     /** Whether that changed anything. */
     take({ viewer, ...place }: News): boolean {
       const before = all.get(keyOf(place))?.viewer;
-      if (viewer) all.set(keyOf(place), { ...place, viewer, heardAt: performance.now() });
+      if (viewer) all.set(keyOf(place), { ...place, viewer, receivedAt: performance.now() });
       else all.delete(keyOf(place));
       if (JSON.stringify(before ?? null) === JSON.stringify(viewer)) return false;
       publishOf(before, viewer);
@@ -44,7 +44,7 @@ export function createKnownViewers(publish: Publish) {
     },
     /** Nodes other than this one that were not heard of since a moment are gone, and their people with them. */
     forget(self: string, since: number) {
-      const gone = [...all].filter(([, one]) => one.node !== self && one.heardAt < since);
+      const gone = [...all].filter(([, one]) => one.node !== self && one.receivedAt < since);
       for (const [key] of gone) all.delete(key);
       publishOf(...gone.map(([, { viewer }]) => viewer));
     },
