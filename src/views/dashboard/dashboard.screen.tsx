@@ -39,7 +39,9 @@ export default function Dashboard() {
         }
       />
       <SinceList since={since} />
-      <NowList isFirst={!since.read.isPending && !since.read.data?.lines.length} />
+      <NowList
+        isBelow={since.read.isPending ? undefined : Boolean(since.read.data?.lines.length)}
+      />
       <FigureStrip isStaff={!isAccountRole(user.role.name)} />
       {can('View operations') && <DeliveredToday />}
       <div className="tiles is-wide-first">

@@ -16,17 +16,17 @@ import { TileBody } from './tile.tsx';
 import './now-list.css';
 
 interface NowListProps {
-  /** Nothing stands above it that takes the focus first. */
-  isFirst: boolean;
+  /** Whether something stands above it, which takes the focus first; undefined while that is not known. */
+  isBelow: boolean | undefined;
 }
 
 /** What needs this person now, the most urgent first. Keys and palette act on the rows of the line in focus. */
-export function NowList({ isFirst }: NowListProps) {
+export function NowList({ isBelow }: NowListProps) {
   const { api } = useApp();
   const branches = useBranchChoice();
   const now = useQuery(api.query('GET /now', { query: nowQuery(branches.branch) }));
   // Keys pressed on the way here are meant for its first line.
-  useLoading(now.isPending);
+  useLoading(now.isPending || isBelow === undefined);
   const [isOpen, setOpen] = useState(false);
   const snoozed = now.data?.lines.filter((line) => line.snoozed) ?? [];
   return (
@@ -50,7 +50,7 @@ export function NowList({ isFirst }: NowListProps) {
         </>
       }
     >
-      <TileBody of={now} what="Now">
+      <TileBody of={now} what="Now" isHeld={isBelow === undefined}>
         {({ lines, at }) => (
           <Lines
             key={branches.branch}
@@ -58,7 +58,7 @@ export function NowList({ isFirst }: NowListProps) {
             at={at}
             branches={branches}
             withSnoozed={isOpen}
-            isFirst={isFirst}
+            isFirst={isBelow === false}
           />
         )}
       </TileBody>

@@ -26,11 +26,13 @@ interface TileBodyProps<Data> {
   of: UseQueryResult<Data>;
   /** The title, as it stands over it. */
   what: string;
+  /** What stands above it is not known yet: drawn now, it would move. */
+  isHeld?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** The same without a heading. Figures that were there stay while it is asked again, and say when that failed. */
-export function TileBody<Data>({ of, what, children }: TileBodyProps<Data>) {
+export function TileBody<Data>({ of, what, isHeld = false, children }: TileBodyProps<Data>) {
   const failed = of.isError && (
     <div className="tile-failed">
       <FailedNote of={of} again={`Try again: ${what}`}>
@@ -39,7 +41,7 @@ export function TileBody<Data>({ of, what, children }: TileBodyProps<Data>) {
       </FailedNote>
     </div>
   );
-  if (of.data !== undefined) {
+  if (of.data !== undefined && !isHeld) {
     return (
       <>
         {failed}
