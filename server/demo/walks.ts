@@ -3,6 +3,7 @@ import type { Caller, Context } from '../context.ts';
 import { notifications } from '../db/schema/messages.ts';
 import { locker_walks } from '../db/schema/locker-walks.ts';
 import { doors } from '../db/schema/lockers.ts';
+import { runs } from '../db/schema/runs.ts';
 import { answerDoor } from '../features/lockers/walks/answer-door.ts';
 import { closeWalk } from '../features/lockers/walks/close-walk.ts';
 import { recordedOf } from '../features/lockers/walks/walk-rows.ts';
@@ -129,19 +130,23 @@ async function walkAlong(
     difference?.leftOut !== undefined && other
       ? [{ number: other.number, reason: difference.leftOut }]
       : [];
-  await closeWalk(
+  const { run_id } = await closeWalk(
     { params: { id: walk.id }, body: { left_out: leftOut, without_rest: false } },
     context,
   );
-  await dateWalk(db, { id: walk.id, began, ended: at + MINUTE_MS });
+  await dateWalk(db, { id: walk.id, run_id, began, ended: at + MINUTE_MS });
 }
 
 /** What happened just now happened then. */
 async function dateWalk(
   db: Scene['db'],
-  { id, began, ended }: { id: number; began: number; ended: number },
+  { id, run_id, began, ended }: { id: number; run_id: number | null; began: number; ended: number },
 ): Promise<void> {
   const closed_at = new Date(ended).toISOString();
+  await db
+    .update(runs)
+    .set({ time_created: closed_at, started_at: closed_at, finished_at: closed_at })
+    .where(eq(runs.id, run_id ?? 0));
   await db
     .update(locker_walks)
     .set({ started_at: new Date(began).toISOString(), last_at: closed_at, closed_at })

@@ -3,6 +3,7 @@ import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { clientOf, demo, identityOf } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
+import { png } from '../support/prepared-shipments.ts';
 
 /** A locker that answers, with doors of both kinds; each test has its own. */
 async function someLocker(at: number) {
@@ -49,6 +50,10 @@ for (const [at, width] of [1440, 390].entries())
     await page.keyboard.press('Enter');
     await expect(question).not.toHaveText(new RegExp(`door ${first}\\?`));
     const jammed = await door();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('p');
+    await (await chooser).setFiles({ name: 'door.png', mimeType: 'image/png', buffer: png });
+    await expect(page.getByRole('img', { name: `Photo of door ${jammed}` })).toBeVisible();
     await page.keyboard.press('3');
     await expect(question).not.toHaveText(new RegExp(`door ${jammed}\\?`));
     const other = await door();
@@ -69,6 +74,12 @@ for (const [at, width] of [1440, 390].entries())
     await expect(page.getByRole('heading', { name: `Audit walk of ${locker.code}` })).toBeVisible();
     await expect(page.getByText('Corrected')).toHaveCount(2);
     await expectNoObjections(page, 'the report of a walk');
+    await page.getByRole('button', { name: `Photo of door ${jammed}` }).press('Enter');
+    await expect(page.getByRole('dialog', { name: `Photo of door ${jammed}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Report as PDF' }).press('Enter');
+    expect((await download).suggestedFilename()).toContain(locker.code);
     const record = await client.call('GET /lockers-view/:id', { params: { id: locker.id } });
     const stateOf = (number: string) =>
       record.doors.find((one) => one.number === Number(number))?.state;

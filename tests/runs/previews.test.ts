@@ -31,6 +31,7 @@ const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /lockers/bulk-command': { command: 'restart' },
   'POST /doors/bulk-command': { command: 'set-out-of-order' },
   'POST /doors/bulk-resend-pin': {},
+  'POST /locker-walks/corrections': { walk_id: 1 },
   'POST /locker-access/bulk': { action: 'resend' },
   'POST /outages/bulk-plan': { steps: ['extend', 'inform', 'redirect', 'stop'] },
   'POST /drivers/messages': { message: 'Call the office.' },

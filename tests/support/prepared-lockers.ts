@@ -1,5 +1,7 @@
 import type { PreparedRequest } from './prepared-requests.ts';
+import { multipart } from './multipart.ts';
 import { deviceToken } from './prepared-positions.ts';
+import { picture } from './prepared-shipments.ts';
 import type { World } from './world.ts';
 
 /** A command of ops that waits for a second person. */
@@ -37,6 +39,8 @@ async function outage({ database }: World): Promise<number> {
   );
   return rows[0]?.id ?? 0;
 }
+
+const PHOTO = 'POST /locker-walks/:id/doors/:number/photo';
 
 /** A walk of the first locker that is under way, with one door. */
 async function walk({ database }: World): Promise<number> {
@@ -78,6 +82,24 @@ export const lockerRequests: Record<string, (here: World) => Promise<PreparedReq
     const { id, number, recorded } = await walkedDoor(here);
     return { as: 'ops', params: { id, number }, body: { found: 'as-recorded', recorded } };
   },
+  'POST /locker-walks/:id/doors/:number/photo': async (here) => {
+    const { id, number } = await walkedDoor(here);
+    return { as: 'ops', params: { id, number }, form: multipart({}, [picture('image')]) };
+  },
+  'GET /locker-walks/:id/photos/:photo': async (here) => {
+    const { id, number } = await walkedDoor(here);
+    const form = {
+      image: new File([new Uint8Array(picture('image').data)], 'door.png', { type: 'image/png' }),
+    };
+    const client = await here.as('ops');
+    const path = { params: { id, number } };
+    const after = await client.call(PHOTO, { ...path, form });
+    return { as: 'ops', params: { id, photo: after.at[0]?.photo_file_id ?? 0 } };
+  },
+  'GET /locker-walks/:id/report': async (here) => ({
+    as: 'ops',
+    params: { id: await walk(here) },
+  }),
   'POST /locker-walks/:id/close': async (here) => ({
     as: 'ops',
     params: { id: await walk(here) },

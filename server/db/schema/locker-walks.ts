@@ -10,7 +10,9 @@ import {
   walkStates,
 } from '../../../src/domain/locker-walks/walk.ts';
 import { identity, moment, now, version } from './columns.ts';
+import { files } from './files.ts';
 import { doors, lockers } from './lockers.ts';
+import { runs } from './runs.ts';
 
 /** Walks in which people look at the doors of a locker, one after the other. */
 export const locker_walks = pgTable(
@@ -29,6 +31,8 @@ export const locker_walks = pgTable(
     last_at: now(),
     closed_at: moment(),
     closed_by: integer(),
+    /** What made its corrections. */
+    run_id: integer().references(() => runs.id, { onDelete: 'set null' }),
     version: version(),
   },
   (table) => [
@@ -36,6 +40,9 @@ export const locker_walks = pgTable(
       .on(table.locker_id)
       .where(sql`${table.state} in ('under-way', 'paused')`),
     index('locker_walks_locker').on(table.locker_id, table.started_at),
+    index('locker_walks_run')
+      .on(table.run_id)
+      .where(sql`${table.run_id} is not null`),
   ],
 );
 
@@ -58,6 +65,8 @@ export const locker_walk_doors = pgTable(
     reference: text(),
     parcel_id: integer(),
     note: text(),
+    /** A picture of what was seen. */
+    photo_file_id: integer().references(() => files.id, { onDelete: 'set null' }),
     at: moment(),
     user_id: integer(),
     correction: jsonb().$type<Correction>(),
@@ -68,5 +77,8 @@ export const locker_walk_doors = pgTable(
   (table) => [
     primaryKey({ columns: [table.walk_id, table.door_id] }),
     index('locker_walk_doors_door').on(table.door_id),
+    index('locker_walk_doors_photo')
+      .on(table.photo_file_id)
+      .where(sql`${table.photo_file_id} is not null`),
   ],
 );

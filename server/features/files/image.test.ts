@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { readImage } from './image.ts';
+import { photoOf, readImage } from './image.ts';
 
 const any = { formats: ['png', 'jpeg', 'webp'], side: 400 } as const;
 
@@ -68,6 +68,16 @@ test('more pixels than asked for a side are refused', async () => {
 test('a small file of more pixels than a browser should show is refused', async () => {
   const wide = { ...any, side: 12_000 };
   expect(await readImage(claiming(12_000, 12_000), wide)).toBe('too large');
+});
+
+test('a photo is a JPEG that is no larger than it is looked at; what can be seen through is white', async () => {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  const large = { create: { width: 3000, height: 1500, channels: 4, background } } as const;
+  const data = await sharp(large).png().toBuffer();
+  const photo = sharp(await photoOf({ type: 'image/png', data }));
+  expect(await photo.metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 800 });
+  const { dominant } = await photo.stats();
+  expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
 });
 
 /** A PNG that claims to be larger or smaller than it is. */

@@ -58,3 +58,15 @@ export async function readImage(
     .catch(() => null);
   return data === null ? 'unreadable' : { type: formats[format], data };
 }
+
+const PHOTO_SIDE = 1600;
+const PHOTO_QUALITY = 82;
+
+/** A picture as a photo to look at and to print: JPEG, as large as labels can be read on it. */
+export const photoOf = ({ data }: ImageFile): Promise<Buffer> =>
+  sharp(data)
+    .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: PHOTO_QUALITY })
+    .timeout({ seconds: LONGEST_SECONDS })
+    .toBuffer();

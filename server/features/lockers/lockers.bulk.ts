@@ -10,6 +10,7 @@ import { previewDoors, previewLockers } from './bulk-previews.ts';
 import { doorConditions } from './door-conditions.ts';
 import { grantConditions } from './grants.ts';
 import { lockerConditions } from './locker-conditions.ts';
+import { correctLater, previewCorrections } from './walks/later-corrections.ts';
 
 const operations = {
   'POST /lockers/bulk-command': operation('POST /lockers/bulk-command', {
@@ -29,6 +30,11 @@ const operations = {
     preview: (scope, given, chosen) =>
       previewGrants(scope, 'doors', { action: 'resend', ...given, chosen }),
     work: (scope, body) => changeGrants(scope, 'doors', { action: 'resend', ...body }),
+  }),
+  'POST /locker-walks/corrections': operation('POST /locker-walks/corrections', {
+    kind: 'inside',
+    preview: previewCorrections,
+    work: correctLater,
   }),
   'POST /locker-access/bulk': operation('POST /locker-access/bulk', {
     kind: 'inside',

@@ -3,9 +3,10 @@ import { doorStates } from '../../domain/doors/door.ts';
 import { certainties } from '../../domain/doors/evidence.ts';
 import { correctionKinds, correctionStates } from '../../domain/locker-walks/corrections.ts';
 import { findings, walkKinds, walkOrders, walkStates } from '../../domain/locker-walks/walk.ts';
-import { endpoints, json, list } from '../endpoint.ts';
+import { endpoints, json, list, pdf } from '../endpoint.ts';
 import { one, rowIds } from '../list-filter.ts';
-import { id, instant, paragraph } from './field-parts.ts';
+import { upload } from '../uploads.ts';
+import { id, ids, instant, outcomes, paragraph } from './field-parts.ts';
 import { doorPlace, whichLocker } from './locker-parts.ts';
 
 const recordedUse = z.enum(['free', 'reserved', 'occupied']);
@@ -26,6 +27,8 @@ const walkRow = z.object({
   doors: z.int(),
   answered: z.int(),
   differences: z.int(),
+  /** What made its corrections; null where there were none, or once that run is forgotten. */
+  run_id: z.int().nullable(),
   version: z.int(),
 });
 
@@ -60,16 +63,19 @@ const walkDoor = z.object({
   found: z.enum(findings).nullable(),
   reference: z.string().nullable(),
   note: z.string().nullable(),
+  photo_file_id: z.int().nullable(),
   at: instant.nullable(),
   answered_by: z.string().nullable(),
   /** What is proposed, or was decided, where it is not as recorded. */
   correction: correction.nullable(),
+  /** What became of it; `overtaken` also before the walk is closed, of doors of which something newer is known. */
   correction_state: z.enum(correctionStates).nullable(),
   reason: z.string().nullable(),
 });
 
 const walk = walkRow.extend({ at: z.array(walkDoor) });
 const touches = ['locker-walks', 'doors', 'lockers'] as const;
+const corrects = [...touches, 'shipments', 'locker-access', 'messages', 'runs'] as const;
 
 export const lockerWalkEndpoints = endpoints({
   'GET /locker-walks': {
@@ -121,9 +127,43 @@ export const lockerWalkEndpoints = endpoints({
     touches: [...touches],
     keyed: true,
   },
+  'POST /locker-walks/:id/doors/:number/photo': {
+    summary:
+      'Keeps a photo of what is behind a door, instead of the one before: PNG, JPEG or WebP, at most 10 MB; camera data is removed',
+    can: 'Audit lockers',
+    form: z.object({ image: upload() }),
+    returns: json(walk),
+    touches: ['locker-walks'],
+    keyed: true,
+  },
+  'GET /locker-walks/:id/photos/:photo': {
+    summary: 'A photo of a door of a walk',
+    can: 'View lockers',
+    returns: { kind: 'file', types: ['image/jpeg'] },
+    reads: ['locker-walks'],
+  },
+  'GET /locker-walks/:id/report': {
+    summary:
+      'A walk as a PDF: its differences with their photos, and its doors. Of a walk that is not closed yet, a sheet with boxes for the doors without an answer',
+    can: 'View lockers',
+    returns: pdf,
+    reads: ['locker-walks', 'doors', 'lockers'],
+  },
+  'POST /locker-walks/corrections': {
+    summary:
+      'Makes corrections of a closed walk that were left out when it was closed. Doors that exchanged parcels are corrected together',
+    can: 'Audit lockers',
+    body: z.object({ ids, walk_id: id }),
+    returns: json(outcomes),
+    touches: corrects,
+    keyed: true,
+    bulk: 'doors',
+    runTitle: 'Correct # by an audit walk',
+    example: { as: 'ops', body: { ids: [1], walk_id: 1 } },
+  },
   'POST /locker-walks/:id/close': {
     summary:
-      'Closes a walk and makes its corrections, all but those that are left out with a reason',
+      'Closes a walk and makes its corrections as a run, all but those that are left out with a reason',
     can: 'Audit lockers',
     body: z.object({
       left_out: z
@@ -134,7 +174,7 @@ export const lockerWalkEndpoints = endpoints({
       without_rest: z.boolean().default(false),
     }),
     returns: json(walk),
-    touches: [...touches, 'shipments', 'locker-access', 'messages'],
+    touches: corrects,
     keyed: true,
   },
   'POST /locker-walks/:id/pause': {

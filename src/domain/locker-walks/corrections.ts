@@ -172,3 +172,18 @@ export function proposals(answers: readonly WalkAnswer[]): Correction[] {
     }))
     .toSorted((a, b) => a.number - b.number);
 }
+
+/** A correction, with when a person saw it, and when something was last known of the contents of its door. */
+interface Dated {
+  group: number;
+  at: string;
+  door: { use_at: string };
+}
+
+/** Groups of doors of one of which something newer than the walk is known: none of them is corrected. */
+export const overtakenGroups = (seen: readonly Dated[]): ReadonlySet<number> =>
+  new Set(
+    seen
+      .filter(({ door, at }) => Date.parse(door.use_at) > Date.parse(at))
+      .map(({ group }) => group),
+  );

@@ -17,6 +17,9 @@ export const WALK_HOURS = 4;
 /** One that was paused waits longer. */
 export const PAUSED_HOURS = 24;
 
+/** What was left out when a walk was closed can be corrected after all for so long, in hours. */
+export const CORRECTED_LATER_HOURS = 24;
+
 /** What a person finds at a door. */
 export const findings = [
   'as-recorded',

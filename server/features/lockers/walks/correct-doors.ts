@@ -1,5 +1,8 @@
 import { and, inArray, notInArray } from 'drizzle-orm';
-import type { Correction } from '../../../../src/domain/locker-walks/corrections.ts';
+import {
+  overtakenGroups,
+  type Correction,
+} from '../../../../src/domain/locker-walks/corrections.ts';
 import { REMINDER_HOURS } from '../../../../src/domain/locker-legs.ts';
 import type { Caller, Context } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
@@ -122,27 +125,34 @@ async function moveParcels(moving: Moving, one: SeenCorrection): Promise<void> {
   if (one.kind === 'holds') await moveIn(moving, one);
 }
 
-/** Of corrections that belong together none is made where newer evidence is known of one of the doors. */
+/** Of corrections that belong together none is made where something newer is known of one of the doors. */
 function timelyOnes(made: readonly SeenCorrection[]): SeenCorrection[] {
-  const late = new Set(
-    made
-      .filter(({ door, at }) => Date.parse(door.use_at) > Date.parse(at))
-      .map(({ group }) => group),
+  const late = overtakenGroups(made);
+  return made.filter(({ group }) => !late.has(group));
+}
+
+/** The same of the doors that recorded the parcels which were found: one that came behind another door since stays there. */
+function withoutMoved(made: readonly SeenCorrection[], left: readonly Door[]): SeenCorrection[] {
+  const late = overtakenGroups(
+    made.flatMap(({ group, at, parcel_id }) =>
+      left.filter((door) => door.parcel_id === parcel_id).map((door) => ({ group, at, door })),
+    ),
   );
   return made.filter(({ group }) => !late.has(group));
 }
 
-/** Makes corrections; gives the numbers of doors of which newer evidence is known, and which stay as they are. */
+/** Makes corrections; gives the numbers of doors of which something newer is known, and which stay as they are. */
 export async function correctDoors(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   lockerId: number,
   proposed: readonly SeenCorrection[],
 ): Promise<ReadonlySet<number>> {
-  const made = timelyOnes(proposed);
+  const timely = timelyOnes(proposed);
+  await holdShipments(db, timely);
+  const made = withoutMoved(timely, await leftBehind(db, timely));
   const late = proposed.filter((one) => !made.includes(one)).map(({ number }) => number);
   if (made.length === 0) return new Set(late);
   const by = `user:${caller.userId}`;
-  await holdShipments(db, made);
   const left = await leftBehind(db, made);
   const latest =
     made

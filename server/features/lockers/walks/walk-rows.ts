@@ -4,6 +4,7 @@ import type { InputOf, ResponseOf } from '../../../../src/api/endpoint-types.ts'
 import { notFound } from '../../../../src/api/api-error.ts';
 import { contentsOf } from '../../../../src/domain/doors/door.ts';
 import {
+  overtakenGroups,
   proposals,
   type Correction,
   type WalkAnswer,
@@ -38,6 +39,7 @@ const shown = {
   last_at: walks.last_at,
   closed_at: walks.closed_at,
   closed_by: closers.name,
+  run_id: walks.run_id,
   doors: doorsWhere(sql`true`),
   answered: doorsWhere(sql`w.found is not null`),
   /** As `isDifference` of the domain says. */
@@ -133,19 +135,42 @@ export async function readWalkDoors(db: Db, { id, locker_id }: { id: number; loc
   return { rows, parcels, proposed: proposals(answersOf(rows, parcels)) };
 }
 
+type WalkDoors = Awaited<ReturnType<typeof readWalkDoors>>;
+
 const correctionWords = (made: Correction | null) =>
   made && { kind: made.kind, words: made.words, renews_pin: made.renews_pin, group: made.group };
+
+/** Doors whose correction would not be made now, because something newer is known of them. */
+function overtakenDoors({ rows, proposed }: WalkDoors): ReadonlySet<number> {
+  const dated = proposed.flatMap(({ number, group }) => {
+    const row = rows.find(({ door }) => door.number === number);
+    const at = row?.walked.at ?? null;
+    return row === undefined || at === null ? [] : [{ group, at, door: row.door }];
+  });
+  const groups = overtakenGroups(dated);
+  return new Set(proposed.flatMap(({ number, group }) => (groups.has(group) ? number : [])));
+}
 
 /** One walk with its doors. */
 export async function readWalk(db: Db, id: number): Promise<Walk> {
   const [found] = await selectWalks(db).where(eq(walks.id, id));
   if (found === undefined) throw notFound();
-  const { rows, parcels, proposed } = await readWalkDoors(db, found);
+  const read = await readWalkDoors(db, found);
+  const { rows, parcels, proposed } = read;
+  const overtaken = overtakenDoors(read);
+  const correctionOf = ({ door: { number }, walked }: DoorOfWalk) => {
+    if (!isOpenWalk(found.state)) {
+      const { correction, correction_state } = walked;
+      return { correction: correctionWords(correction), correction_state };
+    }
+    const proposal = proposed.find((one) => one.number === number) ?? null;
+    const state = overtaken.has(number) ? 'overtaken' : null;
+    return { correction: correctionWords(proposal), correction_state: state } as const;
+  };
   const at = rows.map((row): WalkDoor => {
     const { door, walked, size, answered_by } = row;
     const recorded = recordedThen(row);
     const parcel = parcels.get(recorded.parcel_id ?? 0);
-    const proposal = proposed.find(({ number }) => number === door.number) ?? null;
     return {
       door_id: door.id,
       number: door.number,
@@ -168,8 +193,8 @@ export async function readWalk(db: Db, id: number): Promise<Walk> {
       note: walked.note,
       at: walked.at,
       answered_by,
-      correction: correctionWords(isOpenWalk(found.state) ? proposal : walked.correction),
-      correction_state: walked.correction_state,
+      photo_file_id: walked.photo_file_id,
+      ...correctionOf(row),
       reason: walked.reason,
     };
   });

@@ -2,12 +2,11 @@ import type { InputOf } from '../../../api/endpoint-types.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { createStore } from '../../../commands/store.ts';
 
-/** What is said of one door. */
-export interface DoorAnswer {
-  number: number;
-  key: string;
-  body: InputOf<'PUT /locker-walks/:id/doors/:number'>['body'];
-}
+/** What is said of one door, or a photo of it. */
+export type DoorAnswer = { number: number; key: string } & (
+  | { body: InputOf<'PUT /locker-walks/:id/doors/:number'>['body'] }
+  | { photo: File }
+);
 
 interface QueueActors {
   send: (answer: DoorAnswer) => Promise<unknown>;

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import { Difference } from './differences.tsx';
 import { isDifferent, type Walk, type WalkDoor } from './walk.ts';
 
@@ -16,6 +17,14 @@ interface CloseWalkProps {
   waiting: number;
   onLook: (number: number) => void;
 }
+
+/** What is unclear, or overtaken by something newer, stays as it is. */
+const isCorrectable = ({ correction, correction_state: state }: WalkDoor): boolean =>
+  correction?.kind !== 'unclear' && state !== 'overtaken';
+const whyNot = ({ correction_state: state }: WalkDoor): string =>
+  state === 'overtaken'
+    ? 'Not corrected: something newer is known of it.'
+    : 'Not corrected: look at it again.';
 
 const doorsWord = (count: number) => (count === 1 ? '1 door' : `${count} doors`);
 
@@ -37,7 +46,7 @@ export function CloseWalk({ walk, doors, waiting, onLook }: CloseWalkProps) {
   const isReasonMissing = leftOut.some(({ reason }) => reason === '');
   const leave = (number: number, isMade: boolean) =>
     setReasons(({ [number]: _, ...rest }) => (isMade ? rest : { ...rest, [number]: '' }));
-  const count = different.length - leftOut.length;
+  const count = different.filter(isCorrectable).length - leftOut.length;
   const made = count === 1 ? '1 correction' : `${count} corrections`;
   return (
     <form
@@ -55,12 +64,16 @@ export function CloseWalk({ walk, doors, waiting, onLook }: CloseWalkProps) {
           const reason = reasons[door.number];
           return (
             <li key={door.door_id}>
-              <Difference door={door} />
-              <Checkbox
-                label={`Correct door ${door.number}`}
-                checked={reason === undefined}
-                onChange={(isMade) => leave(door.number, isMade)}
-              />
+              <Difference walkId={walk.id} door={door} />
+              {isCorrectable(door) ? (
+                <Checkbox
+                  label={`Correct door ${door.number}`}
+                  checked={reason === undefined}
+                  onChange={(isMade) => leave(door.number, isMade)}
+                />
+              ) : (
+                <StatusMark status="info">{whyNot(door)}</StatusMark>
+              )}
               {reason !== undefined && (
                 <TextField
                   label="Why not"

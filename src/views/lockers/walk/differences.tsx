@@ -1,27 +1,25 @@
+import { findingWords, recordedWords } from '../../../domain/locker-walks/words.ts';
 import { Part } from '../../../ui/page/part.tsx';
-import { foundWords, isDifferent, recordedWords, type WalkDoor } from './walk.ts';
-
-const found = ({ found: what, reference }: WalkDoor): string => {
-  if (what === null) return '';
-  return what === 'other' ? `Found ${reference ?? 'another parcel'}.` : `${foundWords[what]}.`;
-};
+import { DoorPhoto } from './door-photo.tsx';
+import { isDifferent, type WalkDoor } from './walk.ts';
 
 /** What a door holds by the record and by the person, and what follows of it. */
-export function Difference({ door }: { door: WalkDoor }) {
+export function Difference({ walkId, door }: { walkId: number; door: WalkDoor }) {
   return (
     <>
       <b className="walk-number">{String(door.number).padStart(2, '0')}</b>
       <p>
-        {recordedWords(door)} {found(door)}
+        {recordedWords(door.recorded)} {findingWords(door.found, door.reference)}
         {door.correction !== null && <small>{door.correction.words}</small>}
         {door.note !== null && <small>Note: {door.note}</small>}
       </p>
+      <DoorPhoto walkId={walkId} door={door} />
     </>
   );
 }
 
 /** The differences so far. */
-export function Differences({ doors }: { doors: readonly WalkDoor[] }) {
+export function Differences({ walkId, doors }: { walkId: number; doors: readonly WalkDoor[] }) {
   const different = doors.filter(isDifferent);
   return (
     <Part title="Differences" count={different.length}>
@@ -31,7 +29,7 @@ export function Differences({ doors }: { doors: readonly WalkDoor[] }) {
         <ul className="walk-differences">
           {different.map((door) => (
             <li key={door.door_id}>
-              <Difference door={door} />
+              <Difference walkId={walkId} door={door} />
             </li>
           ))}
         </ul>

@@ -1,21 +1,26 @@
-import { useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import type { Finding } from '../../../domain/locker-walks/walk.ts';
+import { foundWords, recordedWords } from '../../../domain/locker-walks/words.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Icon } from '../../../ui/mark/icon.tsx';
 import { Answers, foundBy } from './answers.tsx';
+import { DoorPhoto } from './door-photo.tsx';
 import { isTheRecorded, OtherParcel } from './other-parcel.tsx';
+import { PhotoButton } from './photo-button.tsx';
 import { canScan, Scanner } from './scanner.tsx';
 import { useQuestionKeys } from './use-question-keys.ts';
-import { foundWords, recordedWords, type WalkDoor } from './walk.ts';
+import type { WalkDoor } from './walk.ts';
 
 export interface QuestionProps {
+  walkId: number;
   door: WalkDoor;
   said: string;
   opensAsIGo: boolean;
   onOpensAsIGo: (isOn: boolean) => void;
   onAnswer: (found: Finding, extra: { reference?: string; note?: string }) => void;
+  onPhoto: (photo: File) => void;
   onOpen: () => void;
   onBack: () => void;
   onPause: () => void;
@@ -27,6 +32,7 @@ export function Question(props: QuestionProps) {
   const [note, setNote] = useState<string | null>(null);
   const [label, setLabel] = useState<string | null>(null);
   const [isScanning, scan] = useState(false);
+  const photoButton = useRef<HTMLButtonElement>(null);
   const answer = (found: Finding, reference?: string) =>
     onAnswer(found, { note: note ?? '', ...(reference !== undefined && { reference }) });
   const take = (text: string) => {
@@ -41,7 +47,8 @@ export function Question(props: QuestionProps) {
       Backspace: onBack,
       Escape: () => (label === null && note === null ? onPause() : (setLabel(null), setNote(null))),
       n: () => setNote(''),
-      p: () => scan(canScan()),
+      p: () => photoButton.current?.click(),
+      s: () => scan(canScan()),
     },
     onKey: (key) => {
       const found = foundBy(door, key);
@@ -53,7 +60,7 @@ export function Question(props: QuestionProps) {
     <div className="walk-question" onKeyDown={onKeyDown}>
       <h2>What lies behind door {door.number}?</h2>
       <p className="walk-recorded">
-        {recordedWords(door)}
+        {recordedWords(door.recorded)}
         {door.found !== null && ` You said: ${foundWords[door.found].toLowerCase()}.`}
       </p>
       {label === null ? (
@@ -79,7 +86,7 @@ export function Question(props: QuestionProps) {
       )}
       {isScanning && <Scanner onLabel={take} onClose={() => scan(false)} />}
       {canScan() && !isScanning && (
-        <Button kind="primary" className="walk-scan" keys="p" onClick={() => scan(true)}>
+        <Button kind="primary" className="walk-scan" keys="s" onClick={() => scan(true)}>
           <Icon name="search" />
           Scan the label
         </Button>
@@ -87,13 +94,19 @@ export function Question(props: QuestionProps) {
       <p className="walk-said" role="status">
         {said}
       </p>
-      <WalkEnd {...props} onNote={() => setNote('')} />
+      <DoorPhoto walkId={props.walkId} door={door} />
+      <WalkEnd {...props} photoButton={photoButton} onNote={() => setNote('')} />
     </div>
   );
 }
 
-function WalkEnd(props: QuestionProps & { onNote: () => void }) {
-  const { opensAsIGo, onOpensAsIGo, onOpen, onBack, onPause, onNote } = props;
+interface WalkEndProps extends QuestionProps {
+  photoButton: Ref<HTMLButtonElement>;
+  onNote: () => void;
+}
+
+function WalkEnd(props: WalkEndProps) {
+  const { door, opensAsIGo, onOpensAsIGo, onPhoto, onOpen, onBack, onPause, onNote } = props;
   return (
     <div className="walk-end">
       <Button keys="Space" onClick={onOpen}>
@@ -105,6 +118,12 @@ function WalkEnd(props: QuestionProps & { onNote: () => void }) {
       <Button kind="quiet" keys="n" onClick={onNote}>
         Note
       </Button>
+      <PhotoButton
+        ref={props.photoButton}
+        door={door.number}
+        hasOne={door.photo_file_id !== null}
+        onPhoto={onPhoto}
+      />
       <Button kind="quiet" keys="Escape" onClick={onPause}>
         Pause
       </Button>

@@ -1,4 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from '../../../domain/entities/href.ts';
+import { run } from '../../../domain/entities/run.ts';
+import {
+  foundWords,
+  kindWords,
+  orderWords,
+  outcomeWords,
+} from '../../../domain/locker-walks/words.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
@@ -9,22 +17,16 @@ import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { Facts } from '../../../ui/page/section.tsx';
 import type { ScreenProps } from '../../../ui/view.ts';
 import { Difference } from './differences.tsx';
-import {
-  foundWords,
-  isDifferent,
-  kindWords,
-  orderWords,
-  stateWords,
-  type Walk,
-  type WalkDoor,
-} from './walk.ts';
+import { CorrectLater } from './correct-later.tsx';
+import { ReportFile } from './report-file.tsx';
+import { isDifferent, stateWords, type Walk, type WalkDoor } from './walk.ts';
 import './walk.css';
 
 const outcomes = {
-  made: { status: 'success', word: 'Corrected' },
-  'left-out': { status: 'skip', word: 'Left out' },
-  overtaken: { status: 'info', word: 'Newer evidence' },
-} as const satisfies Record<string, { status: Status; word: string }>;
+  made: 'success',
+  'left-out': 'skip',
+  overtaken: 'info',
+} as const satisfies Record<keyof typeof outcomeWords, Status>;
 
 /** What a walk found, and what was made of it. */
 export default function WalkReport({ params }: ScreenProps) {
@@ -52,6 +54,7 @@ function Report({ walk }: { walk: Walk }) {
           </TextLink>
         </h1>
         <Tag status={status}>{word}</Tag>
+        <ReportFile walk={walk} />
       </div>
       <Part title="Summary">
         <Facts
@@ -59,6 +62,16 @@ function Report({ walk }: { walk: Walk }) {
             ['Doors', `${kindWords[walk.kind]}, ${orderWords[walk.order].toLowerCase()}`],
             ['Looked at', `${walk.answered} of ${walk.doors}`],
             ['Differences', String(walk.differences)],
+            ...(walk.run_id === null
+              ? []
+              : [
+                  [
+                    'Corrections',
+                    <TextLink key="run" href={href(run, { id: walk.run_id })}>
+                      Run {walk.run_id}
+                    </TextLink>,
+                  ] as const,
+                ]),
             ['Begun', `${formatMoment(walk.started_at)}, ${walk.started_by ?? 'somebody'}`],
             ...(walk.closed_at === null
               ? []
@@ -78,8 +91,9 @@ function Report({ walk }: { walk: Walk }) {
           <ul className="walk-differences">
             {different.map((door) => (
               <li key={door.door_id}>
-                <Difference door={door} />
+                <Difference walkId={walk.id} door={door} />
                 <Outcome door={door} />
+                <CorrectLater walk={walk} door={door} />
               </li>
             ))}
           </ul>
@@ -94,10 +108,9 @@ function Report({ walk }: { walk: Walk }) {
 
 function Outcome({ door: { correction_state: state, reason } }: { door: WalkDoor }) {
   if (state === null) return null;
-  const { status, word } = outcomes[state];
   return (
     <p>
-      <StatusMark status={status}>{word}</StatusMark>
+      <StatusMark status={outcomes[state]}>{outcomeWords[state]}</StatusMark>
       {reason !== null && <small>{reason}</small>}
     </p>
   );

@@ -8,13 +8,13 @@ import {
   type WalkKind,
   type WalkOrder,
 } from '../../../domain/locker-walks/walk.ts';
+import { kindWords, orderWords } from '../../../domain/locker-walks/words.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useCan } from '../../../ui/use-can.ts';
-import { kindWords, orderWords } from './walk.ts';
 
 const kinds = walkKinds.map((value) => ({ value, label: kindWords[value] }));
 const orders = walkOrders.map((value) => ({ value, label: orderWords[value] }));

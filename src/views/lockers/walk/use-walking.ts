@@ -7,6 +7,8 @@ import { createAnswerQueue } from './answer-queue.ts';
 import type { Walk, WalkDoor } from './walk.ts';
 
 const RETRY_MS = 3000;
+const ANSWER = 'PUT /locker-walks/:id/doors/:number';
+const PHOTO = 'POST /locker-walks/:id/doors/:number/photo';
 
 /** Tries again after a while, or as soon as the browser has a network again. */
 function later(again: () => void): void {
@@ -34,16 +36,20 @@ function useAnswers(walk: Walk) {
     const answered = createStore<Walk | null>(null);
     const made = createAnswerQueue({
       later,
-      send: async ({ number, key, body }) => {
-        const request = { params: { id, number }, body };
-        const how = { idempotencyKey: key };
-        const after = await api.call('PUT /locker-walks/:id/doors/:number', request, how);
+      send: async (said) => {
+        const params = { id, number: said.number };
+        const how = { idempotencyKey: said.key };
+        const after =
+          'photo' in said
+            ? await api.call(PHOTO, { params, form: { image: said.photo } }, how)
+            : await api.call(ANSWER, { params, body: said.body }, how);
         // Known before the answer leaves the queue, so that no door is asked for twice in between.
         answered.set(after);
         client.setQueryData(queryKey, after);
       },
-      refused: ({ number }, why) => {
-        toasts.show({ kind: 'error', text: `Door ${number} is not answered`, detail: why });
+      refused: (said, why) => {
+        const what = 'photo' in said ? 'has no photo' : 'is not answered';
+        toasts.show({ kind: 'error', text: `Door ${said.number} ${what}`, detail: why });
         void client.invalidateQueries({ queryKey });
       },
     });
@@ -58,8 +64,8 @@ function useAnswers(walk: Walk) {
 /** The doors of a walk with what was answered here and is not sent yet. */
 const withAnswers = ({ at }: Walk, waiting: ReturnType<typeof useAnswers>['waiting']): WalkDoor[] =>
   at.map((door) => {
-    const answer = waiting.findLast(({ number }) => number === door.number);
-    return answer === undefined ? door : { ...door, found: answer.body.found };
+    const answer = waiting.findLast((said) => said.number === door.number && 'body' in said);
+    return answer === undefined || 'photo' in answer ? door : { ...door, found: answer.body.found };
   });
 
 /** The walk as this person sees it: the door they are at, and what they say of it. */
@@ -86,9 +92,12 @@ export function useWalking(walk: Walk) {
     choose(null);
     return nextDoor(doors.map((door) => (door === current ? { ...door, found } : door)));
   };
+  const photograph = (photo: File): void => {
+    if (current !== null) queue.add({ number: current.number, key: crypto.randomUUID(), photo });
+  };
   const back = () => {
     const at = current?.position ?? doors.length;
     choose(doorBefore(doors, at)?.number ?? chosen);
   };
-  return { doors, current, waiting: waiting.length, answer, back, choose };
+  return { doors, current, waiting: waiting.length, answer, photograph, back, choose };
 }

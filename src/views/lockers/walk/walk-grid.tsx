@@ -1,5 +1,6 @@
+import { foundWords } from '../../../domain/locker-walks/words.ts';
 import { columnsOf } from '../record/geometry.ts';
-import { foundWords, isDifferent, type WalkDoor } from './walk.ts';
+import { isDifferent, type WalkDoor } from './walk.ts';
 import '../lockers.css';
 
 interface WalkGridProps {

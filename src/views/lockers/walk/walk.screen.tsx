@@ -60,7 +60,7 @@ function LoadedWalk({ id }: { id: number }) {
 }
 
 function WalkPage({ walk }: { walk: Walk }) {
-  const { doors, current, waiting, answer, back, choose } = useWalking(walk);
+  const { doors, current, waiting, answer, photograph, back, choose } = useWalking(walk);
   const { open: openDoor, said } = useOpening(walk);
   const [opensAsIGo, setOpensAsIGo] = useState(false);
   const [isClosing, setClosing] = useState(false);
@@ -92,6 +92,7 @@ function WalkPage({ walk }: { walk: Walk }) {
             <>
               <Question
                 key={`${current.number} ${current.found}`}
+                walkId={walk.id}
                 door={current}
                 said={said}
                 opensAsIGo={opensAsIGo}
@@ -103,11 +104,12 @@ function WalkPage({ walk }: { walk: Walk }) {
                   const next = answer(found, extra);
                   if (opensAsIGo) openIf(next);
                 }}
+                onPhoto={photograph}
                 onOpen={() => openIf(current)}
                 onBack={back}
                 onPause={() => void pause()}
               />
-              <Differences doors={doors} />
+              <Differences walkId={walk.id} doors={doors} />
               <Button kind="quiet" className="walk-finish" onClick={() => setClosing(true)}>
                 Close the walk
               </Button>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { proofRequirements, proofProblem, proofTexts } from '../../../domain/proof.ts';
 import { isFinal } from '../../../domain/statuses.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -10,6 +10,7 @@ import { useProviderSettings } from '../../../ui/provider-settings.ts';
 import { named, openDialog } from '../dialogs/dialog-request.ts';
 import { PartResult } from '../../../ui/page/part-answer.tsx';
 import { Part } from '../../../ui/page/part.tsx';
+import { PrivatePicture } from '../../../ui/page/private-picture.tsx';
 import type { ProofImage, Shipment } from '../shipment.ts';
 import { whenOf } from './times.ts';
 
@@ -127,23 +128,11 @@ function Looked({
   );
 }
 
-/** A picture that only this person's token opens. */
 function BlobImage({ fileId, alt }: { fileId: number; alt: string }) {
   const { api } = useApp();
-  const { data, error } = useQuery({
+  const found = useQuery({
     ...api.query('GET /shipments/files/:id', { params: { id: fileId } }),
     staleTime: Infinity,
   });
-  if (error) return <span className="proof-missing">The picture could not be loaded.</span>;
-  return data ? <Shown file={data} alt={alt} /> : <span className="quiet-bar proof-waiting" />;
-}
-
-function Shown({ file, alt }: { file: Blob; alt: string }) {
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    const address = URL.createObjectURL(file);
-    if (image.current) image.current.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
-  return <img ref={image} alt={alt} />;
+  return <PrivatePicture found={found} alt={alt} />;
 }

@@ -1,0 +1,71 @@
+import type { Block } from './flow.ts';
+import { inside, mm, rule, write, type Page } from './page.ts';
+
+export const LEFT = mm(15);
+export const WIDTH = mm(180);
+export const ROW = 14;
+const SHEET_ROW = 22;
+
+/** A door of a walk, in words. */
+export interface WalkLine {
+  number: string;
+  size: string;
+  recorded: string;
+  /** Null where nobody has looked: there is a box to tick for each answer. */
+  found: string | null;
+  seen: string;
+  note: string;
+}
+
+const columns = [
+  { title: 'Door', field: 'number', x: 0, width: 12 },
+  { title: 'Size', field: 'size', x: 12, width: 12 },
+  { title: 'Recorded', field: 'recorded', x: 24, width: 44 },
+  { title: 'Found', field: 'found', x: 68, width: 40 },
+  { title: 'Seen', field: 'seen', x: 108, width: 42 },
+  { title: 'Note', field: 'note', x: 150, width: 30 },
+] as const;
+
+const cellAt = (y: number, { x, width }: { x: number; width: number }) => ({
+  x: LEFT + mm(x),
+  y,
+  width: mm(width) - 4,
+  size: 8,
+});
+
+const tableHead: Block = {
+  height: ROW + 4,
+  draw(page, y) {
+    inside(page, 'TR', () => {
+      for (const column of columns)
+        write(page, column.title, { ...cellAt(y, column), isFaint: true, tag: 'TH' });
+    });
+    rule(page, { x: LEFT, y: y + ROW, width: WIDTH });
+  },
+};
+
+const BOXES = { x: 68, width: 112 };
+
+/** A box to tick for each answer, as wide as the rest of the line. */
+function tickBoxes(page: Page, y: number, boxes: readonly string[]): void {
+  const each = BOXES.width / boxes.length;
+  for (const [at, words] of boxes.entries()) {
+    const x = LEFT + mm(BOXES.x + at * each);
+    page.rect(x, y, 8, 8).lineWidth(0.7).stroke();
+    write(page, words, { x: x + 11, y: y + 1, width: mm(each) - 13, size: 6.5, tag: 'TD' });
+  }
+}
+
+/** A door as a line below the titles of the columns. */
+export const doorBlock = (door: WalkLine, boxes: readonly string[]): Block => ({
+  under: tableHead,
+  height: door.found === null ? SHEET_ROW : ROW,
+  draw(page, y) {
+    const isOpen = door.found === null;
+    inside(page, 'TR', () => {
+      for (const column of columns.slice(0, isOpen ? 3 : columns.length))
+        write(page, door[column.field] ?? '', { ...cellAt(y, column), tag: 'TD' });
+      if (isOpen) tickBoxes(page, y, boxes);
+    });
+  },
+});

@@ -1,0 +1,97 @@
+import { eq, inArray, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { overtakenGroups } from '../../../../src/domain/locker-walks/corrections.ts';
+import { CORRECTED_LATER_HOURS } from '../../../../src/domain/locker-walks/walk.ts';
+import type { Db } from '../../../db/open.ts';
+import { locker_walks } from '../../../db/schema/locker-walks.ts';
+import { doors } from '../../../db/schema/lockers.ts';
+import type { Scope, Verdict } from '../../../runs/work.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  skipped,
+  type RowOutcome,
+} from '../../shipments/row-results.ts';
+import type { SeenCorrection } from './correct-doors.ts';
+import { makeCorrections, OVERTAKEN, type Decided } from './make-corrections.ts';
+import { readWalkDoors } from './walk-rows.ts';
+
+type Body = InputOf<'POST /locker-walks/corrections'>['body'];
+type Acting = Pick<Scope, 'db' | 'caller'>;
+type Walk = typeof locker_walks.$inferSelect;
+
+const HOUR_MS = 3_600_000;
+const WALK_AGAIN = 'Its walk is too long ago. Walk it again.';
+
+/** Why nothing of a walk is corrected any more, or yet; null where it can be. */
+function whyNotWalk({ state, closed_at }: Walk): string | null {
+  if (state === 'abandoned') return 'Its walk was abandoned. Walk it again.';
+  if (state !== 'closed' || closed_at === null) return 'Its walk is not closed yet.';
+  const isLate = Date.now() - Date.parse(closed_at) > CORRECTED_LATER_HOURS * HOUR_MS;
+  return isLate ? WALK_AGAIN : null;
+}
+
+/** The differences of a closed walk, with what speaks against correcting each now. */
+async function judged(db: Db, walk: Walk): Promise<ReadonlyMap<number, Decided>> {
+  const { rows } = await readWalkDoors(db, walk);
+  const seen = rows.flatMap(({ door, walked: { correction, at } }): SeenCorrection[] =>
+    correction === null || at === null ? [] : [{ ...correction, door, at }],
+  );
+  const overtaken = overtakenGroups(seen);
+  const states = new Map(rows.map(({ door, walked }) => [door.id, walked.correction_state]));
+  const whyNot = ({ door, kind, words, group }: SeenCorrection): string | null => {
+    if (states.get(door.id) === 'made') return 'It is corrected already.';
+    if (kind === 'unclear') return words;
+    return overtaken.has(group) ? OVERTAKEN : whyNotWalk(walk);
+  };
+  return new Map(seen.map((one) => [one.door.id, { seen: one, why: whyNot(one) }]));
+}
+
+const refusal = (known: ReadonlyMap<number, Decided>, id: number): string | null => {
+  const found = known.get(id);
+  return found === undefined ? 'The walk found no difference there.' : found.why;
+};
+
+async function walkOf(db: Db, id: number): Promise<Walk | undefined> {
+  const [walk] = await db.select().from(locker_walks).where(eq(locker_walks.id, id)).for('update');
+  return walk;
+}
+
+/** What `correctLater` would do; `chosen` selects id, label and position of doors. */
+export async function previewCorrections(
+  { db }: Acting,
+  { walk_id }: Omit<Body, 'ids'>,
+  chosen: SQL,
+): Promise<Verdict[]> {
+  const walk = await walkOf(db, walk_id);
+  const known = walk === undefined ? new Map<number, Decided>() : await judged(db, walk);
+  const { rows } = await db.execute<{ id: number; label: string }>(chosen);
+  return rows.flatMap(({ id, label }): Verdict[] => {
+    const reason = refusal(known, id);
+    return reason === null ? [] : [{ reason, count: 1, sample: [label] }];
+  });
+}
+
+/** Makes corrections that were left out; those of doors that exchanged parcels together. */
+export async function correctLater(acting: Acting, { ids, walk_id }: Body): Promise<RowOutcome[]> {
+  const { db } = acting;
+  const walk = await walkOf(db, walk_id);
+  const known = walk === undefined ? new Map<number, Decided>() : await judged(db, walk);
+  const asked = distinct(ids);
+  const wanted = asked.filter((id) => refusal(known, id) === null);
+  const groups = new Set(wanted.map((id) => known.get(id)?.seen.group));
+  const together = [...known.values()].filter(
+    ({ seen, why }) => why === null && groups.has(seen.group),
+  );
+  const made = walk === undefined ? [] : await makeCorrections(acting, walk, together);
+  const there = await db.select({ id: doors.id }).from(doors).where(inArray(doors.id, asked));
+  const isThere = new Set(there.map(({ id }) => id));
+  return asked.map((id) => {
+    if (!isThere.has(id)) return failed(id, NOT_FOUND);
+    const why = refusal(known, id);
+    return why === null
+      ? (made.find((one) => one.id === id) ?? skipped(id, OVERTAKEN))
+      : skipped(id, why);
+  });
+}

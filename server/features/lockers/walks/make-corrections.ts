@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import type { Correction } from '../../../../src/domain/locker-walks/corrections.ts';
+import type { Caller } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { locker_walk_doors } from '../../../db/schema/locker-walks.ts';
+import { lockers } from '../../../db/schema/lockers.ts';
+import { notify } from '../../messages/notifications.ts';
+import { ok, skipped, type RowOutcome } from '../../shipments/row-results.ts';
+import { correctDoors, type SeenCorrection } from './correct-doors.ts';
+
+/** Said of doors that stay as they are because something newer than the walk is known of them. */
+export const OVERTAKEN = 'Something newer is known of it.';
+
+/** What was decided of a door that is not as recorded. */
+export interface Decided {
+  seen: SeenCorrection;
+  /** Why it is not corrected; null where it is. */
+  why: string | null;
+}
+
+interface Walk {
+  id: number;
+  locker_id: number;
+}
+
+/** Makes the corrections of a walk that are not left out, all of them or none; the outcomes are those of its doors. */
+export async function makeCorrections(
+  { db, caller }: { db: Db; caller: Caller },
+  walk: Walk,
+  decided: readonly Decided[],
+): Promise<RowOutcome[]> {
+  const wanted = decided.filter(({ why }) => why === null).map(({ seen }) => seen);
+  const overtaken = await correctDoors({ db, caller }, walk.locker_id, wanted);
+  const outcomes: RowOutcome[] = [];
+  for (const { seen, why } of decided) {
+    const { door, at: _, ...correction } = seen;
+    const isOvertaken = overtaken.has(seen.number);
+    const became = isOvertaken ? 'overtaken' : 'made';
+    await db
+      .update(locker_walk_doors)
+      .set({ correction, correction_state: why === null ? became : 'left-out', reason: why })
+      .where(and(eq(locker_walk_doors.walk_id, walk.id), eq(locker_walk_doors.door_id, door.id)));
+    if (why !== null) outcomes.push(skipped(door.id, why));
+    else outcomes.push(isOvertaken ? skipped(door.id, OVERTAKEN) : ok(door.id, correction.words));
+  }
+  await notifyTeam(
+    db,
+    walk,
+    wanted.filter(({ number }) => !overtaken.has(number)),
+  );
+  return outcomes;
+}
+
+const listed = (words: string, items: readonly (number | string)[]): string[] =>
+  items.length === 0 ? [] : [`${words}: ${items.join(', ')}`];
+
+/** Who looks after lockers hears of what is to be done: parcels to search for, and doors for a technician. */
+async function notifyTeam(
+  db: Db,
+  { id, locker_id }: Walk,
+  made: readonly Correction[],
+): Promise<void> {
+  const numbers = (kind: Correction['kind']) =>
+    made.filter((one) => one.kind === kind).map(({ number }) => number);
+  const said = [
+    ...listed(
+      'Parcels to search for',
+      made.flatMap(({ missing }) => missing?.reference ?? []),
+    ),
+    ...listed('Unknown parcels behind doors', numbers('unknown-parcel')),
+    ...listed('Doors for a technician', numbers('fault')),
+  ];
+  if (said.length === 0) return;
+  const [locker] = await db.select().from(lockers).where(eq(lockers.id, locker_id));
+  await notify(db, [
+    {
+      level: 'warning',
+      needs: 'View lockers',
+      title: `Audit walk of ${locker?.code ?? 'a locker'}`,
+      body: `${said.join('. ')}.`,
+      href: `/lockers/${locker_id}/walks/${id}`,
+    },
+  ]);
+}

@@ -1,0 +1,111 @@
+import { inArray } from 'drizzle-orm';
+import type { FileContent } from '../../../../src/api/endpoint.ts';
+import type { ResponseOf } from '../../../../src/api/endpoint-types.ts';
+import { isDifference } from '../../../../src/domain/locker-walks/corrections.ts';
+import { findings, isOpenWalk } from '../../../../src/domain/locker-walks/walk.ts';
+import {
+  findingWords,
+  foundWords,
+  kindWords,
+  orderWords,
+  outcomeWords,
+  recordedWords,
+} from '../../../../src/domain/locker-walks/words.ts';
+import { formatDateTime } from '../../../../src/domain/time.ts';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../db/open.ts';
+import { files } from '../../../db/schema/files.ts';
+import { walkDocument, type WalkDocument } from '../../../documents/walk-report.ts';
+import { withCompanyName } from '../../settings/company-name.ts';
+import { readWalk } from './walk-rows.ts';
+
+type Walk = ResponseOf<'GET /locker-walks/:id'>;
+type Door = Walk['at'][number];
+
+const isDifferent = ({ found, recorded }: Door): boolean =>
+  found !== null && isDifference({ found, use: recorded.use });
+
+/** The photos of doors, as data URLs by the number of their file. */
+async function photosOf(db: Db, doors: readonly Door[]): Promise<ReadonlyMap<number, string>> {
+  const ids = doors.flatMap(({ photo_file_id: id }) => id ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: files.id, type: files.type, content: files.content })
+    .from(files)
+    .where(inArray(files.id, ids));
+  return new Map(
+    rows.map(({ id, type, content }) => [
+      id,
+      `data:${type};base64,${Buffer.from(content).toString('base64')}`,
+    ]),
+  );
+}
+
+function factsOf(walk: Walk): [string, string][] {
+  const begun = [formatDateTime(walk.started_at), walk.started_by ?? 'somebody'];
+  const ended = walk.closed_at === null ? null : formatDateTime(walk.closed_at);
+  return [
+    ['Doors', `${kindWords[walk.kind]}, ${orderWords[walk.order].toLowerCase()}`],
+    ['Looked at', `${walk.answered} of ${walk.doors}`],
+    ['Differences', String(walk.differences)],
+    ['Begun', begun.join(', ')],
+    ...(ended === null ? [] : [['Ended', `${ended}, ${walk.closed_by ?? 'Baton'}`] as const]),
+  ].map(([label = '', value = '']) => [label, value]);
+}
+
+const noteOf = ({ note }: Door): string[] => (note === null ? [] : [`Note: ${note}`]);
+
+function differenceOf(door: Door, photos: ReadonlyMap<number, string>) {
+  const { correction, correction_state: state, reason } = door;
+  const became = state === null ? 'Not decided yet' : outcomeWords[state];
+  return {
+    number: door.number,
+    lines: [
+      `${recordedWords(door.recorded)} ${findingWords(door.found, door.reference)}`,
+      ...(correction === null ? [] : [correction.words]),
+      ...noteOf(door),
+    ],
+    outcome: reason === null ? `${became}.` : `${became}: ${reason}`,
+    photo: photos.get(door.photo_file_id ?? 0) ?? null,
+  };
+}
+
+const lineOf = (door: Door) => ({
+  number: String(door.number),
+  size: door.size,
+  recorded: recordedWords(door.recorded).replace(/^Recorded: (.*)\.$/, '$1'),
+  found: door.found === null ? null : foundWords[door.found],
+  seen:
+    door.at === null ? '' : [formatDateTime(door.at), door.answered_by].filter(Boolean).join(', '),
+  note: door.note ?? '',
+});
+
+/** A walk as a file: its report, or the sheet to go on with on paper. */
+export async function walkReport(
+  { db, config }: { db: Db; config: Pick<Config, 'company'> },
+  id: number,
+): Promise<FileContent> {
+  const walk = await readWalk(db, id);
+  const { company } = await withCompanyName(db, config);
+  const different = walk.at.filter(isDifferent);
+  const photos = await photosOf(db, different);
+  const isOpen = isOpenWalk(walk.state);
+  const document: WalkDocument = {
+    title: isOpen ? `Audit walk sheet ${walk.locker}` : `Audit walk ${walk.locker}`,
+    provider: company,
+    facts: factsOf(walk),
+    differences: different.map((door) => differenceOf(door, photos)),
+    // Nobody ticks what was not looked at in a walk that is over.
+    doors: walk.at.map(lineOf).map((line) => ({
+      ...line,
+      found: line.found ?? (isOpen ? null : 'Not looked at'),
+    })),
+    boxes: findings.map((finding) => foundWords[finding]),
+    created: walk.last_at,
+  };
+  return {
+    type: 'application/pdf',
+    filename: `audit-walk-${walk.locker}-${walk.id}.pdf`,
+    data: await walkDocument(document),
+  };
+}

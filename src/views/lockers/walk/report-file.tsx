@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import { isOpenWalk } from '../../../domain/locker-walks/walk.ts';
+import { messages } from '../../../domain/messages.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { download } from '../../../ui/download.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/mark/icon.tsx';
+import type { Walk } from './walk.ts';
+
+/** The walk on paper: its report, or while it is under way a sheet with boxes for the doors that are left. */
+export function ReportFile({ walk: { id, locker, state } }: { walk: Walk }) {
+  const { api, toasts } = useApp();
+  const print = useMutation({
+    mutationFn: () => api.call('GET /locker-walks/:id/report', { params: { id } }),
+    onSuccess: (file) => download(`audit-walk-${locker}-${id}.pdf`, file),
+    onError: ({ message }) =>
+      toasts.show({ kind: 'error', text: messages.pdfFailed, detail: message }),
+  });
+  return (
+    <Button className="push" busy={print.isPending} onClick={() => print.mutate()}>
+      <Icon name="printer" />
+      {isOpenWalk(state) ? 'Sheet as PDF' : 'Report as PDF'}
+    </Button>
+  );
+}

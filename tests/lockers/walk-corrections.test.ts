@@ -1,0 +1,192 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabases } from '../support/database.ts';
+import { lockerDesk } from '../support/locker-desk.ts';
+import { world, type World } from '../support/world.ts';
+
+const CORRECT = 'POST /locker-walks/corrections';
+
+const picture = async (background: string) => {
+  const create = { width: 40, height: 30, channels: 3, background } as const;
+  const data = await sharp({ create }).jpeg().toBuffer();
+  return { image: new File([new Uint8Array(data)], 'IMG_0001.jpg', { type: 'image/jpeg' }) };
+};
+
+describe.each(testDatabases())('what becomes of an audit walk on $name', (on) => {
+  let here: World;
+  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  beforeAll(async () => {
+    here = await world(on);
+    desk = await lockerDesk(here);
+  });
+  afterAll(() => here.close());
+
+  const begin = () =>
+    desk.ops.call('POST /locker-walks', { body: { locker_id: desk.locker.id, kind: 'free' } });
+  type Walk = Awaited<ReturnType<typeof begin>>;
+  /** Its first doors; the locker has more. */
+  const doorsOf = ({ at: [first, second, third, fourth] }: Walk) => {
+    if (!first || !second || !third || !fourth) throw new Error('The walk has too few doors');
+    return [first, second, third, fourth] as const;
+  };
+  const read = ({ id }: Walk) => desk.ops.call('GET /locker-walks/:id', { params: { id } });
+  const say = (walk: Walk, number: number, said: object) => {
+    const { use, parcel_id } = walk.at.find((one) => one.number === number)?.recorded ?? {
+      use: 'free' as const,
+      parcel_id: null,
+    };
+    return desk.ops.call('PUT /locker-walks/:id/doors/:number', {
+      params: { id: walk.id, number },
+      body: { found: 'as-recorded', recorded: { use, parcel_id }, ...said },
+    });
+  };
+  const close = (walk: Walk, numbers: readonly number[] = []) =>
+    desk.ops.call('POST /locker-walks/:id/close', {
+      params: { id: walk.id },
+      body: {
+        without_rest: true,
+        left_out: numbers.map((number) => ({ number, reason: 'Looked at again' })),
+      },
+    });
+  const photograph = (walk: Walk, number: number, form: { image: File }) =>
+    desk.ops.call('POST /locker-walks/:id/doors/:number/photo', {
+      params: { id: walk.id, number },
+      form,
+    });
+  const itemsOf = async (run: number | null) =>
+    (await desk.ops.call('GET /runs/:id/items', { params: { id: run ?? 0 } })).rows.map(
+      ({ object_id, outcome, reason }) => ({ object_id, outcome, reason }),
+    );
+  const correct = (walk: Walk, ids: number[]) =>
+    desk.ops.call(CORRECT, { body: { ids, walk_id: walk.id } });
+  const preview = (walk: Walk, ids: number[]) =>
+    desk.ops.call('POST /runs/preview', {
+      body: {
+        call: CORRECT,
+        subject: { ids },
+        arguments: { walk_id: walk.id },
+      },
+    });
+
+  test('closing makes its corrections as a run, a row for each door that differs; none without differences', async () => {
+    const walk = await begin();
+    const [first, second, third] = doorsOf(walk);
+    await say(walk, first.number, { found: 'no-access' });
+    await say(walk, second.number, { found: 'other', reference: 'NOTOURS1' });
+    await say(walk, third.number, {});
+    const closed = await close(walk, [second.number]);
+    expect(await itemsOf(closed.run_id)).toEqual([
+      { object_id: first.door_id, outcome: 'ok', reason: 'Out of order: it does not open.' },
+      { object_id: second.door_id, outcome: 'skipped', reason: 'Looked at again' },
+    ]);
+    expect(
+      await desk.ops.call('GET /runs/:id', { params: { id: closed.run_id ?? 0 } }),
+    ).toMatchObject({ title: 'Correct 2 doors by an audit walk', state: 'settled', total: 2 });
+    const other = await begin();
+    await say(other, doorsOf(other)[0].number, {});
+    expect((await close(other)).run_id).toBeNull();
+  });
+
+  test('what was left out is corrected after all: not before it is closed, not twice, and not over something newer', async () => {
+    const walk = await begin();
+    const [made, left, newer, same] = doorsOf(walk);
+    for (const door of [made, left, newer]) await say(walk, door.number, { found: 'not-closing' });
+    await say(walk, same.number, {});
+    const doors = [made, left, newer, same].map((door) => door.door_id);
+    const early = await correct(walk, doors);
+    expect(early).toMatchObject({ ok: 0, skipped: 4 });
+    await close(walk, [left.number, newer.number]);
+    await desk.report({ doors: [{ number: newer.number, happened: 'deposited' }] });
+    const asked = await preview(walk, doors);
+    expect(asked).toMatchObject({ total: 4, will_run: 1 });
+    const { results } = await correct(walk, doors);
+    expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['skipped', 'It is corrected already.'],
+      ['ok', 'Out of order: it does not close.'],
+      ['skipped', 'Something newer is known of it.'],
+      ['skipped', 'The walk found no difference there.'],
+    ]);
+    expect(await desk.door(left.number)).toMatchObject({ state: 'jammed', use: 'blocked' });
+    expect(await desk.door(newer.number)).toMatchObject({ use: 'occupied' });
+    expect((await read(walk)).at.find(({ number }) => number === left.number)).toMatchObject({
+      correction_state: 'made',
+      reason: null,
+    });
+    await desk.query(
+      `update locker_walks set closed_at = now() - interval '25 hours' where id = $1`,
+      [walk.id],
+    );
+    const late = await begin();
+    const [another] = doorsOf(late);
+    await say(late, another.number, { found: 'no-access' });
+    await close(late, [another.number]);
+    await desk.query(
+      `update locker_walks set closed_at = now() - interval '25 hours' where id = $1`,
+      [late.id],
+    );
+    expect((await correct(late, [another.door_id])).results).toMatchObject([
+      { outcome: 'skipped', reason: 'Its walk is too long ago. Walk it again.' },
+    ]);
+    expect(await desk.isCounted()).toBe(true);
+  });
+
+  test('a correction that something newer overtakes is said so before the walk is closed', async () => {
+    const walk = await begin();
+    const [door] = doorsOf(walk);
+    const number = door.number;
+    expect((await say(walk, number, { found: 'no-access' })).at[0]?.correction_state).toBeNull();
+    await desk.report({ doors: [{ number, happened: 'deposited' }] });
+    expect((await read(walk)).at[0]?.correction_state).toBe('overtaken');
+    const { run_id } = await close(walk);
+    expect(await itemsOf(run_id)).toEqual([
+      { object_id: door.door_id, outcome: 'skipped', reason: 'Something newer is known of it.' },
+    ]);
+  });
+
+  test('a door has one photo, which a new one replaces until the walk is closed', async () => {
+    const walk = await begin();
+    const [door, other] = doorsOf(walk);
+    const number = door.number;
+    const first = (await photograph(walk, number, await picture('#00aa00'))).at[0]?.photo_file_id;
+    const second = (await photograph(walk, number, await picture('#aa0000'))).at[0]?.photo_file_id;
+    // What is said of the door leaves its photo alone.
+    const said = await say(walk, number, { found: 'no-access' });
+    expect(said.at[0]?.photo_file_id).toBe(second);
+    expect(said.at.find(({ door_id }) => door_id === other.door_id)?.photo_file_id).toBeNull();
+    const photo = (id: number | null | undefined, as = 'ops') =>
+      here.as(as).then((client) =>
+        client.call('GET /locker-walks/:id/photos/:photo', {
+          params: { id: walk.id, photo: id ?? 0 },
+        }),
+      );
+    const shown = await sharp(Buffer.from(await (await photo(second)).arrayBuffer())).stats();
+    expect(shown.dominant.r).toBeGreaterThan(shown.dominant.g);
+    await expect(photo(first)).rejects.toMatchObject({ status: 404 });
+    await expect(photo(second, 'account')).rejects.toMatchObject({ status: 403 });
+    const text = { image: new File(['no picture'], 'door.jpg', { type: 'image/jpeg' }) };
+    await expect(photograph(walk, number, text)).rejects.toMatchObject({ status: 422 });
+    await close(walk);
+    await expect(photograph(walk, number, await picture('#0000aa'))).rejects.toMatchObject({
+      status: 409,
+    });
+    expect((await photo(second)).type).toBe('image/jpeg');
+  });
+
+  test('a walk is printed: with its photos once it is closed, as a sheet while it is under way', async () => {
+    const walk = await begin();
+    const number = doorsOf(walk)[0].number;
+    const print = async () =>
+      Buffer.from(
+        await (
+          await desk.ops.call('GET /locker-walks/:id/report', { params: { id: walk.id } })
+        ).arrayBuffer(),
+      );
+    const sheet = await print();
+    expect(sheet.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(sheet.includes('/Subtype /Image')).toBe(false);
+    await photograph(walk, number, await picture('#00aa00'));
+    await say(walk, number, { found: 'no-access', note: 'Bent, Tshivenḓa' });
+    await close(walk);
+    expect((await print()).includes('/Subtype /Image')).toBe(true);
+  });
+});
