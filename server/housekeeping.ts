@@ -12,6 +12,7 @@ import { settleCommands } from './features/lockers/command-outcomes.ts';
 import { meetDeadlines } from './features/lockers/legs/deadlines.ts';
 import { followShipments } from './features/lockers/legs/follow-ups.ts';
 import { noticeOpenDoors } from './features/lockers/doors-standing-open.ts';
+import { askUnsynced } from './features/lockers/returned-lockers.ts';
 import { markSilent } from './features/lockers/silent-lockers.ts';
 import { fetchAcknowledgements } from './features/marketplace/invoice-sending.ts';
 import { publishDueNotices } from './features/messages/notices.ts';
@@ -83,6 +84,7 @@ function tasks({ database, config, log }: Services): BackgroundTask[] {
       every: 15 * SECOND_MS,
       work: inDatabase((db) => markSilent(db, { now: Date.now(), listeningSince })),
     },
+    { name: 'lockers to sync', every: MINUTE_MS, work: inDatabase(askUnsynced) },
     { name: 'doors that stand open', every: 15 * SECOND_MS, work: inDatabase(noticeOpenDoors) },
     {
       name: 'parcels to lockers',

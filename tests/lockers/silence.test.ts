@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askUnsynced } from '../../server/features/lockers/returned-lockers.ts';
 import { markSilent } from '../../server/features/lockers/silent-lockers.ts';
 import { OFFLINE_AFTER_MS } from '../../src/domain/locker-silence.ts';
 import { testDatabases } from '../support/database.ts';
@@ -64,6 +65,84 @@ describe.each(testDatabases())('lockers that are silent on $name', (on) => {
     await report();
     expect(await onNow()).toMatchObject({ state: 'online' });
     expect(await offline()).not.toContain(locker);
+  });
+
+  test('after a silence its doors are as old as before it, until its status report is answered', async () => {
+    const ops = await here.as('ops');
+    const device = here.clientOf(token);
+    const read = () => ops.call('GET /lockers-view/:id', { params: { id: locker } });
+    const surely = async () => [...new Set((await read()).doors.map((door) => door.certainty))];
+    const tell = (told: object) =>
+      device.call('POST /lockers/reports', {
+        body: {
+          reports: [{ locker_id: locker, at: new Date().toISOString(), is_online: true, ...told }],
+        },
+      });
+    /** Nothing was received from it for two hours, and nobody saw its doors. */
+    const silence = () =>
+      here.database.pool.query(
+        `with l as (update lockers set is_offline = true, state = 'offline', unsynced_since = null,
+           last_seen = now() - interval '2 hours', offline_since = now() - interval '2 hours' where id = $1)
+         , c as (update locker_commands set state = 'expired' where locker_id = $1 and state in ('queued', 'sent'))
+         update doors set use_at = now() - interval '3 hours', bolt_at = now() - interval '3 hours', use_level = 'sensed',
+           bolt_level = 'sensed', bolt = 'closed' where locker_id = $1`,
+        [locker],
+      );
+    await silence();
+    const before = (await read()).last_seen;
+    await tell({});
+    expect(await read()).toMatchObject({ state: 'online', unsynced_since: before });
+    expect(await surely()).toEqual(['unknown']);
+    const { commands } = await device.call('POST /lockers/commands/take', {
+      body: { locker_ids: [locker] },
+    });
+    const sync = commands.find(({ command }) => command === 'sync-data');
+    // One door tells of itself; the others are as old as before.
+    const [first] = (await read()).doors;
+    await tell({ doors: [{ number: first?.number ?? 0, sensor: 'closed' }] });
+    expect((await surely()).toSorted()).toEqual(['unknown']);
+    await tell({
+      doors: [{ number: first?.number ?? 0, happened: 'deposited', sensor: 'closed' }],
+    });
+    expect((await surely()).toSorted()).toEqual(['certain', 'unknown']);
+    const at = new Date().toISOString();
+    await tell({ commands: [{ id: sync?.id ?? 0, state: 'done', at }] });
+    expect(await read()).toMatchObject({ unsynced_since: null });
+    expect(await surely()).toEqual(['certain']);
+    // A terminal that takes no commands tells of all its doors instead.
+    await silence();
+    await tell({});
+    const { doors } = await read();
+    await tell({ doors: doors.map(({ number }) => ({ number, sensor: 'closed' as const })) });
+    expect(await read()).toMatchObject({ unsynced_since: null });
+  });
+
+  test('a terminal that does not answer for its status report is asked again, an hour later', async () => {
+    const open = async () =>
+      (
+        await here.database.pool.query(
+          `select id from locker_commands where locker_id = $1 and command = 'sync-data' and state = 'queued'`,
+          [locker],
+        )
+      ).rows.length;
+    const ask = () => here.database.within({ is: 'system' }, askUnsynced);
+    await here.database.pool.query(
+      `update lockers set unsynced_since = now() - interval '2 hours', is_offline = false, state = 'online' where id = $1`,
+      [locker],
+    );
+    await here.database.pool.query(
+      `update locker_commands set state = 'expired' where locker_id = $1 and command = 'sync-data'`,
+      [locker],
+    );
+    await ask();
+    expect(await open()).toBe(0);
+    await here.database.pool.query(
+      `update locker_commands set time_created = time_created - interval '61 minutes' where locker_id = $1`,
+      [locker],
+    );
+    await ask();
+    await ask();
+    expect(await open()).toBe(1);
   });
 
   test('what a server did not hear while it was not there is no silence', async () => {

@@ -56,6 +56,8 @@ export const lockers = pgTable(
     takes_reservations: boolean().notNull().default(true),
     offline_since: moment(),
     last_seen: moment(),
+    /** When it was received before a silence, until its status report comes; null where none is awaited. */
+    unsynced_since: moment(),
     door_count: integer().notNull().default(0),
     free_door_count: integer().notNull().default(0),
     faulty_door_count: integer().notNull().default(0),
@@ -87,6 +89,9 @@ export const lockers = pgTable(
     index('lockers_network').on(table.network_id, table.code),
     index('lockers_offline').on(table.is_offline, table.offline_since),
     index('lockers_full').on(table.is_full),
+    index('lockers_unsynced')
+      .on(table.id)
+      .where(sql`${table.unsynced_since} is not null`),
     index('lockers_created').on(table.time_created),
     index('lockers_area').on(table.load_shedding_area),
     index('lockers_words').using(

@@ -14,7 +14,8 @@ import { parcels } from '../../db/schema/tracking.ts';
 const share = (fact: 'use' | 'bolt'): SQL =>
   sql.raw(`case when doors.${fact}_level = 'audited'
     then extract(epoch from now() - doors.${fact}_at) * 1000 / ${AUDIT_TRUST_MS}
-    else extract(epoch from now() - lockers.last_seen) * 1000 / ${SENSOR_TRUST_MS} end`);
+    else extract(epoch from now() - case when lockers.unsynced_since is null then lockers.last_seen
+      else greatest(lockers.unsynced_since, doors.${fact}_at) end) * 1000 / ${SENSOR_TRUST_MS} end`);
 
 /** How certain a door is, as `certaintyOfDoor` says, over `doors` joined with its `lockers`. */
 export const certainty = sql<Certainty>`case when doors.bolt = 'unknown' then 'unknown'

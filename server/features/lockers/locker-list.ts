@@ -42,6 +42,7 @@ const shown = {
   signal_dbm: lockers.signal_dbm,
   firmware: lockers.firmware,
   last_seen: lockers.last_seen,
+  unsynced_since: lockers.unsynced_since,
   offline_since: lockers.offline_since,
   load_shedding_area: lockers.load_shedding_area,
   ...lockerPower,

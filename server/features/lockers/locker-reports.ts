@@ -14,7 +14,7 @@ import { storeHeartbeats } from './heartbeats.ts';
 import { readOpenings, type Opening, type Openings } from './legs/openings.ts';
 import { applyScans } from './legs/terminal-scans.ts';
 import { storeWrongCodes } from './wrong-codes.ts';
-import { askReturned } from './returned-lockers.ts';
+import { askReturned, trustSynced } from './returned-lockers.ts';
 import { requireOwnLockers } from './terminal-keys.ts';
 
 type Key = 'POST /lockers/reports';
@@ -55,6 +55,7 @@ async function updateStates(db: Db, reports: readonly Report[]): Promise<Changed
       is_offline = not n.is_online,
       offline_since = case when n.is_online then null else coalesce(b.offline_since, n.at) end,
       last_seen = case when n.is_online then n.at else b.last_seen end,
+      unsynced_since = case when b.is_offline and n.is_online then coalesce(b.unsynced_since, b.last_seen) else b.unsynced_since end,
       on_mains = coalesce(n.on_mains, b.on_mains),
       battery_percentage = coalesce(n.battery_percentage, b.battery_percentage),
       signal_dbm = coalesce(n.signal_dbm, b.signal_dbm),
@@ -150,6 +151,7 @@ export async function storeLockerReports(
   await storePowerSamples(db, timely);
   await settleCommands(db);
   await storeOutcomes(db, reports);
+  await trustSynced(db, timely);
   await storeWrongCodes(db, timely);
   const reported = await updateDoors(db, timely, openings);
   const names = await namesOf(db, reported);

@@ -1,15 +1,58 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { commandFacts } from '../../../src/domain/locker-commands.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Lockers that were not received and are again are asked how they are: what is known of their doors is old. */
-export async function askReturned(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
+
+/** A terminal that did not answer is asked again after so long. */
+const ASKED_EVERY_MINUTES = 60;
+
+/** Asks lockers how they are, unless they are being asked. */
+async function ask(db: Db, lockers: SQL): Promise<void> {
   const { kind, expires_s } = commandFacts['sync-data'];
   await db.execute(sql`
     insert into locker_commands (locker_id, command, kind, state, reason, expires_at)
-    select given.locker_id, 'sync-data', ${kind}, 'queued', 'It is received again', now() + make_interval(secs => ${expires_s})
-    from unnest(${sql.param([...ids])}::int[]) as given (locker_id)
-    where not exists (select from locker_commands c where c.locker_id = given.locker_id and c.command = 'sync-data'
+    select given.id, 'sync-data', ${kind}, 'queued', 'It is received again', now() + make_interval(secs => ${expires_s})
+    from (${lockers}) as given
+    where not exists (select from locker_commands c where c.locker_id = given.id and c.command = 'sync-data'
       and c.state in ('queued', 'sent') and c.expires_at > now())`);
+}
+
+/** Lockers that were not received and are again are asked how they are: what is known of their doors is old. */
+export async function askReturned(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await ask(db, sql`select unnest(${sql.param([...ids])}::int[]) as id`);
+}
+
+/** Lockers that were asked and did not answer are asked again. */
+export const askUnsynced = (db: Db): Promise<void> =>
+  ask(
+    db,
+    sql`select id from lockers l where unsynced_since is not null and not is_offline and state = 'online'
+      and not exists (select from locker_commands c where c.locker_id = l.id and c.command = 'sync-data'
+        and c.time_created > now() - make_interval(mins => ${ASKED_EVERY_MINUTES}))`,
+  );
+
+/**
+ * What a terminal says of its doors counts again once it has answered for a status report, or has told of every door: the
+ * sign of life alone told nothing of them.
+ */
+export async function trustSynced(db: Db, reports: readonly Report[]): Promise<void> {
+  const told = reports
+    .filter(({ commands, doors }) => commands.length > 0 || doors.length > 0)
+    .map(({ locker_id, at, commands, doors }) => ({
+      locker_id,
+      at,
+      answered: commands.filter(({ state }) => state === 'done').map(({ id }) => id),
+      doors: new Set(doors.filter(({ sensor }) => sensor !== undefined).map((one) => one.number))
+        .size,
+    }));
+  if (told.length === 0) return;
+  await db.execute(sql`
+    update lockers l set unsynced_since = null, version = l.version + 1
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (locker_id integer, at timestamptz, answered jsonb, doors integer)
+    where l.id = told.locker_id and told.at > l.unsynced_since
+      and ((l.door_count > 0 and told.doors >= l.door_count) or exists (
+        select from locker_commands c where c.locker_id = l.id and c.command = 'sync-data' and c.state = 'done'
+          and told.answered @> to_jsonb(c.id)))`);
 }

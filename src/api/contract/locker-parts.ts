@@ -79,6 +79,8 @@ export const lockerRow = z.object({
   signal_dbm: z.int().nullable(),
   firmware: z.string(),
   last_seen: instant.nullable(),
+  /** It is received again after a silence: until its status report comes, its doors are known as of then. */
+  unsynced_since: instant.nullable(),
   offline_since: instant.nullable(),
   load_shedding_area: z.string().nullable(),
   ...lockerPower,
@@ -95,6 +97,9 @@ export const lockerRow = z.object({
   time_created: instant,
   version: z.int(),
 });
+
+/** What people make of a locker. */
+export const wantedState = z.enum(['online', 'out-of-order', 'retired']).meta({ label: 'State' });
 
 const evidence = z.enum(evidenceLevels);
 

@@ -1,4 +1,10 @@
-import { certaintyOf, certainties, type Certainty, type EvidenceLevel } from './evidence.ts';
+import {
+  certaintyOf,
+  certainties,
+  type Certainty,
+  type EvidenceLevel,
+  type Received,
+} from './evidence.ts';
 
 /** What lists and filters call a door: what its two facts come to. */
 export const doorStates = [
@@ -56,10 +62,7 @@ export function contentsOf({ use, occupied_since, reserved_until }: Uses): DoorU
 type Known = Pick<Door, 'use_level' | 'use_at' | 'bolt' | 'bolt_level' | 'bolt_at'>;
 
 /** How certain a door is as a whole: no more than the worse of its two facts; unknown where its bolt is. */
-export function certaintyOfDoor(
-  door: Known,
-  moment: { lastSeen: string | null; now: number },
-): Certainty {
+export function certaintyOfDoor(door: Known, moment: Received): Certainty {
   if (door.bolt === 'unknown') return 'unknown';
   const both = [
     certaintyOf({ level: door.use_level, at: door.use_at }, moment),

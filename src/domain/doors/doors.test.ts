@@ -130,15 +130,35 @@ test('certainty never rises by time passing, and an unknown bolt is unknown', ()
   fc.assert(
     fc.property(told, minutes, minutes, (all, one, other) => {
       const known = play(door, ...all);
-      const at = (minute: number) =>
-        certainties.indexOf(
-          certaintyOfDoor(known, { lastSeen: iso(1), now: start + minute * 60_000 }),
-        );
-      expect(at(Math.max(one, other))).toBeGreaterThanOrEqual(at(Math.min(one, other)));
+      for (const unsyncedSince of [null, iso(0)]) {
+        const at = (minute: number) => {
+          const moment = { lastSeen: iso(1), unsyncedSince, now: start + minute * 60_000 };
+          return certainties.indexOf(certaintyOfDoor(known, moment));
+        };
+        expect(at(Math.max(one, other))).toBeGreaterThanOrEqual(at(Math.min(one, other)));
+      }
     }),
   );
-  const moment = { lastSeen: iso(1), now: start };
+  const moment = { lastSeen: iso(1), unsyncedSince: null, now: start };
   expect(certaintyOfDoor({ ...door, bolt: 'unknown' }, moment)).toBe('unknown');
+});
+
+test('a terminal that is received again makes nothing certain until it has told how its doors are', () => {
+  const minute = (count: number) => start + count * 60_000;
+  const at = (count: number) => new Date(minute(count)).toISOString();
+  const known = { ...door, use_level: 'sensed', bolt_level: 'sensed' } as const;
+  const moment = { lastSeen: at(120), now: minute(120) };
+  const before = { ...known, use_at: at(-60), bolt_at: at(-60) };
+  expect(certaintyOfDoor(before, { ...moment, unsyncedSince: null })).toBe('certain');
+  // Received at 0, silent for two hours, and received again.
+  expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(0) })).toBe('unknown');
+  expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(110) })).toBe('certain');
+  expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(100) })).toBe('last-known');
+  // What the terminal said of the door since is trusted; what a person saw is as old as before.
+  const told = { ...known, use_at: at(119), bolt_at: at(119) };
+  expect(certaintyOfDoor(told, { ...moment, unsyncedSince: at(0) })).toBe('certain');
+  const seen = { ...before, use_level: 'audited', bolt_level: 'audited' } as const;
+  expect(certaintyOfDoor(seen, { ...moment, unsyncedSince: at(0) })).toBe('certain');
 });
 
 /** A door as it is really used: parcels of ours go in and out one after the other, and it jams now and then. */

@@ -30,16 +30,27 @@ export function isNewer(given: Evidence, known: Pick<Evidence, 'level' | 'at'>):
 export const certainties = ['certain', 'last-known', 'unknown'] as const;
 export type Certainty = (typeof certainties)[number];
 
+/** When a terminal was received; one that is received again after a silence counts once its status report has come. */
+export interface Received {
+  lastSeen: string | null;
+  /** When it was received before the silence, while its status report is awaited. */
+  unsyncedSince: string | null;
+  now: number;
+}
+
 /**
  * How far evidence can be trusted at a moment. What a person saw ages by itself; what a terminal says holds while the
- * terminal reports, and ages from the last time that it was. Never stored: it changes while nothing happens.
+ * terminal reports, and ages from the last time that it did. After a silence it is as old as before, but for what the
+ * terminal has said since, until its status report has come. Never stored: it changes while nothing happens.
  */
 export function certaintyOf(
   { level, at }: Pick<Evidence, 'level' | 'at'>,
-  { lastSeen, now }: { lastSeen: string | null; now: number },
+  { lastSeen, unsyncedSince, now }: Received,
 ): Certainty {
   const isSeen = level === 'audited';
-  const since = isSeen ? Date.parse(at) : seenAt(lastSeen);
+  const received =
+    unsyncedSince === null ? seenAt(lastSeen) : Math.max(Date.parse(unsyncedSince), Date.parse(at));
+  const since = isSeen ? Date.parse(at) : received;
   const trust = isSeen ? AUDIT_TRUST_MS : SENSOR_TRUST_MS;
   const age = now - since;
   if (age <= trust) return 'certain';

@@ -9,6 +9,7 @@ const locker = {
   is_offline: false,
   takes_reservations: true,
   last_seen: ago(1),
+  unsynced_since: null,
   dark_from: null,
   outage_until: null,
 };

@@ -41,6 +41,7 @@ export interface ReservingLocker extends PoweredLocker {
   is_offline: boolean;
   takes_reservations: boolean;
   last_seen: string | null;
+  unsynced_since: string | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -75,7 +76,8 @@ export function mayReserve({ door, size, locker, parcel }: Wanted, now: number):
   if (takes !== true) return takes;
   if (door.use !== 'free') return `Door ${door.number} is not free.`;
   if (door.bolt !== 'closed') return `Door ${door.number} is not closed.`;
-  if (certaintyOfDoor(door, { lastSeen: locker.last_seen, now }) === 'unknown')
+  const { last_seen: lastSeen, unsynced_since: unsyncedSince } = locker;
+  if (certaintyOfDoor(door, { lastSeen, unsyncedSince, now }) === 'unknown')
     return `Nobody knows how door ${door.number} is.`;
   const { length, width, height } = parcel;
   return (

@@ -7,6 +7,7 @@ import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Tag } from '../../../ui/mark/status-mark.tsx';
+import { Note } from '../../../ui/form/note.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import { Facts } from '../../../ui/page/section.tsx';
 import { certainties, levels, stateOfDoor, type Door, type Locker } from '../locker.ts';
@@ -25,6 +26,12 @@ const legend = [
 export function DoorsPart({ record }: { record: Locker }) {
   return (
     <Part title="Doors" count={record.door_count}>
+      {record.unsynced_since !== null && (
+        <Note kind="info">
+          It is received again. Until its status report comes, its doors are as they were known on{' '}
+          {formatMoment(record.unsynced_since)}.
+        </Note>
+      )}
       <DoorGrid record={record} />
       <ul className="machine-legend" aria-label="What the looks of doors mean">
         {legend.map(([key, word, text]) => (
