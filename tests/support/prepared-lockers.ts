@@ -82,6 +82,13 @@ export const lockerRequests: Record<string, (here: World) => Promise<PreparedReq
     const { id, number, recorded } = await walkedDoor(here);
     return { as: 'ops', params: { id, number }, body: { found: 'as-recorded', recorded } };
   },
+  'POST /lockers/:id/state': async ({ database }) => {
+    const { rows } = await database.pool.query<{ id: number }>(
+      `update lockers set state = 'online' where id = (select id from lockers where state = 'installing' limit 1) returning id`,
+    );
+    const body = { state: 'out-of-order', reason: 'The screen is broken' };
+    return { as: 'ops', params: { id: rows[0]?.id ?? 2 }, body };
+  },
   'POST /locker-walks/:id/doors/:number/photo': async (here) => {
     const { id, number } = await walkedDoor(here);
     return { as: 'ops', params: { id, number }, form: multipart({}, [picture('image')]) };

@@ -65,8 +65,13 @@ export async function addLocker({ door_plan, ...fields }: Created, { db, caller 
 type State = NonNullable<Changed['body']['state']>;
 
 /** Whether a locker may become this, by its life cycle; throws 409 with the rule otherwise. */
-async function requireState(db: Db, row: typeof lockers.$inferSelect, to: State): Promise<void> {
+export async function requireState(
+  db: Db,
+  row: typeof lockers.$inferSelect,
+  to: State,
+): Promise<void> {
   const refuse = (message: string) => new ApiError(409, { message, code: 'conflict' });
+  if (row.state === to) throw refuse('It is that already.');
   if (row.state === 'retired') throw refuse('A retired locker stays retired.');
   if (to !== 'retired') return;
   const { rows } = await db.execute<{ n: number }>(

@@ -14,6 +14,7 @@ import {
   named,
   openingHours,
   place,
+  wantedState,
   wrongCode,
 } from './locker-parts.ts';
 
@@ -105,9 +106,6 @@ const lockerData = z.object({
 });
 
 const touches = ['lockers', 'doors'] as const;
-const changeable = {
-  state: z.enum(['online', 'out-of-order', 'retired']).meta({ label: 'State' }),
-};
 
 export const lockers = endpoints({
   'GET /lockers': {
@@ -185,7 +183,7 @@ export const lockers = endpoints({
   'PUT /lockers/:id': {
     summary: 'Changes a locker; it is taken into use or retired by its state',
     can: 'Edit lockers',
-    body: lockerFields.extend(changeable).partial(),
+    body: lockerFields.extend({ state: wantedState }).partial(),
     returns: json(lockerRow),
     touches: [...touches],
     versioned: true,

@@ -12,7 +12,7 @@ import { inBulk } from './bulk.ts';
 import { lockerOf, sendEachTo } from './send-command.ts';
 
 /** As much of a locker as is known where it is pointed at; the server decides. */
-type AnyLocker = { id: number | string } & Partial<LockerRow>;
+export type AnyLocker = { id: number | string } & Partial<LockerRow>;
 export type AnyDoor = { id: number | string } & Partial<Door>;
 
 /** Why it is asked for, as people choose it. */
@@ -52,6 +52,21 @@ const shared = (
   can: 'Command lockers',
 });
 
+/** Whether a locker takes a command, as far as is known where it is pointed at; the server decides. */
+export const enabledForLocker =
+  (name: LockerCommand) =>
+  ({ code = 'It', state, last_seen }: AnyLocker) => {
+    const locker = {
+      code,
+      state: state ?? '',
+      last_seen: last_seen ?? null,
+      is_offline: state === 'offline',
+    };
+    const may = mayCommand(name, { locker, door: null }, Date.now());
+    if (may !== true || last_seen === undefined) return may;
+    return whyNotFresh(name, locker, Date.now()) ?? true;
+  };
+
 /** A command to whole lockers. */
 export const toLocker = (name: LockerCommand, spec: Spec) => {
   const { given = nothing } = spec;
@@ -62,12 +77,7 @@ export const toLocker = (name: LockerCommand, spec: Spec) => {
       ...(answers['reason'] !== undefined && { reason: answers['reason'] }),
       ...given(answers),
     })),
-    enabledFor: ({ code = 'It', state = '', last_seen }) => {
-      const locker = { code, state, last_seen: last_seen ?? null, is_offline: state === 'offline' };
-      const may = mayCommand(name, { locker, door: null }, Date.now());
-      if (may !== true || last_seen === undefined) return may;
-      return whyNotFresh(name, locker, Date.now()) ?? true;
-    },
+    enabledFor: enabledForLocker(name),
     run: (invocation, fx) =>
       sendEachTo(invocation, fx, (id) => ({
         command: name,

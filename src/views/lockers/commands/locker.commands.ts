@@ -1,7 +1,5 @@
 import { question } from '../../../commands/ask.ts';
-import { reasonQuestion, toLocker } from './asked.ts';
-
-const asksReason = () => [reasonQuestion()];
+import { toLocker } from './asked.ts';
 
 export const askLocker = toLocker('sync-data', {
   order: 2,
@@ -39,26 +37,6 @@ export const restartScreen = toLocker('restart-screen', {
   keywords: ['display'],
   consequence: 'The screen is off for about 2 min.',
 });
-export const openFree = toLocker('open-free', {
-  order: 8,
-  icon: 'box',
-  questions: asksReason,
-  consequence: 'All free doors open, one after the other.',
-});
-export const openOverdue = toLocker('open-overdue', {
-  order: 8,
-  icon: 'box',
-  questions: asksReason,
-  consequence: 'The doors of overdue parcels open, one after the other.',
-});
-export const openAll = toLocker('open-all', {
-  order: 8,
-  icon: 'box',
-  questions: asksReason,
-  consequence:
-    'All doors open. Where parcels are inside, a second person has to agree within 5 minutes.',
-});
-
 const LOUDEST = 100;
 export const setVolume = toLocker('set-volume', {
   order: 8,

@@ -1,0 +1,76 @@
+import { question, type Question } from '../../../commands/ask.ts';
+import { command, type Answers } from '../../../commands/command.ts';
+import type { Subject } from '../../../commands/focus.ts';
+import { commandFacts } from '../../../domain/locker-commands.ts';
+import { enabledForLocker, reasonQuestion, type AnyLocker } from './asked.ts';
+import { inBulk } from './bulk.ts';
+import { sendEachTo } from './send-command.ts';
+
+const openings = [
+  { name: 'open-free', detail: 'Doors with nothing behind them' },
+  { name: 'open-overdue', detail: 'Doors of parcels that are to be taken back' },
+  { name: 'open-all', detail: 'A second person agrees where parcels are inside' },
+] as const;
+type Opening = (typeof openings)[number]['name'];
+
+const openingOf = ({ which }: Answers): Opening =>
+  openings.find(({ name }) => name === which)?.name ?? 'open-free';
+
+const options = openings.map(({ name: value, detail }) => ({
+  value,
+  label: commandFacts[value].title,
+  detail,
+}));
+
+const count = (row: object): number =>
+  'door_count' in row && typeof row.door_count === 'number' ? row.door_count : 0;
+
+/** Whoever opens all doors of one locker says how many that are; several go as a run, which says so in its preview. */
+function numberQuestion(subject: Subject): Question[] {
+  const rows = subject.is === 'rows' ? [...subject.rows.values()] : [];
+  const [row] = rows;
+  const doors = row === undefined || rows.length > 1 ? 0 : count(row);
+  if (doors === 0) return [];
+  const typed = question({
+    name: 'doors',
+    label: `All ${doors} doors open. Type ${doors} to confirm`,
+    kind: 'number',
+    check: (value) =>
+      value === doors
+        ? { ok: true, value }
+        : { ok: false, why: `Type ${doors}, the number of its doors.` },
+  });
+  return [{ ...typed, isAsked: (answers) => openingOf(answers) === 'open-all' }];
+}
+
+/** Opens the free doors of a locker, those of overdue parcels, or all. */
+export const openDoors = command<AnyLocker>({
+  id: 'lockers.8-open-doors',
+  title: 'Open doors…',
+  on: 'lockers',
+  can: 'Command lockers',
+  changes: true,
+  keys: 'shift+d',
+  icon: 'box',
+  keywords: ['open free doors', 'open overdue doors', 'open all doors', 'unlock'],
+  danger: {
+    consequence: () =>
+      'The doors open at once, one after the other. What lies behind them can be taken by anyone at the locker.',
+  },
+  questions: (_, subject) => [
+    question({ name: 'which', label: 'Which doors', kind: 'choice', options }),
+    ...numberQuestion(subject),
+    reasonQuestion(),
+  ],
+  bulk: {
+    ...inBulk('POST /lockers/bulk-command', 'open-free'),
+    argumentsOf: (answers) => ({ command: openingOf(answers), reason: answers['reason'] }),
+  },
+  // The freshness that one of them needs, all of them need.
+  enabledFor: enabledForLocker('open-free'),
+  run: (invocation, fx) =>
+    sendEachTo(invocation, fx, (id) => ({
+      command: openingOf(invocation.answers),
+      locker_id: Number(id),
+    })),
+});

@@ -1,0 +1,87 @@
+import { question, type Option, type Question } from '../../../commands/ask.ts';
+import { command } from '../../../commands/command.ts';
+import type { Effects } from '../../../commands/effects.ts';
+import type { Row, Subject } from '../../../commands/focus.ts';
+import type { AnyLocker } from './asked.ts';
+
+const outOfOrder = { value: 'out-of-order', label: 'Out of order', detail: 'Until it is repaired' };
+const inService = { value: 'online', label: 'Back in service' };
+const retired = { value: 'retired', label: 'Retire', detail: 'For good: it cannot be undone' };
+
+const statesFor = (state: unknown): Option[] =>
+  state === 'out-of-order' || state === 'installing' ? [inService, retired] : [outOfOrder, retired];
+
+const detailOf = (row: Row | undefined, name: 'state' | 'parcels'): unknown =>
+  new Map(Object.entries(row ?? {})).get(name);
+
+/** Why it cannot be retired, as far as it is known where it is pointed at; null where nothing speaks against it. */
+function whyNotRetired(row: Row | undefined): string | null {
+  const parcels = Number(detailOf(row, 'parcels') ?? 0);
+  if (parcels === 0) return null;
+  return `${parcels} ${parcels === 1 ? 'parcel is' : 'parcels are'} inside.`;
+}
+
+function questions(subject: Subject): Question[] {
+  const [row] = subject.is === 'rows' ? [...subject.rows.values()] : [];
+  const state = question({
+    name: 'state',
+    label: 'What becomes of it',
+    kind: 'choice',
+    options: statesFor(detailOf(row, 'state')),
+    check(value) {
+      const why = value === 'retired' ? whyNotRetired(row) : null;
+      return why === null ? { ok: true, value } : { ok: false, why };
+    },
+  });
+  const reason = question({ name: 'reason', label: 'Reason', kind: 'text' });
+  const to = question({
+    name: 'redirect_to_locker_id',
+    label: 'Redirect what is on its way to',
+    kind: 'record',
+    pick: 'lockers',
+    optional: true,
+    hint: 'Leave it empty to redirect nothing.',
+  });
+  return [state, reason, { ...to, isAsked: (answers) => answers['state'] !== 'online' }];
+}
+
+const isLeft = (value: unknown): value is { reference: string; why: string } =>
+  typeof value === 'object' && value !== null && 'reference' in value && 'why' in value;
+
+/** What could not be redirected, with the first reasons; nothing where all of it was. */
+function tellOfLeft(fx: Effects, answer: unknown): void {
+  const { redirected, left }: { redirected?: unknown; left?: unknown } = Object(answer);
+  const rows = Array.isArray(left) ? left.filter(isLeft) : [];
+  if (rows.length === 0) return;
+  const [first] = rows;
+  fx.showToast({
+    kind: 'error',
+    text: `${rows.length} of ${rows.length + Number(redirected)} shipments were not redirected`,
+    detail: `${first?.reference ?? ''}: ${first?.why ?? ''}`,
+  });
+}
+
+/** Takes a locker out of service, back into it, or retires it. */
+export const changeState = command<AnyLocker>({
+  id: 'lockers.9-state',
+  on: 'lockers',
+  single: true,
+  title: 'Out of order or retire…',
+  can: 'Edit lockers',
+  changes: true,
+  keys: 'shift+m',
+  icon: 'ban',
+  keywords: ['broken', 'close', 'end', 'back in service', 'take into use', 'install', 'redirect'],
+  enabledFor: ({ code = 'It', state }) => state !== 'retired' || `${code} is retired.`,
+  questions: (_, subject) => questions(subject),
+  danger: {
+    consequence: () =>
+      'Out of order and retired lockers take no reservations. What was chosen to be redirected is delivered elsewhere.',
+  },
+  async run({ rows, ids, answers, key }, fx) {
+    const { state, reason, redirect_to_locker_id: to } = answers;
+    const body = { state, reason, ...(to !== undefined && { redirect_to_locker_id: Number(to) }) };
+    const request = { params: { id: Number(rows[0]?.id ?? ids[0]) }, body };
+    tellOfLeft(fx, await fx.call('POST /lockers/:id/state', request, { idempotencyKey: key }));
+  },
+});
