@@ -167,10 +167,15 @@ describe.each(testDatabases())('every call on $name', (on) => {
     calls
       .filter(isGuarded)
       .filter(([, { form }]) => form)
-      .flatMap(([key]) => broken.map(([how, type, payload]) => ({ key, how, type, payload }))),
-  )('$key says that a form $how is broken', async ({ key, type, payload }) => {
+      .flatMap(([key, endpoint]) =>
+        broken.map(([how, type, payload]) => {
+          const params = exampleParams([key, endpoint]);
+          return { key, how, type, payload, params };
+        }),
+      ),
+  )('$key says that a form $how is broken', async ({ key, type, payload, params }) => {
     const form = { headers: { 'content-type': String(type) }, payload };
-    const answer = await send(key, { form }, await tokenOf('superadmin'));
+    const answer = await send(key, { form, params }, await tokenOf('superadmin'));
     expect([answer.statusCode, refusal.parse(answer.json()).code]).toEqual([400, 'malformed']);
   });
 
