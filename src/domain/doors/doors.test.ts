@@ -155,8 +155,8 @@ test('a terminal that is received again makes nothing certain until it has told 
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(110) })).toBe('certain');
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(100) })).toBe('last-known');
   // What the terminal said of the door since is trusted; what a person saw is as old as before.
-  const told = { ...known, use_at: at(119), bolt_at: at(119) };
-  expect(certaintyOfDoor(told, { ...moment, unsyncedSince: at(0) })).toBe('certain');
+  const later = { ...known, use_at: at(119), bolt_at: at(119) };
+  expect(certaintyOfDoor(later, { ...moment, unsyncedSince: at(0) })).toBe('certain');
   const seen = { ...before, use_level: 'audited', bolt_level: 'audited' } as const;
   expect(certaintyOfDoor(seen, { ...moment, unsyncedSince: at(0) })).toBe('certain');
 });
