@@ -185,6 +185,8 @@ export const notWalked: Readonly<Record<string, string>> = {
   'src/views/shipments/dialogs/address-dialog.tsx':
     'opens for a part of the record that the demo may have moved on',
   'src/views/shipments/record/proof.tsx': 'shows a picture only',
+  'src/views/outages/schedule-changes.tsx':
+    'opens for a schedule that can be read; schedules.spec.ts walks it',
   'src/views/lockers/walk/door-photo.tsx': 'shows a picture only; walks.spec.ts opens it',
   'src/views/maps/zones/save-dialog.tsx':
     'opens on a drawn zone, which needs a map; zones.spec.ts walks it',

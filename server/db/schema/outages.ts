@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -33,8 +34,10 @@ export const shedding_slots = pgTable(
     stage: integer().notNull(),
     from_minute: integer().notNull(),
     until_minute: integer().notNull(),
+    /** It holds from this day on, until another schedule of the provider does. */
+    valid_from: date({ mode: 'string' }).notNull().default('2000-01-01'),
   },
-  (table) => [index('shedding_slots_block').on(table.provider, table.block)],
+  (table) => [index('shedding_slots_block').on(table.provider, table.valid_from, table.block)],
 );
 
 /** What was said of the stage of a provider. Rows are only added: the newest about a moment holds. */

@@ -6,7 +6,7 @@ import { announceStage, previewStage } from './stages.ts';
 import { summarised } from '../shipments/row-results.ts';
 import { carryOut } from './carry-out.ts';
 import { listOutages, viewOutage } from './outage-list.ts';
-import { importSchedule, listSchedules } from './schedules.ts';
+import { importSchedule, listSchedules, previewSchedule } from './schedules.ts';
 import { chooseStep, viewPlan } from './plan-choices.ts';
 import { viewPower } from './power-samples.ts';
 import { takeStep } from './steps.ts';
@@ -26,6 +26,7 @@ export default serve(outageEndpoints, {
   'POST /outages/stages/preview': ({ body }, context) => previewStage(body, context),
   'GET /outages/areas': (_, { db }) => listAreas(db),
   'GET /outages/schedules': (_, { db }) => listSchedules(db),
+  'POST /outages/schedules/preview': ({ body }, context) => previewSchedule(body, context),
   'POST /outages/schedules': ({ body }, context) => importSchedule(body, context),
   'POST /outages/areas': ({ body }, context) => placeArea(body, context),
 });

@@ -4,7 +4,7 @@ import { MOST_HOURS } from '../../../src/domain/outages/outage.ts';
 import { reconcile } from '../../../src/domain/outages/reconcile.ts';
 import {
   plannedOutages,
-  type SheddingSlot,
+  type Schedule,
   type StageStatement,
 } from '../../../src/domain/outages/schedule.ts';
 import type { Db } from '../../db/open.ts';
@@ -44,10 +44,24 @@ export async function readStatements(db: Db): Promise<Map<string, StageStatement
   return grouped(statements, ({ provider }) => provider);
 }
 
-async function readSlots(db: Db, provider: string): Promise<Map<number, SheddingSlot[]>> {
+/** The schedules of a provider: those that held, the one that holds, and those to come. */
+export async function readSchedules(db: Db, provider: string): Promise<Schedule[]> {
   const rows = await db.select().from(shedding_slots).where(eq(shedding_slots.provider, provider));
-  return grouped(rows, ({ block }) => block);
+  return [...grouped(rows, ({ valid_from }) => valid_from)].map(([valid_from, slots]) => ({
+    valid_from,
+    slots,
+  }));
 }
+
+/** Those of one block; one that has no slot for it says that the block keeps its power. */
+const schedulesByBlock = (schedules: readonly Schedule[]) => {
+  const blocks = schedules.map(({ valid_from, slots }) => ({
+    valid_from,
+    slots: grouped(slots, ({ block }) => block),
+  }));
+  return (block: number): Schedule[] =>
+    blocks.map(({ valid_from, slots }) => ({ valid_from, slots: slots.get(block) ?? [] }));
+};
 
 /** Outages that are not over, and those that people ended or withdrew, held until the commit. */
 const storedOutages = (db: Db) =>
@@ -144,10 +158,10 @@ async function planOutages(db: Db, now: number): Promise<Changed> {
   const added: OfArea<'added'> = [];
   const all: Omit<Changes, 'added'> = { changed: [], ended: [], withdrawn: [] };
   for (const [provider, ofProvider] of grouped(areas, (area) => area.provider)) {
-    const slots = await readSlots(db, provider);
+    const ofBlock = schedulesByBlock(await readSchedules(db, provider));
     const stages = statements.get(provider) ?? [];
     for (const area of ofProvider) {
-      const wanted = plannedOutages(slots.get(area.block) ?? [], stages, window);
+      const wanted = plannedOutages(ofBlock(area.block), stages, window);
       const changes = reconcile(
         (stored.get(area.code) ?? []).map((one) => asInterval(one, now)),
         wanted.filter(({ until }) => until > now),

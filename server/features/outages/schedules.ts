@@ -1,28 +1,42 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
+import { todayHere } from '../../../src/domain/business-days.ts';
+import { countChanges, scheduleChanges } from '../../../src/domain/outages/schedule-changes.ts';
 import { readSchedule } from '../../../src/domain/outages/schedule-text.ts';
-import { stageAt } from '../../../src/domain/outages/schedule.ts';
+import { scheduleOn, stageAt } from '../../../src/domain/outages/schedule.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { shedding_slots, shedding_status } from '../../db/schema/outages.ts';
-import { holdPlan, readStatements, replan } from './plan.ts';
+import { holdPlan, readSchedules, readStatements, replan } from './plan.ts';
 
 interface Counted extends Record<string, unknown> {
   provider: string;
   slots: number;
   blocks: number;
   areas: number;
+  valid_from: string;
+  next_from: string | null;
 }
 
+type Import = InputOf<'POST /outages/schedules'>['body'];
+
 const MOST_PROBLEMS = 10;
+/** So many changes are shown; all of them are counted. */
+const MOST_SHOWN = 200;
 
 /** Providers with their schedules and the stage of now. */
 export async function listSchedules(db: Db) {
+  const today = todayHere();
   const { rows } = await db.execute<Counted>(sql`
-    select provider, count(*)::int as slots, count(distinct block)::int as blocks,
-      (select count(*)::int from power_areas a where a.provider = s.provider) as areas
-    from shedding_slots s group by provider order by provider`);
+    select p.provider, p.valid_from::text, p.next_from::text, count(*)::int as slots, count(distinct s.block)::int as blocks,
+      (select count(*)::int from power_areas a where a.provider = p.provider) as areas
+    from (
+      select provider, coalesce(max(valid_from) filter (where valid_from <= ${today}::date), min(valid_from)) as valid_from,
+        min(valid_from) filter (where valid_from > ${today}::date) as next_from
+      from shedding_slots group by provider
+    ) p join shedding_slots s on s.provider = p.provider and s.valid_from = p.valid_from
+    group by p.provider, p.valid_from, p.next_from order by p.provider`);
   const statements = await readStatements(db);
   const [service] = await db.select().from(shedding_status);
   const now = Date.now();
@@ -41,19 +55,44 @@ export async function listSchedules(db: Db) {
   });
 }
 
-/** Replaces the schedule of a provider; nothing is kept where a line cannot be read. */
-export async function importSchedule(
-  { provider, text }: InputOf<'POST /outages/schedules'>['body'],
-  { db }: Pick<Context, 'db'>,
-) {
+/** The slots of a text; throws 422 with its lines that cannot be read. */
+function slotsOf(text: string) {
   const { slots, problems } = readSchedule(text);
   if (problems.length > 0) throw invalid({ text: problems.slice(0, MOST_PROBLEMS) });
   if (slots.length === 0) throw invalid({ text: ['There is no line with a slot.'] });
+  return slots;
+}
+
+/** What a schedule changes against the one that would hold on its first day; nothing of it is kept. */
+export async function previewSchedule(
+  { provider, text, valid_from = todayHere() }: Import,
+  { db }: Pick<Context, 'db'>,
+) {
+  const slots = slotsOf(text);
+  const present = scheduleOn(await readSchedules(db, provider), valid_from);
+  const changes = scheduleChanges(present?.slots ?? [], slots);
+  return {
+    valid_from,
+    present_from: present?.valid_from ?? null,
+    slots: slots.length,
+    ...countChanges(changes),
+    changes: changes.slice(0, MOST_SHOWN),
+  };
+}
+
+/** Keeps the schedule of a provider from a day on; nothing is kept where a line cannot be read. */
+export async function importSchedule(
+  { provider, text, valid_from = todayHere() }: Import,
+  { db }: Pick<Context, 'db'>,
+) {
+  const slots = slotsOf(text);
   await holdPlan(db);
-  await db.delete(shedding_slots).where(eq(shedding_slots.provider, provider));
+  await db
+    .delete(shedding_slots)
+    .where(and(eq(shedding_slots.provider, provider), eq(shedding_slots.valid_from, valid_from)));
   await db.execute(sql`
-    insert into shedding_slots (provider, block, day_of_month, stage, from_minute, until_minute)
-    select ${provider}, s.* from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
+    insert into shedding_slots (provider, valid_from, block, day_of_month, stage, from_minute, until_minute)
+    select ${provider}, ${valid_from}::date, s.* from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
       as s (block integer, day_of_month integer, stage integer, from_minute integer, until_minute integer)`);
   await replan(db);
   const found = (await listSchedules(db)).find((one) => one.provider === provider);

@@ -52,19 +52,6 @@ export const lockerInOutage = z.object({
   went_dark_at: instant.nullable(),
 });
 
-export const schedule = z.object({
-  provider: z.string(),
-  slots: z.int(),
-  blocks: z.int(),
-  areas: z.int(),
-  stage: z.int(),
-  stage_until: instant.nullable(),
-  said_at: instant.nullable(),
-  /** When a service that publishes stages was read last, and what is wrong with it; null where none is set up. */
-  read_at: instant.nullable(),
-  problem: z.string().nullable(),
-});
-
 export const skippedParcel = z.object({ reference: z.string(), why: z.string() });
 
 export const planned = z.object({

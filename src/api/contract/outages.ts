@@ -9,15 +9,14 @@ import {
   outageRow,
   planned,
   powerArea,
-  schedule,
   skippedParcel,
   stageEffect,
   stagePreview,
   stageStatement,
 } from './outage-parts.ts';
+import { provider, schedule, scheduleImport, schedulePreview } from './schedule-parts.ts';
 
 const area = line('Area', 80);
-const provider = line('Provider', 60);
 
 const touches = ['outages', 'lockers'] as const;
 
@@ -196,14 +195,22 @@ export const outageEndpoints = endpoints({
     reads: ['outages'],
     example: { as: 'ops' },
   },
-  'POST /outages/schedules': {
-    summary: 'Replaces the schedule of a provider by lines of block, day, stage, from and until',
+  'POST /outages/schedules/preview': {
+    summary:
+      'What a schedule would change against the one that holds on its first day: slots that are new, no more, or at other times; nothing of it is kept',
     can: 'Plan outages',
-    body: z.object({
-      provider: provider.meta({ label: 'Provider' }),
-      /** Comma-separated, one slot a line, with or without a line of titles. */
-      text: z.string().min(1, 'Paste the schedule.').max(500_000).meta({ label: 'Schedule' }),
-    }),
+    body: scheduleImport,
+    returns: json(schedulePreview),
+    example: {
+      as: 'ops',
+      body: { provider: 'Contract', text: 'block,day,stage,from,until\n1,1,1,00:00,02:30' },
+    },
+  },
+  'POST /outages/schedules': {
+    summary:
+      'Keeps the schedule of a provider from a day on, by lines of block, day, stage, from and until',
+    can: 'Plan outages',
+    body: scheduleImport,
     returns: json(schedule),
     touches: [...touches],
     keyed: true,

@@ -18,6 +18,8 @@ const HOUR = 60 * MINUTE;
 const AREAS = 64;
 const BLOCKS = 16;
 const LOCKERS = 1400;
+/** It holds all along. */
+const holding = (slots: readonly SheddingSlot[]) => [{ valid_from: '2020-01-01', slots }];
 const midnight = Date.parse('2026-11-24T00:00:00+02:00');
 const day = { from: midnight, until: midnight + 24 * HOUR };
 
@@ -57,7 +59,7 @@ function outagesOf(block: number): Interval[] {
   let nextId = 1;
   for (const { said_at: now } of said.slice(1)) {
     const known = said.filter(({ said_at }) => said_at <= now);
-    const wanted = plannedOutages(ofBlock, known, day);
+    const wanted = plannedOutages(holding(ofBlock), known, day);
     const { added, changed, ended, withdrawn } = reconcile(
       stored.filter(({ until }) => until > now),
       wanted.filter(({ until }) => until > now),
@@ -79,7 +81,7 @@ function outagesOf(block: number): Interval[] {
   // What the last statement makes of the day is what all plans together come to.
   const planned = stored.toSorted((a, b) => a.from - b.from);
   expect(planned.map(({ from, until }) => ({ from, until }))).toEqual(
-    plannedOutages(ofBlock, said, day).map(({ from, until }) => ({ from, until })),
+    plannedOutages(holding(ofBlock), said, day).map(({ from, until }) => ({ from, until })),
   );
   return planned;
 }

@@ -16,15 +16,19 @@ const slot = (change: Partial<SheddingSlot>): SheddingSlot => ({
   until_minute: 20 * 60 + 30,
   ...change,
 });
+/** A schedule that holds all along. */
+const holding = (slots: readonly SheddingSlot[]) => [{ valid_from: '2020-01-01', slots }];
 const clock = (moment: number) => new Date(moment + 2 * HOUR).toISOString().slice(8, 16);
 const spans = (found: readonly { from: number; until: number }[]) =>
   found.map(({ from, until }) => `${clock(from)}/${clock(until)}`);
 
 test('a slot is off on its day of the month at its stage and above', () => {
   const window = { from: at('2026-11-23T00:00'), until: at('2026-11-26T00:00') };
-  expect(spans(plannedOutages([slot({})], always(4), window))).toEqual(['24T18:00/24T20:30']);
-  expect(plannedOutages([slot({})], always(3), window)).toEqual([]);
-  expect(plannedOutages([slot({ day_of_month: 27 })], always(8), window)).toEqual([]);
+  expect(spans(plannedOutages(holding([slot({})]), always(4), window))).toEqual([
+    '24T18:00/24T20:30',
+  ]);
+  expect(plannedOutages(holding([slot({})]), always(3), window)).toEqual([]);
+  expect(plannedOutages(holding([slot({ day_of_month: 27 })]), always(8), window)).toEqual([]);
 });
 
 test('slots over midnight and at the end of a month are whole, and the 31st is only in long months', () => {
@@ -32,11 +36,11 @@ test('slots over midnight and at the end of a month are whole, and the 31st is o
   const first = slot({ day_of_month: 1, from_minute: 0, until_minute: 150 });
   const last = slot({ day_of_month: 31 });
   const window = { from: at('2026-12-01T00:10'), until: at('2026-12-01T12:00') };
-  expect(spans(plannedOutages([late, first, last], always(8), window))).toEqual([
+  expect(spans(plannedOutages(holding([late, first, last]), always(8), window))).toEqual([
     '30T22:00/01T02:30',
   ]);
   const december = { from: at('2026-12-31T00:00'), until: at('2027-01-01T00:00') };
-  expect(plannedOutages([last], always(8), december)).toHaveLength(1);
+  expect(plannedOutages(holding([last]), always(8), december)).toHaveLength(1);
 });
 
 test('the newest statement about a moment holds', () => {
@@ -47,6 +51,23 @@ test('the newest statement about a moment holds', () => {
   ];
   expect([10, 60, 75, 200].map((moment) => stageAt(said, moment))).toEqual([4, 6, 2, 2]);
   expect(stageAt([], 10)).toBe(0);
+});
+
+test('each day is shed by the schedule that holds on it, also where the next one has no slot for the block', () => {
+  const present = {
+    valid_from: '2026-11-01',
+    slots: [24, 25, 26].map((day_of_month) => slot({ day_of_month })),
+  };
+  const next = {
+    valid_from: '2026-11-25',
+    slots: [slot({ day_of_month: 25, from_minute: 360, until_minute: 480 })],
+  };
+  const wide = { from: at('2026-11-24T00:00'), until: at('2026-11-27T00:00') };
+  expect(spans(plannedOutages([next, present], always(4), wide))).toEqual([
+    '24T18:00/24T20:30',
+    '25T06:00/25T08:00',
+  ]);
+  expect(plannedOutages([{ ...present, valid_from: '2026-12-01' }], always(4), wide)).toEqual([]);
 });
 
 const slots = fc.array(
@@ -82,8 +103,8 @@ test('merging is idempotent and does not depend on the order; what is off at a s
   );
   fc.assert(
     fc.property(slots, anyWindow, fc.integer({ min: 0, max: 7 }), (given, window, stage) => {
-      const less = plannedOutages(given, always(stage), window);
-      const more = plannedOutages(given, always(stage + 1), window);
+      const less = plannedOutages(holding(given), always(stage), window);
+      const more = plannedOutages(holding(given), always(stage + 1), window);
       for (const { from, until } of less)
         expect(more.some((one) => one.from <= from && one.until >= until)).toBe(true);
     }),

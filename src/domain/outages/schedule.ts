@@ -20,6 +20,21 @@ export interface SheddingSlot {
   until_minute: number;
 }
 
+/** The slots of a provider, from a day of the local calendar on until those of a later day hold. */
+export interface Schedule {
+  valid_from: string;
+  slots: readonly SheddingSlot[];
+}
+
+/** The schedule that holds on a day; undefined before the first. */
+export const scheduleOn = <S extends { valid_from: string }>(
+  schedules: readonly S[],
+  day: string,
+): S | undefined =>
+  schedules
+    .toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))
+    .find(({ valid_from }) => valid_from <= day);
+
 /** What was said of the stage of a provider. `until` is null while no end is known. */
 export interface StageStatement {
   stage: number;
@@ -53,18 +68,20 @@ function daysOf({ from, until }: Interval): number[] {
 }
 
 const dayOfMonth = (midnight: number): number => new Date(midnight + UTC_OFFSET_MS).getUTCDate();
+const dayAt = (midnight: number): string =>
+  new Date(midnight + UTC_OFFSET_MS).toISOString().slice(0, 10);
 
 /**
  * When a block is off within a time span: a slot is off as a whole where the stage at its start is its own or higher.
  * Slots that overlap or touch are one outage.
  */
 export function plannedOutages(
-  slots: readonly SheddingSlot[],
+  schedules: readonly Schedule[],
   stages: readonly StageStatement[],
   window: Interval,
 ): PlannedOutage[] {
   const off = daysOf(window).flatMap((midnight) =>
-    slots
+    (scheduleOn(schedules, dayAt(midnight))?.slots ?? [])
       .filter((slot) => slot.day_of_month === dayOfMonth(midnight))
       .map(({ from_minute, until_minute, stage }) => {
         const length = until_minute - from_minute + (until_minute <= from_minute ? DAY_MINUTES : 0);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { formatCount } from '../../domain/format.ts';
+import { formatDay } from '../../domain/time.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { QueryResult } from '../../ui/page/answer.tsx';
@@ -17,6 +18,12 @@ type Schedule = ResponseOf<'GET /outages/schedules'>[number];
 const columns: ListingColumn<Schedule>[] = [
   { id: 'provider', title: 'Provider', names: true, cell: ({ provider }) => provider },
   { id: 'slots', title: 'Slots', number: true, cell: ({ slots }) => formatCount(slots) },
+  {
+    id: 'valid',
+    title: 'Valid from',
+    cell: ({ valid_from: from, next_from: next }) =>
+      `${formatDay(from)}${next === null ? '' : `, the next from ${formatDay(next)}`}`,
+  },
   { id: 'blocks', title: 'Blocks', number: true, cell: ({ blocks }) => blocks },
   { id: 'areas', title: 'Areas', number: true, cell: ({ areas }) => areas },
   {

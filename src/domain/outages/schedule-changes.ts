@@ -1,0 +1,65 @@
+import { grouped } from '../grouped.ts';
+import type { SheddingSlot } from './schedule.ts';
+
+/** Minutes of the local day between which a block is off. */
+interface Minutes {
+  from_minute: number;
+  until_minute: number;
+}
+
+/** A slot that is new, that is no more, or whose times are others. */
+export interface SlotChange {
+  block: number;
+  day_of_month: number;
+  stage: number;
+  before: Minutes | null;
+  after: Minutes | null;
+}
+
+const placeOf = ({ block, day_of_month, stage }: SheddingSlot): string =>
+  `${block}/${day_of_month}/${stage}`;
+const timesOf = ({ from_minute, until_minute }: SheddingSlot): Minutes => ({
+  from_minute,
+  until_minute,
+});
+const isSame = (a: Minutes, b: Minutes): boolean =>
+  a.from_minute === b.from_minute && a.until_minute === b.until_minute;
+const byStart = (a: Minutes, b: Minutes): number => a.from_minute - b.from_minute;
+
+/** What is in `one` and not in `other`, in the order of the day; a slot that stands twice counts once. */
+const onlyIn = (one: readonly Minutes[], other: readonly Minutes[]): Minutes[] =>
+  one
+    .filter((slot, at) => one.findIndex((same) => isSame(same, slot)) === at)
+    .filter((slot) => other.every((same) => !isSame(same, slot)))
+    .toSorted(byStart);
+
+/**
+ * What another schedule changes: of a block, a day and a stage, slots whose times moved are paired in the order of the day,
+ * and what is left over is new or no more.
+ */
+export function scheduleChanges(
+  present: readonly SheddingSlot[],
+  next: readonly SheddingSlot[],
+): SlotChange[] {
+  const before = grouped(present, placeOf);
+  const after = grouped(next, placeOf);
+  const places = new Map([...present, ...next].map((slot) => [placeOf(slot), slot]));
+  return [...places]
+    .flatMap(([place, { block, day_of_month, stage }]) => {
+      const old = (before.get(place) ?? []).map(timesOf);
+      const fresh = (after.get(place) ?? []).map(timesOf);
+      const [gone, come] = [onlyIn(old, fresh), onlyIn(fresh, old)];
+      return Array.from({ length: Math.max(gone.length, come.length) }, (_, at): SlotChange => {
+        const times = { before: gone[at] ?? null, after: come[at] ?? null };
+        return { block, day_of_month, stage, ...times };
+      });
+    })
+    .toSorted((a, b) => a.block - b.block || a.day_of_month - b.day_of_month || a.stage - b.stage);
+}
+
+/** How many slots are new, no more, and at other times. */
+export function countChanges(changes: readonly SlotChange[]) {
+  const added = changes.filter(({ before }) => before === null).length;
+  const removed = changes.filter(({ after }) => after === null).length;
+  return { added, removed, changed: changes.length - added - removed };
+}
