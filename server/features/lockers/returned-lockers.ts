@@ -34,11 +34,11 @@ export const askUnsynced = (db: Db): Promise<void> =>
   );
 
 /**
- * What a terminal says of its doors counts again once it has answered for a status report, or has told of every door: the
- * sign of life alone told nothing of them.
+ * What a terminal says of its doors counts again once it has answered for a status report, or has reported of every door: the
+ * sign of life alone said nothing of them.
  */
 export async function trustSynced(db: Db, reports: readonly Report[]): Promise<void> {
-  const told = reports
+  const reported = reports
     .filter(({ commands, doors }) => commands.length > 0 || doors.length > 0)
     .map(({ locker_id, at, commands, doors }) => ({
       locker_id,
@@ -47,12 +47,12 @@ export async function trustSynced(db: Db, reports: readonly Report[]): Promise<v
       doors: new Set(doors.filter(({ sensor }) => sensor !== undefined).map((one) => one.number))
         .size,
     }));
-  if (told.length === 0) return;
+  if (reported.length === 0) return;
   await db.execute(sql`
     update lockers l set unsynced_since = null, version = l.version + 1
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (locker_id integer, at timestamptz, answered jsonb, doors integer)
-    where l.id = told.locker_id and told.at > l.unsynced_since
-      and ((l.door_count > 0 and told.doors >= l.door_count) or exists (
+    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as reported (locker_id integer, at timestamptz, answered jsonb, doors integer)
+    where l.id = reported.locker_id and reported.at > l.unsynced_since
+      and ((l.door_count > 0 and reported.doors >= l.door_count) or exists (
         select from locker_commands c where c.locker_id = l.id and c.command = 'sync-data' and c.state = 'done'
-          and told.answered @> to_jsonb(c.id)))`);
+          and reported.answered @> to_jsonb(c.id)))`);
 }

@@ -49,7 +49,7 @@ const isLeft = (value: unknown): value is { reference: string; why: string } =>
   typeof value === 'object' && value !== null && 'reference' in value && 'why' in value;
 
 /** What could not be redirected, with the first reasons; nothing where all of it was. */
-function tellOfLeft(fx: Effects, answer: unknown): void {
+function showLeft(fx: Effects, answer: unknown): void {
   const { redirected, left }: { redirected?: unknown; left?: unknown } = Object(answer);
   const rows = Array.isArray(left) ? left.filter(isLeft) : [];
   if (rows.length === 0) return;
@@ -82,6 +82,6 @@ export const changeState = command<AnyLocker>({
     const { state, reason, redirect_to_locker_id: to } = answers;
     const body = { state, reason, ...(to !== undefined && { redirect_to_locker_id: Number(to) }) };
     const request = { params: { id: Number(rows[0]?.id ?? ids[0]) }, body };
-    tellOfLeft(fx, await fx.call('POST /lockers/:id/state', request, { idempotencyKey: key }));
+    showLeft(fx, await fx.call('POST /lockers/:id/state', request, { idempotencyKey: key }));
   },
 });
