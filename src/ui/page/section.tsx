@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { breakable } from '../breakable.tsx';
 import './section.css';
 
 type SectionProps = {
@@ -44,7 +45,7 @@ function FactRow({ term, value }: { term: string; value: ReactNode }) {
   return (
     <>
       <dt>{term}</dt>
-      <dd>{missing ? <span className="quiet-text">None</span> : value}</dd>
+      <dd>{missing ? <span className="quiet-text">None</span> : breakable(value)}</dd>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { collectionChangeable, deliveryChangeable } from '../../../domain/shipment-rules.ts';
+import { breakable } from '../../../ui/breakable.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
 import { useCan } from '../../../ui/use-can.ts';
@@ -53,7 +54,7 @@ function AddressLines({ end }: { end: End }) {
       )}
       {end.email && (
         <a className="record-support" href={`mailto:${end.email}`}>
-          {end.email}
+          {breakable(end.email)}
         </a>
       )}
       {end.type === 'locker' && <span className="record-support">In a locker</span>}
