@@ -24,7 +24,13 @@ const withAccount = tables.filter(({ columns }) =>
 );
 
 /** Belong to an account, but are the affair of staff. */
-const staffOnly = ['account_applications', 'account_notes', 'payment_references', 'promo_codes'];
+const staffOnly = [
+  'account_applications',
+  'account_notes',
+  'payment_references',
+  'promo_codes',
+  'statement_sends',
+];
 /** Of every account, or of nobody in particular: account users may look. */
 const shared = [
   'access_types',

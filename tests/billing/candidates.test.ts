@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
+import { startOfDay, todayHere } from '../../src/domain/business-days.ts';
+import { usualStart } from '../../src/domain/statements.ts';
+import { formatLongDayMonth } from '../../src/domain/time.ts';
 import { bothEngines } from '../support/database.ts';
 import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
-import { statementOf } from '../support/prepared-payments.ts';
+import { settlementOf, statementOf } from '../support/prepared-payments.ts';
 import { world, type World } from '../support/world.ts';
 
 const PLACE = 'PUT /billing/import/payments/:id';
@@ -93,6 +96,63 @@ describe.each(bothEngines())('candidates on $name', (on) => {
     expect(candidates[0]?.reasons[0]).toEqual({
       text: '"ZEBRA LAUNDRY" paid for it 3 times, never for another',
       is_against: false,
+    });
+  });
+
+  test('our reference, a statement that was sent, and a settlement file are held against it', async () => {
+    const [invoice] = await office.owed(1);
+    const account_id = invoice?.account_id ?? 0;
+    const candidates = async (id: number) =>
+      billing.call('GET /billing/import/candidates/:id', { params: { id } });
+    const reasonsOf = async (id: number) => {
+      const { candidates: found } = await candidates(id);
+      return found.find((one) => one.account_id === account_id)?.reasons.map(({ text }) => text);
+    };
+    await office.query(
+      `insert into payment_references (account_id, reference, provider, provider_status, purpose, amount)
+       values ($1, 'PWXZ2345BCDFG', 'eft', 'PENDING', 'topup', 3.5)`,
+      [account_id],
+    );
+    const [line] = (
+      await office.upload(statementOf(office.line('3.50', 'CAPITEC pwxz2345bcdfg')))
+    ).json().lines;
+    const receipt = await billing.call('GET /billing/import/payments/:id', {
+      params: { id: Number(line.payment_id) },
+    });
+    // Nobody had to be asked, and why is kept.
+    expect(receipt).toMatchObject({
+      account_id,
+      recognised: { reasons: expect.arrayContaining(['Carries our reference PWXZ2345BCDFG']) },
+    });
+
+    const end_date = todayHere();
+    await billing.call('POST /billing/statements/send', {
+      body: { ids: [account_id], start_date: usualStart(end_date), end_date },
+    });
+    const [sent] = await office.query<{ amount: number }>(
+      'select amount::float8 as amount from statement_sends where account_id = $1 order by id desc limit 1',
+      [account_id],
+    );
+    office.nextDay();
+    const asked = await office.strange(sent?.amount ?? 0);
+    const day = formatLongDayMonth(startOfDay(end_date));
+    expect(await reasonsOf(asked)).toContain(`The balance on the statement of ${day}`);
+
+    const rows = [`KAR001,,4000.00,${end_date},FILE-1,116.00`];
+    const file = await billing.call('POST /billing/import/credit-payments', {
+      form: { file: new File([settlementOf(...rows)], 'provider.csv', { type: 'text/csv' }) },
+    });
+    office.nextDay();
+    const paid = await office.strange(3884);
+    expect((await candidates(paid)).files).toMatchObject([
+      { settles_import_id: file.import_id, band: 'likely' },
+    ]);
+    const [suggestion] = await billing.call('GET /billing/import/suggestions', {
+      query: { ids: [paid] },
+    });
+    expect(suggestion).toMatchObject({
+      file: { settles_import_id: file.import_id },
+      decides: null,
     });
   });
 });

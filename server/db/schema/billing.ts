@@ -184,3 +184,20 @@ export const transactions = pgTable(
     uniqueIndex('transactions_reverses').on(table.reverses_id),
   ],
 );
+
+/** What each statement that was emailed asked for. */
+export const statement_sends = pgTable(
+  'statement_sends',
+  {
+    id: identity(),
+    account_id: account(),
+    end_date: date({ mode: 'string' }).notNull(),
+    amount: money().notNull(),
+    user_id: integer(),
+    time_created: now(),
+  },
+  (table) => [
+    index('statement_sends_account').on(table.account_id, table.id),
+    index('statement_sends_amount').on(table.amount),
+  ],
+);

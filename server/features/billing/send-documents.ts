@@ -7,7 +7,7 @@ import { offeredMethods } from '../../../src/domain/payment-methods.ts';
 import { ownPages } from '../../../src/domain/tracking.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
-import { invoices } from '../../db/schema/billing.ts';
+import { invoices, statement_sends } from '../../db/schema/billing.ts';
 import type { MoneyDocument } from '../../documents/money-document.ts';
 import type { Scope } from '../../runs/work.ts';
 import { providerSettings } from '../settings/settings.ts';
@@ -156,6 +156,12 @@ export async function sendStatements(
       paragraphs: statementWords(statement),
       company,
       file,
+    });
+    await db.insert(statement_sends).values({
+      account_id: id,
+      end_date: statement.end_date,
+      amount: statement.carried_forward,
+      user_id: caller.userId,
     });
     results.push(ok(id, `To ${to}`));
   }

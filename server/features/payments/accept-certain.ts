@@ -46,11 +46,12 @@ async function judge(db: Db, selection: SQL): Promise<Judged[]> {
     join payments p on p.id = chosen.id and p.kind = 'receipt' order by chosen.position`);
   const open = rows.filter((row) => canAccept(row) === true).map(({ id }) => id);
   const found = open.length === 0 ? [] : await candidatesFor(db, open);
-  const candidates = new Map(found.map((one) => [one.receipt.id, one.candidates]));
+  const known = new Map(found.map((one) => [one.receipt.id, one]));
   return rows.map((row) => {
     const allowed = canAccept(row);
     if (allowed !== true) return { ...row, reason: allowed, decision: null };
-    const { certain } = verdictOn(candidates.get(row.id) ?? []);
+    const { candidates = [], files } = known.get(row.id) ?? {};
+    const { certain } = verdictOn(candidates, files);
     const decision = certain === null ? null : decisionFor(row.id, certain);
     return { ...row, reason: NOT_CERTAIN, decision };
   });

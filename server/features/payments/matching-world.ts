@@ -3,10 +3,13 @@ import { KnownWorld } from '../../../src/domain/matching/known-world.ts';
 import { factsOf, possibleAccounts } from '../../../src/domain/matching/suggest.ts';
 import type {
   EarlierReceipt,
+  GivenReference,
   MatchedReceipt,
   MatchingInvoice,
   ReceiptFacts,
+  SentStatement,
 } from '../../../src/domain/matching/world.ts';
+import { TIME_ZONE } from '../../../src/domain/time.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 
@@ -42,6 +45,30 @@ async function earlierReceipts(db: Db, facts: readonly ReceiptFacts[]): Promise<
   return rows;
 }
 
+/** References of ours that the texts carry; an invoice's payment belongs to its account. */
+async function givenReferences(db: Db, facts: readonly ReceiptFacts[]): Promise<GivenReference[]> {
+  const words = facts.flatMap(({ references }) => references);
+  const { rows } = await db.execute<GivenReference & Record<string, unknown>>(sql`
+    select r.reference, coalesce(i.account_id, r.account_id) as account_id, r.invoice_id,
+      (r.completed_at at time zone ${TIME_ZONE})::date::text as paid_on
+    from payment_references r left join invoices i on i.id = r.invoice_id
+    where r.reference = any(${textArray(words)}) and coalesce(i.account_id, r.account_id) is not null`);
+  return rows;
+}
+
+/** A statement is paid within this time, or the next one asks for something else. */
+const STATEMENT_ASKS_FOR = '100 days';
+
+/** Newest statements of accounts that asked for just what came in. */
+async function sentStatements(db: Db, facts: readonly ReceiptFacts[]): Promise<SentStatement[]> {
+  const amounts = sql.param([...new Set(facts.map(({ receipt }) => receipt.amount))]);
+  const { rows } = await db.execute<SentStatement & Record<string, unknown>>(sql`
+    select s.account_id, s.end_date::text as end_date, s.amount::float8 as amount from statement_sends s
+    where s.amount = any(${amounts}::numeric[]) and s.time_created > now() - interval '${sql.raw(STATEMENT_ASKS_FOR)}'
+      and not exists (select from statement_sends later where later.account_id = s.account_id and later.id > s.id)`);
+  return rows;
+}
+
 /** What receipts are held against: the accounts that they may be from with all that these owe. */
 export async function readKnownWorld(
   db: Db,
@@ -55,6 +82,8 @@ export async function readKnownWorld(
       .from(accounts),
     invoices: await namedInvoices(db, facts),
     earlier: await earlierReceipts(db, facts),
+    references: await givenReferences(db, facts),
+    statements: await sentStatements(db, facts),
   });
   const possible = new Set(facts.flatMap((one) => possibleAccounts(one, world)));
   const { rows: owed } = await db.execute<InvoiceRow>(sql`

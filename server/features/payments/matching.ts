@@ -1,6 +1,7 @@
 import type { Settlement } from '../../../src/domain/allocation-decisions.ts';
 import { dueFor } from '../../../src/domain/allocation-plan.ts';
 import { add, cents, rand, subtract } from '../../../src/domain/cents.ts';
+import { suggestFiles } from '../../../src/domain/matching/file-evidence.ts';
 import type { KnownWorld } from '../../../src/domain/matching/known-world.ts';
 import { suggest, type Candidate } from '../../../src/domain/matching/suggest.ts';
 import { decisionFor, verdictOn } from '../../../src/domain/matching/verdict.ts';
@@ -18,6 +19,7 @@ import type { Receipt } from './bank-lines.ts';
 import { namedBookings, type Booking } from './guest-receipts.ts';
 import { readKnownWorld } from './matching-world.ts';
 import { lockedInvoices } from './open-invoices.ts';
+import { settlementWorld } from './settlement-files.ts';
 
 /** How sure it was, and why. */
 type Recognised = NonNullable<(typeof payments.$inferSelect)['recognised']>;
@@ -64,9 +66,19 @@ const matchedOf = ({ row, ...receipt }: Receipt): MatchedReceipt => ({
   invoice_number: null,
 });
 
+/** What receipts are held against: accounts with what they owe, and files that providers owe for. */
+interface Known {
+  world: KnownWorld;
+  settlements: Awaited<ReturnType<typeof settlementWorld>>;
+}
+
 /** The candidate that needs nobody; null where a person decides. */
-function automatic(receipt: Receipt, world: KnownWorld): Candidate | null {
-  const { certain, isAutomatic } = verdictOn(suggest(matchedOf(receipt), world));
+function automatic(receipt: Receipt, { world, settlements }: Known): Candidate | null {
+  const matched = matchedOf(receipt);
+  const { certain, isAutomatic } = verdictOn(
+    suggest(matched, world),
+    suggestFiles(matched, settlements),
+  );
   return isAutomatic ? certain : null;
 }
 
@@ -94,9 +106,10 @@ function settleBooking(receipt: Receipt, { id, account_id, reference }: Booking)
  */
 export async function settleReceipts(db: Db, receipts: readonly Receipt[]): Promise<Settled[]> {
   const world = await readKnownWorld(db, receipts.map(matchedOf));
+  const known = { world, settlements: await settlementWorld(db) };
   const bookingOf = await namedBookings(db, receipts.map(wordsOf));
   const likely = receipts.flatMap((receipt) =>
-    [automatic(receipt, world), bookingOf(wordsOf(receipt))].flatMap(
+    [automatic(receipt, known), bookingOf(wordsOf(receipt))].flatMap(
       (one) => one?.account_id ?? [],
     ),
   );
@@ -107,7 +120,7 @@ export async function settleReceipts(db: Db, receipts: readonly Receipt[]): Prom
   for (const id of held)
     world.add(world.invoicesOf(id).map((one) => ({ ...one, outstanding: owed.get(one.id) ?? 0 })));
   return receipts.map((receipt) => {
-    const candidate = automatic(receipt, world);
+    const candidate = automatic(receipt, known);
     const booking = bookingOf(wordsOf(receipt));
     // Who names somebody else as well leaves it to a person.
     if (booking !== null && (candidate === null || candidate.account_id === booking.account_id))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { invalid } from '../../../src/api/api-error.ts';
 import { cents, rand } from '../../../src/domain/cents.ts';
+import type { EarlierFee } from '../../../src/domain/matching/file-evidence.ts';
 import { keptOf } from '../../../src/domain/settlement-files.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -10,6 +11,9 @@ import { conflict, type HeldPayment } from './hold-payments.ts';
 import { changePayment } from './payment-accounts.ts';
 import { auditPayment } from './payment-audit.ts';
 import { awake } from './snooze-receipts.ts';
+
+/** So many settlements tell what providers keep. */
+const MOST_EARLIER = 200;
 
 interface SettlementFile extends Record<string, unknown> {
   id: number;
@@ -34,6 +38,20 @@ export async function openSettlementFiles(db: Db): Promise<SettlementFile[]> {
     sql`${files} and c.amount > s.amount order by c.paid_on desc, i.id desc limit 100`,
   );
   return rows;
+}
+
+/** A provider pays a file within this time; who pays later says so by hand. */
+const PAID_WITHIN = '100 days';
+
+/** Files that receipts may pay, and what was kept of those that were paid last. */
+export async function settlementWorld(db: Db) {
+  const { rows: owed } = await db.execute<SettlementFile>(sql`
+    ${files} and c.amount > s.amount and i.time_created > now() - interval '${sql.raw(PAID_WITHIN)}'
+    order by c.paid_on desc, i.id desc limit 100`);
+  const { rows: earlier } = await db.execute<EarlierFee & Record<string, unknown>>(sql`
+    select i.file_name, (p.amount + p.fee)::float8 as amount, p.fee::float8 as fee from payments p
+    join payment_imports i on i.id = p.settles_import_id where p.amount + p.fee > 0 order by p.id desc limit ${MOST_EARLIER}`);
+  return { files: owed, earlier };
 }
 
 async function heldFile(db: Db, id: number): Promise<SettlementFile> {

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { suggestFiles, type FileCandidate } from '../../../src/domain/matching/file-evidence.ts';
 import type { KnownWorld } from '../../../src/domain/matching/known-world.ts';
 import { isTied } from '../../../src/domain/matching/score.ts';
 import { factsOf, suggest, type Candidate } from '../../../src/domain/matching/suggest.ts';
@@ -8,6 +9,7 @@ import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { readKnownWorld } from './matching-world.ts';
+import { settlementWorld } from './settlement-files.ts';
 
 async function readReceipts(db: Db, ids: readonly number[]): Promise<MatchedReceipt[]> {
   const { id, account_id, bank_reference, description, invoice_number, amount, paid_on } = payments;
@@ -20,10 +22,10 @@ async function readReceipts(db: Db, ids: readonly number[]): Promise<MatchedRece
 const MOST_CANDIDATES = 9;
 const MOST_HISTORY = 5;
 
-/** The accounts that a receipt may be from, and what the same payer paid before. */
+/** The accounts that a receipt may be from, the settlement files that it may pay, and what the same payer paid before. */
 export async function candidatesOf(db: Db, receiptId: number) {
   const [receipt] = await readReceipts(db, [receiptId]);
-  if (receipt === undefined) return { candidates: [], history: [] };
+  if (receipt === undefined) return { candidates: [], files: [], history: [] };
   const world = await readKnownWorld(db, [receipt]);
   const candidates = suggest(receipt, world);
   // An account has it already: it alone is asked what else it settles.
@@ -31,6 +33,7 @@ export async function candidatesOf(db: Db, receiptId: number) {
   const shown = receipt.account_id === null ? candidates : own;
   return {
     candidates: shown.slice(0, MOST_CANDIDATES),
+    files: suggestFiles(receipt, await settlementWorld(db)),
     history: await historyOf(db, receipt, world),
   };
 }
@@ -56,12 +59,14 @@ async function historyOf(db: Db, receipt: MatchedReceipt, world: KnownWorld) {
     .orderBy(sql`${payments.paid_on} desc, ${payments.id} desc`);
 }
 
-/** Each of several receipts with the accounts that it may be from; of one that has its account, that alone. */
+/** Each of several receipts with the accounts that it may be from and the files that it may pay; of one that has its account, that alone. */
 export async function candidatesFor(db: Db, ids: readonly number[]) {
   const receipts = await readReceipts(db, ids);
   const world = await readKnownWorld(db, receipts);
+  const settlements = await settlementWorld(db);
   return receipts.map((receipt) => ({
     receipt,
+    files: suggestFiles(receipt, settlements),
     candidates: suggest(receipt, world).filter(
       ({ account_id }) => receipt.account_id === null || account_id === receipt.account_id,
     ),
@@ -69,8 +74,8 @@ export async function candidatesFor(db: Db, ids: readonly number[]) {
 }
 
 /** What accepting a receipt decides, as the call that does it takes it. */
-function decidedFor(candidates: readonly Candidate[]) {
-  const { certain } = verdictOn(candidates);
+function decidedFor(candidates: readonly Candidate[], files: readonly FileCandidate[]) {
+  const { certain } = verdictOn(candidates, files);
   if (certain === null) return null;
   const { account_id, method, invoice_ids } = certain;
   return { account_id, method, ...(method === 'exact' && { invoice_ids }) };
@@ -79,15 +84,17 @@ function decidedFor(candidates: readonly Candidate[]) {
 /** The best candidate of each receipt, for a list of them; null where nothing points to an account. */
 export async function suggestionsFor(db: Db, ids: readonly number[]) {
   const found = await candidatesFor(db, ids);
-  return found.map(({ receipt, candidates }) => {
+  return found.map(({ receipt, candidates, files }) => {
     const [best] = candidates;
+    const [file = null] = files;
     return {
       payment_id: receipt.id,
       account_code: best?.account_code ?? null,
       band: best?.band ?? null,
       confidence: best?.confidence ?? null,
       is_tied: isTied(candidates),
-      decides: decidedFor(candidates),
+      file: file && file.confidence > (best?.confidence ?? 0) ? file : null,
+      decides: decidedFor(candidates, files),
     };
   });
 }

@@ -15,7 +15,7 @@ const changes = {
 export const allocations = endpoints({
   'GET /billing/import/candidates/:id': {
     summary:
-      'The accounts that a receipt may be from, with the reasons, and what its payer paid before',
+      'The accounts that a receipt may be from and the settlement files that it may pay, with the reasons, and what its payer paid before',
     can: 'Allocate payments',
     returns: json(candidates),
     reads: ['payments', 'billing'],

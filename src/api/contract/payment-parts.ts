@@ -90,8 +90,19 @@ const candidate = z.object({
   method: z.enum(allocationMethods),
 });
 
+/** A settlement file that a receipt may pay, and why. */
+const fileCandidate = z.object({
+  settles_import_id: z.int(),
+  file_name: z.string(),
+  band: z.enum(bands),
+  /** From 0 to 1. */
+  confidence: z.number(),
+  reason: z.string(),
+});
+
 export const candidates = z.object({
   candidates: z.array(candidate),
+  files: z.array(fileCandidate),
   /** What the same payer paid before, the newest first. */
   history: z.array(
     z.object({
@@ -112,6 +123,8 @@ export const suggestion = z.object({
   confidence: z.number().nullable(),
   /** Two accounts fit equally. */
   is_tied: z.boolean(),
+  /** A settlement file that it may pay, where that is likelier than any account. */
+  file: fileCandidate.nullable(),
   /** What accepting it decides; null where its account is not certain. */
   decides: z
     .object({

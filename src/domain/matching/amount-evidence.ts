@@ -1,5 +1,7 @@
 import { add, cents, rand, subtract } from '../cents.ts';
+import { startOfDay } from '../business-days.ts';
 import { inRand } from '../money.ts';
+import { formatLongDayMonth } from '../time.ts';
 import { onlySubset, oldestRun } from './subsets.ts';
 import type { KnownWorld } from './known-world.ts';
 import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from './world.ts';
@@ -37,6 +39,17 @@ function ofOne(facts: ReceiptFacts, { open, world }: Held): Evidence[] {
   const others = alike === 1 ? '' : `, as ${alike - 1} more`;
   const reason = `${inRand(facts.receipt.amount)} is exactly ${invoice.invoice_number}${others}`;
   return [{ group: 'amount', weight, reason, invoice_ids: [invoice.id] }];
+}
+
+/** What the newest statement asked for: that is paid, whatever was invoiced since. */
+function ofStatement(facts: ReceiptFacts, { id }: MatchingAccount, { world }: Held): Evidence[] {
+  return world
+    .statementsAsking(amountOf(facts))
+    .filter(({ account_id }) => account_id === id)
+    .map(({ end_date: day }) => {
+      const reason = `The balance on the statement of ${formatLongDayMonth(startOfDay(day))}`;
+      return { group: 'amount', weight: 0.6, reason };
+    });
 }
 
 function ofBalance(facts: ReceiptFacts, { balance }: MatchingAccount): Evidence[] {
@@ -84,7 +97,12 @@ export function amountEvidence(
   account: MatchingAccount,
   held: Held & { isLikely: boolean },
 ): Evidence[] {
-  const single = [...ofNamed(facts, held), ...ofOne(facts, held), ...ofBalance(facts, account)];
+  const single = [
+    ...ofNamed(facts, held),
+    ...ofOne(facts, held),
+    ...ofStatement(facts, account, held),
+    ...ofBalance(facts, account),
+  ];
   if (single.length > 0 || !held.isLikely) return single;
   return [...ofSeveral(facts, held), ...ofCharge(facts, held)];
 }

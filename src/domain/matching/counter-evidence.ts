@@ -1,4 +1,6 @@
+import { startOfDay } from '../business-days.ts';
 import { add, cents } from '../cents.ts';
+import { formatLongDayMonth } from '../time.ts';
 import { isNumberSlip } from './distance.ts';
 import type { KnownWorld } from './known-world.ts';
 import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from './world.ts';
@@ -32,7 +34,7 @@ function slips({ numbers, receipt }: ReceiptFacts, { named, world }: Held): Coun
 
 /** Another account that the text names; figures alone name none while what is named beside them is the amount. */
 function namesOthers(
-  { numbers, codes, receipt }: ReceiptFacts,
+  { numbers, codes, references, receipt }: ReceiptFacts,
   account: MatchingAccount,
   { named, world }: Held,
 ): boolean {
@@ -45,9 +47,20 @@ function namesOthers(
     numbers.some(
       ({ number, isBare }) =>
         !(isBare && isExact) && isOthers(world.invoiceNumbered(number)?.account_id),
-    ) || codes.some((code) => isOthers(world.accountCoded(code)?.id))
+    ) ||
+    codes.some((code) => isOthers(world.accountCoded(code)?.id)) ||
+    references.some((word) => isOthers(world.referenced(word)?.account_id))
   );
 }
+
+/** References of ours that were paid already: the same money would come twice. */
+const paidReferences = ({ references }: ReceiptFacts, { id }: MatchingAccount, world: KnownWorld) =>
+  references.flatMap((word): Counter[] => {
+    const given = world.referenced(word);
+    if (given?.account_id !== id || given.paid_on === null) return [];
+    const day = formatLongDayMonth(startOfDay(given.paid_on));
+    return [{ weight: 0.5, reason: `${given.reference} was paid on ${day} already` }];
+  });
 
 /** What speaks against an account whatever speaks for it. */
 export function counterEvidence(
@@ -62,6 +75,7 @@ export function counterEvidence(
   const isMore = account.billing_type !== 'prepaid' && cents(facts.receipt.amount) > owed;
   return [
     ...settled.map((one) => ({ weight: 0.5, reason: `${one.invoice_number} is settled already` })),
+    ...paidReferences(facts, account, held.world),
     ...slips(facts, held),
     ...(account.status === 'closed' ? [{ weight: 0.1, reason: 'The account is closed' }] : []),
     ...(namesOthers(facts, account, held)

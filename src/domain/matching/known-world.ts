@@ -3,7 +3,14 @@ import { grouped } from '../grouped.ts';
 import type { Allocation } from '../payments.ts';
 import { isOneSlip, likeness, trigramsOf } from './distance.ts';
 import { plainName } from './text.ts';
-import type { EarlierReceipt, MatchingAccount, MatchingInvoice, MatchingWorld } from './world.ts';
+import type {
+  EarlierReceipt,
+  GivenReference,
+  MatchingAccount,
+  MatchingInvoice,
+  MatchingWorld,
+  SentStatement,
+} from './world.ts';
 
 /** From here on a name is like another. */
 export const ALIKE = 0.6;
@@ -18,8 +25,7 @@ class Under<Key, Value> {
 
   put(key: Key, value: Value): void {
     const there = this.#values.get(key);
-    if (there) there.add(value);
-    else this.#values.set(key, new Set([value]));
+    this.#values.set(key, there ? there.add(value) : new Set([value]));
   }
 
   take(key: Key, value: Value): void {
@@ -48,12 +54,16 @@ export class KnownWorld {
   readonly #ofAccount = new Under<number, number>();
   readonly #byOutstanding = new Under<Cents, number>();
   readonly #earlier: ReadonlyMap<string, readonly EarlierReceipt[]>;
+  readonly #references: ReadonlyMap<string, GivenReference>;
+  readonly #statements: ReadonlyMap<Cents, readonly SentStatement[]>;
   readonly #alike = new Map<string, ReadonlyMap<number, number>>();
 
-  constructor({ accounts, invoices, earlier }: MatchingWorld) {
+  constructor({ accounts, invoices, earlier, references = [], statements = [] }: MatchingWorld) {
     for (const account of accounts) this.#meet(account);
     this.add(invoices);
     this.#earlier = grouped(earlier, ({ payer }) => payer);
+    this.#references = new Map(references.map((one) => [one.reference.toUpperCase(), one]));
+    this.#statements = grouped(statements, ({ amount }) => cents(amount));
   }
 
   #meet(account: MatchingAccount): void {
@@ -77,8 +87,8 @@ export class KnownWorld {
     }
   }
 
-  account = (id: number): MatchingAccount | undefined => this.#accounts.get(id);
-  accountCoded = (code: string): MatchingAccount | undefined => this.#byCode.get(code);
+  account = (id: number) => this.#accounts.get(id);
+  accountCoded = (code: string) => this.#byCode.get(code);
   accountsBalanced = (balance: Cents): readonly number[] => this.#byBalance.get(balance);
 
   accountsNearCode(code: string): number[] {
@@ -114,7 +124,10 @@ export class KnownWorld {
   }
 
   /** Earlier receipts of the same payer. */
-  earlierOf = (payer: string): readonly EarlierReceipt[] => this.#earlier.get(payer) ?? [];
+  earlierOf = (payer: string) => this.#earlier.get(payer) ?? [];
+
+  referenced = (word: string) => this.#references.get(word);
+  statementsAsking = (amount: Cents) => this.#statements.get(amount) ?? [];
 
   /** A receipt of an account came in and settles invoices. */
   settle(accountId: number, amount: number, parts: readonly Allocation[]): void {

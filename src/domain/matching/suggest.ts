@@ -5,7 +5,7 @@ import { counterEvidence } from './counter-evidence.ts';
 import type { KnownWorld } from './known-world.ts';
 import { payerEvidence } from './payer-evidence.ts';
 import { confidenceOf, bandOf, type bands } from './score.ts';
-import { codesIn, numbersIn, payerOf } from './text.ts';
+import { codesIn, numbersIn, payerOf, referencesIn } from './text.ts';
 import { namedInvoices, textEvidence } from './text-evidence.ts';
 import type { MatchedReceipt, MatchingAccount, ReceiptFacts } from './world.ts';
 
@@ -33,13 +33,14 @@ export function factsOf(receipt: MatchedReceipt): ReceiptFacts {
     receipt,
     numbers: numbersIn(text),
     codes: codesIn(text),
+    references: referencesIn(text),
     payer: payerOf(bank_reference),
   };
 }
 
 /** The accounts for which anything speaks: only what these owe has to be known. */
 export function possibleAccounts(facts: ReceiptFacts, world: KnownWorld): number[] {
-  const { numbers, codes, payer, receipt } = facts;
+  const { numbers, codes, references, payer, receipt } = facts;
   const amount = cents(receipt.amount);
   const found = [
     receipt.account_id ?? [],
@@ -50,7 +51,9 @@ export function possibleAccounts(facts: ReceiptFacts, world: KnownWorld): number
       ...(world.accountCoded(code) === undefined ? [] : [world.accountCoded(code)?.id ?? 0]),
       ...world.accountsNearCode(code),
     ]),
+    references.flatMap((word) => world.referenced(word)?.account_id ?? []),
     amount > 0 ? world.accountsBalanced(amount) : [],
+    world.statementsAsking(amount).map(({ account_id: id }) => id),
     payer === '' ? [] : [...world.accountsNamedLike(payer).keys()],
   ];
   return [...new Set(found.flat())];

@@ -54,6 +54,28 @@ function slipped({ numbers, receipt }: ReceiptFacts, own: readonly MatchingInvoi
     );
 }
 
+/** References of ours, each with the invoice that it was given for where that is still open. */
+function referring(
+  { references }: ReceiptFacts,
+  { id }: MatchingAccount,
+  { own, world }: { own: readonly MatchingInvoice[]; world: KnownWorld },
+): Evidence[] {
+  return references.flatMap((word): Evidence[] => {
+    const given = world.referenced(word);
+    if (given?.account_id !== id) return [];
+    const invoice = own.find((one) => one.id === given.invoice_id && isOpen(one));
+    return [
+      {
+        group: 'text',
+        weight: 0.98,
+        reason: `Carries our reference ${given.reference}`,
+        isNamed: true,
+        ...(invoice && { invoice_ids: [invoice.id] }),
+      },
+    ];
+  });
+}
+
 function coding(
   { codes }: ReceiptFacts,
   { id, account_code: code }: MatchingAccount,
@@ -81,6 +103,7 @@ export const textEvidence = (
   { own, world }: { own: readonly MatchingInvoice[]; world: KnownWorld },
 ): Evidence[] => [
   ...naming(facts, own),
+  ...referring(facts, account, { own, world }),
   ...coding(facts, account, world),
   ...slipped(facts, own),
   ...nameLike(facts, account, world),

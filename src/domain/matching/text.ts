@@ -59,3 +59,7 @@ export function numbersIn(text: string): NamedNumber[] {
 /** Words that may be the code of an account. */
 export const codesIn = (text: string): string[] =>
   wordsOf(text).filter((word) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,20}$/.test(word));
+
+/** Words that may be a reference that we gave somebody: they are long, so that nobody guesses one. */
+export const referencesIn = (text: string): string[] =>
+  wordsOf(text).filter((word) => word.length >= 5 && word.length <= 40);

@@ -28,12 +28,19 @@ export interface Verdict {
   isAutomatic: boolean;
 }
 
-/** The one rule by which receipts are given to accounts: an import takes what is automatic, people accept what is certain. */
-export function verdictOn(candidates: readonly Candidate[]): Verdict {
-  const [best, next] = candidates;
-  if (best === undefined || best.band !== 'certain' || isTied(candidates))
+/**
+ * The one rule by which receipts are given to accounts: an import takes what is automatic, people accept what is certain. A
+ * settlement file that the receipt may pay stands beside the accounts.
+ */
+export function verdictOn(
+  candidates: readonly Candidate[],
+  files: readonly { confidence: number }[] = [],
+): Verdict {
+  const [best, ...others] = candidates;
+  const rival = Math.max(0, ...[...others, ...files].map(({ confidence }) => confidence));
+  if (best === undefined || best.band !== 'certain' || isTied([best, { confidence: rival }]))
     return { certain: null, isAutomatic: false };
-  const ahead = Math.round((best.confidence - (next?.confidence ?? 0)) * 100);
+  const ahead = Math.round((best.confidence - rival) * 100);
   const isDoubted = best.reasons.some((one) => one.is_against);
   return { certain: best, isAutomatic: best.is_named && !isDoubted && ahead >= AHEAD };
 }

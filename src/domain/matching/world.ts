@@ -38,12 +38,33 @@ export interface EarlierReceipt {
   paid_on: string;
 }
 
+/** A reference that we gave somebody to pay with. */
+export interface GivenReference {
+  reference: string;
+  account_id: number;
+  /** The invoice that it was given for. */
+  invoice_id: number | null;
+  /** The day on which it was paid; null while it is open. */
+  paid_on: string | null;
+}
+
+/** The newest statement that an account was sent. */
+export interface SentStatement {
+  account_id: number;
+  end_date: string;
+  /** What it asked for, in rand. */
+  amount: number;
+}
+
 /** All that receipts are held against, read at one moment. */
 export interface MatchingWorld {
   accounts: readonly MatchingAccount[];
   /** What the texts may name and what has the same amount; of accounts that may be meant, all that is owed. */
   invoices: readonly MatchingInvoice[];
   earlier: readonly EarlierReceipt[];
+  /** What the texts may carry. */
+  references?: readonly GivenReference[];
+  statements?: readonly SentStatement[];
 }
 
 /** What speaks for or against an account, in words that a clerk would use. */
@@ -73,5 +94,7 @@ export interface ReceiptFacts {
   receipt: MatchedReceipt;
   numbers: readonly NamedNumber[];
   codes: readonly string[];
+  /** Words that may be a reference of ours. */
+  references: readonly string[];
   payer: string;
 }

@@ -9,13 +9,15 @@ import { Kbd } from '../../../ui/mark/keys.tsx';
 import { Tag } from '../../../ui/mark/status-mark.tsx';
 import { isTied } from '../../../domain/matching/score.ts';
 import { bandMarks, sureness, type Candidate } from './allocation.ts';
+import { FileCandidates } from './file-candidates.tsx';
 import type { DecisionState } from './use-decision.ts';
 
 type Invoice = RowOf<'GET /billing/invoices'>;
+type Shown = { decision: DecisionState };
 type Owed = UseQueryResult<Page<Invoice>>;
 
 /** The accounts that the receipt may be from, each with its reasons; the one that is taken with its invoices. */
-export function CandidateList({ decision: state }: { decision: DecisionState }) {
+export function CandidateList({ decision: state }: Shown) {
   const { found, candidates, candidate, choice, change, isOwn } = state;
   if (found.isPending) return <p className="allocator-quiet">Looking for the account…</p>;
   if (found.isError)
@@ -51,6 +53,7 @@ export function CandidateList({ decision: state }: { decision: DecisionState }) 
           </li>
         )}
       </ol>
+      <FileCandidates decision={state} />
       {isOwn && (
         <div className="allocator-own">
           <p className="quiet-text">This receipt has its account already.</p>
@@ -62,8 +65,9 @@ export function CandidateList({ decision: state }: { decision: DecisionState }) 
 }
 
 /** Why nothing is chosen, where nothing is. */
-function Hint({ decision: { candidates, candidate, choice, isOwn } }: { decision: DecisionState }) {
+function Hint({ decision: { found, candidates, candidate, choice, isOwn } }: Shown) {
   if (isOwn || candidate !== null || choice.account !== null) return null;
+  if (candidates.length === 0 && (found.data?.files.length ?? 0) > 0) return null;
   return (
     <p className="allocator-quiet">
       {isTied(candidates)

@@ -106,7 +106,13 @@ function DoneBy({ id }: { id: number }) {
 
 function Mark({ suggestion }: { suggestion: Suggestion | undefined }) {
   if (suggestion === undefined) return null;
-  const { account_code: code, band, confidence, is_tied: isTied } = suggestion;
+  const { account_code: code, band, confidence, is_tied: isTied, file } = suggestion;
+  if (file !== null)
+    return (
+      <StatusMark status={bandMarks[file.band].status}>
+        Settlement file · {sureness(file)}
+      </StatusMark>
+    );
   if (code === null || band === null || confidence === null)
     return <StatusMark status="skip">Nothing fits</StatusMark>;
   if (isTied) return <StatusMark status="warning">Two fit equally</StatusMark>;

@@ -35,7 +35,8 @@ export function useDecision(receipt: Payment | undefined) {
   const owed = useOwed(decision?.account_id);
   const plan = usePlan(receipt, decision);
   const settled = settledBy(plan.data);
-  return { found, candidates, candidate, choice, change, isOwn, decision, owed, plan, settled };
+  const taken = { candidates, candidate, choice, change, isOwn };
+  return { receipt, found, ...taken, decision, owed, plan, settled };
 }
 
 /** The invoices that a plan settles of the first account. */
