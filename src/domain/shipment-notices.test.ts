@@ -8,6 +8,7 @@ import {
   textParts,
 } from './shipment-notices.ts';
 import { settings as known } from './setting-table.ts';
+import { statuses } from './statuses.ts';
 
 test('every switch is a setting of the company', () => {
   expect(noticeSwitches).toHaveLength(24);
@@ -29,6 +30,11 @@ describe('who is told', () => {
       ['delivery', 'sms'],
     ]);
     expect(noticesOf('at-hub', 7, on)).toEqual([]);
+  });
+
+  test.each(noticeSwitches)('$setting alone is about no other status', ({ status, ...own }) => {
+    const found = statuses.flatMap((one) => noticesOf(one, 7, settings(own.setting)));
+    expect(found).toEqual([{ status, ...own }]);
   });
 
   test('an excluded account gets no WhatsApp message, and a broken list excludes nobody', () => {

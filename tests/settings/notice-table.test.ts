@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noticeSwitches } from '../../src/domain/shipment-notices.ts';
+import { statuses } from '../../src/domain/statuses.ts';
+import { sandown, seaPoint } from '../support/bookings.ts';
+import { testDatabases } from '../support/database.ts';
+import { settingsDesk, type SettingsDesk } from '../support/settings-desk.ts';
+import { said } from './message-flips.ts';
+
+/** Who hears of a status when everything is switched on: the sender up to the collection, the receiver from then on. */
+const receiver: Readonly<Record<string, typeof sandown | typeof seaPoint>> = {
+  'collection-assigned': sandown,
+  collected: sandown,
+  'collection-failed-attempt': sandown,
+  'out-for-delivery': seaPoint,
+  delivered: seaPoint,
+  'delivery-failed-attempt': seaPoint,
+  'in-locker': seaPoint,
+  'ready-for-pickup': seaPoint,
+};
+
+const receivers = async (...asked: Parameters<typeof said>) =>
+  (await said(...asked)).map(({ channel, to }) => `${channel} to ${to}`);
+
+const all = (value: 'true' | 'false') =>
+  Object.fromEntries(noticeSwitches.map(({ setting }) => [setting, value]));
+
+describe.each(testDatabases().slice(0, 1))('what is written for each status, on $name', (on) => {
+  let desk: SettingsDesk;
+  beforeAll(async () => {
+    desk = await settingsDesk(on);
+  });
+  afterAll(() => desk.close());
+
+  test('the table names statuses that exist, and has a switch for each of them and each channel', () => {
+    expect(Object.keys(receiver).filter((one) => !statuses.some((known) => known === one))).toEqual(
+      [],
+    );
+    const named = noticeSwitches.map(({ status, channel }) => `${status} by ${channel}`);
+    const wanted = Object.keys(receiver).flatMap((status) =>
+      ['email', 'sms', 'whatsapp'].map((channel) => `${status} by ${channel}`),
+    );
+    expect(named.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test.each([...statuses])(
+    'with all switches on, exactly whom %s concerns; with all off, nobody',
+    async (status) => {
+      await desk.set({ ...all('true'), whatsapp_excluded_accounts: '[]' });
+      const person = receiver[status];
+      const expected =
+        person === undefined
+          ? []
+          : [
+              `email to ${person.email}`,
+              `sms to ${person.mobile_number}`,
+              `whatsapp to ${person.mobile_number}`,
+            ];
+      expect(await receivers(desk, status)).toEqual(expected);
+      await desk.set(all('false'));
+      expect(await receivers(desk, status)).toEqual([]);
+    },
+  );
+});
