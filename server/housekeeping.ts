@@ -5,6 +5,8 @@ import type { Services } from './context.ts';
 import type { Db } from './db/open.ts';
 import { invoiceEndedPeriods } from './features/billing/nightly-invoices.ts';
 import { endClaims } from './features/claims/end-claims.ts';
+import { noticeUnaccepted } from './features/claims/unaccepted-handovers.ts';
+import { wakeClaims } from './features/claims/snooze.ts';
 import { makeCollections } from './features/collections/due-collections.ts';
 import { endSilentShifts } from './features/drivers/driver-shifts.ts';
 import { forgetDeliveries } from './features/integrations/claim-deliveries.ts';
@@ -97,6 +99,8 @@ function tasks({ database, config, log }: Services): BackgroundTask[] {
       work: () => meetDeadlines({ database, log }),
     },
     { name: 'claims that are over', every: 10 * SECOND_MS, work: inDatabase(endClaims) },
+    { name: 'snoozed claims', every: 10 * SECOND_MS, work: inDatabase(wakeClaims) },
+    { name: 'handovers that nobody accepts', every: MINUTE_MS, work: inDatabase(noticeUnaccepted) },
     { name: 'silent walks', every: MINUTE_MS, work: inDatabase(abandonSilent) },
     { name: 'outages', every: MINUTE_MS, work: () => followOutages({ database }) },
     ...(config.shedding === undefined

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { CLAIM_HOURS, type ClaimableEntity } from '../../src/domain/claims.ts';
 import { claims } from '../db/schema/claims.ts';
+import { handover_lines, handovers } from '../db/schema/handovers.ts';
 import type { Phase, Scene } from './phase.ts';
 
 const SUPERADMIN = 1;
@@ -28,6 +29,7 @@ const taken: readonly Taken[] = [
     userId: OPS,
     from: `select id, short_tracking_reference as label from shipments where status = 'out-for-delivery' order by status_at limit 2`,
     minutesAgo: 12,
+    note: 'The driver was called.',
   },
   {
     entity: 'lockers',
@@ -54,5 +56,39 @@ export const demoClaims: Phase = {
         from (${sql.raw(from)}) as found
         on conflict do nothing`);
     }
+    await offerShift({ db, now });
   },
 };
+
+/** What the office of the night gives to the day: one line is answered already. */
+async function offerShift({ db, now }: Pick<Scene, 'db' | 'now'>): Promise<void> {
+  const at = new Date(now.getTime() - 20 * 60_000).toISOString();
+  const [made] = await db
+    .insert(handovers)
+    .values({ giver_id: SUPERADMIN, shift_ends_at: at, offered_at: at, state: 'answering' })
+    .returning({ id: handovers.id });
+  const handover_id = made?.id ?? 0;
+  const held = await db
+    .select()
+    .from(claims)
+    .where(and(eq(claims.user_id, SUPERADMIN), isNull(claims.ended_at)));
+  await db.insert(handover_lines).values([
+    ...held.slice(0, 1).map(({ id, label, note }) => ({
+      handover_id,
+      kind: 'claim' as const,
+      claim_id: id,
+      label,
+      note,
+    })),
+    { handover_id, kind: 'note', label: 'Note', note: 'Two drivers are short tonight.' },
+    {
+      handover_id,
+      kind: 'note',
+      label: 'Note',
+      note: 'The trunk from Durban is an hour late.',
+      state: 'accepted',
+      answered_by: OPS,
+      answered_at: now.toISOString(),
+    },
+  ]);
+}

@@ -5,7 +5,6 @@ import { isUnenrolled } from '../machines/session-context.ts';
 import { IconButton } from '../ui/form/icon-button.tsx';
 import { later } from '../ui/later.tsx';
 import { Frame } from '../ui/frame/frame.tsx';
-import { UserMenu } from '../ui/frame/user-menu.tsx';
 import { Brand } from '../ui/mark/brand.tsx';
 import { Toasts } from '../ui/overlay/toasts.tsx';
 import { useIdentity, usePreferences } from '../ui/app-context.ts';
@@ -14,7 +13,6 @@ import { NotificationBell } from '../views/notifications/bell.tsx';
 import { ConfirmationDialog } from './confirmation-dialog.tsx';
 import { views } from './discover.ts';
 import { startsRuns } from '../domain/resources.ts';
-import { roleLabel } from '../domain/roles.ts';
 import { FeedLine, FeedStatus } from './feed-mark.tsx';
 import { InactivityWarning } from './inactivity-warning.tsx';
 import { navigationOf } from './navigation.ts';
@@ -35,7 +33,7 @@ import {
 } from './after-sign-in.ts';
 import { SiteMessage } from './site-message.tsx';
 import { Widget } from './widget.tsx';
-import { menuOf } from './user-menu-entries.ts';
+import { SignedInMenu } from './signed-in-menu.tsx';
 import { isNowhere } from './status-pages.tsx';
 import { PRODUCTION, type AppServices } from './composition-root.ts';
 import './environment-mark.css';
@@ -120,7 +118,7 @@ const CompanyBrand = ({ settings, known }: CompanyBrandProps) => (
 export function Shell({ root: services }: { root: AppServices }) {
   const { session, toasts, preferences } = services;
   const { user } = useIdentity();
-  const { layout, side, mode } = usePreferences();
+  const { layout, side } = usePreferences();
   const moment = usePastMoment();
   const [history, setHistory] = useState(false);
   const [tray, setTray] = useState(false);
@@ -182,14 +180,7 @@ export function Shell({ root: services }: { root: AppServices }) {
               openMessages={openHistory}
             />
           }
-          userMenu={
-            <UserMenu
-              name={user.name}
-              image={user.avatar}
-              detail={roleLabel(user.role.name)}
-              entries={menuOf(services, mode)}
-            />
-          }
+          userMenu={<SignedInMenu root={services} />}
           banner={<AbovePage root={mustEnrol ? null : services} settings={settings} />}
         >
           {page}

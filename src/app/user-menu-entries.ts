@@ -6,8 +6,12 @@ import { saveAppearance } from './save-appearance.ts';
 import type { AppServices } from './composition-root.ts';
 
 /** What a person does with themselves: profile, look, leaving. */
-export function menuOf(services: AppServices, mode: Preferences['mode']): MenuEntry[] {
-  const { session, preferences } = services;
+export function menuOf(
+  services: AppServices,
+  mode: Preferences['mode'],
+  signOut: () => void,
+): MenuEntry[] {
+  const { preferences } = services;
   const choose = (changed: Partial<Pick<Preferences, 'theme' | 'mode'>>) =>
     saveAppearance(services, changed);
   const nextMode = after(modes, mode);
@@ -41,7 +45,7 @@ export function menuOf(services: AppServices, mode: Preferences['mode']): MenuEn
       id: 'sign-out',
       label: 'Sign out',
       icon: 'log-out',
-      run: () => session.send({ type: 'signOut' }),
+      run: signOut,
     },
   ];
 }

@@ -38,6 +38,10 @@ export const SIGNED_OUT_HOURS = 1;
 /** So many claims a person holds at most: what one person cannot do is nobody's help to hold. */
 export const MOST_CLAIMS = 200;
 
+/** What wakes a snoozed row before its time. */
+export const wakingEvents = ['status-changed'] as const;
+export type WakingEvent = (typeof wakingEvents)[number];
+
 /** How a claim ends. */
 export const claimEnds = ['released', 'taken-over', 'handed-over', 'done', 'expired'] as const;
 

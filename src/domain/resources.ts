@@ -34,6 +34,7 @@ const placesByPermission: readonly (readonly [place: string, any: readonly strin
   ['tokens', ['Generate tokens']],
   ['notifications', ['Publish notifications']],
   ['outages', ['View lockers']],
+  ['handover', ['Claim work']],
   ['sent-push', ['Assign drivers']],
 ];
 

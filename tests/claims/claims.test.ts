@@ -17,7 +17,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     ops = await here.as('ops');
     boss = await here.as('superadmin');
     workers = startWorkers(here.services);
-    await here.database.pool.query('delete from claims');
+    await here.database.pool.query('delete from handovers; delete from claims');
   });
   afterAll(async () => {
     await workers.stop();

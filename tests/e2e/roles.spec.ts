@@ -25,6 +25,7 @@ const operations = [
   'Maps',
   'Track a parcel',
   'Runs',
+  'Handover',
   'Lockers',
   'Offline lockers',
   'Full lockers',
@@ -63,6 +64,7 @@ const places = [
   { path: '/track', title: 'Track a parcel', asks: null },
   // The top bar asks for one's own runs wherever one is.
   { path: '/runs', title: 'Runs', asks: null },
+  { path: '/handover', title: 'Handover', asks: '/claims' },
   { path: '/lockers', title: 'Lockers', asks: '/lockers' },
   { path: '/offline-lockers', title: 'Offline lockers', asks: '/lockers' },
   { path: '/full-lockers', title: 'Full lockers', asks: '/lockers' },

@@ -25,6 +25,10 @@ const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /claims': { entity: 'shipments' },
   'POST /claims/release': { entity: 'shipments' },
   'POST /claims/take-over': { entity: 'shipments', reason: 'Agreed' },
+  'POST /claims/snooze': {
+    entity: 'shipments',
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+  },
   'POST /claims/note': { entity: 'shipments', note: 'Call again' },
   'POST /tracking/shipment-events': { status: 'in-transit', at: '2026-11-01T08:00:00Z' },
   'POST /shipments/resubmit-shiplogic': {},

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { hashOf, newToken } from '../../server/tokens.ts';
 import { mapRequests } from './prepared-maps.ts';
+import { handoverRequests } from './prepared-handovers.ts';
 import { integrationRequests } from './prepared-integrations.ts';
 import { lookUpRequests } from './prepared-look-ups.ts';
 import { lockerRequests } from './prepared-lockers.ts';
@@ -99,6 +100,7 @@ export const requestsThatNeedPreparation: Record<
 > = {
   ...rateRequests,
   ...reportRequests,
+  ...handoverRequests,
   ...shipmentRequests,
   ...integrationRequests,
   ...lockerRequests,

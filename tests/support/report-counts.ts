@@ -77,6 +77,10 @@ export const counted: Record<string, Record<string, string>> = {
     went_dark: `select count(went_dark_at) from outage_lockers where outage_id in (select id from outages where not is_withdrawn and from_at <= now() and from_at ${SINCE})`,
     extended: `select count(*) from outage_steps where step = 'extend' and skipped is null and outage_id in (select id from outages where not is_withdrawn and from_at ${SINCE})`,
   },
+  'claims-and-handover-load': {
+    claims: `select count(*) from claims where claimed_at ${SINCE}`,
+    expired: `select count(*) from claims where ended_as = 'expired' and claimed_at ${SINCE}`,
+  },
   'age-analysis': { balance: `select sum(balance) from accounts` },
   'revenue-by-service': {
     invoices: `select count(distinct invoice_id) from invoice_lines where invoice_id in (select id from invoices where issued_at is not null and invoice_date ${DAY_SINCE}) and MINE`,

@@ -32,6 +32,7 @@ const roles: [name: string, holds: string[]][] = [
       'Maps',
       'Track a parcel',
       'Runs',
+      'Handover',
       'Imported Receipts',
       'Imported payments [CR]',
       'All invoices',
@@ -74,6 +75,7 @@ const roles: [name: string, holds: string[]][] = [
       'Maps',
       'Track a parcel',
       'Runs',
+      'Handover',
       'Lockers',
       'Offline lockers',
       'Full lockers',
@@ -104,6 +106,7 @@ const roles: [name: string, holds: string[]][] = [
     'billing',
     [
       ...everybody,
+      'Handover',
       'Imported Receipts',
       'Imported payments [CR]',
       'All invoices',

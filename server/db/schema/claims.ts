@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { claimEnds, type ClaimableEntity } from '../../../src/domain/claims.ts';
+import { claimEnds, wakingEvents, type ClaimableEntity } from '../../../src/domain/claims.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { users } from './users.ts';
 
@@ -25,6 +25,11 @@ export const claims = pgTable(
     claimed_at: now(),
     /** Then it ends by itself. */
     until: moment().notNull(),
+    /** Not before, unless its state changes where that is waited for. */
+    snoozed_until: moment(),
+    wakes_on: text({ enum: wakingEvents }),
+    snoozed_state: text(),
+    woke_at: moment(),
     ended_at: moment(),
     ended_as: text({ enum: claimEnds }),
     ended_by: integer(),
@@ -39,6 +44,9 @@ export const claims = pgTable(
       .on(table.user_id)
       .where(sql`${table.ended_at} is null`),
     index('claims_claimed').on(table.claimed_at),
+    index('claims_waking')
+      .on(table.snoozed_until)
+      .where(sql`${table.snoozed_until} is not null and ${table.ended_at} is null`),
   ],
 );
 

@@ -3,16 +3,17 @@ import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { claimableEntities } from '../../../src/domain/claims.ts';
 import { mayUse } from '../../access.ts';
 import type { Caller, Context } from '../../context.ts';
-import { among } from '../../db/conditions.ts';
+import { among, whether } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import { claims } from '../../db/schema/claims.ts';
 import { users } from '../../db/schema/users.ts';
 import { rowsOf } from '../../runs/operations.ts';
 
-const { noted_at, was_done, ended_by, end_reason, ...shown } = getTableColumns(claims);
+const { noted_at, was_done, ended_by, end_reason, snoozed_state, ...shown } =
+  getTableColumns(claims);
 
 /** Of what kinds the caller may list the rows, and so learn who is on them. */
-const seenBy = (caller: Caller) =>
+export const seenBy = (caller: Caller) =>
   inArray(
     claims.entity,
     claimableEntities.filter((entity) => mayUse(rowsOf(entity).can, caller)),
@@ -20,7 +21,7 @@ const seenBy = (caller: Caller) =>
 
 /** Who is on which row, or was. */
 export function listClaims({ query }: InputOf<'GET /claims'>, { db, caller }: Context) {
-  const { search, entity, row_id, user_id, mine, ended } = query.filter ?? {};
+  const { search, entity, row_id, user_id, mine, ended, snoozed } = query.filter ?? {};
   const isOwn = eq(claims.user_id, caller.userId);
   return listRows({
     db,
@@ -39,6 +40,7 @@ export function listClaims({ query }: InputOf<'GET /claims'>, { db, caller }: Co
       seenBy(caller),
       ended ? isNotNull(claims.ended_at) : isNull(claims.ended_at),
       contains(search, [claims.label]),
+      whether(isNotNull(claims.snoozed_until), snoozed),
       among(claims.entity, entity),
       among(claims.row_id, row_id),
       among(claims.user_id, user_id),

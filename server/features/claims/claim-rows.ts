@@ -24,7 +24,7 @@ import {
 } from './standing-claims.ts';
 import { noticeTakenOver } from './holder-notices.ts';
 
-const YOURS = 'You have claimed it already.';
+export const YOURS = 'You have claimed it already.';
 export const NOT_YOURS = 'You have not claimed it.';
 export const TOO_MANY = `You hold ${MOST_CLAIMS} claims, the most a person may. Release some first.`;
 

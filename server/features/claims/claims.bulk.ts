@@ -7,7 +7,8 @@ import { operationOver, type Bulk, type Operation } from '../../runs/operation.t
 import type { Scope, Verdict } from '../../runs/work.ts';
 import type { RowOutcome } from '../shipments/row-results.ts';
 import { claimRows, noteRows, releaseRows, takeOver } from './claim-rows.ts';
-import { previewClaim, previewOwn, previewTakeOver } from './foreseen-claims.ts';
+import { snoozeRows } from './snooze.ts';
+import { previewClaim, previewOwn, previewSnooze, previewTakeOver } from './foreseen-claims.ts';
 
 interface Claiming<B> {
   preview: (scope: Scope, entity: ClaimableEntity, selection: SQL) => Promise<Verdict[]>;
@@ -40,6 +41,7 @@ const {
   'POST /claims/release': release,
   'POST /claims/take-over': take,
   'POST /claims/note': note,
+  'POST /claims/snooze': snooze,
 } = claimEndpoints;
 
 const operations = {
@@ -55,6 +57,10 @@ const operations = {
   'POST /claims/note': ofAnyEntity('POST /claims/note', note, {
     preview: previewOwn,
     work: noteRows,
+  }),
+  'POST /claims/snooze': ofAnyEntity('POST /claims/snooze', snooze, {
+    preview: previewSnooze,
+    work: snoozeRows,
   }),
 };
 

@@ -3,6 +3,7 @@ import { serve } from '../../serve.ts';
 import { summarised } from '../shipments/row-results.ts';
 import { claimRows, noteRows, releaseRows, takeOver } from './claim-rows.ts';
 import { listClaims } from './claim-list.ts';
+import { snoozeRows } from './snooze.ts';
 import { requireRows } from './require-rows.ts';
 
 export default serve(claimEndpoints, {
@@ -22,5 +23,9 @@ export default serve(claimEndpoints, {
   'POST /claims/note': async ({ body }, context) => {
     requireRows(context.caller, body.entity);
     return summarised(await noteRows(context, body));
+  },
+  'POST /claims/snooze': async ({ body }, context) => {
+    requireRows(context.caller, body.entity);
+    return summarised(await snoozeRows(context, body));
   },
 });

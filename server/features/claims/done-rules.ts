@@ -6,25 +6,53 @@ interface DoneRule {
   table: SQL;
   /** Nobody needs to be on such a row any more; the row is `r`. */
   isDone: SQL;
+  /** How it stands, as text. */
+  state: SQL;
 }
 
 const finalStatuses = sql.param(statuses.filter(isFinal));
 
 /** When the work on a claimed row is done, by what it is. */
 export const doneRules: Readonly<Record<ClaimableEntity, DoneRule>> = {
-  shipments: { table: sql`shipments`, isDone: sql`r.status = any(${finalStatuses}::text[])` },
-  lockers: { table: sql`lockers`, isDone: sql`r.state = 'online' and not r.is_offline` },
-  doors: { table: sql`doors`, isDone: sql`r.state = 'free' and r.fault is null` },
-  billing: { table: sql`invoices`, isDone: sql`r.state <> 'draft' and r.outstanding = 0` },
-  payments: { table: sql`payments`, isDone: sql`r.unallocated = 0` },
+  shipments: {
+    table: sql`shipments`,
+    isDone: sql`r.status = any(${finalStatuses}::text[])`,
+    state: sql`r.status`,
+  },
+  lockers: {
+    table: sql`lockers`,
+    isDone: sql`r.state = 'online' and not r.is_offline`,
+    state: sql`r.state || case when r.is_offline then ' offline' else '' end`,
+  },
+  doors: {
+    table: sql`doors`,
+    isDone: sql`r.state = 'free' and r.fault is null`,
+    state: sql`r.state`,
+  },
+  billing: {
+    table: sql`invoices`,
+    isDone: sql`r.state <> 'draft' and r.outstanding = 0`,
+    state: sql`r.state`,
+  },
+  payments: { table: sql`payments`, isDone: sql`r.unallocated = 0`, state: sql`r.state` },
   'marketplace-events': {
     table: sql`marketplace_events`,
     isDone: sql`r.state in ('accepted', 'overridden')`,
+    state: sql`r.state`,
   },
-  'webhook-deliveries': { table: sql`webhook_deliveries`, isDone: sql`r.state = 'delivered'` },
-  messages: { table: sql`text_messages`, isDone: sql`r.status in ('delivered', 'read')` },
+  'webhook-deliveries': {
+    table: sql`webhook_deliveries`,
+    isDone: sql`r.state = 'delivered'`,
+    state: sql`r.state`,
+  },
+  messages: {
+    table: sql`text_messages`,
+    isDone: sql`r.status in ('delivered', 'read')`,
+    state: sql`r.status`,
+  },
   'collection-requests': {
     table: sql`collection_requests`,
     isDone: sql`r.state in ('collected', 'cancelled')`,
+    state: sql`r.state`,
   },
 };

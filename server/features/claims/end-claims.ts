@@ -28,7 +28,7 @@ export async function endClaims(db: Db): Promise<void> {
     from (
       select c.id, case
         when not c.was_done and (${isDone}) then 'done'
-        when c.until <= now() or ${signedOutAt} < now() - make_interval(hours => ${SIGNED_OUT_HOURS}) then 'expired'
+        when c.until <= now() or c.snoozed_until is null and ${signedOutAt} < now() - make_interval(hours => ${SIGNED_OUT_HOURS}) then 'expired'
         end as is
       from claims c where c.ended_at is null
     ) found

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { MOST_CLAIMS, type ClaimableEntity } from '../../../src/domain/claims.ts';
 import type { Scope, Verdict } from '../../runs/work.ts';
-import { NOT_YOURS, TOO_MANY, whyNot } from './claim-rows.ts';
+import { NOT_YOURS, TOO_MANY, whyNot, YOURS } from './claim-rows.ts';
 import { heldBy, standingOn, takenBy, type Standing } from './standing-claims.ts';
 
 type Rule = (standing: Standing | undefined, userId: number) => string | undefined;
@@ -36,6 +36,12 @@ export async function previewClaim(scope: Scope, entity: ClaimableEntity, select
     room -= 1;
     return room < 0 ? { ...verdict, reason: TOO_MANY } : verdict;
   });
+}
+
+/** Those that the caller is on, and those that the caller can claim with it. */
+export async function previewSnooze(scope: Scope, entity: ClaimableEntity, selection: SQL) {
+  const verdicts = await previewClaim(scope, entity, selection);
+  return verdicts.map((one) => (one.reason === YOURS ? { ...one, reason: null } : one));
 }
 
 /** All but those that the caller is on already; who loses one is said. */

@@ -30,6 +30,7 @@ const sources: { [D in DatasetName]: SourceOf<D> } = {
   receipts: office.receipts,
   messages: office.textMessages,
   webhooks: office.webhooks,
+  claims: office.claimsOfPeople,
   runs: office.bulkRuns,
   'sign-ins': office.signIns,
 };

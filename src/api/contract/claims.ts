@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { claimableEntities, claimEnds } from '../../domain/claims.ts';
+import { claimableEntities, claimEnds, wakingEvents } from '../../domain/claims.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { one, rowIds, several, words } from '../list-filter.ts';
 import { ids, instant, line, outcomes, reason } from './field-parts.ts';
@@ -22,12 +22,21 @@ const claim = z.object({
   claimed_at: instant,
   /** Then it ends by itself. */
   until: instant,
+  /** Put off until then, or until it changes where that is waited for. */
+  snoozed_until: instant.nullable(),
+  wakes_on: z.enum(wakingEvents).nullable(),
+  /** When it came back. */
+  woke_at: instant.nullable(),
   ended_at: instant.nullable(),
   ended_as: z.enum(claimEnds).nullable(),
   /** How often others did something to the row all the same. */
   overrides: z.int(),
   version: z.int(),
 });
+
+const MOST_SNOOZE_MS = 30 * 86_400_000;
+/** A moment for the example. */
+const SOME_DAY = new Date(Date.now() + 86_400_000).toISOString();
 
 const rowsOf = { entity, ids };
 const call = (summary: string) => ({
@@ -52,6 +61,7 @@ export const claimEndpoints = endpoints({
         row_id: rowIds,
         user_id: several(z.int().positive()),
         mine: z.boolean().optional(),
+        snoozed: z.boolean().optional(),
         ended: z.boolean().optional(),
       },
       sort: ['id', 'claimed_at', 'until', 'label', 'name'],
@@ -88,5 +98,20 @@ export const claimEndpoints = endpoints({
       as: 'ops',
       body: { entity: 'shipments', ids: [1], note: 'Recipient calls back after 15:00.' },
     },
+  },
+  'POST /claims/snooze': {
+    ...call(
+      'Puts rows off until a time, or earlier when their status changes; they are claimed with it',
+    ),
+    body: z.strictObject({
+      ...rowsOf,
+      until: instant
+        .refine((at) => Date.parse(at) > Date.now(), 'must lie in the future')
+        .refine((at) => Date.parse(at) < Date.now() + MOST_SNOOZE_MS, 'must lie within 30 days')
+        .meta({ label: 'Until' }),
+      event: z.enum(wakingEvents).optional(),
+    }),
+    runTitle: named('Snooze'),
+    example: { as: 'ops', body: { entity: 'shipments', ids: [1], until: SOME_DAY } },
   },
 });

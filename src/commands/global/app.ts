@@ -72,12 +72,3 @@ export const copyLink = command({
     fx.showToast({ kind: 'success', text: 'Link copied.' });
   },
 });
-
-export const signOut = command({
-  id: 'app.sign-out',
-  title: 'Sign out',
-  icon: 'log-out',
-  repeatable: false,
-  keywords: ['log out', 'logout', 'leave'],
-  run: (_, fx) => fx.signOut(),
-});

@@ -107,6 +107,23 @@ export const builtInReports: readonly BuiltInReport[] = [
     chart: ['rows', 'failed'],
     ...lastMonth,
   }),
+  operations('claims', {
+    id: 'claims-and-handover-load',
+    title: 'Claims and handover load',
+    description: 'Rows that people claimed, how these claims ended, and what was handed over',
+    measures: [
+      'claims',
+      'done',
+      'handed_over',
+      'taken_over',
+      'expired',
+      'overrides',
+      'median_hours',
+    ],
+    by: ['person'],
+    chart: ['claims', 'handed_over'],
+    ...lastMonth,
+  }),
   ...lockerReports,
   finance('open-items', {
     id: 'age-analysis',

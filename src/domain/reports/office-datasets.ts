@@ -147,6 +147,27 @@ export const officeDatasets = {
       attempts: { title: 'Attempts', ...count, more: 'bad' },
     },
   }),
+  claims: dataset({
+    title: 'Claims',
+    rows: 'claims',
+    can: ['Claim work'],
+    moment: 'claimed',
+    dimensions: {
+      ...calendar,
+      person: { title: 'Claimed by', needs: 'View users' },
+      entity: { title: 'Rows of', kind: 'code' },
+      end: { title: 'Ended', kind: 'code' },
+    },
+    measures: {
+      claims: { title: 'Claims', ...count },
+      done: { title: 'Done', ...count, more: 'good' },
+      handed_over: { title: 'Handed over', ...count },
+      taken_over: { title: 'Taken over', ...count, more: 'bad' },
+      expired: { title: 'Expired', ...count, more: 'bad' },
+      overrides: { title: 'Changed by others', ...count, more: 'bad' },
+      median_hours: { title: 'Median hours', kind: 'hours' },
+    },
+  }),
   runs: dataset({
     title: 'Runs',
     rows: 'runs',

@@ -1,6 +1,8 @@
 import { questionsFor } from '../../commands/act-on.ts';
+import type { Question } from '../../commands/ask.ts';
 import { command, type Answers, type Command, type Invocation } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
+import { snoozeQuestions } from './snooze-questions.ts';
 import { rowResult, send } from '../../commands/send.ts';
 import { claimable, type ClaimableEntity } from '../../domain/claims.ts';
 
@@ -8,7 +10,8 @@ type Call =
   | 'POST /claims'
   | 'POST /claims/release'
   | 'POST /claims/take-over'
-  | 'POST /claims/note';
+  | 'POST /claims/note'
+  | 'POST /claims/snooze';
 
 /** As many rows are claimed at once without a run. */
 const MOST_AT_ONCE = 50;
@@ -16,7 +19,8 @@ const MOST_AT_ONCE = 50;
 interface Spec extends Pick<Command, 'title' | 'keys' | 'keywords' | 'icon'> {
   name: string;
   call: Call;
-  ask?: readonly string[];
+  /** The questions, or the names of arguments to ask for. */
+  ask?: readonly string[] | (() => readonly Question[]);
   /** Which call is made for these rows, where it depends on who is on them. */
   callFor?(invocation: Invocation, fx: Effects): Promise<Call>;
 }
@@ -43,7 +47,7 @@ const forEach = ({ name, call, ask, callFor, ...spec }: Spec): readonly Command[
       can: 'Claim work',
       changes: true,
       claims: true,
-      ...(ask && { questions: () => questionsFor(call, ask) }),
+      ...(ask && { questions: typeof ask === 'function' ? ask : () => questionsFor(call, ask) }),
       bulk: {
         invocation: call,
         most: MOST_AT_ONCE,
@@ -96,4 +100,14 @@ export const notes = forEach({
   keywords: ['handover', 'shift'],
   call: 'POST /claims/note',
   ask: ['note'],
+});
+
+export const snoozes = forEach({
+  name: '4-snooze',
+  title: 'Snooze…',
+  keys: 'z',
+  icon: 'clock',
+  keywords: ['later', 'remind', 'put off'],
+  call: 'POST /claims/snooze',
+  ask: snoozeQuestions,
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ageBands } from '../../../../src/domain/ages.ts';
+import type { claimEnds } from '../../../../src/domain/claims.ts';
 import { todayHere } from '../../../../src/domain/business-days.ts';
 import { isReadable } from '../../../runs/visibility.ts';
 import { openItems } from '../../accounts/age-analysis.ts';
@@ -14,6 +15,8 @@ import {
   totalOf,
 } from '../measure.ts';
 import { calendarOf, calendarOfDay, named, type SourceOf } from '../source.ts';
+
+type ClaimEnd = (typeof claimEnds)[number];
 
 const account = named(sql`a.id`, sql`a.account_code || ' ' || a.name`);
 
@@ -144,6 +147,32 @@ export const webhooks: SourceOf<'webhooks'> = () => ({
     failed: countIf(sql`x.state = 'failed'`),
     delivered_share: shareOf(sql`x.state = 'delivered'`),
     attempts: sumOf(sql`x.attempts`),
+  },
+});
+
+const endedAs = (end: ClaimEnd) => countIf(sql`x.ended_as = ${end}`);
+
+export const claimsOfPeople: SourceOf<'claims'> = () => ({
+  from: sql`claims x join users u on u.id = x.user_id
+    left join (select claim_id, count(*)::int as times from claim_overrides group by 1) o on o.claim_id = x.id`,
+  moment: { at: sql`x.claimed_at` },
+  dimensions: {
+    ...calendarOf(sql`x.claimed_at`),
+    person: named(sql`x.user_id`, sql`u.name`),
+    entity: { key: sql`x.entity` },
+    end: { key: sql`coalesce(x.ended_as, 'live')` },
+  },
+  measures: {
+    claims: count,
+    done: endedAs('done'),
+    handed_over: endedAs('handed-over'),
+    taken_over: endedAs('taken-over'),
+    expired: endedAs('expired'),
+    overrides: sumOf(sql`coalesce(o.times, 0)`),
+    median_hours: percentileOf(
+      0.5,
+      sql`extract(epoch from coalesce(x.ended_at, now()) - x.claimed_at) / 3600.0`,
+    ),
   },
 });
 

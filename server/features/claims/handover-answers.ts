@@ -1,0 +1,128 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ApiError, forbidden, invalid, notFound } from '../../../src/api/api-error.ts';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { CLAIM_HOURS } from '../../../src/domain/claims.ts';
+import type { LineState } from '../../../src/domain/handovers.ts';
+import type { Caller, Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { claims } from '../../db/schema/claims.ts';
+import { handover_lines, handovers } from '../../db/schema/handovers.ts';
+import { notify } from '../messages/notifications.ts';
+import { requireStaff } from '../settings/tenancy.ts';
+import { followAnswer, requireReceiver } from './handovers.ts';
+import { ending } from './standing-claims.ts';
+
+type Input = InputOf<'PUT /handovers/:id/lines/:line'>;
+
+/** The line with its handover; whoever answers the same line at once waits for the first. */
+async function lockedLine(db: Db, id: number, line: number) {
+  const [found] = await db
+    .select({ line: handover_lines, giver_id: handovers.giver_id, to: handovers.receiver_id })
+    .from(handover_lines)
+    .innerJoin(handovers, eq(handovers.id, handover_lines.handover_id))
+    .where(and(eq(handover_lines.id, line), eq(handovers.id, id)))
+    .for('update');
+  if (found === undefined) throw notFound();
+  return {
+    ...found.line,
+    giver_id: found.giver_id,
+    receiver_id: found.line.receiver_id ?? found.to,
+  };
+}
+type Line = Awaited<ReturnType<typeof lockedLine>>;
+
+/** Moves the claim of a line; false where the giver does not hold it any more. */
+async function moveClaim(db: Db, line: Line, to: number): Promise<boolean> {
+  if (line.claim_id === null) return true;
+  const [held] = await db
+    .update(claims)
+    .set(ending('handed-over', { by: to }))
+    .where(
+      and(eq(claims.id, line.claim_id), isNull(claims.ended_at), eq(claims.user_id, line.giver_id)),
+    )
+    .returning();
+  if (held === undefined) return false;
+  const { entity, row_id, label, was_done, snoozed_until, wakes_on, snoozed_state } = held;
+  await db.insert(claims).values({
+    entity,
+    row_id,
+    label,
+    was_done,
+    snoozed_until,
+    wakes_on,
+    snoozed_state,
+    user_id: to,
+    note: line.note,
+    noted_at: line.note === null ? null : sql`now()`,
+    until: sql`greatest(${held.until}::timestamptz, now() + make_interval(hours => ${CLAIM_HOURS}))`,
+  });
+  return true;
+}
+
+interface Answer {
+  by: number;
+  state: LineState;
+  reason?: string;
+}
+
+const answered = (db: Db, id: number, { by, state, reason }: Answer) =>
+  db
+    .update(handover_lines)
+    .set({
+      state,
+      reason: reason ?? null,
+      answered_by: by,
+      answered_at: sql`now()`,
+      version: sql`${handover_lines.version} + 1`,
+    })
+    .where(eq(handover_lines.id, id));
+
+/** Answers a line for which the caller was meant; of two at once the first one counts. */
+export async function answerLine({ params, body }: Input, { db, caller }: Context) {
+  requireStaff(caller);
+  const line = await lockedLine(db, params.id, params.line);
+  requireMeant(line, caller);
+  if (body.answer === 'give') await give({ db, caller }, line, body.to_user_id);
+  else if (body.answer === 'return') await giveBack({ db, caller }, line, body.reason);
+  else {
+    const isMoved = await moveClaim(db, line, caller.userId);
+    const state = isMoved ? 'accepted' : 'over';
+    await answered(db, line.id, { by: caller.userId, state });
+  }
+  return followAnswer(db, params.id);
+}
+
+/** Throws 403 for those who cannot answer the line, and 409 for a line that is answered. */
+function requireMeant(line: Line, { userId }: Caller): void {
+  if (line.giver_id === userId) throw forbidden('Another person has to answer it.');
+  if (line.receiver_id !== null && line.receiver_id !== userId)
+    throw forbidden('It is offered to another person.');
+  if (line.state !== 'open')
+    throw new ApiError(409, { message: 'It was answered already.', code: 'conflict' });
+}
+
+type Actor = Pick<Context, 'db' | 'caller'>;
+
+async function giveBack({ db, caller }: Actor, line: Line, reason: string | undefined) {
+  if (reason === undefined) throw invalid({ reason: ['Enter a reason.'] });
+  await answered(db, line.id, { by: caller.userId, state: 'returned', reason });
+  const title = `${caller.name} returned ${line.label} to you`;
+  await noticeTo(db, line.giver_id, { title, body: reason });
+}
+
+async function give({ db, caller }: Actor, line: Line, to: number | undefined): Promise<void> {
+  if (to === undefined || to === line.giver_id || to === caller.userId)
+    throw invalid({ to_user_id: ['Choose another person.'] });
+  await requireReceiver(db, to);
+  await db
+    .update(handover_lines)
+    .set({ receiver_id: to, version: sql`${handover_lines.version} + 1` })
+    .where(eq(handover_lines.id, line.id));
+  const title = `${caller.name} gives you ${line.label} of a handover`;
+  await noticeTo(db, to, { title, body: line.note ?? '' });
+}
+
+const noticeTo = (db: Db, user_id: number, words: { title: string; body: string }) =>
+  notify(db, [
+    { user_id, account_id: null, needs: null, level: 'info', href: '/handover/lines', ...words },
+  ]);

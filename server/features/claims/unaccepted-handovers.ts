@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { NOTICE_AFTER_MINUTES } from '../../../src/domain/handovers.ts';
+import type { Db } from '../../db/open.ts';
+import { notify } from '../messages/notifications.ts';
+
+/** Says once of a handover that nobody has accepted a line of it since the shift ended. */
+export async function noticeUnaccepted(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ name: string; lines: number }>(sql`
+    update handovers set noticed_at = now()
+    from users
+    where users.id = handovers.giver_id and handovers.state in ('offered', 'answering') and noticed_at is null
+      and shift_ends_at < now() - make_interval(mins => ${NOTICE_AFTER_MINUTES})
+      and not exists (select from handover_lines l where l.handover_id = handovers.id and l.state = 'accepted')
+    returning users.name, (select count(*)::int from handover_lines l where l.handover_id = handovers.id and l.state = 'open') as lines`);
+  await notify(
+    db,
+    rows.map(({ name, lines }) => ({
+      user_id: null,
+      account_id: null,
+      needs: 'View operations' as const,
+      level: 'warning' as const,
+      title: `Nobody has accepted the handover of ${name}`,
+      body: `${lines === 1 ? '1 line waits' : `${lines} lines wait`} since the end of the shift.`,
+      href: '/handover/lines',
+    })),
+  );
+}

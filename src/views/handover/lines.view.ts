@@ -1,0 +1,18 @@
+import { view } from '../../ui/view.ts';
+
+export default view({
+  id: 'handover-lines',
+  title: 'Handover lines',
+  path: '/handover/lines',
+  icon: 'repeat',
+  keywords: ['accept', 'shift change'],
+  resource: 'handover',
+  permission: 'Claim work',
+  views: [
+    ['For me', 'for-me:yes'],
+    ['By me', 'by-me:yes'],
+    ['Open', 'state:open'],
+    ['Returned', 'state:returned'],
+  ],
+  load: () => import('./lines.screen.tsx'),
+});

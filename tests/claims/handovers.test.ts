@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import { endClaims } from '../../server/features/claims/end-claims.ts';
+import { wakeClaims } from '../../server/features/claims/snooze.ts';
+import { noticeUnaccepted } from '../../server/features/claims/unaccepted-handovers.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+const PEOPLE = ['early1', 'early2', 'early3', 'early4', 'late1', 'late2', 'late3', 'late4'];
+const EACH = 30;
+
+interface Person {
+  id: number;
+  client: Client;
+}
+
+describe.each(testDatabases())('handovers on $name', (on) => {
+  let here: World;
+  let people: Person[];
+  let rows: number[];
+  const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+    (await here.database.pool.query<T>(text, values)).rows;
+
+  beforeAll(async () => {
+    here = await world(on);
+    await sql('delete from handovers');
+    await sql('delete from claims');
+    people = [];
+    for (const name of PEOPLE) {
+      const [made] = await sql<{ id: number }>(
+        `insert into users (username, email, name, password_hash, role_id, email_verified_at)
+         select $1, $1 || '@baton.test', initcap($1), password_hash, 2, now() from users where email = 'ops@baton.test' returning id`,
+        [name],
+      );
+      people.push({ id: made?.id ?? 0, client: await here.as(name) });
+    }
+    rows = (
+      await sql<{ id: number }>(
+        `select id from shipments where status <> 'delivered' and status <> 'cancelled' union all
+         select id from shipments where status in ('delivered', 'cancelled') limit 120`,
+      )
+    ).map(({ id }) => id);
+  });
+  afterAll(() => here.close());
+
+  const person = (nth: number): Person => {
+    const found = people[nth];
+    if (!found) throw new Error('Nobody');
+    return found;
+  };
+  const system = (work: Parameters<World['database']['within']>[1]) =>
+    here.database.within({ is: 'system' }, work);
+  const linesFor = async ({ client }: Person) =>
+    (await client.call('GET /handovers', { query: { filter: { for_me: true }, range: [0, 999] } }))
+      .rows;
+  const answer = (
+    { client }: Person,
+    line: { id: number; handover_id: number },
+    body: { answer: 'accept' | 'return' | 'give'; reason?: string; to_user_id?: number },
+  ) =>
+    client.call('PUT /handovers/:id/lines/:line', {
+      params: { id: line.handover_id, line: line.id },
+      body,
+    });
+  /** How many of the rows each person is on; nobody shares one. */
+  const holders = async () => {
+    const held = await sql<{ row_id: number; user_id: number }>(
+      `select row_id, user_id from claims where entity = 'shipments' and ended_at is null`,
+    );
+    expect(new Set(held.map(({ row_id }) => row_id)).size).toBe(held.length);
+    return people.map(({ id }) => held.filter(({ user_id }) => user_id === id).length);
+  };
+
+  test('a shift change with 8 people, 120 claims, two refusals and one sign-out by inactivity', async () => {
+    expect(rows).toHaveLength(4 * EACH);
+    for (const nth of [0, 1, 2, 3]) {
+      const ids = rows.slice(nth * EACH, (nth + 1) * EACH);
+      const made = await person(nth).client.call('POST /claims', {
+        body: { entity: 'shipments', ids },
+      });
+      expect(made.ok).toBe(EACH);
+    }
+    expect(await holders()).toEqual([EACH, EACH, EACH, EACH, 0, 0, 0, 0]);
+
+    // Whoever is on a row for long says what the next one has to know.
+    await sql(`update claims set claimed_at = now() - interval '45 minutes' where row_id = $1`, [
+      rows[0],
+    ]);
+    const offer = (giver: number, receiver: number | null) =>
+      person(giver).client.call('POST /handovers', {
+        body: { to_user_id: receiver === null ? null : person(receiver).id, notes: [] },
+      });
+    await expect(offer(0, 4)).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/^Add a note to .+: claimed for more than 30 minutes\.$/),
+    });
+    await person(0).client.call('POST /claims/note', {
+      body: { entity: 'shipments', ids: [rows[0] ?? 0], note: 'Recipient calls back.' },
+    });
+    expect(await offer(0, 4)).toMatchObject({ state: 'offered', lines: EACH });
+    await offer(1, 5);
+    await offer(2, null);
+    await offer(3, 7);
+    // Offering moves nothing.
+    expect(await holders()).toEqual([EACH, EACH, EACH, EACH, 0, 0, 0, 0]);
+
+    // The first accepts all that was offered to them; the team's lines are theirs as well, and are left for now.
+    const own = (lines: Awaited<ReturnType<typeof linesFor>>, giver: number) =>
+      lines.filter(({ giver_id }) => giver_id === person(giver).id);
+    for (const line of own(await linesFor(person(4)), 0))
+      await answer(person(4), line, { answer: 'accept' });
+    expect(await holders()).toEqual([0, EACH, EACH, EACH, EACH, 0, 0, 0]);
+    expect(
+      (
+        await sql(
+          `select 1 from claims where row_id = $1 and note = 'Recipient calls back.' and ended_at is null`,
+          [rows[0]],
+        )
+      ).length,
+    ).toBe(1);
+
+    // Two lines are refused and stay the giver's.
+    const [first, second, ...others] = own(await linesFor(person(5)), 1);
+    if (!first || !second) throw new Error('Nothing was offered');
+    const reason = 'No capacity at JNB today.';
+    await expect(answer(person(5), first, { answer: 'return' })).rejects.toMatchObject({
+      status: 422,
+    });
+    await answer(person(5), first, { answer: 'return', reason });
+    await answer(person(5), second, { answer: 'return', reason });
+    for (const line of others) await answer(person(5), line, { answer: 'accept' });
+    expect(await holders()).toEqual([0, 2, EACH, EACH, EACH, EACH - 2, 0, 0]);
+    const told = await person(1).client.call('GET /api/notification');
+    expect(told.filter(({ title }) => / returned .+ to you$/.test(title))).toHaveLength(2);
+
+    // Of two who accept the team's lines at once each line has one winner.
+    const team = own(await linesFor(person(6)), 2);
+    expect(team).toHaveLength(EACH);
+    const tries = await Promise.allSettled(
+      team.flatMap((line) => [6, 7].map((nth) => answer(person(nth), line, { answer: 'accept' }))),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(EACH);
+    const [, , left, , , , six = 0, seven = 0] = await holders();
+    expect([left, six + seven]).toEqual([0, EACH]);
+
+    // The last giver is signed out by inactivity with 20 lines open: an hour later these are nobody's.
+    const last = own(await linesFor(person(7)), 3);
+    for (const line of last.slice(0, 10)) await answer(person(7), line, { answer: 'accept' });
+    await sql(
+      `update sessions set last_active_at = now() - interval '40 minutes' where user_id = $1`,
+      [person(3).id],
+    );
+    await system(endClaims);
+    expect((await holders())[3]).toBe(20);
+    await sql(
+      `update sessions set last_active_at = now() - interval '95 minutes' where user_id = $1`,
+      [person(3).id],
+    );
+    await system(endClaims);
+    expect((await holders())[3]).toBe(0);
+    for (const line of last.slice(10)) await answer(person(7), line, { answer: 'accept' });
+    const states = await sql<{ state: string; n: number }>(
+      'select state, count(*)::int as n from handover_lines group by 1 order by 1',
+    );
+    expect(states).toEqual([
+      { state: 'accepted', n: EACH + 28 + EACH + 10 },
+      { state: 'over', n: 20 },
+      { state: 'returned', n: 2 },
+    ]);
+    const open = await sql(`select 1 from handovers where state <> 'closed'`);
+    expect(open).toEqual([]);
+  });
+
+  test('what was offered can be taken back, given to a third person, and is said to be waiting', async () => {
+    const [giver, receiver, third] = [person(0), person(4), person(5)];
+    const note = 'Two drivers are short tonight.';
+    const past = new Date(Date.now() - 45 * 60_000).toISOString();
+    const made = await giver.client.call('POST /handovers', {
+      body: { to_user_id: receiver.id, notes: [note], shift_ends_at: past },
+    });
+    await system(noticeUnaccepted);
+    await system(noticeUnaccepted);
+    const told = await receiver.client.call('GET /api/notification');
+    expect(told.filter(({ title }) => title.startsWith('Nobody has accepted'))).toHaveLength(1);
+
+    const [line] = await linesFor(receiver);
+    if (!line) throw new Error('Nothing was offered');
+    await expect(answer(third, line, { answer: 'accept' })).rejects.toMatchObject({ status: 403 });
+    await expect(answer(giver, line, { answer: 'accept' })).rejects.toMatchObject({ status: 403 });
+    await answer(receiver, line, { answer: 'give', to_user_id: third.id });
+    expect(await linesFor(third)).toMatchObject([{ id: line.id, note, state: 'open' }]);
+    const params = { id: made.id };
+    await expect(
+      receiver.client.call('POST /handovers/:id/withdraw', { params }),
+    ).rejects.toMatchObject({ status: 403 });
+    expect(await giver.client.call('POST /handovers/:id/withdraw', { params })).toMatchObject({
+      state: 'withdrawn',
+    });
+    await expect(answer(third, line, { answer: 'accept' })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('a snoozed row is claimed, and comes back when it is due or its status changes', async () => {
+    const { client } = person(6);
+    await sql('update claims set ended_at = now(), ended_as = $1 where ended_at is null', [
+      'released',
+    ]);
+    const [due = 0, changing = 0, quiet = 0] = rows;
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const snooze = (ids: number[], event?: 'status-changed') =>
+      client.call('POST /claims/snooze', {
+        body: { entity: 'shipments', ids, until, ...(event && { event }) },
+      });
+    expect((await snooze([due])).ok).toBe(1);
+    expect((await snooze([changing, quiet], 'status-changed')).ok).toBe(2);
+    const snoozed = async () =>
+      (
+        await client.call('GET /claims', {
+          query: { filter: { mine: true, snoozed: true }, range: [0, 99] },
+        })
+      ).rows
+        .map(({ row_id }) => row_id)
+        .toSorted((a, b) => a - b);
+    expect(await snoozed()).toEqual([due, changing, quiet].toSorted((a, b) => a - b));
+    await sql(`update claims set snoozed_until = now() where row_id = $1 and ended_at is null`, [
+      due,
+    ]);
+    await sql(`update shipments set status = 'on-hold' where id = $1`, [changing]);
+    await system(wakeClaims);
+    expect(await snoozed()).toEqual([quiet]);
+    const told = await client.call('GET /api/notification');
+    expect(told.filter(({ title }) => /^Shipment .+ is back$/.test(title))).toHaveLength(2);
+  });
+});
