@@ -98,6 +98,33 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     });
   });
 
+  test('steps of a locker are those of its doors too, and of no other locker', async () => {
+    const ops = await here.as('superadmin');
+    const from = new Date().toISOString();
+    const change = (number: number, locker: number) =>
+      here.database.pool.query(
+        `update doors set fault = 'Bent', version = version + 1
+         where id = (select id from doors where locker_id = $2 order by number offset $1 limit 1)`,
+        [number, locker],
+      );
+    await change(0, 1);
+    await change(1, 1);
+    await change(0, 2);
+    const until = new Date(Date.now() + 60_000).toISOString();
+    const moments = await ops.call('GET /past/moments', {
+      query: { kind: 'lockers', ids: [1], from, until },
+    });
+    const steps = (at: string) =>
+      ops.call('GET /past/steps', { query: { kind: 'lockers', id: 1, at } });
+    const first = await steps(from);
+    const second = await steps(new Date(Date.parse(first.next ?? '') + 1).toISOString());
+    expect(second.previous).toBe(first.next);
+    expect(second.next).not.toBeNull();
+    expect((await steps(until)).next).toBeNull();
+    expect((await steps(until)).previous).toBe(second.next);
+    expect(moments.length).toBeGreaterThan(0);
+  });
+
   test('of an account tells its terms and the reasons of staff, to staff alone', async () => {
     const billing = await here.as('billing');
     const agent = await here.database.pool.query(`select id, name from sales_agents order by id`);

@@ -7,14 +7,23 @@ import type { Db } from '../../db/open.ts';
 
 const MOST_MOMENTS = 500;
 
-/** The changes of the table of an entity, for those who may find its records. */
-function changesOf(caller: Caller, kind: string): SQL {
+const inTable = (table: string) =>
+  sql`c.table_no = (select table_no from past_tables where name = ${table})`;
+
+/** The changes of some records of an entity, with what is shown as part of them, for those who may find its records. */
+function changesOf(caller: Caller, kind: string, ids: readonly number[]): SQL {
   if (!isKind(kind)) throw notFound();
-  const { past: [main] = [], permissions } = entityOf(kind);
+  const { past: [main] = [], pastParts = [], permissions } = entityOf(kind);
   if (main === undefined) throw notFound();
   if (permissions && !permissions.some((permission) => caller.permissions.has(permission)))
     throw forbidden();
-  return sql`past_changes c where c.table_no = (select table_no from past_tables where name = ${main.table})`;
+  const named = sql`any(${sql.param([...ids])}::int[])`;
+  const own = sql`(${inTable(main.table)} and c.row_id = ${named})`;
+  const parts = pastParts.map(
+    ({ table, of }) =>
+      sql`(${inTable(table)} and c.row_id in (select id from ${sql.identifier(table)} where ${sql.identifier(of)} = ${named}))`,
+  );
+  return sql`past_changes c where (${sql.join([own, ...parts], sql` or `)})`;
 }
 
 const iso = (moment: string | null | undefined) =>
@@ -26,7 +35,7 @@ export async function stepsFrom(
   caller: Caller,
   { kind, id, at }: InputOf<'GET /past/steps'>['query'],
 ) {
-  const changes = sql`${changesOf(caller, kind)} and c.row_id = ${id}`;
+  const changes = changesOf(caller, kind, [id]);
   const { rows } = await db.execute<{ previous: string | null; next: string | null }>(sql`
     select (select max(until) from ${changes} and until < ${at}) as previous,
       (select min(until) from ${changes} and until >= ${at}) as next`);
@@ -40,8 +49,8 @@ export async function changesBetween(
   { kind, ids, from, until }: InputOf<'GET /past/moments'>['query'],
 ): Promise<string[]> {
   const { rows } = await db.execute<{ until: string }>(sql`
-    select distinct date_trunc('second', c.until) as until from ${changesOf(caller, kind)}
-      and c.row_id = any(${sql.param(ids)}::int[]) and c.until between ${from} and ${until}
+    select distinct date_trunc('second', c.until) as until from ${changesOf(caller, kind, ids)}
+      and c.until between ${from} and ${until}
     order by 1 desc limit ${MOST_MOMENTS}`);
   return rows.map((row) => new Date(row.until).toISOString()).toReversed();
 }

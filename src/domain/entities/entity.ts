@@ -56,6 +56,13 @@ interface Past {
   instead?: Readonly<Record<string, string>>;
 }
 
+/** Rows of another table that are shown as part of a record: their changes are changes of what is seen. */
+interface PastPart {
+  table: string;
+  /** The column that names the record. */
+  of: string;
+}
+
 /** Everything that is true of all records of one sort. */
 export interface Entity {
   /** What programs call it: in searches and filters. */
@@ -72,6 +79,7 @@ export interface Entity {
   feed?: Feed;
   /** Tables that can be read as they were. */
   past?: readonly Past[];
+  pastParts?: readonly PastPart[];
   /** Bulk operations work on it. */
   inRuns?: true;
   /** One of the staff can claim its rows. */

@@ -29,6 +29,7 @@ export const locker = entity({
     },
     { table: 'locker_shipments', days: 400 },
   ],
+  pastParts: [{ table: 'doors', of: 'locker_id' }],
   permissions: ['View lockers'],
   columns: { table: 'lockers', label: 'name', code: 'code', name: 'name' },
   search: {

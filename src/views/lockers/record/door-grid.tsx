@@ -1,5 +1,6 @@
 import { AGE_STEP_MS } from '../../../domain/spans.ts';
 import { Icon } from '../../../ui/mark/icon.tsx';
+import { usePastMoment } from '../../../ui/past.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { stateOfDoor, type Door, type Locker } from '../locker.ts';
 import { useChosenDoor } from './chosen-door.ts';
@@ -8,13 +9,15 @@ import { columnsOf, gapIn } from './geometry.ts';
 import { useDoorKeys } from './use-door-keys.ts';
 import '../lockers.css';
 
-/** The doors as the machine stands: one tab stop, moved through by arrows; digits lead to a number. */
+/** The doors as the machine stands: one tab stop, moved through by arrows; digits lead to a number, `x` selects. */
 export function DoorGrid({ record: locker }: { record: Locker }) {
   const { doors } = locker;
   const chosen = useChosenDoor();
   const grid = useDoorKeys(doors);
   const current = doors.find(({ id }) => id === chosen) ?? doors[0];
-  const now = useNow(AGE_STEP_MS);
+  const live = useNow(AGE_STEP_MS);
+  const past = usePastMoment();
+  const now = past === null ? live : Date.parse(past);
   if (doors.length === 0) return <p className="locker-none">It has no doors yet.</p>;
   return (
     <div
@@ -28,7 +31,13 @@ export function DoorGrid({ record: locker }: { record: Locker }) {
       {columnsOf(doors).map((column) => (
         <div key={column[0]?.column_no} className="machine-column">
           {column.map((door) => (
-            <DoorCell key={door.id} door={door} isCurrent={door === current} now={now} />
+            <DoorCell
+              key={door.id}
+              door={door}
+              isCurrent={door === current}
+              isSelected={grid.isSelected(door)}
+              now={now}
+            />
           ))}
           <Screen gap={gapIn(column)} />
         </div>
@@ -54,10 +63,11 @@ function Screen({ gap }: { gap: ReturnType<typeof gapIn> }) {
 interface Cell {
   door: Door;
   isCurrent: boolean;
+  isSelected: boolean;
   now: number;
 }
 
-function DoorCell({ door, isCurrent, now }: Cell) {
+function DoorCell({ door, isCurrent, isSelected, now }: Cell) {
   const { word } = stateOfDoor(door);
   const { level, at } = factOf(door);
   const isUnknown = door.certainty === 'unknown';
@@ -71,6 +81,7 @@ function DoorCell({ door, isCurrent, now }: Cell) {
       data-level={level}
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isCurrent || undefined}
+      aria-pressed={isSelected || undefined}
       aria-label={nameOf(door, now)}
     >
       <span className="machine-number">{String(door.number).padStart(2, '0')}</span>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { subjectOfRows } from '../../../commands/focus.ts';
+import { countOf } from '../../../commands/wording.ts';
 import { RowActions } from '../../../ui/screens/row-actions.tsx';
 import { shipment } from '../../../domain/entities/shipment.ts';
 import { href } from '../../../domain/entities/href.ts';
@@ -9,6 +11,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { Tag } from '../../../ui/mark/status-mark.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { Part } from '../../../ui/page/part.tsx';
+import { isSelected } from '../../../ui/table/grid/selection.ts';
 import { Facts } from '../../../ui/page/section.tsx';
 import { certainties, levels, stateOfDoor, type Door, type Locker } from '../locker.ts';
 import { useChosenDoor } from './chosen-door.ts';
@@ -54,11 +57,23 @@ export function DoorPart({ record: { doors } }: { record: Locker }) {
   return (
     <Part title={`Door ${door.number}`} action={<Tag status={status}>{word}</Tag>}>
       <Size door={door} />
-      <div className="door-actions">
-        <RowActions subject={subjectOfRows('doors', [door])} show={doorButtons} />
-      </div>
+      <DoorActions doors={doors} door={door} />
       <Facts facts={factsOf(door)} />
     </Part>
+  );
+}
+
+/** What can be done with the door, or with those that are selected. */
+function DoorActions({ doors, door }: { doors: readonly Door[]; door: Door }) {
+  const { focus } = useApp();
+  const { kind, selection } = useSyncExternalStore(focus.subscribe, focus.get);
+  const marked = kind === 'doors' ? doors.filter(({ id }) => isSelected(selection, id)) : [];
+  const subject = marked.length === 0 ? [door] : marked;
+  return (
+    <div className="door-actions">
+      {marked.length > 0 && <b>{countOf(marked.length, 'doors')} selected</b>}
+      <RowActions subject={subjectOfRows('doors', subject)} show={doorButtons} />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doorAfter, gapIn } from './geometry.ts';
+import { doorAfter, doorsBetween, gapIn } from './geometry.ts';
 
 const door = (number: number, column_no: number, row_from: number, row_span: number) => ({
   number,
@@ -34,4 +34,15 @@ test('arrows lead to the nearest door of a machine, whatever its size', () => {
 test('the screen stands where a column has room for it', () => {
   expect(gapIn(machine.slice(2, 4))).toEqual({ row_from: 3, row_span: 4 });
   expect(gapIn(machine.slice(0, 2))).toBeNull();
+});
+
+test('a rectangle from one door to another takes every door that it touches, whichever way it is drawn', () => {
+  const [first, tall, , low, wide] = machine;
+  if (!first || !tall || !low || !wide) throw new Error('The machine has too few doors');
+  const numbers = (one: typeof first, other: typeof first) =>
+    doorsBetween(machine, one, other).map(({ number }) => number);
+  expect(numbers(tall, wide)).toEqual([1, 2, 3, 5]);
+  expect(numbers(wide, tall)).toEqual([1, 2, 3, 5]);
+  expect(numbers(first, low)).toEqual([1, 2, 3, 4]);
+  expect(numbers(low, low)).toEqual([4]);
 });

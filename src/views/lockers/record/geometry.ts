@@ -38,6 +38,22 @@ export function doorAfter<P extends Placed>(
   return key === 'ArrowRight' ? nearest(columns[at + 1] ?? [], from) : undefined;
 }
 
+const end = ({ row_from, row_span }: Placed): number => row_from + row_span;
+
+/** All doors that a rectangle from one door to another touches, as they stand in the machine. */
+export function doorsBetween<P extends Placed>(doors: readonly P[], one: P, other: P): P[] {
+  const [left, right] = [one.column_no, other.column_no].toSorted((a, b) => a - b);
+  const top = Math.min(one.row_from, other.row_from);
+  const bottom = Math.max(end(one), end(other));
+  return doors.filter(
+    (door) =>
+      door.column_no >= (left ?? 0) &&
+      door.column_no <= (right ?? 0) &&
+      door.row_from < bottom &&
+      end(door) > top,
+  );
+}
+
 /** The first gap between the doors of a column that a screen fits into, in rows; null where there is none. */
 export function gapIn(column: readonly Placed[]): { row_from: number; row_span: number } | null {
   let next = 1;

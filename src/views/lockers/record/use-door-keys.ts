@@ -1,16 +1,61 @@
-import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
+import type { Selection } from '../../../commands/focus.ts';
 import { useApp } from '../../../ui/app-context.ts';
+import {
+  isSelected,
+  nothingSelected,
+  toggled,
+  withRange,
+} from '../../../ui/table/grid/selection.ts';
 import type { Door } from '../locker.ts';
 import { chooseDoor } from './chosen-door.ts';
-import { doorAfter } from './geometry.ts';
+import { doorAfter, doorsBetween } from './geometry.ts';
 
 /** Digits that are typed this fast one after the other are one number. */
 const DIGITS_MS = 700;
 
-/** Arrows, ends and digits; the door that has the focus is what commands act on. */
-export function useDoorKeys(doors: readonly Door[]) {
+/** The doors that are selected: `x` takes one in or out, Shift and arrows take all that lie between. */
+function useDoorSelection(doors: readonly Door[]) {
   const { focus } = useApp();
+  const { kind, selection } = useSyncExternalStore(focus.subscribe, focus.get);
+  const lasso = useRef<{ from: Door; before: Selection } | null>(null);
+  const here = kind === 'doors' ? selection : nothingSelected;
+  const rows = { get: (id: number | string) => doors.find((one) => one.id === id) };
+  const isAny = here.is !== 'none';
+  return {
+    isSelected: (door: Door) => isSelected(here, door.id),
+    enter: (door: Door) => focus.set({ kind: 'doors', rows, selection: here, focusedId: door.id }),
+    toggle: (door: Door) =>
+      focus.set({
+        selection: toggled(
+          here,
+          door.id,
+          doors.map(({ id }) => id),
+        ),
+      }),
+    /** From where the Shift key went down to here. */
+    stretch(from: Door, to: Door) {
+      lasso.current ??= { from, before: here };
+      const between = doorsBetween(doors, lasso.current.from, to).map(({ id }) => id);
+      focus.set({ selection: withRange(lasso.current.before, between) });
+    },
+    endStretch() {
+      lasso.current = null;
+    },
+    clear: isAny ? () => focus.set({ selection: nothingSelected }) : null,
+  };
+}
+
+/** Arrows, ends and digits move; the door that has the focus, or those selected, are what commands act on. */
+export function useDoorKeys(doors: readonly Door[]) {
   const ref = useRef<HTMLDivElement>(null);
+  const selected = useDoorSelection(doors);
   const typed = useRef({ text: '', at: 0 });
   const go = (door: Door | undefined) =>
     door && ref.current?.querySelector<HTMLElement>(`[data-door="${door.id}"]`)?.focus();
@@ -18,28 +63,38 @@ export function useDoorKeys(doors: readonly Door[]) {
     const door = doors.find(({ id }) => String(id) === target.dataset['door']);
     if (door === undefined) return;
     chooseDoor(door.id);
-    const rows = { get: (id: number | string) => doors.find((one) => one.id === id) };
-    focus.set({ kind: 'doors', rows, selection: { is: 'none' }, focusedId: door.id });
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const from = doors.find(
-      ({ id }) => String(id) === document.activeElement?.getAttribute('data-door'),
-    );
-    if (from === undefined) return;
-    const next = /^\d$/.test(event.key) ? numbered(event.key) : doorAfter(doors, from, event.key);
-    if (next === undefined && !/^(Arrow|\d$)/.test(event.key)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    go(next);
+    selected.enter(door);
   };
   const numbered = (digit: string) => {
     const isNext = Date.now() - typed.current.at < DIGITS_MS;
     typed.current = { text: isNext ? typed.current.text + digit : digit, at: Date.now() };
     return doors.find(({ number }) => number === Number(typed.current.text));
   };
+  /** Whether the key was one of the grid. */
+  const press = ({ key, shiftKey }: KeyboardEvent, from: Door): boolean => {
+    const isArrow = key.startsWith('Arrow');
+    if (shiftKey && !isArrow) return false;
+    if (!shiftKey) selected.endStretch();
+    if (key === 'x') selected.toggle(from);
+    else if (key === 'Escape' && selected.clear !== null) selected.clear();
+    else {
+      const next = /^\d$/.test(key) ? numbered(key) : doorAfter(doors, from, key);
+      if (next === undefined) return isArrow || /^\d$/.test(key);
+      go(next);
+      if (shiftKey) selected.stretch(from, next);
+    }
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = document.activeElement?.getAttribute('data-door');
+    const from = doors.find(({ id }) => String(id) === at);
+    if (from === undefined || !press(event, from)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   useLockerFocus();
-  return { ref, onFocus, onKeyDown };
+  return { ref, onFocus, onKeyDown, isSelected: selected.isSelected };
 }
 
 /** When the focus leaves the door grid, commands act on the locker again. */
@@ -52,7 +107,7 @@ function useLockerFocus(): void {
       const isElsewhere =
         target instanceof Element &&
         target.closest('.record-page') !== null &&
-        target.closest('.machine') === null;
+        target.closest('.machine, .door-actions') === null;
       if (isElsewhere) focus.set(before);
     };
     document.addEventListener('focusin', onFocusIn);
