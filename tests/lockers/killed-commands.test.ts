@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import type { RequestOf } from '../../src/api/endpoint-types.ts';
+import { NOT_SEEN_OPEN } from '../../src/domain/locker-commands.ts';
+import { bothEngines, temporaryDirectory } from '../support/database.ts';
+import { deviceToken } from '../support/prepared-positions.ts';
+import { freePort } from '../support/server.mjs';
+import { until } from '../support/until.ts';
+import { clientAt, wholeNode, type WholeNode } from '../support/whole-nodes.ts';
+import { world, type World } from '../support/world.ts';
+
+const ASK = 'POST /locker-shipments/command';
+const LOCKERS = 8;
+
+type Asked = Omit<RequestOf<typeof ASK>['body'], 'locker_id' | 'key'>;
+interface Command {
+  id: number;
+  key: string;
+  locker: number;
+}
+
+const postgres = bothEngines().filter(({ name }) => name === 'postgres');
+
+describe.each(postgres)('a node that is killed with commands in every state, on $name', (on) => {
+  let here: World;
+  let node: WholeNode;
+  let dataDir = '';
+  let lockers: { id: number; door: number; number: number }[] = [];
+  let tokens: { ops: string; superadmin: string; terminal: string };
+  const query = async <T extends object>(text: string, values: unknown[] = []) =>
+    (await here.database.pool.query<T & Record<string, unknown>>(text, values)).rows;
+  beforeAll(async () => {
+    dataDir = await temporaryDirectory();
+    here = await world(on);
+    tokens = {
+      ops: await here.signIn('ops'),
+      superadmin: await here.signIn('superadmin'),
+      terminal: (await deviceToken(here)).token,
+    };
+    await query(`update lockers set last_seen = now(), is_offline = false where state = 'online'`);
+    await query(`update locker_commands set state = 'done' where state <> 'done'`);
+    lockers = await query(
+      `select l.id, d.id as door, d.number from lockers l
+       join lateral (select id, number from doors where locker_id = l.id and state = 'free' order by number limit 1) d on true
+       where l.state = 'online' and exists (select from doors where locker_id = l.id and occupied_since is not null)
+       order by l.id limit ${LOCKERS}`,
+    );
+    await start();
+  }, 240_000);
+  afterAll(async () => {
+    await node.stop();
+    await here.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function start() {
+    const { connectionString } = here.database.pool.options;
+    const env = { BATON_DATA_DIR: dataDir, DATABASE_URL: connectionString };
+    node = await wholeNode(await freePort(), env);
+  }
+  const as = (who: keyof typeof tokens): Client => clientAt(node.url, tokens[who]);
+  const lockerAt = (at: number) => {
+    const found = lockers[at];
+    if (found === undefined) throw new Error('There are too few lockers');
+    return found;
+  };
+  const ask = async (at: number, asked: Asked, key: string = randomUUID()): Promise<Command> => {
+    const { id: locker, door } = lockerAt(at);
+    const ofDoor = asked.command === 'open-door' || asked.command === 'set-out-of-order';
+    const body = { ...asked, locker_id: locker, key, ...(ofDoor && { door_id: door }) };
+    const { id } = await as('ops').call(ASK, { body }, { idempotencyKey: key });
+    return { id, key, locker };
+  };
+  const take = async (...given: readonly Command[]) =>
+    (
+      await as('terminal').call('POST /lockers/commands/take', {
+        body: { locker_ids: given.map(({ locker }) => locker) },
+      })
+    ).commands.map(({ id }) => id);
+  const report = ({ locker }: Command, reported: object) =>
+    as('terminal').call('POST /lockers/reports', {
+      body: {
+        reports: [
+          { locker_id: locker, at: new Date().toISOString(), is_online: true, ...reported },
+        ],
+      },
+    });
+  const outcome = (one: Command, state: 'acknowledged' | 'done') =>
+    report(one, { commands: [{ id: one.id, state, at: new Date().toISOString() }] });
+  const seenOpen = (one: Command) => {
+    const number = lockers.find(({ id }) => id === one.locker)?.number ?? 0;
+    return report(one, { doors: [{ number, sensor: 'open' }] });
+  };
+  const stateOf = async ({ id }: Command) =>
+    (await query<{ state: string }>('select state from locker_commands where id = $1', [id]))[0]
+      ?.state;
+  const statesOf = (all: readonly Command[]) => Promise.all(all.map(stateOf));
+  /** Nothing ends while the node is away, however long it takes to start. */
+  const holdTime = () =>
+    query(
+      `update locker_commands set expires_at = now() + interval '10 minutes',
+         acknowledged_at = acknowledged_at + interval '10 minutes' where state in ('awaiting', 'queued', 'sent', 'acknowledged')`,
+    );
+  const passTime = (one: Command) =>
+    query(
+      `update locker_commands set expires_at = now() - interval '1 second', acknowledged_at = now() - interval '1 minute' where id = $1`,
+      [one.id],
+    );
+  const ends = (one: Command, state: string) =>
+    until(
+      () => stateOf(one),
+      (now) => now === state,
+    );
+
+  const door = { command: 'open-door', reason: 'Check' } as const;
+
+  test('each is found as it stood, is carried out at most once, and ends as it would have', async () => {
+    const queued = await ask(0, door);
+    const [sent, lost] = [await ask(1, door), await ask(2, door)];
+    expect(await take(sent, lost)).toEqual([sent.id, lost.id]);
+    const acknowledged = await ask(3, door);
+    await take(acknowledged);
+    await outcome(acknowledged, 'acknowledged');
+    const done = await ask(4, door);
+    await take(done);
+    await seenOpen(done);
+    const awaiting = await ask(5, { command: 'open-all', reason: 'Check' });
+    const setting = await ask(6, { command: 'set-out-of-order', reason: 'Check' });
+    await take(setting);
+    const all = [queued, sent, lost, acknowledged, done, awaiting, setting];
+    const before = ['queued', 'sent', 'sent', 'acknowledged', 'done', 'awaiting', 'sent'];
+    expect(await statesOf(all)).toEqual(before);
+    await holdTime();
+
+    // Some are being asked for in the moment of the kill: whoever asked does not know whether they arrived.
+    const keys = Array.from({ length: 6 }, () => randomUUID());
+    const asking = keys.map((key) => ask(7, { command: 'read-power' }, key).catch(() => null));
+    await node.kill();
+    await Promise.all(asking);
+    await start();
+
+    expect(await statesOf(all)).toEqual(before);
+    for (const key of keys) {
+      await ask(7, { command: 'read-power' }, key);
+      await ask(7, { command: 'read-power' }, key);
+    }
+    const kept = await query<{ key: string }>(
+      'select key from locker_commands where key = any($1)',
+      [keys],
+    );
+    expect(kept.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
+
+    // What moves a door and left us once is not handed out again; what waited is, and only once.
+    expect(await take(queued, sent, lost, acknowledged, done)).toEqual([queued.id]);
+    expect(await take(queued, sent, lost, acknowledged, done)).toEqual([]);
+    // The same intent again is the command that is there.
+    expect((await ask(0, door, queued.key)).id).toBe(queued.id);
+    await expect(ask(1, door)).rejects.toMatchObject({ status: 409 });
+
+    // A setting may be sent twice: once its lease is over it is.
+    await query(`update locker_commands set leased_until = now() where id = $1`, [setting.id]);
+    expect(await take(setting)).toEqual([setting.id]);
+    await outcome(setting, 'done');
+    await outcome(setting, 'done');
+    expect(await stateOf(setting)).toBe('done');
+
+    await seenOpen(sent);
+    expect(await stateOf(sent)).toBe('done');
+    await passTime(lost);
+    await passTime(acknowledged);
+    await ends(lost, 'unknown');
+    await ends(acknowledged, 'unknown');
+    const [said] = await query<{ answer: string }>(
+      'select answer from locker_commands where id = $1',
+      [acknowledged.id],
+    );
+    expect(said?.answer).toBe(NOT_SEEN_OPEN);
+
+    await as('superadmin').call('POST /locker-commands/:id/agree', {
+      params: { id: awaiting.id },
+      body: { agrees: true },
+    });
+    expect(await take(awaiting)).toEqual([awaiting.id]);
+    expect(await take(awaiting)).toEqual([]);
+    expect(await stateOf(done)).toBe('done');
+  }, 240_000);
+});
