@@ -82,14 +82,20 @@ function DoorCell({ door, isCurrent, isSelected, now }: Cell) {
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isCurrent || undefined}
       aria-pressed={isSelected || undefined}
-      aria-label={nameOf(door, now)}
     >
-      <span className="machine-number">{String(door.number).padStart(2, '0')}</span>
-      <span className="machine-size">{door.size}</span>
-      <span className="machine-word">
+      <span className="for-readers">{nameOf(door, now)}</span>
+      <span aria-hidden className="machine-number">
+        {String(door.number).padStart(2, '0')}
+      </span>
+      <span aria-hidden className="machine-size">
+        {door.size}
+      </span>
+      <span aria-hidden className="machine-word">
         {door.state === 'occupied' && !isUnknown ? (door.reference ?? 'Taken') : word}
       </span>
-      <span className="machine-age">{level === 'audited' ? '✓' : ageOf(at, now)}</span>
+      <span aria-hidden className="machine-age">
+        {level === 'audited' ? '✓' : ageOf(at, now)}
+      </span>
     </button>
   );
 }
