@@ -1,15 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../server/app.ts';
-import { openDatabase, type Database } from '../../server/db/open.ts';
 import { bothEngines } from '../support/database.ts';
-import { addressOf } from '../support/postgres-admin.ts';
 import { statementOf } from '../support/prepared-payments.ts';
 import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
+import { AT_ONCE, atOnce, severalNodes } from '../support/several-nodes.ts';
 import { world, type World } from '../support/world.ts';
 
-const NODES = 4;
-const AT_ONCE = 32;
 const RECEIPTS = 24;
 /** BATON_TEST_DEEDS=2000 for as many as a busy day has. */
 const DEEDS = Number(process.env['BATON_TEST_DEEDS'] ?? 320);
@@ -25,7 +20,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
   (on) => {
     let here: World;
     let office: ReceiptDesk;
-    let nodes: { database: Database; app: FastifyInstance }[] = [];
+    let nodes: Awaited<ReturnType<typeof severalNodes>>;
     let token = '';
     let invoices: Owed[] = [];
     let receipts: number[] = [];
@@ -35,10 +30,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       office = await receiptDesk(here);
       office.nextDay();
       token = await here.signIn('billing');
-      const [{ name } = { name: '' }] = await office.query<{ name: string }>(
-        'select current_database() as name',
-      );
-      nodes = await Promise.all(Array.from({ length: NODES }, () => nodeOn(addressOf(name))));
+      nodes = await severalNodes(here);
       invoices = await office.query<Owed>(
         `select id, account_id from invoices where outstanding > 0 order by account_id, id limit 40`,
       );
@@ -49,18 +41,9 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       receipts = imported.lines.map((line: { payment_id: number }) => line.payment_id);
     });
     afterAll(async () => {
-      for (const { app, database } of nodes) {
-        await app.close();
-        await database.close();
-      }
+      await nodes.close();
       await here.close();
     });
-
-    async function nodeOn(url: string) {
-      const database = await openDatabase({ url, dir: '' });
-      const progress = { ready: true, phase: '', done: 0 };
-      return { database, app: await buildApp({ ...here.services, database }, { progress }) };
-    }
 
     /** Sends a call to one node after the other; who is told that the server is busy tries again. */
     async function send(
@@ -69,10 +52,10 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
     ): Promise<number> {
       const headers = {
         authorization: `Bearer ${token}`,
-        'idempotency-key': `at-once-${turn}-${Math.trunc(turn / NODES)}`,
+        'idempotency-key': `at-once-${turn}-${Math.trunc(turn / nodes.apps.length)}`,
       };
       for (;;) {
-        const answer = await nodes[turn % NODES]?.app.inject({ ...call, headers });
+        const answer = await nodes.apps[turn % nodes.apps.length]?.inject({ ...call, headers });
         if (answer?.statusCode !== 503) return answer?.statusCode ?? 0;
       }
     }
@@ -96,14 +79,10 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
 
     test('whoever comes too late is told so, and the books hold', async () => {
       const seen = new Map<number, number>();
-      let next = 0;
-      const one = async () => {
-        while (next < DEEDS) {
-          const status = await deed(next++);
-          seen.set(status, (seen.get(status) ?? 0) + 1);
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, one));
+      await atOnce(DEEDS, async (turn) => {
+        const status = await deed(turn);
+        seen.set(status, (seen.get(status) ?? 0) + 1);
+      });
       expect([...seen.keys()].filter((status) => ![200, 409, 422].includes(status))).toEqual([]);
       expect(seen.get(200)).toBeGreaterThan(RECEIPTS);
       expect(seen.get(409)).toBeGreaterThan(0);

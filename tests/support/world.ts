@@ -27,7 +27,7 @@ export interface World {
 }
 
 /** `fetch` that ends in the server of this process. */
-function fetchInto(app: FastifyInstance, address: string): typeof fetch {
+export function fetchInto(app: FastifyInstance, address: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(new URL(String(input), 'http://localhost'), init);
     const options = {
