@@ -140,6 +140,8 @@ describe.each(testDatabases())('handovers on $name', (on) => {
       team.flatMap((line) => [6, 7].map((nth) => answer(person(nth), line, { answer: 'accept' }))),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(EACH);
+    const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
+    expect(refused).toEqual(Array.from({ length: EACH }, () => 409));
     const [, , left, , , , six = 0, seven = 0] = await holders();
     expect([left, six + seven]).toEqual([0, EACH]);
 

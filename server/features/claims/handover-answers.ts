@@ -14,20 +14,14 @@ import { ending } from './standing-claims.ts';
 
 type Input = InputOf<'PUT /handovers/:id/lines/:line'>;
 
-/** The line with its handover; whoever answers the same line at once waits for the first. */
+/** The line with its handover, which is locked before its lines, to avoid deadlocks: who answers at once waits for the first. */
 async function lockedLine(db: Db, id: number, line: number) {
-  const [found] = await db
-    .select({ line: handover_lines, giver_id: handovers.giver_id, to: handovers.receiver_id })
-    .from(handover_lines)
-    .innerJoin(handovers, eq(handovers.id, handover_lines.handover_id))
-    .where(and(eq(handover_lines.id, line), eq(handovers.id, id)))
-    .for('update');
-  if (found === undefined) throw notFound();
-  return {
-    ...found.line,
-    giver_id: found.giver_id,
-    receiver_id: found.line.receiver_id ?? found.to,
-  };
+  const [handover] = await db.select().from(handovers).where(eq(handovers.id, id)).for('update');
+  const isOfIt = and(eq(handover_lines.id, line), eq(handover_lines.handover_id, id));
+  const [found] = await db.select().from(handover_lines).where(isOfIt).for('update');
+  if (handover === undefined || found === undefined) throw notFound();
+  const { giver_id, receiver_id } = handover;
+  return { ...found, giver_id, receiver_id: found.receiver_id ?? receiver_id };
 }
 type Line = Awaited<ReturnType<typeof lockedLine>>;
 
