@@ -11,6 +11,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { outageKinds, outageSteps } from '../../../src/domain/outages/outage.ts';
+import { ALL_ALONG } from '../../../src/domain/outages/schedule.ts';
 import type { PublishedStage } from '../../adapters/shedding-status.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { lockers } from './lockers.ts';
@@ -35,7 +36,7 @@ export const shedding_slots = pgTable(
     from_minute: integer().notNull(),
     until_minute: integer().notNull(),
     /** It holds from this day on, until another schedule of the provider does. */
-    valid_from: date({ mode: 'string' }).notNull().default('2000-01-01'),
+    valid_from: date({ mode: 'string' }).notNull().default(ALL_ALONG),
   },
   (table) => [index('shedding_slots_block').on(table.provider, table.valid_from, table.block)],
 );

@@ -20,6 +20,9 @@ export interface SheddingSlot {
   until_minute: number;
 }
 
+/** The first day of schedules of which no other is known. */
+export const ALL_ALONG = '2000-01-01';
+
 /** The slots of a provider, from a day of the local calendar on until those of a later day hold. */
 export interface Schedule {
   valid_from: string;

@@ -22,7 +22,7 @@ const times = (slot: Change['before']): string =>
   slot === null ? '' : `${timeOfMinute(slot.from_minute)} to ${timeOfMinute(slot.until_minute)}`;
 
 const columns: ListingColumn<Change>[] = [
-  { id: 'block', title: 'Block', number: true, names: true, cell: ({ block }) => block },
+  { id: 'block', title: 'Block', names: true, cell: ({ block }) => block },
   { id: 'day', title: 'Day', number: true, cell: ({ day_of_month: day }) => day },
   { id: 'stage', title: 'Stage', number: true, cell: ({ stage }) => stage },
   { id: 'before', title: 'Before', cell: ({ before }) => times(before) || 'New' },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { formatCount } from '../../domain/format.ts';
+import { ALL_ALONG } from '../../domain/outages/schedule.ts';
 import { formatDay } from '../../domain/time.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { formatMoment } from '../../ui/format.ts';
@@ -22,7 +23,7 @@ const columns: ListingColumn<Schedule>[] = [
     id: 'valid',
     title: 'Valid from',
     cell: ({ valid_from: from, next_from: next }) =>
-      `${formatDay(from)}${next === null ? '' : `, the next from ${formatDay(next)}`}`,
+      `${from === ALL_ALONG ? 'All along' : formatDay(from)}${next === null ? '' : `, the next from ${formatDay(next)}`}`,
   },
   { id: 'blocks', title: 'Blocks', number: true, cell: ({ blocks }) => blocks },
   { id: 'areas', title: 'Areas', number: true, cell: ({ areas }) => areas },

@@ -105,9 +105,12 @@ const people: Readonly<Record<string, string>> = {
   terminal: 'the terminal',
   staff: 'a code of staff',
   system: 'Baton',
+  user: 'one of the staff',
+  driver: 'a driver',
 };
 
-const by = (who: string): string => people[who] ?? who.replace(':', ' ');
+/** A person is kept by their number, which says nothing here. */
+const by = (who: string): string => people[who.replace(/:\d+$/, '')] ?? who;
 
 function factsOf(door: Door) {
   const { level, at, by: who } = factOf(door);

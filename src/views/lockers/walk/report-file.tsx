@@ -17,7 +17,7 @@ export function ReportFile({ walk: { id, locker, state } }: { walk: Walk }) {
       toasts.show({ kind: 'error', text: messages.pdfFailed, detail: message }),
   });
   return (
-    <Button className="push" busy={print.isPending} onClick={() => print.mutate()}>
+    <Button className="walk-file" busy={print.isPending} onClick={() => print.mutate()}>
       <Icon name="printer" />
       {isOpenWalk(state) ? 'Sheet as PDF' : 'Report as PDF'}
     </Button>

@@ -13,6 +13,7 @@ import type { ScreenProps } from '../../../ui/view.ts';
 import { CloseWalk } from './close-walk.tsx';
 import { Differences } from './differences.tsx';
 import { Question } from './question.tsx';
+import { ReportFile } from './report-file.tsx';
 import { StartWalk } from './start-walk.tsx';
 import { useOpening } from './use-opening.ts';
 import { useWalking } from './use-walking.ts';
@@ -113,6 +114,7 @@ function WalkPage({ walk }: { walk: Walk }) {
               <Button kind="quiet" className="walk-finish" onClick={() => setClosing(true)}>
                 Close the walk
               </Button>
+              <ReportFile walk={walk} />
             </>
           )}
         </div>
