@@ -51,7 +51,15 @@ export function CommandsPart({ record: { id }, most = SHOWN }: { record: Locker;
   );
 }
 
+/** What Baton sends to terminals about codes; nobody asks for it. */
+const codeTitles: Readonly<Record<string, string>> = {
+  grant: 'New code',
+  revoke: 'Code withdrawn',
+};
+
 const titleOf = ({ command, door }: Command): string => {
+  const ofCode = codeTitles[command];
+  if (ofCode !== undefined) return door === null ? ofCode : `${ofCode}, door ${door}`;
   const known = lockerCommands.find((one) => one === command);
   const title = known === undefined ? command : commandFacts[known].title;
   return door === null ? title : `${title} ${door}`;
