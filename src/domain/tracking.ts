@@ -16,13 +16,21 @@ interface TrackedParcel {
 }
 
 /** The steps of a parcel, as customers read them. */
-export const stageNames: Readonly<Record<Stage, string>> = {
+const stageNames: Readonly<Record<Stage, string>> = {
   created: 'Created',
   collected: 'Collected',
   'in-transit': 'In transit',
   'out-for-delivery': 'Out for delivery',
   delivered: 'Delivered',
 };
+
+/** Whether a parcel waits where its recipient collects it. */
+export const isReadyToCollect = (status: string): boolean =>
+  status === 'in-locker' || status === 'ready-for-pickup';
+
+/** What a step is called of a parcel with this status: one that is collected by its recipient is ready first. */
+export const stepName = (stage: Stage, status: string): string =>
+  stage === 'delivered' && isReadyToCollect(status) ? 'Ready to collect' : stageNames[stage];
 
 /** Where the own public pages are, known by their tracker; null where the company tracks elsewhere. */
 export const ownPages = (trackingUrl: string): string | null =>

@@ -2,7 +2,7 @@ import { RECIPIENT_HOURS } from '../../../src/domain/locker-legs.ts';
 import { messages } from '../../../src/domain/messages.ts';
 import { statusFacts } from '../../../src/domain/statuses.ts';
 import { formatTime, formatWeekday, formatWeekdayDate } from '../../../src/domain/time.ts';
-import { MOST_TRACKED, stageNames, trackingWords } from '../../../src/domain/tracking.ts';
+import { MOST_TRACKED, stepName, trackingWords } from '../../../src/domain/tracking.ts';
 import { html, type Markup } from '../../markup.ts';
 import type { trackPublicly } from '../tracking/public-tracking.ts';
 import type { Provider } from './public-frame.ts';
@@ -37,12 +37,13 @@ ${references.join('\n')}</textarea>
     </div>
   </form>`;
 
-const steps = ({ steps: all }: Tracked): Markup =>
+const steps = ({ steps: all, status }: Tracked): Markup =>
   html`<ol class="steps" aria-label="Progress">
     ${all.map(
       ({ stage, state, at }) =>
         html`<li class="${state}" ${state === 'current' && html` aria-current="step"`}>
-          <b>${stageNames[stage]}</b>${at && html`<time datetime="${at}">${shortMoment(at)}</time>`}
+          <b>${stepName(stage, status)}</b
+          >${at && html`<time datetime="${at}">${shortMoment(at)}</time>`}
         </li>`,
     )}
   </ol>`;

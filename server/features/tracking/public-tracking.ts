@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
 import { messages } from '../../../src/domain/messages.ts';
+import { isReadyToCollect } from '../../../src/domain/tracking.ts';
 import { shipmentReferenceOf } from '../../../src/domain/references.ts';
 import { customerStatus, stageReached, stages, statusFacts } from '../../../src/domain/statuses.ts';
 import type { Db } from '../../db/open.ts';
@@ -56,10 +57,16 @@ interface Event {
 }
 
 function stepsOf(status: string, newestFirst: readonly Event[]) {
-  const reached = stages.indexOf(stageReached(status, newestFirst));
-  const isThere = reached === stages.length - 1;
+  const last = stages.length - 1;
+  const isReady = isReadyToCollect(status);
+  const reached = isReady ? last : stages.indexOf(stageReached(status, newestFirst));
+  const isThere = reached === last && !isReady;
   const cameTo = (stage: string) =>
-    newestFirst.findLast((event) => statusFacts(event.status).stage === stage)?.at ?? null;
+    newestFirst.findLast((event) =>
+      isReady && stage === stages[last]
+        ? event.status === status
+        : statusFacts(event.status).stage === stage,
+    )?.at ?? null;
   return stages.map((stage, index) => ({
     stage,
     at: index <= reached ? cameTo(stage) : null,

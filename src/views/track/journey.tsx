@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { statusFacts } from '../../domain/statuses.ts';
-import { stageNames, trackingWords } from '../../domain/tracking.ts';
+import { stepName, trackingWords } from '../../domain/tracking.ts';
 import { StatusMark, Tag } from '../../ui/mark/status-mark.tsx';
 import { formatMoment } from '../../ui/format.ts';
 
@@ -27,7 +27,7 @@ export function Journey({ tracked }: { tracked: Tracked }) {
             className={`track-${looks[state]}`}
             aria-current={state === 'current' ? 'step' : undefined}
           >
-            {stageNames[stage]}
+            {stepName(stage, tracked.status)}
           </li>
         ))}
       </ol>
