@@ -155,6 +155,8 @@ export const AGREEMENT_S = 300;
 /** A lock that was released and is not seen open within this time may not have opened, in seconds. */
 export const SEEN_OPEN_S = 10;
 export const NOT_SEEN_OPEN = 'Lock released, but the door was not seen to open.';
+/** After so many openings in a row that nobody saw, people are notified. */
+export const UNSEEN_IN_A_ROW = 3;
 
 /** Why people open doors, as they choose it; a technician opens what stays behind the door as it was. */
 export const openReasons = ['Deposit help', 'Collection help', 'Check', 'Technician'] as const;

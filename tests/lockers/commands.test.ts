@@ -107,6 +107,18 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect((await stateOf(sent.id))?.state).toBe('unknown');
   });
 
+  test('three openings in a row that nobody saw are notified, once', async () => {
+    // What became of one is settled when the next is asked.
+    for (const expected of [0, 0, 0, 1, 1]) {
+      const { id } = await send({ door_id: door(6).id, again: true });
+      await take();
+      const at = new Date(Date.now() - 60_000).toISOString();
+      await report({ commands: [{ id, state: 'acknowledged', at }] });
+      const said = `select from notifications where title = 'Openings are not confirmed'`;
+      expect((await here.database.pool.query(said)).rowCount).toBe(expected);
+    }
+  });
+
   test('a locker releases one lock in two seconds, in the order in which it was asked', async () => {
     const [first, second] = [
       await send({ door_id: door(4).id }),

@@ -3,6 +3,7 @@ import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { mayBecome, NOT_SEEN_OPEN, SEEN_OPEN_S } from '../../../src/domain/locker-commands.ts';
 import type { Db } from '../../db/open.ts';
 import type { DoorChange } from './door-changes.ts';
+import { noticeUnseenOpenings } from './unseen-openings.ts';
 
 type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
 
@@ -11,7 +12,7 @@ type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
  * came back, or the lock was released and nobody saw the door open, so nobody knows.
  */
 export async function settleCommands(db: Db): Promise<void> {
-  await db.execute(sql`
+  const { rows } = await db.execute<{ locker_id: number; answer: string }>(sql`
     update locker_commands set version = version + 1, answered_at = now(),
       state = case when state in ('queued', 'awaiting') then 'expired' else 'unknown' end,
       answer = case
@@ -21,7 +22,10 @@ export async function settleCommands(db: Db): Promise<void> {
         else 'The terminal took it and did not answer. It may still be carried out.' end
     where (state in ('awaiting', 'queued', 'sent') and expires_at < now())
       or (state = 'acknowledged' and kind = 'physical' and door_id is not null
-        and acknowledged_at < now() - make_interval(secs => ${SEEN_OPEN_S}))`);
+        and acknowledged_at < now() - make_interval(secs => ${SEEN_OPEN_S}))
+    returning locker_id, answer`);
+  const unseen = rows.filter(({ answer }) => answer === NOT_SEEN_OPEN);
+  await noticeUnseenOpenings(db, [...new Set(unseen.map(({ locker_id }) => locker_id))]);
 }
 
 /** Keeps what terminals say of commands they took; each only forward, so that a repeated report changes nothing. */
