@@ -16,6 +16,10 @@ export type Plan = ResponseOf<typeof VIRTUAL>;
 export type Decision = Omit<RequestOf<typeof VIRTUAL>['body']['decisions'][number], 'payment_id'>;
 type Account = { id: number; words: string };
 
+/** Nothing would be posted and no invoice settled: the receipt stays on its account as it is. */
+export const changesNothing = ({ postings, invoices }: Plan): boolean =>
+  postings.length === 0 && invoices.length === 0;
+
 export const bandMarks: Record<Candidate['band'], { status: Status; word: string }> = {
   certain: { status: 'success', word: 'Certain' },
   likely: { status: 'info', word: 'Likely' },

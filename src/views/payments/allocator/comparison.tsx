@@ -6,6 +6,7 @@ import { Note } from '../../../ui/form/note.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { changesNothing } from './allocation.ts';
 import type { Session } from './use-session.ts';
 import type { DecisionState } from './use-decision.ts';
 
@@ -69,9 +70,16 @@ export function Comparison(props: ComparisonProps) {
         {plan.data && isReady && <Accounts plan={plan.data} />}
       </Section>
       {plan.data && isReady && <Parts plan={plan.data} />}
-      <Actions {...props} isReady={isReady} />
+      <Actions {...props} off={whyNot(state, isReady)} />
     </>
   );
+}
+
+/** Why there is nothing to allocate; false where there is. */
+function whyNot({ plan, choice }: DecisionState, isReady: boolean): string | false {
+  if (!isReady) return missingWords(choice.parts);
+  const isIdle = plan.data && changesNothing(plan.data);
+  return isIdle ? 'It stays on its account as it is. Leave it, or tick an invoice.' : false;
 }
 
 const missingWords = (parts: unknown): string =>
@@ -85,18 +93,11 @@ function Actions({
   onCommit,
   onSkip,
   onSplit,
-  isReady,
-}: ComparisonProps & { isReady: boolean }) {
+  off,
+}: ComparisonProps & { off: string | false }) {
   return (
     <div className="allocator-go">
-      <Button
-        kind="primary"
-        wide
-        keys="Enter"
-        busy={session.busy}
-        off={isReady ? false : missingWords(choice.parts)}
-        onClick={onCommit}
-      >
+      <Button kind="primary" wide keys="Enter" busy={session.busy} off={off} onClick={onCommit}>
         Allocate and next
       </Button>
       <Button

@@ -80,7 +80,11 @@ function Line({ queued: { row, isDone }, suggestion, isCurrent, others, onChoose
       <b className="queued-name">{row.bank_reference}</b>
       <span className="num">{inRand(row.unallocated > 0 ? row.unallocated : row.amount)}</span>
       <span className="queued-mark">
-        {isDone ? <DoneBy id={row.id} /> : <Mark suggestion={suggestion} />}
+        {isDone ? (
+          <DoneBy id={row.id} />
+        ) : (
+          <Mark suggestion={suggestion} owner={row.account_code} />
+        )}
       </span>
       {others === null || isDone ? (
         <span className="quiet-text num">{formatDayMonth(startOfDay(row.paid_on))}</span>
@@ -104,7 +108,13 @@ function DoneBy({ id }: { id: number }) {
   );
 }
 
-function Mark({ suggestion }: { suggestion: Suggestion | undefined }) {
+interface MarkProps {
+  suggestion: Suggestion | undefined;
+  /** The account that has the receipt already. */
+  owner: string | null;
+}
+
+function Mark({ suggestion, owner }: MarkProps) {
   if (suggestion === undefined) return null;
   const { account_code: code, band, confidence, is_tied: isTied, file } = suggestion;
   if (file !== null)
@@ -114,7 +124,11 @@ function Mark({ suggestion }: { suggestion: Suggestion | undefined }) {
       </StatusMark>
     );
   if (code === null || band === null || confidence === null)
-    return <StatusMark status="skip">Nothing fits</StatusMark>;
+    return (
+      <StatusMark status="skip">
+        {owner === null ? 'Nothing fits' : `On account ${owner}`}
+      </StatusMark>
+    );
   if (isTied) return <StatusMark status="warning">Two fit equally</StatusMark>;
   return (
     <StatusMark status={bandMarks[band].status}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { useApp } from '../../../ui/app-context.ts';
 import { kind, listAddress, type Payment } from '../payments.ts';
-import { ACCEPT, nextPart } from './allocation.ts';
+import { ACCEPT, changesNothing, nextPart } from './allocation.ts';
 import { useAllocatorKeys, type AllocatorActs } from './allocator-keys.ts';
 import { openAllocator } from './open-allocator.ts';
 import { useDecision, type DecisionState } from './use-decision.ts';
@@ -27,6 +27,7 @@ export function useAllocator() {
   const commit = async () => {
     const { data: plan } = decision.plan;
     if (!receipt || !plan || decision.decision === null || plan.refusals.length > 0) return;
+    if (changesNothing(plan)) return;
     const isDone = await session.commit(receipt, { decision: decision.decision, plan });
     if (isDone) place.next();
     else await decision.plan.refetch();
