@@ -45,6 +45,7 @@ const emptyAtFirst = [
   'sign_in_failures',
   'simulated_day',
   'single_use_links',
+  'statement_sends',
 ];
 
 /** The demo company shows every part of the product: no table is empty but those that its people fill. */
