@@ -163,6 +163,7 @@ export const runPermissions = [
   'View billing',
   'Edit settings',
   'Edit integrations',
+  'Audit lockers',
   'Resend messages',
   'Command lockers',
   'Edit locker access',
