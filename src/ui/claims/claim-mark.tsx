@@ -5,14 +5,17 @@ import { Ago } from '../table/cells.tsx';
 import { useClaims, type Claim } from './claims-of.ts';
 import './claim-mark.css';
 
-/** Who is on a row, and since when: "Thandi, 4 min". */
+/** Who is on a row, and since when: "Thandi, 4 min"; in a narrow cell the name alone. */
 export function ClaimMark({ claim }: { claim: Claim }) {
   const { name, is_own, claimed_at } = claim;
   return (
     <span className="claim-mark" data-own={is_own || undefined} title={titleOf(claim)}>
       <Icon name="user" />
       <span className="for-readers">Claimed by </span>
-      {is_own ? 'You' : name.split(' ', 1)[0]}, <Ago iso={claimed_at} />
+      {is_own ? 'You' : name.split(' ', 1)[0]}
+      <span className="claim-since">
+        , <Ago iso={claimed_at} />
+      </span>
     </span>
   );
 }
