@@ -167,4 +167,33 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(tries.reduce((sum, { ok }) => sum + ok, 0)).toBe(1);
     expect(await standing(ops, id)).toHaveLength(1);
   });
+
+  test('rows are handed over only to people who may list them', async () => {
+    const clerk = await here.as('billing');
+    const { rows: people } = await here.database.pool.query<{ id: number }>(
+      `select id from users where email = 'billing@baton.test'`,
+    );
+    const clerkId = people[0]?.id ?? 0;
+    await ops.call('POST /claims', { body: { entity: 'lockers', ids: [1] } });
+    const offer = (to_user_id: number | null) =>
+      ops.call('POST /handovers', { body: { to_user_id } });
+    await expect(offer(clerkId)).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/ may not open .*lockers.*\. Choose another person\.$/),
+    });
+    await offer(null);
+    const { rows } = await boss.call('GET /handovers', { query: { filter: { for_me: true } } });
+    const line = rows.find(({ entity }) => entity === 'lockers');
+    const params = { id: line?.handover_id ?? 0, line: line?.id ?? 0 };
+    const answer = (by: Client, body: { answer: 'accept' | 'give'; to_user_id?: number }) =>
+      by.call('PUT /handovers/:id/lines/:line', { params, body });
+    await expect(answer(clerk, { answer: 'accept' })).rejects.toMatchObject({ status: 403 });
+    const given = answer(boss, { answer: 'give', to_user_id: clerkId });
+    await expect(given).rejects.toMatchObject({ status: 422 });
+    await answer(boss, { answer: 'accept' });
+    const found = await boss.call('GET /claims', {
+      query: { filter: { entity: 'lockers', row_id: 1 } },
+    });
+    expect(found.rows).toMatchObject([{ is_own: true }]);
+  });
 });

@@ -9,7 +9,9 @@ import { claims } from '../../db/schema/claims.ts';
 import { handover_lines, handovers } from '../../db/schema/handovers.ts';
 import { notify } from '../messages/notifications.ts';
 import { requireStaff } from '../settings/tenancy.ts';
-import { followAnswer, requireReceiver } from './handovers.ts';
+import { followAnswer } from './handovers.ts';
+import { requireReceiver } from './receivers.ts';
+import { requireRows } from './require-rows.ts';
 import { ending } from './standing-claims.ts';
 
 type Input = InputOf<'PUT /handovers/:id/lines/:line'>;
@@ -25,8 +27,9 @@ async function lockedLine(db: Db, id: number, line: number) {
 }
 type Line = Awaited<ReturnType<typeof lockedLine>>;
 
-/** Moves the claim of a line; false where the giver does not hold it any more. */
-async function moveClaim(db: Db, line: Line, to: number): Promise<boolean> {
+/** Moves the claim of a line to the caller; false where the giver does not hold it any more. */
+async function moveClaim({ db, caller }: Actor, line: Line): Promise<boolean> {
+  const { userId: to } = caller;
   if (line.claim_id === null) return true;
   const [held] = await db
     .update(claims)
@@ -36,6 +39,7 @@ async function moveClaim(db: Db, line: Line, to: number): Promise<boolean> {
     )
     .returning();
   if (held === undefined) return false;
+  requireRows(caller, held.entity);
   const { entity, row_id, label, was_done, snoozed_until, wakes_on, snoozed_state } = held;
   await db.insert(claims).values({
     entity,
@@ -79,7 +83,7 @@ export async function answerLine({ params, body }: Input, { db, caller }: Contex
   if (body.answer === 'give') await give({ db, caller }, line, body.to_user_id);
   else if (body.answer === 'return') await giveBack({ db, caller }, line, body.reason);
   else {
-    const isMoved = await moveClaim(db, line, caller.userId);
+    const isMoved = await moveClaim({ db, caller }, line);
     const state = isMoved ? 'accepted' : 'over';
     await answered(db, line.id, { by: caller.userId, state });
   }
@@ -104,10 +108,20 @@ async function giveBack({ db, caller }: Actor, line: Line, reason: string | unde
   await noticeTo(db, line.giver_id, { title, body: reason });
 }
 
+/** Of what kind the claimed row of a line is. */
+async function entitiesOf(db: Db, { claim_id }: Line) {
+  if (claim_id === null) return [];
+  const found = await db
+    .select({ entity: claims.entity })
+    .from(claims)
+    .where(eq(claims.id, claim_id));
+  return found.map(({ entity }) => entity);
+}
+
 async function give({ db, caller }: Actor, line: Line, to: number | undefined): Promise<void> {
   if (to === undefined || to === line.giver_id || to === caller.userId)
     throw invalid({ to_user_id: ['Choose another person.'] });
-  await requireReceiver(db, to);
+  await requireReceiver(db, to, await entitiesOf(db, line));
   await db
     .update(handover_lines)
     .set({ receiver_id: to, version: sql`${handover_lines.version} + 1` })

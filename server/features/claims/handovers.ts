@@ -7,31 +7,14 @@ import type { Db } from '../../db/open.ts';
 import { claims } from '../../db/schema/claims.ts';
 import { handover_lines, handovers } from '../../db/schema/handovers.ts';
 import { runs } from '../../db/schema/runs.ts';
-import { role_permissions, users } from '../../db/schema/users.ts';
 import { notify } from '../messages/notifications.ts';
 import { requireStaff } from '../settings/tenancy.ts';
+import { requireReceiver } from './receivers.ts';
 
 type Actor = Pick<Context, 'db' | 'caller'>;
 
 const open = ['offered', 'answering'] as const;
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
-
-/** Throws 404 for somebody who could not take on anything. */
-export async function requireReceiver(db: Db, id: number): Promise<void> {
-  const [found] = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(role_permissions, eq(role_permissions.role_id, users.role_id))
-    .where(
-      and(
-        eq(users.id, id),
-        isNull(users.disabled_at),
-        isNull(users.account_id),
-        eq(role_permissions.name, 'Claim work'),
-      ),
-    );
-  if (found === undefined) throw notFound();
-}
 
 /** What came of a handover so far. */
 async function standing(db: Db, id: number) {
@@ -80,8 +63,9 @@ export async function offer(body: Offer, { db, caller }: Context) {
   requireStaff(caller);
   const { to_user_id: receiver, notes } = body;
   if (receiver === caller.userId) throw invalid({ to_user_id: ['Choose another person.'] });
-  if (receiver !== null) await requireReceiver(db, receiver);
   const held = await ownClaims({ db, caller }, body);
+  const entities = held.map(({ entity }) => entity);
+  if (receiver !== null) await requireReceiver(db, receiver, entities);
   const bare = held.filter((claim) => needsNote(claim, Date.now()));
   if (bare.length > 0) {
     const labels = bare.slice(0, 3).map(({ label }) => label);

@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { invalid, notFound } from '../../../src/api/api-error.ts';
+import { kindOfClaim, type ClaimableEntity } from '../../../src/domain/claims.ts';
+import type { Db } from '../../db/open.ts';
+import { role_permissions, users } from '../../db/schema/users.ts';
+import { rowsOf } from '../../runs/operations.ts';
+
+/**
+ * Throws 404 for somebody who could not take on anything, and 422 for somebody who may not list rows that are handed
+ * over: those lines would be hidden from them, and never answered.
+ */
+export async function requireReceiver(
+  db: Db,
+  id: number,
+  entities: readonly ClaimableEntity[],
+): Promise<void> {
+  const granted = await db
+    .select({ person: users.name, permission: role_permissions.name })
+    .from(users)
+    .innerJoin(role_permissions, eq(role_permissions.role_id, users.role_id))
+    .where(and(eq(users.id, id), isNull(users.disabled_at), isNull(users.account_id)));
+  const held = new Set<string>(granted.map(({ permission }) => permission));
+  if (!held.has('Claim work')) throw notFound();
+  const hidden = entities.filter(
+    (entity) => ![rowsOf(entity).can].flat().some((permission) => held.has(permission)),
+  );
+  if (hidden.length === 0) return;
+  const words = [...new Set(hidden.map((one) => kindOfClaim(one).replaceAll('-', ' ')))];
+  throw invalid({
+    to_user_id: [`${granted[0]?.person} may not open ${words.join(', ')}. Choose another person.`],
+  });
+}
