@@ -8,13 +8,15 @@ import type { VerbWords } from '../domain/sentence/lexicon.ts';
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** The outcome of one row; a command without rows has one result with a null id. */
-export type Result = { id: RowId | null } & (
-  | { is: 'ok'; answer?: unknown; note?: string | undefined }
-  | { is: 'skipped'; why: string }
-  | { is: 'failed'; why: string }
-  /** Sent, but nobody could say whether it was done. */
-  | { is: 'unknown'; why: string }
-);
+export type Result = { id: RowId | null } &
+  /** `as` says what was done where the command does one of several things. */
+  (
+    | { is: 'ok'; answer?: unknown; note?: string | undefined; as?: string }
+    | { is: 'skipped'; why: string }
+    | { is: 'failed'; why: string }
+    /** Sent, but nobody could say whether it was done. */
+    | { is: 'unknown'; why: string }
+  );
 
 /** One start of a command: what it acts on, what was answered, and the key that makes doing it twice harmless. */
 export interface Intent {

@@ -158,6 +158,21 @@ test('what is grave names its count and consequence', () => {
   expect(confirmationOf(rename, subject(3))).toBeNull();
 });
 
+test('a command that does one of several things says which it was', async () => {
+  const { fx, showToast } = effects();
+  const toggle = command<Agent>({
+    id: 'toggle',
+    title: 'Claim or release',
+    on: 'sales agents',
+    run: ({ ids }) => ids.map((id) => ({ id, is: 'ok', as: 'Released' })),
+  });
+  await createRunner(fx, createFocusStore()).start(intentOf(toggle, subject(1), { answers: {} }));
+  expect(showToast).toHaveBeenLastCalledWith({
+    kind: 'success',
+    text: 'Released: 1 sales agent.',
+  });
+});
+
 test('what was done is said, remembered and can be undone once', async () => {
   const { fx, call, showToast } = effects();
   const focus = createFocusStore();

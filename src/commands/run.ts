@@ -93,9 +93,12 @@ function reportOf(intent: Intent, results: readonly Result[]): Report {
   return { intent, results, counts };
 }
 
+/** What was done, where the command itself does not say it. */
+const saidOf = ([first]: readonly Result[]) => (first?.is === 'ok' ? first.as : undefined);
+
 /** A report in words; nothing for what shows by itself. */
 function wordsOf(report: Report, verb = report.intent.command.title): Words | null {
-  const title = verb.replace(/…$/, '');
+  const title = saidOf(report.results) ?? verb.replace(/…$/, '');
   const { command, subject } = report.intent;
   const isWrong = report.counts.failed + report.counts.unknown > 0;
   // A command that is not repeatable has only opened something: nothing is done yet, and nothing is skipped.

@@ -33,8 +33,18 @@ async function made(
 ) {
   const request = { body: { entity, ids, ...answers } };
   const sent = await send(fx, signal, { key: call, request, idempotencyKey: key });
-  return ids.map((id) => rowResult(id, sent));
+  return ids.map((id) => {
+    const result = rowResult(id, sent);
+    const as = did[call];
+    return result.is === 'ok' && as !== undefined ? { ...result, as } : result;
+  });
 }
+
+/** One key claims and releases: which of them it was is said. */
+const did: Partial<Record<Call, string>> = {
+  'POST /claims': 'Claimed',
+  'POST /claims/release': 'Released',
+};
 
 /** The same command for every kind of row that can be claimed. */
 const forEach = ({ name, call, ask, callFor, ...spec }: Spec): readonly Command[] =>
