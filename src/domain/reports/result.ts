@@ -1,3 +1,4 @@
+import { shifted } from '../business-days.ts';
 import { formatCount, formatExactPercent, formatOneDecimal } from '../format.ts';
 import { inRand } from '../money.ts';
 import { provinceOf } from '../provinces.ts';
@@ -11,8 +12,8 @@ export type Cell = string | number | null;
 const NO_GROUP = 'None';
 const MINUTES = 60;
 const HOURS = 24;
-/** A Monday: weekdays are counted from it. */
-const FIRST_MONDAY = 5;
+/** Weekdays are counted from it, Monday being 1. */
+const A_SUNDAY = '2026-01-04';
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
@@ -21,7 +22,7 @@ const words: Readonly<Record<DimensionKind, (key: string) => string>> = {
   code: (key) => capital(key.replaceAll(/[_-]/g, ' ')),
   day: formatShortDay,
   month: (key) => formatMonth(`${key}-01`),
-  weekday: (key) => weekdayName(`2026-01-0${FIRST_MONDAY - 1 + Number(key)}`),
+  weekday: (key) => weekdayName(shifted(A_SUNDAY, Number(key))),
   hour: (key) => `${key}:00`,
   status: (key) => statusFacts(key).label,
   province: (key) => provinceOf(key)?.name ?? key,
