@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { baseOf, type Cell } from './bands.ts';
 import { editedCell, offeredCell } from './edited-cell.ts';
@@ -23,6 +24,25 @@ test.each([
   ['=100', 5, [72, 72, 100]],
 ])('%s at %i kg', (typed, weight, prices) => {
   expect(at(typed, weight)).toEqual(prices);
+});
+
+test('the price that is typed at a weight holds there, also below the minimum', () => {
+  expect(at('40', 5)).toEqual([72, 72, 40]);
+  const own = { ...cell, minimum: 60 };
+  const minimumOf = (typed: string, weight: number) => editedCell(own, typed, weight)?.minimum;
+  expect([minimumOf('80', 1), minimumOf('50', 1), minimumOf('50', 5)]).toEqual([60, 50, 50]);
+  expect(editedCell(cell, '80', 1)?.minimum).toBe(80);
+  const rand = fc.integer({ min: 1, max: 500_000 }).map((cents) => cents / 100);
+  fc.assert(
+    fc.property(rand, fc.integer({ min: 1, max: 70 }), rand, (typed, weight, minimum) => {
+      const edited = editedCell({ ...cell, minimum }, String(typed), weight);
+      expect(edited && baseOf(edited, weight)?.amount).toBeCloseTo(typed, 6);
+    }),
+  );
+});
+
+test('a weight that no band prices has no price to set', () => {
+  expect(editedCell({ ...cell, bands: cell.bands.slice(0, 1) }, '80', 3)).toBeNull();
 });
 
 test.each(['much', '', '5 kg', '-100%', '%'])('%o changes nothing', (typed) => {

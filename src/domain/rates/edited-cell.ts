@@ -15,7 +15,10 @@ const moved = ({ minimum, bands }: Cell, rand: number): Cell => ({
   bands: bands.map((band) => ({ ...band, base: toDocument(band.base + rand) })),
 });
 
-/** Sets the price at a weight by moving the base of its band; a minimum that was the first base follows it. */
+/**
+ * Sets the price at a weight by moving the base of its band. A minimum that was the first base follows it, and none keeps
+ * the price above what was typed.
+ */
 function priced(cell: Cell, weight: number, rand: number): Cell | null {
   const found = baseOf(cell, weight);
   if (found === null) return null;
@@ -23,8 +26,8 @@ function priced(cell: Cell, weight: number, rand: number): Cell | null {
   const base = toDocument(rand - Math.max(0, weight - found.from) * found.band.per_kilogram);
   const bands = cell.bands.map((band): Band => (band === found.band ? { ...band, base } : band));
   const first = bands[0]?.base ?? cell.minimum;
-  const minimum = cell.minimum === ownFirst ? first : Math.min(cell.minimum, rand);
-  return { minimum, bands };
+  const minimum = cell.minimum === ownFirst ? first : cell.minimum;
+  return { minimum: Math.min(minimum, rand), bands };
 }
 
 /**

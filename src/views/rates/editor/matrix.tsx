@@ -39,6 +39,7 @@ export function Matrix(props: MatrixProps) {
       aria-label={label}
       aria-readonly={!edit}
       aria-multiselectable
+      data-arrival
       tabIndex={-1}
       onPaste={matrix.onPaste}
       onCopy={(event) => {
