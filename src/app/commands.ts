@@ -6,7 +6,7 @@ import { views } from './discover.ts';
 import { mayOpen } from './find-view.ts';
 
 const files = import.meta.glob<Record<string, Command | readonly Command[]>>(
-  ['../views/**/*.commands.ts', '../commands/global/*.ts'],
+  ['../views/**/*.commands.ts', '../commands/global/*.commands.ts'],
   { eager: true },
 );
 

@@ -1,4 +1,4 @@
-import { signOut } from '../commands/global/sign-out.ts';
+import { signOut } from '../commands/global/sign-out.commands.ts';
 import { useIdentity, usePreferences } from '../ui/app-context.ts';
 import { UserMenu } from '../ui/frame/user-menu.tsx';
 import { roleLabel } from '../domain/roles.ts';

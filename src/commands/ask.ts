@@ -114,7 +114,7 @@ export function question(spec: QuestionSpec): Question {
     read(text) {
       const typed = text.trim();
       if (typed === '' && optional) return { ok: true, value: undefined, words: 'none' };
-      const why = kind === 'text' ? `${label} is required.` : wanted[kind];
+      const why = kind === 'text' ? `${label} is required.` : wantedOf(kind, placeholder);
       if (typed === '') return { ok: false, why };
       const value = understood(kind, typed, { options, today });
       if (value === undefined) return { ok: false, why };
@@ -134,6 +134,12 @@ const wanted: Record<Exclude<QuestionKind, 'text'>, string> = {
   'yes-no': 'Choose yes or no.',
   record: 'Choose an option from the list.',
 };
+
+/** What may be typed instead; a moment by the examples of its own question. */
+const wantedOf = (kind: Exclude<QuestionKind, 'text'>, examples: string | undefined): string =>
+  kind === 'moment' && examples !== undefined
+    ? `Type a moment, for instance ${examples}.`
+    : wanted[kind];
 
 function offered(kind: QuestionKind, today: string): readonly Option[] {
   if (kind === 'date')

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { driverQuestion } from './choosing-driver.ts';
+import { driverQuestion, shipmentsIn } from './choosing-driver.ts';
 import type { Effects } from './effects.ts';
 import { subjectOfRows } from './focus.ts';
 
@@ -65,4 +65,12 @@ test('an answer that is none is an error, not an empty list', async () => {
   const { call, signal } = asked({});
   const question = driverQuestion({ call }, { name: 'driver', label: 'Driver', shipments: two });
   await expect(question.search?.('', signal)).rejects.toThrow('The server did not return drivers.');
+});
+
+test('without shipments drivers are asked for by themselves, and no more shipments go along than are judged', () => {
+  expect(shipmentsIn({ is: 'none' })).toEqual({ ids: [] });
+  const many = Array.from({ length: 1200 }, (_, at) => ({ id: at + 1 }));
+  expect(shipmentsIn(subjectOfRows('shipments', many))).toEqual({
+    ids: many.slice(0, 1000).map(({ id }) => id),
+  });
 });

@@ -151,3 +151,15 @@ test('two commands with one id throw', () => {
     'Two commands have the id b.',
   );
 });
+
+test('what leads to places stands after everything else, in the order of the navigation', () => {
+  const named = (id: string) => command({ id, title: id, run: () => {} });
+  const ids = ['go.z', 'ungo.x', 'go.a', 'b', 'a'];
+  expect(registry(ids.map(named)).map(({ id }) => id)).toEqual([
+    'a',
+    'b',
+    'ungo.x',
+    'go.z',
+    'go.a',
+  ]);
+});

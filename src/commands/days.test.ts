@@ -21,6 +21,17 @@ test.each([
   ['31 feb', null],
   ['soon', null],
   ['', null],
+  ['   ', null],
+  ['x2026-12-01', null],
+  ['2026-12-015', null],
+  ['x1/12', null],
+  ['1/12x', null],
+  ['to', null],
+  ['mo', null],
+  ['+3x', null],
+  [' TOMORROW ', '2026-11-21'],
+  ['1 december', '2026-12-01'],
+  ['1dec', '2026-12-01'],
 ])('%s is %s', (typed, day) => {
   expect(parseDay(typed, friday)).toBe(day);
 });

@@ -19,6 +19,9 @@ test.each([
   ['an hour ago', 60],
   ['15 min ago', 15],
   ['3 days ago', 3 * 24 * 60],
+  ['1 day ago', 24 * 60],
+  ['2 hours ago', 120],
+  ['2 minutes ago', 2],
 ])('%s is %d minutes before now', (typed, minutes) => {
   const found = Date.parse(parseMoment(typed, today) ?? '');
   expect(Math.round((Date.now() - found) / 60_000)).toBe(minutes);
@@ -26,6 +29,12 @@ test.each([
 
 test.each([
   'ago',
+  '2 dx ago',
+  '2 xd ago',
+  '2 xmin ago',
+  '2 mint ago',
+  '2 xh ago',
+  '2 hx ago',
   '2 ago',
   '5 moons ago',
   '',
@@ -47,4 +56,24 @@ test('nothing that is offered lies ahead', () => {
 
 test('words are of the clocks here', () => {
   expect(formatDateTime('2026-11-20T12:05:00Z')).toContain('14:05');
+});
+
+test('moments are offered with their instants, the nearest first', () => {
+  const noon = new Date('2026-11-20T10:00:00Z');
+  const offered = (moments: ReturnType<typeof nearMoments>) =>
+    moments.map(({ label, value }) => `${label}: ${value}`);
+  const hour = 'An hour ago: 2026-11-20T09:00:00.000Z';
+  const morning = 'This morning at 8: 2026-11-20T08:00:00+02:00';
+  expect(offered(pastMoments(noon))).toEqual([
+    hour,
+    morning,
+    'Yesterday at 18: 2026-11-19T18:00:00+02:00',
+    'A week ago: 2026-11-13T10:00:00.000Z',
+  ]);
+  expect(offered(nearMoments(noon))).toEqual([
+    'Now: 2026-11-20T10:00:00.000Z',
+    '15 minutes ago: 2026-11-20T09:45:00.000Z',
+    hour,
+    morning,
+  ]);
 });
