@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { question } from '../../commands/ask.ts';
+import { question, type Question } from '../../commands/ask.ts';
 import { optionRows } from './ask-rows.ts';
 
 const status = question({
@@ -21,4 +21,32 @@ test('the choice that is typed stands first, because Enter takes it', () => {
 test('choices that fit equally well, and all of them while nothing is typed, keep their order', () => {
   expect(titles('delivery')).toEqual(['Delivery assigned', 'Delivery failed attempt']);
   expect(titles('')).toEqual(['Delivery assigned', 'Delivery failed attempt', 'Delivered']);
+});
+
+test('a text is its own answer where texts are asked for, and nothing where it may be left out', () => {
+  const ask = (kind: 'text' | 'number' | 'choice', optional = false) =>
+    question({ name: 'note', label: 'Note', kind, optional });
+  const rows = (asked: Question, text: string) =>
+    optionRows(asked, text).map(({ title, detail, off }) => [title, detail, off]);
+  expect(rows(ask('text'), ' call first ')).toEqual([
+    ['Use “call first” as written', undefined, false],
+  ]);
+  expect(rows(ask('number'), '7')).toEqual([['7', undefined, false]]);
+  expect(rows(ask('text'), '')).toEqual([]);
+  expect(rows(ask('text', true), '')).toEqual([['Skip', 'not required', false]]);
+  expect(rows(ask('choice'), 'anything')).toEqual([]);
+  const [wrong] = optionRows(ask('number'), 'seven');
+  expect([wrong?.off, wrong?.verdict.ok]).toEqual([true, false]);
+});
+
+test('a time that is typed stands before those that are offered, unless it is none', () => {
+  const day = question({
+    name: 'day',
+    label: 'Day',
+    kind: 'date',
+    options: [{ value: '2026-11-21', label: 'Pay day' }],
+  });
+  expect(optionRows(day, '2026-11-30').length).toBe(1);
+  expect(optionRows(day, 'pay').map(({ title }) => title)).toEqual(['Pay day']);
+  expect(optionRows(day, 'xyz').map(({ off }) => off)).toEqual([true]);
 });

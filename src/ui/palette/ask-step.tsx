@@ -4,7 +4,7 @@ import type { Command } from '../../commands/command.ts';
 import type { Step } from '../../machines/palette-setup.ts';
 import { Keys } from '../mark/keys.tsx';
 import { optionRows, type OptionRow } from './ask-rows.ts';
-import { SubjectChip, Trail } from './crumbs.tsx';
+import { Trail } from './crumbs.tsx';
 import { OptionBox } from './option-box.tsx';
 import { Outlook } from './outlook.tsx';
 import { useRecords } from './use-records.ts';
@@ -83,8 +83,7 @@ export function QuestionStep({
       onClose={() => actor.send({ type: 'close' })}
       chips={
         <>
-          <SubjectChip subject={work.subject} />
-          <Trail title={work.command.title} steps={steps} />
+          <Trail subject={work.subject} title={work.command.title} steps={steps} />
           <span className="palette-break" />
         </>
       }

@@ -4,7 +4,7 @@ import type { DestructiveConfirmation, Step } from '../../machines/palette-setup
 import { confirmationOf } from '../../commands/run.ts';
 import { Button } from '../form/button.tsx';
 import { Keys } from '../mark/keys.tsx';
-import { SubjectChip, Trail } from './crumbs.tsx';
+import { Trail } from './crumbs.tsx';
 import { Outlook } from './outlook.tsx';
 import type { PaletteActor, Work } from './work.ts';
 
@@ -47,8 +47,7 @@ export function ConfirmStep({
       onKeyDown={pressed({ actor, query, agree })}
     >
       <div className="palette-head">
-        <SubjectChip subject={subject} />
-        <Trail title={title} steps={steps} />
+        <Trail subject={subject} title={title} steps={steps} />
       </div>
       <div className="palette-question" role="alert">
         <b>{confirmation?.of ? `${title}: ${confirmation.of}?` : `${title}?`}</b>

@@ -18,20 +18,19 @@ export function Crumb({ children, detail }: { children: string; detail?: string 
   );
 }
 
-/** The command and what has been answered so far. */
-export function Trail({
-  title,
-  note,
-  steps,
-}: {
+interface TrailProps {
+  subject: Subject;
   title: string;
-  note?: string;
   steps: readonly Step[];
-}) {
+}
+
+/** What the command is about, the command, and what has been answered so far. */
+export function Trail({ subject, title, steps }: TrailProps) {
   return (
     <>
-      <Icon name="chevron-right" size={12} />
-      <Crumb detail={note}>{title.replace(/…$/, '')}</Crumb>
+      <SubjectChip subject={subject} />
+      {subject.is !== 'none' && <Icon name="chevron-right" size={12} />}
+      <Crumb>{title.replace(/…$/, '')}</Crumb>
       {steps.map(({ name, label, words }) => (
         <Crumb key={name} detail={label}>
           {words}

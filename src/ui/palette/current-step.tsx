@@ -4,7 +4,7 @@ import type { FocusStore } from '../../commands/focus.ts';
 import { QuestionStep } from './ask-step.tsx';
 import { BrowseStep } from './browse-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
-import { SubjectChip, Trail } from './crumbs.tsx';
+import { Trail } from './crumbs.tsx';
 import type { PaletteProps } from './palette.tsx';
 import { TypedAhead } from './typed-ahead.tsx';
 import { Waiting } from './waiting.tsx';
@@ -52,8 +52,7 @@ export function CurrentStep({ snapshot, frozen, ...props }: StepProps) {
   return (
     <Waiting actor={props.actor}>
       <div className="palette-head">
-        <SubjectChip subject={work.subject} />
-        <Trail title={work.command.title} steps={steps} />
+        <Trail subject={work.subject} title={work.command.title} steps={steps} />
         {value === 'preparing' && (
           <TypedAhead actor={props.actor} label={work.command.title} text={context.ahead} />
         )}

@@ -1,4 +1,7 @@
-/** How well a text fits a query; higher is better, 0 is not at all. `named` is another name, whole. */
+/**
+ * How well a text fits a query; higher is better, 0 is not at all. `named` is another name, whole, or whole words
+ * that the text begins with.
+ */
 export const fits = {
   exact: 6,
   named: 5,
@@ -12,12 +15,20 @@ export const fits = {
 /** Which letters to mark: from and up to, one after another. */
 export type Marks = readonly (readonly [number, number])[];
 
+/** A text as it is compared: in lower case, with hyphens as the spaces that others write. As long as before. */
+export const compared = (text: string): string => text.toLowerCase().replaceAll('-', ' ');
+
 /** The tier of a lower-case text for a lower-case query. */
 export function tierOf(text: string, query: string): number {
   const at = text.indexOf(query);
-  if (at === 0) return text.length === query.length ? fits.exact : fits.prefix;
+  if (at === 0) return tierOfBeginning(text, query);
   if (at === -1) return isSubsequence(text, query) ? fits.fuzzy : fits.none;
   return startsWord(text, query, at) ? fits.word : fits.within;
+}
+
+function tierOfBeginning(text: string, query: string): number {
+  if (text.length === query.length) return fits.exact;
+  return isBoundary(text, query.length + 1) ? fits.named : fits.prefix;
 }
 
 function startsWord(text: string, query: string, from: number): boolean {
@@ -62,7 +73,7 @@ export function lettersOf(text: string): number {
 
 /** The letters of a text that a query found, in the same order of preference. */
 export function marksOf(text: string, query: string): Marks {
-  const [low, wanted] = [text.toLowerCase(), query.trim().toLowerCase()];
+  const [low, wanted] = [compared(text), compared(query.trim())];
   if (wanted === '' || low.length !== text.length) return [];
   const at = bestPosition(low, wanted);
   if (at !== -1) return [[at, at + wanted.length]];

@@ -33,6 +33,34 @@ test('other words find an entry as one of its words', () => {
   expect(titles(list, 'lgo')).toEqual(['Catalogue'].slice(1));
 });
 
+test('a word of its own title is no other name of an entry', () => {
+  const list = [
+    { id: 'here', title: 'Zones and rates here', keywords: ['rates', 'map'] },
+    { id: 'place', title: 'Rates and estimates' },
+  ];
+  expect(titles(list, 'rates')).toEqual(['Rates and estimates', 'Zones and rates here']);
+  expect(titles(list, 'map')).toEqual(['Zones and rates here']);
+});
+
+test('whole words that a title begins with count as its name', () => {
+  const list = [
+    { id: 'slip', title: 'Credit notes by debtor', keywords: ['print'] },
+    { id: 'printer', title: 'Printers' },
+    { id: 'print', title: 'Print waybills' },
+  ];
+  expect(titles(list, 'print')).toEqual(['Print waybills', 'Credit notes by debtor', 'Printers']);
+});
+
+test('a hyphen is a space', () => {
+  const list = [
+    { id: 'outages', title: 'Outages', keywords: ['load-shedding'] },
+    { id: 'sms', title: 'Re-send SMS' },
+  ];
+  expect(titles(list, 'load shedding')).toEqual(['Outages']);
+  expect(titles(list, 're send')).toEqual(['Re-send SMS']);
+  expect(marksOf('Re-send SMS', 're send')).toEqual([[0, 7]]);
+});
+
 test('guesses begin at the start of a word', () => {
   expect(titles(entries('Make the sidebar narrow', 'Kept as rows'), 'kar')).toEqual([
     'Kept as rows',
@@ -54,6 +82,23 @@ test('it looks at everything and gives at most what was asked', () => {
   expect(found.map(({ entry }) => entry.id)).toEqual(['19999']);
   expect(rank(indexOf(many), 'ship', { most: 50 })).toHaveLength(50);
   expect(rank(indexOf(many), '', { most: 50 })).toHaveLength(50);
+});
+
+test('a short list is the beginning of the long one', () => {
+  const words = [
+    'Rates',
+    'Rates and estimates',
+    'Ratesheet',
+    'Old rates',
+    'Separates',
+    'Rough at best',
+  ];
+  const list = Array.from({ length: 60 }, (_, at) => ({ id: `${at}`, title: `${words[at % 6]}` }));
+  const found = (most: number) =>
+    rank(indexOf(list), 'rates', { most }).map(({ entry, tier }) => `${tier} ${entry.id}`);
+  const all = found(60);
+  expect(all).toHaveLength(60);
+  for (let most = 1; most < 60; most += 7) expect(found(most)).toEqual(all.slice(0, most));
 });
 
 test('several indexes rank as one of all their entries', () => {

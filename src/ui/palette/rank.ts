@@ -1,5 +1,5 @@
 import { bareTitle } from '../../domain/synonyms.ts';
-import { fits, lettersOf, tierOf } from './match.ts';
+import { compared, fits, lettersOf, tierOf } from './match.ts';
 
 /** What ranking reads of an entry. */
 export interface Ranked {
@@ -20,10 +20,18 @@ export interface Index<Entry extends Ranked> {
 }
 
 export function indexOf<Entry extends Ranked>(entries: readonly Entry[]): Index<Entry> {
-  const titles = entries.map(({ title }) => bareTitle(title));
-  const others = entries.map(({ keywords = [] }) => ['', ...keywords, ''].join('\n').toLowerCase());
+  const titles = entries.map(({ title }) => compared(bareTitle(title)));
+  const others = entries.map(({ keywords = [] }, at) => otherNames(keywords, titles[at] ?? ''));
   const letters = Int32Array.from(titles, (title, at) => lettersOf(title + (others[at] ?? '')));
   return { entries, titles, others, letters };
+}
+
+/** A word of the title itself is no other name: it would stand before titles that begin with it. */
+function otherNames(keywords: readonly string[], title: string): string {
+  if (keywords.length === 0) return '';
+  const own = new Set(title.split(/[^\p{L}\p{N}]+/u));
+  const names = keywords.map(compared).filter((name) => !own.has(name));
+  return ['', ...names, ''].join('\n');
 }
 
 /** Several indexes as one, without working anything out again. */
@@ -48,15 +56,15 @@ export type Habit = (id: string) => number;
 const noHabit: Habit = () => 0;
 
 /**
- * The best entries for a query: exact, then by another whole name, prefix, word prefix, within, fuzzy; among equals what is
- * possible now, what is used often and lately, then the shorter text, then the order they came in.
+ * The best entries for a query: exact, then by the first words or another whole name, prefix, word prefix, within, fuzzy;
+ * among equals what is possible now, what is used often and lately, then the shorter text, then the order they came in.
  */
 export function rank<Entry extends Ranked>(
   index: Index<Entry>,
   query: string,
   { most, habit = noHabit }: { most: number; habit?: Habit },
 ): { entry: Entry; tier: number }[] {
-  const wanted = query.trim().toLowerCase();
+  const wanted = compared(query.trim());
   if (wanted === '') return index.entries.slice(0, most).map((entry) => ({ entry, tier: 0 }));
   const tiers = tiersOf(index, wanted);
   const best: Candidate[] = [];
@@ -103,7 +111,7 @@ function tiersOf({ titles, others, letters }: Index<Ranked>, wanted: string): Ui
   for (let at = 0; at < titles.length; at += 1) {
     if (((letters[at] ?? 0) & needed) !== needed) continue;
     const tier = tierOf(titles[at] ?? '', wanted);
-    tiers[at] = tier < fits.exact ? Math.max(tier, otherTier(others[at] ?? '', wanted)) : tier;
+    tiers[at] = tier < fits.named ? Math.max(tier, otherTier(others[at] ?? '', wanted)) : tier;
   }
   return tiers;
 }
@@ -117,7 +125,7 @@ function otherTier(others: string, wanted: string): number {
 
 /** Whole tiers from the best down, until there are enough: habit decides inside a tier only. */
 function candidates(tiers: Uint8Array, most: number): number[] {
-  const counts = [0, 0, 0, 0, 0, 0, 0];
+  const counts = Array.from({ length: fits.exact + 1 }, () => 0);
   for (const tier of tiers) counts[tier] = (counts[tier] ?? 0) + 1;
   let lowest: number = fits.exact;
   let enough = counts[fits.exact] ?? 0;

@@ -87,7 +87,9 @@ export function foundSections(index: Index<Entry>, query: string, input: FoundIn
   const section = { title: RECORDS, rows };
   const isFirst = named.length > 0 && !isTier(found, fits.exact);
   const sections: Section[] = isFirst ? [section, ...others] : [...others, section];
-  const isNamed = named.length > 0 || isTier(found, fits.named);
+  // Where a text is no sentence until it is put right, a title that begins with it is likelier meant.
+  const isPutRight = sentences[0]?.kind === 'sentence' && sentences[0].typed !== undefined;
+  const isNamed = named.length > 0 || isTier(found, isPutRight ? fits.prefix : fits.named);
   const read = { title: SENTENCE, rows: sentences };
   // A whole name comes before what a sentence may mean, and that before everything else.
   return cut(sections.toSpliced(isNamed ? 1 : 0, 0, read), MOST_SHOWN);

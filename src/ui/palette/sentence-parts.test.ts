@@ -32,3 +32,23 @@ test('texts go with their quotes, and what was not understood word by word', () 
     ['gate code', 'note FV4XVM'],
   ]);
 });
+
+test('who is only named is looked up before anything is done', () => {
+  const open = (text: string) => {
+    const [reading] = parse(text, lexicon, { kind: null, today: '2026-11-22' });
+    if (!reading) throw new Error(`“${text}” means nothing.`);
+    return partsOf(reading).flatMap((part) => (part.isOpen ? [part.text] : []));
+  };
+  expect(open('assign FV4XVM to sipho d')).toEqual(['sipho d']);
+  expect(open('assign FV4XVM to best')).toEqual(['best driver']);
+  expect(open('note FV4XVM "gate code"')).toEqual([]);
+});
+
+test('a set without a number, and the selection, are parts too', () => {
+  expect(without('unassigned Cape Town')).toEqual([
+    ['shipments', 'unassigned Cape Town'],
+    ['unassigned', 'Cape Town'],
+    ['cpt', 'unassigned'],
+  ]);
+  expect(without('note these "call first"')).toContainEqual(['the selection', 'note "call first"']);
+});

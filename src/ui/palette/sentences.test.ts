@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { command } from '../../commands/command.ts';
+import { noFocus } from '../../commands/focus.ts';
 import { corrected } from '../../domain/sentence/corrections.ts';
 import { lexiconOf } from '../../domain/sentence/lexicon.ts';
 import { parse } from '../../domain/sentence/parse.ts';
 import { OPEN } from '../../domain/sentence/reading.ts';
+import { commandEntries } from './entries.ts';
+import { rowsOf } from './list-row.ts';
+import { indexOf } from './rank.ts';
+import { foundSections } from './sections.ts';
 import { sentenceEntries, type Sentences } from './sentences.ts';
 
 const commands = [
@@ -27,7 +32,11 @@ const lexicon = lexiconOf(
     {
       kind: 'shipments',
       names: ['shipment', 'shipments'],
-      conditions: [{ field: 'flag', value: 'unassigned', words: ['Unassigned'] }],
+      conditions: [
+        { field: 'flag', value: 'unassigned', words: ['Unassigned'] },
+        { field: 'status', value: 'delivered', words: ['Delivered'] },
+        { field: 'step', value: 'delivered', words: ['Delivered'] },
+      ],
     },
   ],
 );
@@ -49,13 +58,25 @@ test.each([
   ['note these "call first"', 'Note: the selection · “call first”'],
   ['unassigned', 'Open: shipments, Unassigned'],
   ['open FV4XVM', 'Open: FV4XVM'],
+  ['FV4XVM PZDRMT', 'Open: FV4XVM, PZDRMT'],
 ])('%s reads %s', (text, title) => {
   expect(rows(text)).toEqual([{ title, detail: undefined, off: undefined }]);
 });
 
-test.each(['assign', 'FV4XVM', 'shipments', 'sipho', '', 'open'])('“%s” is no sentence', (text) => {
-  expect(rows(text)).toEqual([]);
+test('readings with the same words say what the words are of', () => {
+  const title = 'Open: shipments, Delivered';
+  expect(rows('delivered')).toEqual([
+    { title, detail: 'status', off: undefined },
+    { title, detail: 'step', off: undefined },
+  ]);
 });
+
+test.each(['assign', 'FV4XVM', ' FV4XVM ', 'shipments', 'gate code', 'sipho', '', 'open'])(
+  '“%s” is no sentence',
+  (text) => {
+    expect(rows(text)).toEqual([]);
+  },
+);
 
 test('words that a text may be are offered as one, in quotes', () => {
   expect(rows('note FV4XVM gate code 4471')).toEqual([
@@ -80,4 +101,20 @@ test('a misspelt word is put right before anything is done', () => {
   expect(rows('assign 20 unassigned to sipho').map(({ title }) => title)).toEqual([
     'Assign: 20 shipments, Unassigned · sipho',
   ]);
+});
+
+test('what a text may mean once it is put right comes after a command whose name begins with it', () => {
+  const given = { records: [], frecency: { weightOf: () => 0 } };
+  const kinds = (text: string, title: string) => {
+    const index = indexOf(commandEntries([command({ id: 'x', title, run: () => {} })], noFocus));
+    const found = foundSections(index, text, {
+      ...given,
+      sentences: sentenceEntries(text, sentences),
+    });
+    return rowsOf(found).map(({ kind }) => kind);
+  };
+  const misspelt = 'unasigned shipments';
+  expect(kinds(misspelt, `${misspelt} every day`)).toEqual(['command', 'sentence']);
+  expect(kinds(misspelt, `Reports: ${misspelt}`)).toEqual(['sentence', 'command']);
+  expect(kinds('unassigned', 'Shipments unassigned')).toEqual(['sentence', 'command']);
 });

@@ -89,8 +89,18 @@ export function sentenceEntries(text: string, sentences: Sentences): Entry[] {
   return isUnderstood ? [...entries, ...meant] : [...meant, ...entries];
 }
 
+/** Readings that say the same in words differ by what the words are of: "status", "source". */
+function distinguished(entries: readonly Entry[]): Entry[] {
+  const isSame = (one: Entry, other: Entry) => one !== other && one.title === other.title;
+  return entries.map((entry) => {
+    if (entry.kind !== 'sentence' || entry.detail !== undefined) return entry;
+    if (!entries.some((other) => isSame(entry, other))) return entry;
+    return { ...entry, detail: entry.reading.conditions.map(({ field }) => field).join(', ') };
+  });
+}
+
 function readingEntries(text: string, sentences: Sentences): Entry[] {
-  return readingsOf(text, sentences).flatMap((reading, at): Entry[] => {
+  const entries = readingsOf(text, sentences).flatMap((reading, at): Entry[] => {
     const command = reading.verb === null ? undefined : sentences.commandOf(reading.verb);
     const icon = isIcon(command?.icon) ? command.icon : 'chevron-right';
     const shared = {
@@ -109,4 +119,5 @@ function readingEntries(text: string, sentences: Sentences): Entry[] {
     const detail = `“${rest}” is not understood`;
     return [{ ...shared, title: titleOf(reading, command), detail, off: true }];
   });
+  return distinguished(entries);
 }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { drawnSections, linesOf } from './list-lines.ts';
+import { activeOf, cut, moved, rowsOf } from './list-row.ts';
+
+const section = (title: string, ...ids: string[]) => ({
+  title,
+  rows: ids.map((id) => ({ id, title: id })),
+});
+const sections = [section('First', 'a', 'b'), section('Second', 'c'), section('Third', 'd')];
+const rows = rowsOf(sections);
+
+test('a list is cut over all its sections, and no heading stands alone', () => {
+  expect(cut(sections, 3)).toEqual(sections.slice(0, 2));
+  expect(cut(sections, 1)).toEqual([section('First', 'a')]);
+  expect(cut([section('Empty'), ...sections], 9)).toEqual(sections);
+  expect(cut(sections, 0)).toEqual([]);
+});
+
+test('the chosen row is active while it is there, else the first', () => {
+  expect(activeOf(rows, 'c')?.id).toBe('c');
+  expect(activeOf(rows, 'gone')?.id).toBe('a');
+  expect(activeOf(rows, null)?.id).toBe('a');
+  expect(activeOf([], 'c')).toBe(null);
+});
+
+test('single steps go round, pages end at the ends', () => {
+  expect([moved(rows, 'c', 1), moved(rows, 'd', 1)]).toEqual(['d', 'a']);
+  expect([moved(rows, 'b', -1), moved(rows, 'a', -1)]).toEqual(['a', 'd']);
+  expect([moved(rows, 'b', 10), moved(rows, 'b', -10)]).toEqual(['d', 'a']);
+  expect([moved(rows, 'a', 2), moved(rows, 'a', 3)]).toEqual(['c', 'd']);
+  expect(moved([], 'a', 1)).toBe(null);
+});
+
+test('headings are lines too', () => {
+  expect(linesOf(sections.slice(0, 2))).toEqual([
+    { key: 'heading First', row: null },
+    { key: 'a', row: 'a' },
+    { key: 'b', row: 'b' },
+    { key: 'heading Second', row: null },
+    { key: 'c', row: 'c' },
+  ]);
+});
+
+test('rows that are drawn know their line, their place and their number', () => {
+  const drawn = drawnSections(sections, [{ index: 2 }, { index: 3 }, { index: 4 }]);
+  expect(drawn).toEqual([
+    {
+      title: 'First',
+      first: 0,
+      end: 3,
+      rows: [{ row: { id: 'b', title: 'b' }, line: 2, place: 1, number: 2 }],
+    },
+    {
+      title: 'Second',
+      first: 3,
+      end: 5,
+      rows: [{ row: { id: 'c', title: 'c' }, line: 4, place: 0, number: 3 }],
+    },
+  ]);
+  // A heading that is drawn without its rows is there all the same.
+  expect(drawnSections(sections, [{ index: 5 }])).toEqual([
+    { title: 'Third', first: 5, end: 7, rows: [] },
+  ]);
+});

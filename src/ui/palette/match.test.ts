@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { compared, fits, lettersOf, marksOf, tierOf } from './match.ts';
+
+test.each([
+  ['rates', 'rates', 'exact'],
+  ['rates and estimates', 'rates', 'named'],
+  ['rates: estimates', 'rates', 'named'],
+  ['ratesheet', 'rates', 'prefix'],
+  ['old rates', 'rates', 'word'],
+  ['separates rates', 'rates', 'word'],
+  ['separates', 'rates', 'within'],
+  ['run and test expenses', 'rates', 'fuzzy'],
+  ['cargo ratios', 'rtos', 'fuzzy'],
+  ['grates', 'rts', 'none'],
+  ['rat', 'rates', 'none'],
+] as const)('"%s" for "%s": %s', (text, query, tier) => {
+  expect(tierOf(text, query)).toBe(fits[tier]);
+});
+
+test('what a text lacks is known by its letters and figures', () => {
+  expect(lettersOf('abc') & lettersOf('a')).toBe(lettersOf('a'));
+  expect(lettersOf('z')).not.toBe(lettersOf('a'));
+  expect(lettersOf(' -/.é')).toBe(0);
+  expect(lettersOf('0')).toBe(lettersOf('5'));
+  expect(lettersOf('0')).not.toBe(lettersOf('1'));
+  expect(lettersOf('a') & lettersOf('9')).toBe(0);
+});
+
+test('capitals and hyphens do not matter, and marks stay in their places', () => {
+  expect(compared('Load-Shedding')).toBe('load shedding');
+  expect(marksOf('Old Rates, new rates', ' RATES ')).toEqual([[4, 9]]);
+  expect(marksOf('Separates', 'rates')).toEqual([[4, 9]]);
+  expect(marksOf('Separates of rates', 'rates')).toEqual([[13, 18]]);
+  // Where a lower letter is longer than its capital, no place is certain.
+  expect(marksOf('\u0130stanbul rates', 'rates')).toEqual([]);
+});

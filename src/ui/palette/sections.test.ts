@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { COMMANDS, LIST, PAGES, RECORDS, VIEWS, type Entry } from './entries.ts';
+import { indexOf } from './rank.ts';
+import { foundSections, startSections, type Section } from './sections.ts';
+
+const key = (title: string, group: string, more: Partial<Entry> = {}): Entry => ({
+  id: title,
+  title,
+  group,
+  ...more,
+  kind: 'key',
+});
+const twoShipments = { is: 'matching', kind: 'shipments', query: {}, total: 2 } as const;
+const named = (sections: readonly Section[]) =>
+  sections.map(({ title, rows }) => `${title}: ${rows.map((row) => row.title).join(', ')}`);
+
+describe('where nothing was typed', () => {
+  const entries = [
+    key('Sign out', COMMANDS),
+    key('Shipments', PAGES),
+    key('Late', VIEWS),
+    key('Export', LIST),
+    key('Cancel', 'With 2 shipments', { off: true }),
+    key('Assign', 'With 2 shipments'),
+  ];
+  const used = (...ids: string[]) => ({ recent: (most: number) => ids.slice(0, most) });
+
+  test('the subject comes first, what is possible before what is not', () => {
+    expect(named(startSections(entries, twoShipments, used('Sign out')))).toEqual([
+      'With 2 shipments: Assign, Cancel',
+      'Recent: Sign out',
+      'This list: Export',
+      'Places: Shipments',
+      'Views: Late',
+    ]);
+  });
+
+  test('where no row is meant the list on screen comes first', () => {
+    const listed = entries.filter(({ group }) => group !== 'With 2 shipments');
+    expect(named(startSections(listed, { is: 'none' }, used('Late', 'gone', 'Shipments')))).toEqual(
+      ['This list: Export', 'Recent: Late, Shipments', 'Commands: Sign out'],
+    );
+  });
+
+  test('five were used lately at most', () => {
+    const many = Array.from({ length: 9 }, (_, at) => key(`Place ${at}`, PAGES));
+    const [recent] = startSections(many, { is: 'none' }, used(...many.map(({ id }) => id)));
+    expect(recent?.rows).toHaveLength(5);
+  });
+
+  test('fifty rows stand in the page at most', () => {
+    const many = Array.from({ length: 99 }, (_, at) => key(`Place ${at}`, PAGES));
+    expect(startSections(many, { is: 'none' }, used()).flatMap(({ rows }) => rows)).toHaveLength(
+      50,
+    );
+  });
+});
+
+describe('what was typed', () => {
+  const entries = [
+    key('Rates and estimates', PAGES),
+    key('Recalculate', COMMANDS),
+    key('Rate groups', VIEWS),
+    key('R100', RECORDS),
+  ];
+  const frecency = { weightOf: () => 0 };
+  const find = (query: string, input: Partial<Parameters<typeof foundSections>[2]> = {}) =>
+    named(foundSections(indexOf(entries), query, { records: [], frecency, ...input }));
+  const sentence = key('Rate the shipment', 'Sentence');
+
+  test('is looked for everywhere: the group of the best match first, records last', () => {
+    expect(find('rate')).toEqual(['Views: Rate groups', 'Places: Rates and estimates']);
+    expect(find('r', { records: [key('Rivonia', 'x')] }).at(-1)).toBe('Records: R100, Rivonia');
+  });
+
+  test('a record that was named whole comes first, but after a place of that name', () => {
+    const records = [key('Other', 'x'), key('RX12', 'x', { exact: true })];
+    expect(find('rec', { records })).toEqual(['Records: RX12, Other', 'Commands: Recalculate']);
+    expect(find('recalculate', { records })).toEqual([
+      'Commands: Recalculate',
+      'Records: RX12, Other',
+    ]);
+  });
+
+  test('what the server finds is not said twice, and twelve of it are enough', () => {
+    const records = Array.from({ length: 20 }, (_, at) => key(`Found ${at}`, 'x'));
+    expect(
+      foundSections(indexOf(entries), 'r100', { records, frecency }).at(-1)?.rows,
+    ).toHaveLength(13);
+    expect(find('r100', { records: [key('R100', 'x')] })).toEqual(['Records: R100']);
+  });
+
+  test('a sentence comes first, but after a whole name', () => {
+    const sentences = [sentence];
+    expect(find('rec', { sentences })[0]).toBe('Sentence: Rate the shipment');
+    expect(find('recalculate', { sentences })).toEqual([
+      'Commands: Recalculate',
+      'Sentence: Rate the shipment',
+    ]);
+    expect(find('rate', { sentences })[1]).toBe('Sentence: Rate the shipment');
+  });
+
+  test('letters here and there are a guess, made where nothing else is found', () => {
+    expect(find('rcl')).toEqual(['Commands: Recalculate']);
+    // Not before the server has answered, nor where it found something, nor for a code.
+    expect(find('rcl', { isSearched: false })).toEqual([]);
+    expect(find('rcl', { records: [key('Found', 'x')] })).toEqual(['Records: Found']);
+    expect(find('rcl', { sentences: [sentence] })).toEqual(['Sentence: Rate the shipment']);
+    expect(find('r1 0')).toEqual([]);
+  });
+});
