@@ -50,6 +50,9 @@ function figuresIn(text: string): string | null {
   return bySpaces.test(text) ? text.replaceAll(/\s/g, '').replace(',', '.') : null;
 }
 
+/** Rand as people here type it into a field: 1234,50. */
+export const typedRand = (amount: number): string => amount.toFixed(2).replace('.', ',');
+
 /**
  * An amount as banks, spreadsheets and people here write it: 1234.50, 1 234,50, R1,234.50 and -R 86.25.
  * What is none of these, 1e309 or 1.234,50 for instance, is null and never a guess.

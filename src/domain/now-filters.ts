@@ -26,10 +26,14 @@ export const inState = <S extends string>(...state: S[]) => {
   return { filter, line: `state:${state.join(',')}` };
 };
 
-/** Receipts in these states that nobody set aside. */
+/** Receipts in these states that wait, and that nobody set aside. */
 export const waitingReceipts = <S extends string>(...state: S[]) => {
-  const filter: { state: S[]; is_snoozed: boolean } = { state, is_snoozed: false };
-  return { filter, line: `state:${state.join(',')} snoozed:no` };
+  const filter: { state: S[]; is_waiting: boolean; is_snoozed: boolean } = {
+    state,
+    is_waiting: true,
+    is_snoozed: false,
+  };
+  return { filter, line: `state:${state.join(',')} waiting:yes snoozed:no` };
 };
 
 export const byCollectingBranch = {

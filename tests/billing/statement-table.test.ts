@@ -3,16 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import { XLSX } from '../../src/domain/file-types.ts';
 import { xlsxRows } from '../../server/tables/xlsx.js';
-import { testDatabases } from '../support/database.ts';
+import { usualDatabase } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
-
-const [embedded] = testDatabases();
 
 describe('a statement as a table', () => {
   let here: World;
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('The embedded engine is always there.');
-    here = await world(embedded);
+    here = await world(usualDatabase);
   });
   afterAll(() => here.close());
 

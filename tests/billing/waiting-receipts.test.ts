@@ -48,6 +48,39 @@ describe.each(bothEngines())('receipts that wait on $name', (on) => {
     expect(await toPlace()).toBe(before);
   });
 
+  test('what is left on an account waits only while the account owes; then it is gone from the queue and from Now', async () => {
+    const found = async (id: number, is_waiting: boolean) => {
+      const filter = { id: [id], is_waiting };
+      const [list, totals] = await Promise.all([
+        billing.call('GET /billing/import/payments', { query: { filter } }),
+        billing.call('GET /billing/import/totals', { query: { filter } }),
+      ]);
+      expect(totals.count).toBe(list.total);
+      return list.total;
+    };
+    const left = async () => {
+      const { lines } = await billing.call('GET /now');
+      return lines.find(({ source }) => source === 'receipt-left')?.count ?? 0;
+    };
+    const put = async (account_id: number) => {
+      const id = await office.strange(3.5);
+      expect([await found(id, true), await found(id, false)]).toEqual([1, 0]);
+      await billing.call(PLACE, { params: { id }, body: { account_id, method: 'on-account' } });
+      return id;
+    };
+    const before = await left();
+    const idle = await billing.call('POST /accounts', {
+      body: { name: 'Owes nothing', email: 'idle@x.example', mobile_number: '+27825550101' },
+    });
+    const resting = await put(idle.id);
+    expect([await found(resting, true), await found(resting, false)]).toEqual([0, 1]);
+    expect(await left()).toBe(before);
+    const [invoice] = await office.owed(1);
+    const waiting = await put(invoice?.account_id ?? 0);
+    expect([await found(waiting, true), await found(waiting, false)]).toEqual([1, 0]);
+    expect(await left()).toBe(before + 1);
+  });
+
   test('it wakes when somebody says so, and when it is allocated', async () => {
     const id = await office.strange(32);
     const aside = {

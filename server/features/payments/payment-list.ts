@@ -14,6 +14,7 @@ import { isPartOf } from './payment-parts.ts';
 import { allocations, payment_imports, payments } from '../../db/schema/payments.ts';
 import { audit_log } from '../../db/schema/settings.ts';
 import { users } from '../../db/schema/users.ts';
+import { waits } from './waiting-receipts.ts';
 
 type Query = InputOf<'GET /billing/import/payments'>['query'];
 type Filter = NonNullable<Query['filter']>;
@@ -59,7 +60,7 @@ export function paymentConditions(
   filter: Filter,
   kind: (typeof payments.$inferSelect)['kind'] = 'receipt',
 ): (SQL | undefined)[] {
-  const { amount_from, amount_until, paid_from, paid_until, is_snoozed } = filter;
+  const { amount_from, amount_until, paid_from, paid_until, is_snoozed, is_waiting } = filter;
   return [
     eq(payments.kind, kind),
     contains(filter.search, [payments.bank_reference, payments.description]),
@@ -71,6 +72,7 @@ export function paymentConditions(
     is_snoozed === undefined
       ? undefined
       : sql`coalesce(${payments.snoozed_until} > ${todayHere()}, false) = ${is_snoozed}`,
+    is_waiting === undefined ? undefined : waits(is_waiting),
     amount_from === undefined ? undefined : gte(payments.amount, amount_from),
     amount_until === undefined ? undefined : lte(payments.amount, amount_until),
     paid_from === undefined ? undefined : gte(payments.paid_on, dayAt(paid_from)),

@@ -173,4 +173,9 @@ export const paymentFilter = {
 };
 
 /** What receipts are filtered by. */
-export const receiptFilter = { ...paymentFilter, ...claimed };
+export const receiptFilter = {
+  ...paymentFilter,
+  ...claimed,
+  /** Nobody has it, or something of it is left while its account owes. */
+  is_waiting: z.boolean().optional(),
+};

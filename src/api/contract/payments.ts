@@ -47,7 +47,7 @@ export const payments = endpoints({
       filter: receiptFilter,
       sort: ['id', 'state', 'bank_reference', 'amount', 'unallocated', 'paid_on', 'time_created'],
     }),
-    reads: ['payments'],
+    reads: ['payments', 'billing'],
     example: { as: 'billing', query: { range: [0, 24], sort: ['paid_on', 'DESC'] } },
   },
   'GET /billing/import/payments/counts': {
@@ -57,7 +57,7 @@ export const payments = endpoints({
       filters: jsonParameter(z.array(z.strictObject(receiptFilter)).min(1).max(12)),
     }),
     returns: json(z.array(z.int().nullable())),
-    reads: ['payments'],
+    reads: ['payments', 'billing'],
     example: { as: 'billing', query: { filters: [{ state: ['unmatched'] }] } },
   },
   'GET /billing/import/payments/:id': {
@@ -73,7 +73,7 @@ export const payments = endpoints({
     returns: json(
       z.object({ ...sums, by_state: z.array(z.object({ state: paymentState, ...sums })) }),
     ),
-    reads: ['payments'],
+    reads: ['payments', 'billing'],
     example: { as: 'billing', query: { filter: { state: ['unmatched', 'part-allocated'] } } },
   },
   'POST /billing/import/payments': {

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { numberOf } from '../../commands/ask.ts';
-import { inRand } from '../../domain/money.ts';
+import { inRand, typedRand } from '../../domain/money.ts';
 import { useApp } from '../app-context.ts';
 import { Button } from '../form/button.tsx';
 import { Note } from '../form/note.tsx';
@@ -39,7 +39,7 @@ type TopUpFormProps = {
 /** A payment on account: the amount, the way, and the page on which it is paid. */
 export function TopUpForm({ accountId, offered, start }: TopUpFormProps) {
   const { api } = useApp();
-  const [amount, setAmount] = useState(start === undefined ? '' : start.toFixed(2));
+  const [amount, setAmount] = useState(start === undefined ? '' : typedRand(start));
   const [chosen, setChosen] = useState(offered.methods[0]?.provider ?? 'eft');
   const begin = useMutation(api.mutation('POST /top-ups'));
   const errors = begin.error instanceof ApiError ? begin.error.body.errors : undefined;

@@ -48,6 +48,7 @@ export const filters: readonly FilterField<Key>[] = [
     kind: 'date',
     range: { from: 'paid_from', to: 'paid_until' },
   },
+  { name: 'waiting', label: 'To allocate', kind: 'flag', key: 'is_waiting' },
   { name: 'snoozed', label: 'Snoozed', kind: 'flag', key: 'is_snoozed' },
   { name: 'import', label: 'Import no.', kind: 'number', key: 'payment_import_id' },
   dayFilter<Key>('created', 'Imported', { from: 'created_from', to: 'created_to' }),

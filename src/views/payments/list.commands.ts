@@ -3,7 +3,7 @@ import { command } from '../../commands/command.ts';
 import { canAllocate } from '../../domain/allocation-refusals.ts';
 import { canReverse } from '../../domain/payment-reversal.ts';
 import { openDialog, hasDialogHost } from './dialog-request.ts';
-import { allocatorAddress, paymentsPath, type Payment } from './payments.ts';
+import { allocatorFrom, paymentsPath, type Payment } from './payments.ts';
 
 const NOTES = 'POST /billing/import/notes';
 const REVERSE = 'POST /billing/import/reverse-payment';
@@ -15,10 +15,22 @@ export const importFile = command({
   icon: 'plus',
   can: 'Import payments',
   repeatable: false,
-  keywords: ['statement', 'payments', 'receipts', 'csv', 'upload'],
+  keywords: ['statement', 'payments', 'csv', 'upload'],
   run(_, fx) {
     openDialog('import');
     if (!hasDialogHost()) fx.go(paymentsPath);
+  },
+});
+
+export const allocateWaiting = command({
+  id: 'billing-payments.0-allocate-waiting',
+  title: 'Allocate receipts one by one',
+  icon: 'list-checks',
+  can: 'Allocate payments',
+  repeatable: false,
+  keywords: ['match', 'queue', 'unmatched', 'waiting', 'settle'],
+  run(_, fx) {
+    fx.go(allocatorFrom(fx.address(), 'next'));
   },
 });
 
@@ -34,8 +46,7 @@ export const allocate = command<Payment>({
   keywords: ['settle', 'identify', 'whose', 'invoices'],
   enabledFor: canAllocate,
   run({ ids: [id] }, fx) {
-    const { pathname, search } = new URL(fx.address(), 'https://console.invalid');
-    fx.go(allocatorAddress(pathname === paymentsPath ? search : '', Number(id)));
+    fx.go(allocatorFrom(fx.address(), Number(id)));
   },
 });
 

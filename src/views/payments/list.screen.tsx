@@ -9,7 +9,7 @@ import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
 import { columns, filters } from './columns.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { PaymentPanel } from './panel.tsx';
-import { allocatorAddress, kind } from './payments.ts';
+import { allocatorFrom, kind, paymentsPath } from './payments.ts';
 import { Totals } from './totals.tsx';
 import view from './list.view.ts';
 
@@ -36,7 +36,9 @@ function Head() {
   return (
     <>
       {can('Allocate payments') && (
-        <Button onClick={() => navigate(allocatorAddress(search, 'next'))}>Allocate</Button>
+        <Button onClick={() => navigate(allocatorFrom(`${paymentsPath}?${search}`, 'next'))}>
+          Allocate
+        </Button>
       )}
       {can('Import payments') && (
         <Button kind="primary" onClick={() => openDialog('import')}>

@@ -10,11 +10,17 @@ export const kind = 'receipts';
 export const paymentsPath = '/billing/payments';
 
 /** The allocator on what a list shows, at one receipt or the first that waits. */
-export function allocatorAddress(search: string, at: number | 'next'): string {
+function allocatorAddress(search: string, at: number | 'next'): string {
   const params = new URLSearchParams(search);
   params.delete('panel');
   params.set('allocate', String(at));
   return `${paymentsPath}?${params.toString()}`;
+}
+
+/** The allocator on what the list at an address shows; from any other page on all that waits. */
+export function allocatorFrom(address: string, at: number | 'next'): string {
+  const { pathname, search } = new URL(address, 'https://console.invalid');
+  return allocatorAddress(pathname === paymentsPath ? search : '', at);
 }
 
 /** The list that an allocator was opened on. */

@@ -1,24 +1,17 @@
-import { formatCount } from '../../domain/format.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { RowOf } from '../../api/endpoint-types.ts';
+import { formatCount } from '../../domain/format.ts';
 import { inRand } from '../../domain/money.ts';
-import { TotalsLine } from '../../ui/page/sums.tsx';
-import { useAddressFilter } from '../../ui/table/filter/address-filter.ts';
 import { useApp } from '../../ui/app-context.ts';
+import { ListTotals } from '../../ui/table/list-totals.tsx';
 import { filters } from './columns.tsx';
 
-/** What the receipts of the list amount to, all of them, as they come in. */
+/** What the receipts of the list amount to, as they come in. */
 export function Totals() {
   const { api } = useApp();
-  const filter = useAddressFilter(filters);
-  const totals = useQuery({
-    ...api.query('GET /billing/import/totals', { query: { filter: filter ?? {} } }),
-    enabled: filter !== null,
-  });
-  if (filter === null) return null;
   return (
-    <TotalsLine
-      of={totals}
+    <ListTotals
+      filters={filters}
+      sums={(filter) => api.query('GET /billing/import/totals', { query: { filter } })}
       figures={(data) => [
         ['Receipts', formatCount(data.count)],
         ['Amount', inRand(data.amount)],

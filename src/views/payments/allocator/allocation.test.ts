@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { decisionAbout, noChoice, sureness, takenCandidate, type Candidate } from './allocation.ts';
+import {
+  decisionAbout,
+  nextPart,
+  noChoice,
+  partFault,
+  sureness,
+  takenCandidate,
+  type Candidate,
+} from './allocation.ts';
 
 const candidate = (account_id: number, confidence: number, more = {}): Candidate => ({
   account_id,
@@ -57,5 +65,40 @@ describe('what is decided', () => {
       method: 'oldest-first',
     });
     expect(decisionAbout(4, choice, null)).toEqual({ account_id: 4, method: 'oldest-first' });
+  });
+});
+
+describe('a receipt that is split', () => {
+  const of = (key: number, amount: string) => ({
+    key,
+    account: { id: key, words: 'X' },
+    amount,
+    invoices: null,
+  });
+
+  test('offers what is left for the next part, as people here type it', () => {
+    expect(nextPart(1005, [of(1, '500,50')])).toMatchObject({ key: 2, amount: '504,50' });
+    expect(nextPart(1005, [of(1, '1005')]).amount).toBe('');
+  });
+
+  test.each([
+    ['505.003', 'The amount has parts of a cent.'],
+    ['-5', 'The amount is below zero.'],
+    ['five', 'The amount is not a number such as 1234.50.'],
+    ['0', 'The amount is zero.'],
+  ])('decides nothing while a part is %s', (typed, why) => {
+    const parts = [of(1, '500'), of(2, typed)];
+    expect(partFault(typed)).toBe(why);
+    expect(decisionAbout(null, { ...choice, parts }, null)).toBeNull();
+  });
+
+  test('gives each account its part', () => {
+    const parts = [of(1, '500'), of(2, '505,00')];
+    expect(decisionAbout(null, { ...choice, parts }, null)).toEqual({
+      parts: [
+        { account_id: 1, amount: 500, method: 'oldest-first' },
+        { account_id: 2, amount: 505, method: 'oldest-first' },
+      ],
+    });
   });
 });

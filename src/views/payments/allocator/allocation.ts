@@ -1,7 +1,8 @@
 import type { RequestOf, ResponseOf } from '../../../api/endpoint-types.ts';
 import { add, cents, rand, subtract } from '../../../domain/cents.ts';
 import { isTied } from '../../../domain/matching/score.ts';
-import { readAmount } from '../../../domain/money.ts';
+import { readAmount, typedRand } from '../../../domain/money.ts';
+import { amountFault } from '../../../domain/payments.ts';
 import type { Status } from '../../../ui/mark/status-mark.tsx';
 
 export const PLACE = 'PUT /billing/import/payments/:id';
@@ -49,7 +50,7 @@ export function nextPart(amount: number, parts: readonly PartChoice[]): PartChoi
   return {
     key: Math.max(0, ...parts.map(({ key }) => key)) + 1,
     account: null,
-    amount: left > 0 ? left.toFixed(2) : '',
+    amount: left > 0 ? typedRand(left) : '',
     invoices: null,
   };
 }
@@ -91,11 +92,17 @@ function settledBy(invoices: readonly number[] | null) {
     : { method: 'exact' as const, invoice_ids: [...invoices] };
 }
 
+/** What is wrong with the amount of a part as it was typed; null when nothing is. */
+export function partFault(typed: string): string | null {
+  const amount = readAmount(typed);
+  return amount !== null && amount < 0 ? 'The amount is below zero.' : amountFault(amount);
+}
+
 /** What is decided of a choice with parts; null while an account or an amount is missing. */
 function splitDecision(choices: readonly PartChoice[]): Decision | null {
   const parts = choices.flatMap(({ account, amount: typed, invoices }) => {
     const amount = readAmount(typed);
-    return account === null || amount === null || amount <= 0
+    return account === null || amount === null || partFault(typed) !== null
       ? []
       : [{ account_id: account.id, amount, ...settledBy(invoices) }];
   });

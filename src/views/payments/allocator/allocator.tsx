@@ -66,7 +66,7 @@ function Body({ state }: { state: AllocatorState }) {
       </EmptyState>
     );
   return (
-    <div className="allocator">
+    <div className="allocator" data-arrival>
       <Queue
         queue={queue}
         suggestions={suggestions}

@@ -119,9 +119,7 @@ function Mark({ suggestion, owner }: MarkProps) {
   const { account_code: code, band, confidence, is_tied: isTied, file } = suggestion;
   if (file !== null)
     return (
-      <StatusMark status={bandMarks[file.band].status}>
-        Settlement file · {sureness(file)}
-      </StatusMark>
+      <StatusMark status={bandMarks[file.band].status}>Settlement · {sureness(file)}</StatusMark>
     );
   if (code === null || band === null || confidence === null)
     return (

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import { useState } from 'react';
 import type { Payment } from '../payments.ts';
-import { leftOf, nextPart, type PartChoice } from './allocation.ts';
+import { leftOf, nextPart, partFault, type PartChoice } from './allocation.ts';
 import { OwedInvoices } from './candidates.tsx';
 import { useOwed, type DecisionState } from './use-decision.ts';
 
@@ -18,19 +18,33 @@ interface SplitProps {
   parts: readonly PartChoice[];
 }
 
+const accountName = (key: number) => `part-account-${key}`;
 const amountName = (key: number) => `part-amount-${key}`;
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
+const focusOnField = (name: string) => focusOn(`[name="${name}"]`);
+
+const isMissing = ({ account, amount }: PartChoice) => account === null || amount === '';
 
 /**
- * A receipt that is for several accounts: a line for each, which add up to it. By keys: an account is chosen by Enter, Enter on
- * an amount goes on to another part while something is left, and then to what posts it.
+ * A receipt that is for several accounts: a line for each, which add up to it. By keys: an account is chosen by Enter; Enter on
+ * an amount goes on to what is missing, to another part while something is left, and then to what posts it.
  */
 export function Split({ receipt, decision: { plan, change }, parts }: SplitProps) {
   const left = leftOf(receipt.amount, parts);
   const set = (key: number, changed: Partial<PartChoice>) =>
     change({ parts: parts.map((one) => (one.key === key ? { ...one, ...changed } : one)) });
-  const add = () => change({ parts: [...parts, nextPart(receipt.amount, parts)] });
-  const goOn = () => (left > 0 ? add() : focusOn('.queue'));
+  const [begunAt, beginAt] = useState(parts.find(isMissing)?.key);
+  const add = () => {
+    const next = nextPart(receipt.amount, parts);
+    beginAt(next.key);
+    change({ parts: [...parts, next] });
+  };
+  const goOn = () => {
+    const open = parts.find(isMissing);
+    if (open) focusOnField((open.account === null ? accountName : amountName)(open.key));
+    else if (left > 0) add();
+    else focusOn('.queue');
+  };
   return (
     <section className="split" aria-label="Split">
       <ol aria-label="Parts">
@@ -39,6 +53,7 @@ export function Split({ receipt, decision: { plan, change }, parts }: SplitProps
             key={part.key}
             part={part}
             at={at}
+            isBegun={part.key === begunAt}
             settles={plan.data?.payments[at]?.parts ?? []}
             onChange={(changed) => set(part.key, changed)}
             onEnter={goOn}
@@ -73,13 +88,15 @@ function Remainder({ left }: { left: number }) {
 interface PartProps {
   part: PartChoice;
   at: number;
+  /** What it lacks is asked for first. */
+  isBegun: boolean;
   settles: readonly { invoice_id: number; amount: number }[];
   onChange: (changed: Partial<PartChoice>) => void;
   onEnter: () => void;
   onRemove: (() => void) | null;
 }
 
-function Part({ part, at, settles, onChange, onEnter, onRemove }: PartProps) {
+function Part({ part, at, isBegun, settles, onChange, onEnter, onRemove }: PartProps) {
   const { records } = useLookups();
   const { account, amount, invoices, key } = part;
   const [text, setText] = useState(account?.words ?? '');
@@ -93,19 +110,23 @@ function Part({ part, at, settles, onChange, onEnter, onRemove }: PartProps) {
           text={text}
           onText={setText}
           selectsOnFocus
-          autoFocus={account === null && at > 0}
+          autoFocus={isBegun && account === null}
+          name={accountName(key)}
           search={records('account')}
           onChoose={(chosen) => {
             onChange({ account: chosen, invoices: null });
-            focusOn(`[name="${amountName(key)}"]`);
+            focusOnField(amountName(key));
           }}
         />
         <TextField
           label={`Amount of part ${at + 1}`}
           name={amountName(key)}
+          autoFocus={isBegun && account !== null}
           inputMode="decimal"
           autoComplete="off"
           value={amount}
+          error={amount === '' ? undefined : (partFault(amount) ?? undefined)}
+          onFocus={(event) => event.target.select()}
           onChange={(typed) => onChange({ amount: typed })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

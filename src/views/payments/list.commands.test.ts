@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { noEffects } from '../../../tests/support/effects.ts';
+import type { Effects } from '../../commands/effects.ts';
+import { intentOf, perform } from '../../commands/run.ts';
+import { allocateWaiting } from './list.commands.ts';
+
+const openedFrom = async (address: string) => {
+  const go = vi.fn<Effects['go']>();
+  await perform(intentOf(allocateWaiting, { is: 'none' }), {
+    ...noEffects,
+    go,
+    address: () => address,
+  });
+  return go.mock.calls[0]?.[0];
+};
+
+test('the allocator opens on what the list of receipts shows', async () => {
+  expect(await openedFrom('/billing/payments?f=account%3AACM001&panel=7')).toBe(
+    '/billing/payments?f=account%3AACM001&allocate=next',
+  );
+});
+
+test('from anywhere else it opens on all that waits', async () => {
+  expect(await openedFrom('/billing/invoices?f=overdue%3Ayes')).toBe(
+    '/billing/payments?allocate=next',
+  );
+});
