@@ -9,6 +9,7 @@ import { isOwnReference } from '../src/domain/references.ts';
 import { isStatus } from '../src/domain/statuses.ts';
 import { bothEngines } from './support/database.ts';
 import { testHistories, testImports } from './support/demo-history.ts';
+import { testReceipts } from './support/demo-receipts.ts';
 import { testTables } from './support/demo-tables.ts';
 import { unbalanced } from './support/ledger-sums.ts';
 import {
@@ -36,6 +37,7 @@ describe.each(bothEngines())('$name', (engine) => {
   testMarketplaceHistory(rowsOf);
   testOfficeHistory(rowsOf);
   testDeliveryHistory(rowsOf);
+  testReceipts(rowsOf);
 
   test('progress rises from nothing to all', () => {
     const shares = told.map(({ done }) => done);
@@ -87,7 +89,7 @@ describe.each(bothEngines())('$name', (engine) => {
     ).toEqual([]);
     expect(
       await rowsOf(`select p.id from payments p left join (select payment_id, sum(amount) as amount from allocations where undone_at is null group by 1) a on a.payment_id = p.id
-        where p.state <> 'reversed' and (p.allocated <> coalesce(a.amount, 0) or p.unallocated <> p.amount - p.allocated or p.unallocated < 0)`),
+        where p.state not in ('reversed', 'settled') and (p.allocated <> coalesce(a.amount, 0) or p.unallocated <> p.amount - p.allocated or p.unallocated < 0)`),
     ).toEqual([]);
   });
 
@@ -216,14 +218,16 @@ describe.each(bothEngines())('$name', (engine) => {
   });
 
   test('the newest shipments come from an index', async () => {
-    const plan = await database.within({ is: 'system' }, async () => {
-      await database.pool.query('set local enable_seqscan = off');
-      return rowsOf<{ 'QUERY PLAN': string }>(
-        'explain select id from shipments order by time_created desc limit 50',
-      );
-    });
-    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(
-      'Backward using shipments_created',
-    );
+    const plan = async (): Promise<string> => {
+      const lines = await database.within({ is: 'system' }, async () => {
+        await database.pool.query('set local enable_seqscan = off');
+        return rowsOf<{ 'QUERY PLAN': string }>(
+          'explain select id from shipments order by time_created desc limit 50',
+        );
+      });
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    };
+    // PostgreSQL leaves an index alone that was built after its rows changed, until every older transaction of the server has ended.
+    await expect.poll(plan, { timeout: 45_000 }).toContain('Backward using shipments_created');
   });
 });

@@ -3,8 +3,8 @@ import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import { closeMonth } from '../features/billing/months.ts';
 import type { Phase } from './phase.ts';
 import { HISTORY_DAYS } from './sizes.ts';
+import { BOOKKEEPER } from './staff.ts';
 
-const BOOKKEEPER = 3;
 /** A month stays open for so many days, until the last documents of it have come in. */
 const OPEN_FOR_DAYS = 35;
 

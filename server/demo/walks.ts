@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Caller, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { notifications } from '../db/schema/messages.ts';
 import { locker_walks } from '../db/schema/locker-walks.ts';
 import { doors } from '../db/schema/lockers.ts';
@@ -10,6 +10,7 @@ import { recordedOf } from '../features/lockers/walks/walk-rows.ts';
 import { beginWalk } from '../features/lockers/walks/walks.ts';
 import type { Phase, Scene } from './phase.ts';
 import type { DemoSize } from './sizes.ts';
+import { OPERATOR, staffCaller } from './staff.ts';
 
 const MINUTE_MS = 60_000;
 const DOOR_MS = 25_000;
@@ -19,18 +20,7 @@ const LONGEST_MS = 40 * MINUTE_MS;
 
 const walksOf: Record<DemoSize, number> = { small: 2, demo: 12, large: 12 };
 
-/** Somebody of the operations staff. */
-const walker: Caller = {
-  userId: 2,
-  name: 'Demo',
-  email: '',
-  sessionId: 0,
-  roleId: 0,
-  role: '',
-  permissions: new Set(),
-  accountId: null,
-  mustEnrol: false,
-};
+const walker = staffCaller(OPERATOR);
 
 const nowhere = (): never => {
   throw new Error('A walk of the demo needs its transaction only');
