@@ -36,8 +36,9 @@ export function openItems(
     posted as (
       select t.id, t.account_id, t.kind, t.amount, t.transaction_date, t.invoice_id, t.payment_id, t.credit_note_id
       from transactions t
-      left join transactions back on back.reverses_id = t.id and back.transaction_date <= ${as_of}::date and back.time_created <= ${known}
-      where t.account_id in (${chosen}) and t.kind <> 'reversal' and t.transaction_date <= ${as_of}::date and t.time_created <= ${known} and back.id is null
+      where t.account_id in (${chosen}) and t.kind <> 'reversal' and t.transaction_date <= ${as_of}::date and t.time_created <= ${known}
+        and not exists (select from transactions back
+          where back.reverses_id = t.id and back.transaction_date <= ${as_of}::date and back.time_created <= ${known})
     ),
     settled as (
       select s.amount, debit.id as debit_id, credit.id as credit_id
