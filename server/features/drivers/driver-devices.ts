@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { notFound, ApiError } from '../../../src/api/api-error.ts';
 import { DRIVER_ROLE_ID } from '../../../src/domain/roles.ts';
 import type { Caller } from '../../context.ts';
+import { unprivilegedCaller } from '../../unprivileged-caller.ts';
 import type { Database, Db } from '../../db/open.ts';
 import { driver_devices, drivers } from '../../db/schema/fleet.ts';
 import { hashOf, newToken } from '../../tokens.ts';
@@ -32,16 +33,12 @@ export async function resolveDevice(database: Database, token: string): Promise<
   if (device === undefined)
     throw new ApiError(401, { message: 'This device may not report.', code: 'unauthenticated' });
   return {
+    ...unprivilegedCaller,
     userId: device.driver_id ?? 0,
     deviceId: device.id,
     name: `device ${device.id}`,
-    email: '',
-    sessionId: 0,
     roleId: DRIVER_ROLE_ID,
     role: 'Driver',
-    permissions: new Set(),
-    accountId: null,
-    mustEnrol: false,
   };
 }
 

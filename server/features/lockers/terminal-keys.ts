@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
 import { DRIVER_ROLE_ID } from '../../../src/domain/roles.ts';
 import type { Caller } from '../../context.ts';
+import { unprivilegedCaller } from '../../unprivileged-caller.ts';
 import type { Database, Db } from '../../db/open.ts';
 import { hashOf } from '../../tokens.ts';
 
@@ -51,15 +52,10 @@ export async function resolveTerminalKey(database: Database, token: string): Pro
     if (key.is_new) await database.pool.query(endOlderSql, [id, locker_id, network_id]);
   }
   return {
-    userId: 0,
+    ...unprivilegedCaller,
     name: `terminal key ${id}`,
-    email: '',
-    sessionId: 0,
     roleId: DRIVER_ROLE_ID,
     role: 'Driver',
-    permissions: new Set(),
-    accountId: null,
-    mustEnrol: false,
     terminal: { locker_id, network_id },
   };
 }
