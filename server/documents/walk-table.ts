@@ -20,10 +20,10 @@ export interface WalkLine {
 const columns = [
   { title: 'Door', field: 'number', x: 0, width: 12 },
   { title: 'Size', field: 'size', x: 12, width: 12 },
-  { title: 'Recorded', field: 'recorded', x: 24, width: 44 },
-  { title: 'Found', field: 'found', x: 68, width: 40 },
-  { title: 'Seen', field: 'seen', x: 108, width: 42 },
-  { title: 'Note', field: 'note', x: 150, width: 30 },
+  { title: 'Recorded', field: 'recorded', x: 24, width: 62 },
+  { title: 'Found', field: 'found', x: 86, width: 27 },
+  { title: 'Seen', field: 'seen', x: 113, width: 35 },
+  { title: 'Note', field: 'note', x: 148, width: 32 },
 ] as const;
 
 const cellAt = (y: number, { x, width }: { x: number; width: number }) => ({
@@ -63,8 +63,11 @@ export const doorBlock = (door: WalkLine, boxes: readonly string[]): Block => ({
   draw(page, y) {
     const isOpen = door.found === null;
     inside(page, 'TR', () => {
-      for (const column of columns.slice(0, isOpen ? 3 : columns.length))
-        write(page, door[column.field] ?? '', { ...cellAt(y, column), tag: 'TD' });
+      for (const column of columns.slice(0, isOpen ? 3 : columns.length)) {
+        // Boxes take part of what a line has for its answers.
+        const width = isOpen ? Math.min(column.width, BOXES.x - column.x) : column.width;
+        write(page, door[column.field] ?? '', { ...cellAt(y, { ...column, width }), tag: 'TD' });
+      }
       if (isOpen) tickBoxes(page, y, boxes);
     });
   },

@@ -14,7 +14,7 @@ export const snoozeQuestions = (): readonly Question[] => [
     name: 'until',
     label: 'Until',
     kind: 'moment',
-    hint: 'For instance 18:00 or tomorrow 09:00',
+    placeholder: '18:00, tomorrow 09:00',
     options: [
       { value: inHours(1), label: 'In 1 hour' },
       { value: inHours(2), label: 'In 2 hours' },

@@ -6,6 +6,7 @@ import {
   remindersDue,
 } from '../../../../src/domain/locker-legs.ts';
 import type { Caller, Services } from '../../../context.ts';
+import { unprivilegedCaller } from '../../../unprivileged-caller.ts';
 import type { Db } from '../../../db/open.ts';
 import { lockers } from '../../../db/schema/lockers.ts';
 import { notify } from '../../messages/notifications.ts';
@@ -16,17 +17,7 @@ import { changeLeg, legsOf, type Leg } from './leg-rows.ts';
 import { releaseDoor, reserveDoor } from './reserve-door.ts';
 
 /** Time itself: nobody's doing. */
-const clock: Caller = {
-  userId: 0,
-  name: 'Baton',
-  email: '',
-  sessionId: 0,
-  roleId: 0,
-  role: '',
-  permissions: new Set(),
-  accountId: null,
-  mustEnrol: false,
-};
+const clock: Caller = { ...unprivilegedCaller, name: 'Baton' };
 
 const MOST_AT_A_LOOK = 200;
 

@@ -11,7 +11,7 @@ import {
   outcomeWords,
   recordedWords,
 } from '../../../../src/domain/locker-walks/words.ts';
-import { formatDateTime } from '../../../../src/domain/time.ts';
+import { formatDateTime, formatTime, isoDay } from '../../../../src/domain/time.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/open.ts';
 import { files } from '../../../db/schema/files.ts';
@@ -70,13 +70,17 @@ function differenceOf(door: Door, photos: ReadonlyMap<number, string>) {
   };
 }
 
-const lineOf = (door: Door) => ({
+/** When a door was looked at, without the day on which the walk began. */
+const seenAt = (at: string, begun: string): string =>
+  isoDay(at) === isoDay(begun) ? formatTime(at) : formatDateTime(at);
+
+const lineOf = (door: Door, begun: string) => ({
   number: String(door.number),
   size: door.size,
   recorded: recordedWords(door.recorded).replace(/^Recorded: (.*)\.$/, '$1'),
   found: door.found === null ? null : foundWords[door.found],
   seen:
-    door.at === null ? '' : [formatDateTime(door.at), door.answered_by].filter(Boolean).join(', '),
+    door.at === null ? '' : [seenAt(door.at, begun), door.answered_by].filter(Boolean).join(', '),
   note: door.note ?? '',
 });
 
@@ -96,10 +100,12 @@ export async function walkReport(
     facts: factsOf(walk),
     differences: different.map((door) => differenceOf(door, photos)),
     // Nobody ticks what was not looked at in a walk that is over.
-    doors: walk.at.map(lineOf).map((line) => ({
-      ...line,
-      found: line.found ?? (isOpen ? null : 'Not looked at'),
-    })),
+    doors: walk.at
+      .map((door) => lineOf(door, walk.started_at))
+      .map((line) => ({
+        ...line,
+        found: line.found ?? (isOpen ? null : 'Not looked at'),
+      })),
     boxes: findings.map((finding) => foundWords[finding]),
     created: walk.last_at,
   };

@@ -1,21 +1,43 @@
 import { command } from '../../../commands/command.ts';
 import { question, type Option } from '../../../commands/ask.ts';
 import type { Effects } from '../../../commands/effects.ts';
+import { isNight } from '../../../domain/locker-opening.ts';
+import { SUPER_ADMIN_ROLE } from '../../../domain/roles.ts';
 import { formatTime } from '../../../domain/time.ts';
 
 const AGREE = 'POST /locker-commands/:id/agree';
 
+interface Waiting {
+  id: number;
+  user_id: number;
+  option: Option;
+}
+
 /** What waits for a second person, the newest first, as it is chosen. */
-async function waiting(fx: Effects): Promise<Option[]> {
+async function readWaiting(fx: Effects): Promise<Waiting[]> {
   const query = { filter: { state: 'awaiting' }, sort: ['id', 'DESC'], range: [0, 24] };
   const { rows } = Object(await fx.call('GET /locker-commands', { query }, {}));
   return (Array.isArray(rows) ? rows : []).map((row: unknown) => {
-    const { id, locker, door, asked_by: by, time_created: at } = Object(row);
+    const { id, user_id, locker, door, asked_by: by, time_created: at } = Object(row);
     const what = door === null ? 'All doors' : `Door ${door}`;
-    const label = `${what} of ${locker}`;
-    return { value: id, label, detail: `asked by ${by}, ${formatTime(Date.parse(at))}` };
+    const detail = `asked by ${by}, ${formatTime(Date.parse(at))}`;
+    return { id, user_id, option: { value: id, label: `${what} of ${locker}`, detail } };
   });
 }
+
+/** A SuperAdmin who is alone at night agrees to their own commands too, with a code; nobody else to their own. */
+async function answerable(fx: Effects) {
+  const [waiting, me] = await Promise.all([readWaiting(fx), fx.call('GET /my-profile', {}, {})]);
+  const { id: mine, role } = Object(Object(me).user);
+  const isAlone = Object(role).name === SUPER_ADMIN_ROLE && isNight(Date.now());
+  const own = new Set(waiting.filter(({ user_id: by }) => by === mine).map(({ id }) => id));
+  return { own, rows: waiting.filter(({ id }) => isAlone || !own.has(id)) };
+}
+
+const answers = [
+  { value: true, label: 'Go ahead', detail: 'It opens at once' },
+  { value: false, label: 'Decline', detail: 'It does not open' },
+];
 
 /** Whoever may command lockers agrees from anywhere to what somebody else asked for. */
 export const agreeToOpen = command({
@@ -25,24 +47,28 @@ export const agreeToOpen = command({
   can: 'Command lockers',
   changes: true,
   repeatable: false,
-  keywords: ['second person', 'approve', 'decline', 'open all', 'technician'],
+  keywords: ['second person', 'approve', 'decline', 'technician'],
   questions: async (fx) => {
-    const options = await waiting(fx);
+    const { rows, own } = await answerable(fx);
+    const options = rows.map(({ option }) => option);
     const hint = options.length === 0 ? 'Nothing waits for a second person.' : undefined;
+    const code = question({
+      name: 'code',
+      label: 'Second-factor code, where nobody else is there',
+      kind: 'text',
+      placeholder: 'Six digits',
+    });
     return [
       question({ name: 'id', label: 'Which', kind: 'choice', options, hint }),
-      question({
-        name: 'agrees',
-        label: 'Answer',
-        kind: 'choice',
-        options: [
-          { value: true, label: 'Go ahead', detail: 'It opens at once' },
-          { value: false, label: 'Decline', detail: 'It does not open' },
-        ],
-      }),
+      question({ name: 'agrees', label: 'Answer', kind: 'choice', options: answers }),
+      {
+        ...code,
+        isAsked: ({ id, agrees }) => agrees === true && own.has(Number(id)),
+      },
     ];
   },
-  async run({ answers: { id, agrees } }, fx) {
-    await fx.call(AGREE, { params: { id: Number(id) }, body: { agrees: agrees === true } }, {});
+  async run({ answers: { id, agrees, code } }, fx) {
+    const body = { agrees: agrees === true, ...(typeof code === 'string' && { code }) };
+    await fx.call(AGREE, { params: { id: Number(id) }, body }, {});
   },
 });

@@ -52,7 +52,7 @@ export const openDoors = command<AnyLocker>({
   changes: true,
   keys: 'shift+d',
   icon: 'box',
-  keywords: ['open free doors', 'open overdue doors', 'open all doors', 'unlock'],
+  keywords: ['open free doors', 'open overdue doors', 'open all doors', 'open all', 'unlock'],
   danger: {
     consequence: () =>
       'The doors open at once, one after the other. What lies behind them can be taken by anyone at the locker.',
