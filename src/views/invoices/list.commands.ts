@@ -1,5 +1,5 @@
 import { actOn, questionsFor } from '../../commands/act-on.ts';
-import { command } from '../../commands/command.ts';
+import { command, type Answers } from '../../commands/command.ts';
 import { countOf } from '../../commands/wording.ts';
 import { canPrint, canSettleDraft } from '../../domain/invoices.ts';
 import { messages } from '../../domain/messages.ts';
@@ -98,14 +98,27 @@ export const send = actOn<typeof SEND, InvoiceRow>(SEND, {
   danger: { consequence: () => 'Each goes to the billing address of its account.' },
 });
 
+const invoicing = {
+  icon: 'file-text',
+  ask: ['period_until', 'invoice_date', 'issue'],
+  isDestructive: ({ issue: issues }: Answers) => issues !== false,
+  danger: { consequence: () => 'Numbers are given for good, and the accounts owe what is asked.' },
+} as const;
+
 export const invoiceAccounts = actOn<typeof RUN>(RUN, {
+  ...invoicing,
   on: 'accounts',
   id: 'accounts.4-invoice',
   title: 'Invoice…',
   keys: 'i',
-  icon: 'file-text',
   keywords: ['run invoices', 'bill', 'issue', 'charge'],
-  ask: ['period_until', 'invoice_date', 'issue'],
-  isDestructive: ({ issue: issues }) => issues !== false,
-  danger: { consequence: () => 'Numbers are given for good, and the accounts owe what is asked.' },
+});
+
+/** The month's run: the preview says how many accounts have something to invoice. */
+export const invoiceEverybody = actOn<typeof RUN>(RUN, {
+  ...invoicing,
+  id: 'billing-invoices.0-run',
+  title: 'Invoice all accounts…',
+  keywords: ['invoice run', 'run invoices', 'bill', 'month'],
+  over: () => ({ is: 'matching', kind: 'accounts', query: {}, total: 0 }),
 });

@@ -8,27 +8,23 @@ import { columns, filters } from './columns.tsx';
 import { InvoicePanel } from './panel.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import view from './list.view.ts';
-import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../../domain/format.ts';
 import { inRand } from '../../../domain/money.ts';
-import { TotalsLine } from '../../../ui/page/sums.tsx';
-import { useAddressFilter } from '../../../ui/table/filter/address-filter.ts';
+import { ListTotals } from '../../../ui/table/list-totals.tsx';
 import { useApp } from '../../../ui/app-context.ts';
 
-/** What the invoices of the list amount to, all of them, not only those on screen. */
+const SUMS = 'POST /amazon-invoices/totals';
+
+/** What the invoices of the list amount to. */
 function Totals() {
   const { api } = useApp();
-  const filter = useAddressFilter(filters);
-  const request = { body: { filter: filter ?? {} } };
-  const totals = useQuery({
-    queryKey: ['POST /amazon-invoices/totals', request],
-    queryFn: ({ signal }) => api.call('POST /amazon-invoices/totals', request, { signal }),
-    enabled: filter !== null,
-  });
-  if (filter === null) return null;
   return (
-    <TotalsLine
-      of={totals}
+    <ListTotals
+      filters={filters}
+      sums={(filter) => ({
+        queryKey: [SUMS, { body: { filter } }],
+        queryFn: ({ signal }) => api.call(SUMS, { body: { filter } }, { signal }),
+      })}
       figures={(data) => [
         ['Invoices', formatCount(data.count)],
         ['Lines', formatCount(data.line_count)],
