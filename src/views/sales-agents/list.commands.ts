@@ -1,4 +1,6 @@
 import { actOn, reversal } from '../../commands/act-on.ts';
+import { command } from '../../commands/command.ts';
+import { hasDialogHost, openDialog } from './dialog-request.ts';
 import type { SalesAgent } from './sales-agent.ts';
 
 const PUT = 'PUT /sales-agents/:id';
@@ -10,6 +12,19 @@ const request = (agent: SalesAgent, active: boolean) => {
   const body = { name, email, code, commission_percentage, active };
   return { params: { id }, body };
 };
+
+export const addAgent = command({
+  id: 'sales-agents.new',
+  title: 'Add sales agent…',
+  icon: 'plus',
+  can: 'Edit sales agents',
+  repeatable: false,
+  keywords: ['commission', 'sales representative'],
+  run(_, fx) {
+    openDialog('new');
+    if (!hasDialogHost()) fx.go('/sales-agents');
+  },
+});
 
 export const disable = actOn<typeof PUT, SalesAgent>(PUT, {
   ...kind,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { listSource } from '../../api/list-source.ts';
 import type { Subject } from '../../commands/focus.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/form/button.tsx';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useCan } from '../../ui/use-can.ts';
+import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
 import { MonthOfFigures } from './month.tsx';
 import { monthIn } from './months.ts';
 import { SalesAgentDialog } from './sales-agent-dialog.tsx';
@@ -53,7 +54,7 @@ const firstOrder = ['name', 'ASC'] as const;
 export default function SalesAgents() {
   const { api } = useApp();
   const { user } = useIdentity();
-  const [edited, setEdited] = useState<SalesAgent | 'new' | null>(null);
+  const edited = useSyncExternalStore(subscribe, currentDialog);
   const [agents, setAgents] = useState<Agents | null>(null);
   const mayBill = useCan()('View billing');
   const shownMonth = monthIn(useSearch());
@@ -69,10 +70,10 @@ export default function SalesAgents() {
     const agent = id === undefined ? undefined : agents?.rows.get(id);
     if (!mayEdit || !agent || others.length > 0) return actions(subject);
     const label = `Edit ${agent.name}`;
-    return [{ kind: 'item', id: 'edit', label, run: () => setEdited(agent) }, ...actions(subject)];
+    return [{ kind: 'item', id: 'edit', label, run: () => openDialog(agent) }, ...actions(subject)];
   };
   const addAgent = (
-    <Button kind="primary" onClick={() => setEdited('new')}>
+    <Button kind="primary" onClick={() => openDialog('new')}>
       Add sales agent
     </Button>
   );
@@ -94,7 +95,7 @@ export default function SalesAgents() {
       {edited && (
         <SalesAgentDialog
           record={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
+          onClose={() => openDialog(null)}
         />
       )}
     </>

@@ -1,8 +1,10 @@
 import { actOn, questionsFor, reversal } from '../../commands/act-on.ts';
 import { question, type Question } from '../../commands/ask.ts';
 import type { Effects } from '../../commands/effects.ts';
+import { command } from '../../commands/command.ts';
 import type { Row } from '../../commands/focus.ts';
 import { DRIVER_ROLE_ID, isAccountRole, roleLabel } from '../../domain/roles.ts';
+import { hasDialogHost, openDialog } from './dialog-request.ts';
 
 const SEND_LINK = 'POST /auth/password/email';
 
@@ -19,6 +21,19 @@ interface Person extends Row {
 }
 
 const addressOf = ({ email, detail }: Person): string => email ?? detail ?? '';
+
+export const addUser = command({
+  id: 'users.new',
+  title: 'Add user…',
+  icon: 'plus',
+  can: 'Edit users',
+  repeatable: false,
+  keywords: ['person', 'colleague'],
+  run(_, fx) {
+    openDialog('new');
+    if (!hasDialogHost()) fx.go('/users');
+  },
+});
 
 export const resetPassword = actOn<typeof SEND_LINK, Person>(SEND_LINK, {
   on: 'users',

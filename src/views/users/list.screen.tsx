@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/form/button.tsx';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
 import type { Screen } from '../../ui/view.ts';
-import { useIdentity } from '../../ui/app-context.ts';
+import { useCan } from '../../ui/use-can.ts';
 import { columns, filters } from './columns.tsx';
+import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
 import { UserPanel } from './panel.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import view from './list.view.ts';
@@ -15,21 +16,21 @@ const screen: Screen = tableScreen(view, {
   filters,
   sort: ['name', 'ASC'],
   record: { panel: UserPanel },
-  parts: { head: AddUser },
+  parts: { head: AddUser, dialogs: UserDialogs },
 });
 export default screen;
 
 function AddUser() {
-  const { user } = useIdentity();
-  const [isOpen, setOpen] = useState(false);
-  const mayEdit = user.role.permissions.some(({ name }) => name === 'Edit users');
-  if (!mayEdit) return null;
+  if (!useCan()('Edit users')) return null;
   return (
-    <>
-      <Button kind="primary" onClick={() => setOpen(true)}>
-        Add user
-      </Button>
-      {isOpen && <UserDialog record={null} onClose={() => setOpen(false)} />}
-    </>
+    <Button kind="primary" onClick={() => openDialog('new')}>
+      Add user
+    </Button>
   );
+}
+
+function UserDialogs() {
+  const request = useSyncExternalStore(subscribe, currentDialog);
+  if (request === null) return null;
+  return <UserDialog record={null} onClose={() => openDialog(null)} />;
 }
