@@ -1,11 +1,20 @@
 import { defineConfig } from 'vitest/config';
 import { sharedPlugins } from '../vite.config.ts';
+import { partOf, parts } from './mutant-parts.mjs';
 
-/** The unit tests that mutants of the console's rules have to survive. */
+const { isDrawn } = partOf(process.env['BATON_MUTANTS']) ?? parts.domain;
+
+/** The tests that mutants of a part have to survive: those that start no database. */
 export default defineConfig({
   plugins: sharedPlugins,
   test: {
-    include: ['src/{domain,api,commands,machines}/**/*.test.ts'],
+    include: isDrawn ? ['src/**/*.test.{ts,tsx}'] : ['{src,server}/**/*.test.ts'],
+    exclude: ['server/db/**'],
+    environment: isDrawn ? 'happy-dom' : 'node',
+    environmentOptions: { happyDOM: { width: 1440, height: 900 } },
+    // Instrumented code is slow, and Stryker has its own limit for mutants that hang.
+    testTimeout: 60_000,
     restoreMocks: true,
+    unstubGlobals: true,
   },
 });

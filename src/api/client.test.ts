@@ -3,27 +3,34 @@ import * as z from 'zod';
 import { createClient, type ClientOptions } from './client.ts';
 import { endpoints, json, list } from './endpoint.ts';
 import { factsOf } from './facts.ts';
+import { uploads } from './uploads.ts';
 import { ApiError } from './api-error.ts';
 import type { Inferred } from '../../tests/support/inferred-endpoints.ts';
 
 const row = z.object({ id: z.int() });
+const open = { summary: '', can: 'session', openBecause: 'a test' } as const;
 const calls = endpoints({
   'GET /things': {
-    summary: '',
-    can: 'session',
-    openBecause: 'a test',
+    ...open,
     ...list(row, { filter: { name: z.string().optional() }, sort: ['id'] }),
     reads: ['users'],
   },
   'PUT /things/:id': {
-    summary: '',
-    can: 'session',
-    openBecause: 'a test',
+    ...open,
     body: row,
     returns: json(row),
     keyed: true,
     touches: ['users'],
   },
+  'POST /things': {
+    ...open,
+    form: z.object({ name: z.string(), files: uploads(2), note: z.string().optional() }),
+    returns: json(row),
+    touches: ['users'],
+  },
+  'GET /history': { ...open, ...list(row, { filter: {}, sort: ['id'] }), past: true },
+  // It asks with a body, and changes nothing.
+  'POST /look': { ...open, returns: json(row) },
 });
 
 function clientAnswering(
@@ -162,5 +169,79 @@ describe('client', () => {
     const { client } = clientAnswering(() => jsonAnswer([]));
     expect(client.isMadeOf(['GET /things', {}], ['users'])).toBe(true);
     expect(client.isMadeOf(['GET /things', {}], ['roles'])).toBe(false);
+  });
+
+  it('sends a body as JSON, and no body where there is none', async () => {
+    const { client, requests } = clientAnswering(() => jsonAnswer({ id: 7 }));
+    await client.call('PUT /things/:id', { params: { id: 7 }, body: { id: 7 } });
+    await client.call('GET /things');
+    expect(await requests[0]?.json()).toEqual({ id: 7 });
+    expect(requests[0]?.headers.get('content-type')).toBe('application/json');
+    expect(await requests[1]?.text()).toBe('');
+    expect(requests[1]?.headers.get('content-type')).toBeNull();
+  });
+
+  it('sends a form with each of its files, and leaves out what is not given', async () => {
+    const { client, requests } = clientAnswering(() => jsonAnswer({ id: 7 }));
+    const file = (name: string) => new File(['x'], name);
+    const form = { name: 'a', files: [file('1.png'), file('2.png')], note: undefined };
+    await client.call('POST /things', { form });
+    const sent = await requests[0]?.formData();
+    expect(sent?.get('name')).toBe('a');
+    expect(sent?.getAll('files').map((one) => one instanceof File && one.name)).toEqual([
+      '1.png',
+      '2.png',
+    ]);
+    expect(sent?.has('note')).toBe(false);
+  });
+
+  it.each([
+    [401, 'unauthenticated', true],
+    [403, 'second_factor_required', true],
+    [403, 'forbidden', false],
+    [404, 'not_found', false],
+  ] as const)('%d %s refuses the session: %s', async (status, code, isSession) => {
+    let refused = 0;
+    const { client } = clientAnswering(() => jsonAnswer({ message: 'No.', code }, { status }), {
+      onSessionRefused: () => (refused += 1),
+    });
+    await expect(client.call('GET /things')).rejects.toMatchObject({ status, code });
+    expect(refused).toBe(isSession ? 1 : 0);
+  });
+
+  it('says of a call that was given up nothing of the server', async () => {
+    const stop = new AbortController();
+    const { client } = clientAnswering(() => {
+      stop.abort(new Error('Left the page'));
+      return Promise.reject(stop.signal.reason);
+    });
+    await expect(client.call('GET /things', {}, { signal: stop.signal })).rejects.toThrow(
+      'Left the page',
+    );
+  });
+
+  it('changes nothing while the console looks at the past', async () => {
+    const { client, requests } = clientAnswering(() => jsonAnswer({ id: 7 }), {
+      at: () => '2026-11-20T06:00:00Z',
+    });
+    const change = client.call('PUT /things/:id', { params: { id: 7 }, body: { id: 7 } });
+    await expect(change).rejects.toMatchObject({ status: 400, code: 'past' });
+    expect(requests).toEqual([]);
+  });
+
+  it('reads in the past what has one, and asks the rest as it is', async () => {
+    const at = '2026-11-20T06:00:00Z';
+    const { client, requests } = clientAnswering(() => jsonAnswer([]), { at: () => at });
+    const read = (asked: { queryFn: (context: { signal: AbortSignal }) => unknown }) =>
+      asked.queryFn(new AbortController());
+    await read(client.query('GET /history'));
+    await read(client.query('GET /history', {}, { at: null }));
+    await read(client.query('GET /things'));
+    await client.call('POST /look');
+    const moments = requests.map(({ url }) => new URL(url).searchParams.get('at'));
+    expect(moments).toEqual([at, null, null, null]);
+    expect(client.query('GET /history').queryKey).not.toEqual(
+      client.query('GET /history', {}, { at: null }).queryKey,
+    );
   });
 });

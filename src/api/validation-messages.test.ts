@@ -47,6 +47,14 @@ describe('schema issues as sentences', () => {
     expect(said(query, { filter: '{"name":1}' })).toEqual(['Name must be text.']);
   });
 
+  test('what is missing is required, also where there are several kinds of it', () => {
+    const schema = z.object({ size: z.union([z.string(), z.number()]) });
+    expect(said(schema, {})).toEqual(['Size is required.']);
+    expect(said(schema, { size: true })).toEqual(['Size is not valid.']);
+    const never = z.object({ size: z.undefined().refine(() => false) });
+    expect(said(never, {})).toEqual(['Size is not valid.']);
+  });
+
   test('a message of a schema stays as it is', () => {
     const schema = z.object({ code: z.string().min(1, 'Code is required!') });
     expect(said(schema, { code: '' })).toEqual(['Code is required!']);

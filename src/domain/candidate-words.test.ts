@@ -21,6 +21,7 @@ test.each([
   [{ is: 'silent', minutes: 21 }, 'No position for 21 min'],
   [{ is: 'silent', minutes: null }, 'No position was ever reported'],
   [{ is: 'licence-ends', days: 0 }, 'Licence ends today'],
+  [{ is: 'licence-ends', days: 1 }, 'Licence ends tomorrow'],
   [{ is: 'licence-ends', days: 3 }, 'Licence ends in 3 days'],
 ] as const)('%o: %s', (warning, words) => {
   expect(warningInWords(warning)).toBe(words);
@@ -59,5 +60,37 @@ test('the strongest reason stands first', () => {
     '4,2 km median',
     "3 of 20 in the driver's zones",
   ]);
+  // Half of them is not most of them.
+  expect(words({ inZones: 10 })[0]).toBe('4,2 km median');
   expect(words({ inZones: 0, medianKm: null })[0]).toBe('SDT');
+});
+
+test('of one shipment the way is no median, and what is not known is not said', () => {
+  const said = (age: number) =>
+    reasonsInWords({
+      suitability: { ...suitability, inZones: 1 },
+      of: 1,
+      branch: 'SDT',
+      stops: 0,
+      onDutyUntil: null,
+      fixAt: at - age,
+      now: at,
+    });
+  const MINUTE = 60_000;
+  expect(said(0)).toEqual([
+    "1 of 1 in the driver's zones",
+    '4,2 km',
+    'SDT',
+    '0 of 40 stops',
+    'position 0 s old',
+  ]);
+  const ages = [59_000, MINUTE, 59 * MINUTE, 60 * MINUTE, 23 * 60 * MINUTE, 48 * 60 * MINUTE];
+  expect(ages.map((age) => said(age).at(-1))).toEqual([
+    'position 59 s old',
+    'position 1 min old',
+    'position 59 min old',
+    'position 1 h old',
+    'position 23 h old',
+    'position 2 d old',
+  ]);
 });

@@ -5,6 +5,7 @@ import {
   lockerCommands,
   mayBecome,
   mayCommand,
+  needsSecondPerson,
 } from './locker-commands.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
@@ -37,4 +38,55 @@ test('an end is not left, but for what nobody knew', () => {
   const left = commandStates.filter((state) => mayBecome(state, 'done'));
   expect(left).toEqual(['queued', 'sent', 'acknowledged', 'unknown']);
   expect(mayBecome('acknowledged', 'acknowledged')).toBe(false);
+});
+
+test('what a retired locker and a door allow', () => {
+  const answer = (
+    command: Parameters<typeof mayCommand>[0],
+    use: string,
+    reference: string | null,
+  ) => mayCommand(command, { locker, door: { use, reference } }, now);
+  const retired = { ...locker, state: 'retired' };
+  expect(mayCommand('read-log', { locker: retired, door: null }, now)).toBe('CG54 is retired.');
+  expect(mayCommand('open-door', { locker: { ...silent, last_seen: null }, door: null }, now)).toBe(
+    'CG54 was never received.',
+  );
+  expect(answer('open-door', 'occupied', null)).toBe(true);
+  expect(answer('reserve', 'free', null)).toBe(true);
+  expect(answer('reserve', 'blocked', null)).toBe('The door is not free.');
+  for (const use of ['occupied', 'reserved']) expect(answer('move', use, 'Z6JMPA')).toBe(true);
+  const none = 'No parcel of ours is behind this door, and it is kept for none.';
+  expect([answer('move', 'occupied', null), answer('move', 'free', 'Z6JMPA')]).toEqual([
+    none,
+    none,
+  ]);
+  for (const command of ['extend-window', 'take-back'] as const) {
+    expect(answer(command, 'occupied', 'Z6JMPA')).toBe(true);
+    expect(answer(command, 'reserved', 'Z6JMPA')).toBe('None of our parcels is behind this door.');
+    expect(answer(command, 'occupied', null)).toBe('None of our parcels is behind this door.');
+  }
+  expect(answer('return-to-service', 'blocked', null)).toBe(true);
+  expect(answer('return-to-service', 'free', null)).toBe('It is in service.');
+  expect(answer('set-out-of-order', 'free', null)).toBe(true);
+  expect(answer('set-out-of-order', 'blocked', null)).toBe('It is out of order already.');
+  expect(answer('release', 'reserved', null)).toBe(true);
+  expect(answer('release', 'occupied', null)).toBe('Holds a parcel. Use the audit walk.');
+  expect(answer('release', 'free', null)).toBe('It is not reserved.');
+});
+
+test('a second person agrees where parcels lie behind all doors, many, or one for a technician', () => {
+  const needs = (more: Partial<Parameters<typeof needsSecondPerson>[0]>) =>
+    needsSecondPerson({
+      command: 'open-door',
+      reason: undefined,
+      isOfRun: false,
+      parcels: 1,
+      ...more,
+    });
+  expect(needs({})).toBe(false);
+  expect(needs({ isOfRun: true })).toBe(true);
+  expect(needs({ reason: 'Technician' })).toBe(true);
+  expect(needs({ command: 'open-all' })).toBe(true);
+  expect(needs({ command: 'open-free', isOfRun: true, reason: 'Technician' })).toBe(false);
+  expect(needs({ command: 'open-all', parcels: 0 })).toBe(false);
 });

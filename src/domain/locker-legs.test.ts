@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collectBefore } from './collection-window.ts';
 import {
   extendedWindow,
   isLiveLeg,
   legAfter,
   legDirections,
+  legElsewhere,
   legStates,
   recipientWindow,
   remindersDue,
+  statusAfter,
 } from './locker-legs.ts';
 import { statuses } from './statuses.ts';
 
@@ -39,35 +40,6 @@ test('what has ended stays so, and following a status twice changes nothing more
       const isOver = state !== null && !isLiveLeg(state);
       expect(isOver && next !== null).toBe(false);
       expect(next !== null && legAfter(direction, next, status) !== null).toBe(false);
-    }),
-  );
-});
-
-const hours = { Monday: '08:00-18:00', Tuesday: '08:00-18:00', 'Public Holidays': 'closed' };
-
-test('the window moves to two hours after the next opening where the site is closed at its end', () => {
-  const site = { hours };
-  // Sunday 22 November at 10:00, and 36 hours later it is Monday at 22:00.
-  expect(collectBefore('2026-11-22T08:00:00Z', 36, site)).toBe('2026-11-24T08:00:00.000Z');
-  expect(collectBefore('2026-11-22T08:00:00Z', 24, site)).toBe('2026-11-23T08:00:00.000Z');
-  expect(collectBefore('2026-11-22T00:00:00Z', 24, site)).toBe('2026-11-23T08:00:00.000Z');
-  expect(collectBefore('2026-11-22T08:00:00Z', 36, { hours: {} })).toBe('2026-11-23T20:00:00.000Z');
-  const declared = new Map([['2026-11-24', 'Election day']]);
-  expect(collectBefore('2026-11-22T08:00:00Z', 36, { hours, declared })).toBe(
-    '2026-11-30T08:00:00.000Z',
-  );
-});
-
-test('the window never ends before the hours of the network', () => {
-  const moments = fc.date({
-    min: new Date('2026-01-01'),
-    max: new Date('2027-12-31'),
-    noInvalidDate: true,
-  });
-  fc.assert(
-    fc.property(moments, fc.integer({ min: 6, max: 168 }), (at, wait) => {
-      const until = Date.parse(collectBefore(at.toISOString(), wait, { hours }));
-      expect(until).toBeGreaterThanOrEqual(at.getTime() + wait * 3_600_000);
     }),
   );
 });
@@ -108,4 +80,19 @@ test('a recipient keeps a parcel longer once, in time, while nobody needs its do
   expect(asked({ deposited_at: '2026-11-17T10:00:00.000Z' })).toHaveProperty('why');
   expect(asked({ state: 'collected' })).toHaveProperty('why');
   expect(asked({}, true)).toHaveProperty('why');
+});
+
+test('a shipment that goes elsewhere frees its door, unless a driver still has to fetch the parcel', () => {
+  expect(legElsewhere('pick-up', 'reserved', 'in-transit')).toBe('cancelled');
+  expect(legElsewhere('pick-up', 'deposited', 'in-locker')).toBe('returned');
+  expect(legElsewhere('pick-up', 'deposited', 'collect-and-return-to-hub')).toBe(null);
+  expect(legElsewhere('drop-off', 'deposited', 'submitted')).toBe(null);
+});
+
+test('what a terminal took in or gave out makes a status', () => {
+  expect(statusAfter('drop-off', 'deposited', 'recipient')).toBe('submitted');
+  expect(statusAfter('pick-up', 'deposited', 'carrier')).toBe('in-locker');
+  expect(statusAfter('drop-off', 'collected', 'carrier')).toBe('collected');
+  expect(statusAfter('pick-up', 'collected', 'recipient')).toBe('collected-from-locker');
+  expect(statusAfter('pick-up', 'collected', 'carrier')).toBe(null);
 });

@@ -19,6 +19,10 @@ test('every kind is known by its shape', () => {
   ]);
 });
 
+test('a parcel is written in capitals, and its number without zeros', () => {
+  expect(found('pzdrmt/01')).toEqual(['parcel PZDRMT/1']);
+});
+
 test.each([
   '082 555 0101',
   '(082) 555-0101',
@@ -75,4 +79,13 @@ test('one reference is a search, several are a list', () => {
   expect(isList(recognise('FV4XVM FV4XVM'))).toBe(true);
   expect(isList(recognise('FV4XVM CG54'))).toBe(true);
   expect(isList(recognise('hello world'))).toBe(false);
+});
+
+test('only lines with a figure and of the length of a reference may name a record', () => {
+  const long = `EFT 4711 ${'A'.repeat(51)}`;
+  expect(recognise(`EFT ACME\nNEDBANK 88\n${long}\n${long}A\nthanks`).perhaps).toEqual(
+    expect.arrayContaining(['NEDBANK 88', long]),
+  );
+  expect(recognise(`EFT ACME\nNEDBANK 88\n${long}A`).perhaps).not.toContain(`${long}A`);
+  expect(recognise('EFT ACME\nNEDBANK 88').perhaps).not.toContain('EFT ACME');
 });

@@ -52,3 +52,7 @@ test('a statement says what was reversed and why', () => {
     'Reversal of payment INV000340: debit order returned',
   );
 });
+
+test('what failed posted nothing', () => {
+  expect(canReverse({ ...row, state: 'failed' })).toBe('Nothing was posted for it.');
+});

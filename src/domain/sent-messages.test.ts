@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { HIDDEN_CODE } from './message-codes.ts';
-import { canResend, isNews, messageStates, reportedStates, wishIn } from './sent-messages.ts';
+import {
+  canResend,
+  heldReason,
+  isNews,
+  messageStates,
+  otherChannel,
+  reportedStates,
+  wishIn,
+  withinBudget,
+} from './sent-messages.ts';
 
 test('reports only lead forward, and what arrived has not failed', () => {
   const news = messageStates.map((from) => [from, reportedStates.filter((to) => isNews(from, to))]);
@@ -27,4 +36,20 @@ test('a PIN is never sent twice, and nothing before it was sent once', () => {
   expect(canResend({ status: 'delivered', message: 'Delivered.' })).toBe(true);
   expect(canResend({ status: 'queued', message: 'Delivered.' })).toBe('Not sent yet');
   expect(canResend({ status: 'sent', message: `PIN ${HIDDEN_CODE}` })).toMatch('new PIN');
+});
+
+test('a text that did not arrive goes another way', () => {
+  expect(otherChannel('sms')).toBe('whatsapp');
+  expect(otherChannel('whatsapp')).toBe('sms');
+  expect(otherChannel('push')).toBe('sms');
+});
+
+test('an account sends as many parts a day as its budget has, and what still fits goes', () => {
+  const messages = [{ parts: 2 }, { parts: 3 }, { parts: 1 }];
+  expect(withinBudget(messages, { most: 8, sent: 5 })).toEqual({
+    sent: [{ parts: 2 }, { parts: 1 }],
+    held: [{ parts: 3 }],
+  });
+  expect(withinBudget(messages, { most: 0, sent: 500 }).held).toEqual([]);
+  expect(heldReason(8)).toBe('Held: the account sends at most 8 text messages a day.');
 });

@@ -45,6 +45,7 @@ test('cancelling and a new collection address end with the collection', () => {
   expect(cancellable({ status: 'collection-assigned' })).toBe(true);
   expect(cancellable({ status: 'collected' })).toBe('Already collected');
   expect(collectionChangeable({ status: 'delivered' })).toBe('Already delivered');
+  expect(cancellable({ status: 'cancelled' })).toBe('Already cancelled');
 });
 
 test('the delivery address is fixed once the driver is out', () => {
@@ -53,6 +54,17 @@ test('the delivery address is fixed once the driver is out', () => {
 });
 
 test('failures ask why, progress does not', () => {
-  expect(needsReason('delivery-failed-attempt')).toBe(true);
-  expect(needsReason('delivered')).toBe(false);
+  expect(statuses.filter(needsReason).toSorted()).toEqual([
+    'cancelled',
+    'collection-exception',
+    'collection-failed-attempt',
+    'collection-rejected',
+    'delivery-exception',
+    'delivery-failed-attempt',
+    'delivery-rejected',
+    'on-hold',
+    'on-hold-internal',
+    'returned-to-sender',
+    'undeliverable',
+  ]);
 });

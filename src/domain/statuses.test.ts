@@ -3,7 +3,9 @@ import {
   customerStatus,
   isDelivered,
   isFinal,
+  isFurtherScan,
   isStatus,
+  stageReached,
   statuses,
   statusFacts,
 } from './statuses.ts';
@@ -37,4 +39,18 @@ test('a status from elsewhere is shown as it came', () => {
   expect(isStatus('toString')).toBe(false);
   expect(isFinal('cancelled')).toBe(true);
   expect(isFinal('at-hub')).toBe(false);
+});
+
+test('on hold a shipment is as far as it was before', () => {
+  const hold = statuses.filter((status) => statusFacts(status).isHold === true);
+  expect(hold.length).toBeGreaterThan(1);
+  const [one = '', other = ''] = hold;
+  const history = [{ status: one }, { status: other }, { status: 'in-transit' }];
+  expect(stageReached(one, history)).toBe('in-transit');
+  expect(stageReached('delivered', history)).toBe('delivered');
+  expect(stageReached(one, [])).toBe(statusFacts(one).stage);
+});
+
+test('scans beside those that move a parcel are known by their names', () => {
+  expect([isFurtherScan('floor-check'), isFurtherScan('delivered')]).toEqual([true, false]);
 });

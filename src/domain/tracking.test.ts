@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { referencesIn, trackingWords } from './tracking.ts';
+import {
+  isReadyToCollect,
+  ownPages,
+  referencesIn,
+  stepName,
+  trackingLink,
+  trackingWords,
+} from './tracking.ts';
 
 const parcel = {
   status: 'in-transit',
@@ -34,4 +41,30 @@ test.each([
 
 test('references stand one a line or with commas, each counts once', () => {
   expect(referencesIn(' FV4XVM \r\n\nORD 12, FV4XVM;ABC')).toEqual(['FV4XVM', 'ORD 12', 'ABC']);
+});
+
+test('the short address is that of the own tracker alone', () => {
+  const link = (url: string, isShort: boolean) => trackingLink(url, 'A/1', { isShort });
+  expect(link('https://go.example/tracker', true)).toBe('https://go.example/t/A%2F1');
+  expect(link('https://go.example/tracker', false)).toBe(
+    'https://go.example/tracker?reference=A%2F1',
+  );
+  expect(link('https://track.example/find', true)).toBe(
+    'https://track.example/find?reference=A%2F1',
+  );
+  expect([ownPages('https://go.example/tracker/'), ownPages('https://go.example/')]).toEqual([
+    'https://go.example',
+    null,
+  ]);
+});
+
+test('a parcel that its recipient collects is ready before it is delivered', () => {
+  expect(['in-locker', 'ready-for-pickup', 'delivered'].map(isReadyToCollect)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(stepName('delivered', 'in-locker')).toBe('Ready to collect');
+  expect(stepName('delivered', 'delivered')).toBe('Delivered');
+  expect(stepName('collected', 'in-locker')).toBe('Collected');
 });

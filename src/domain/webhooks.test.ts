@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addressProblem,
+  canResend,
+  TEST_EVENT,
   ATTEMPT_PAUSES_S,
   isHeld,
   minutesToTrial,
@@ -137,4 +139,32 @@ test.each([
   ['https://karoo.example:22/', 'Use port 443 or 8443.'],
 ])('%s: %s', (address, problem) => {
   expect(addressProblem(address)).toBe(problem);
+});
+
+test('an endpoint that asks to wait is waited for, and that spends no attempt', () => {
+  const before = { attempts: 3, refusals: 1 };
+  const after = (status: number | null, retryAfter: number | null) =>
+    verdictOn({ status, retryAfter }, before, 0.5);
+  for (const status of [429, 503]) {
+    expect(after(status, 120)).toEqual({ is: 'again', ...before, seconds: 120 });
+    expect(after(status, 0)).toEqual({ is: 'again', ...before, seconds: 1 });
+    expect(after(status, null)).toMatchObject({ is: 'again', attempts: 4 });
+  }
+  // Other answers, and a wait that is too long, are attempts.
+  for (const [status, wait] of [
+    [500, 120],
+    [null, 120],
+    [503, 1_000_000],
+  ] as const)
+    expect(after(status, wait)).toMatchObject({ is: 'again', attempts: 4 });
+});
+
+test('what ended is sent again, where its integration takes something', () => {
+  const row = { integration_state: 'active', event: 'shipment.status', state: 'failed' } as const;
+  expect([canResend(row), canResend({ ...row, state: 'delivered' })]).toEqual([true, true]);
+  expect(canResend({ ...row, state: 'waiting' })).toBe('It waits already.');
+  expect(canResend({ ...row, integration_state: 'disabled' })).toBe('Its integration is disabled.');
+  expect(canResend({ ...row, event: TEST_EVENT })).toBe(
+    'A test is not sent again; send a new one.',
+  );
 });

@@ -49,4 +49,8 @@ test('no hint starts another, and each leads to its object', () => {
     { numRuns: 30 },
   );
   expect(hinted(hintsFor(3), 'q')).toEqual({ is: 'none' });
+  expect([hinted(['as', 'sd'], 'a'), hinted(['as', 'sd'], 'd')]).toEqual([
+    { is: 'open' },
+    { is: 'none' },
+  ]);
 });

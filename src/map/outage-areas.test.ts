@@ -41,6 +41,11 @@ test('an area is drawn around its lockers, and says when power goes and whether 
     expect(isInside(ring, longitude + 0.01, latitude)).toBe(true);
   }
   expect(isInside(ring, 28.2, -26)).toBe(false);
+  const until = (...ends: string[]) =>
+    outageAreas(ends.map((outage_until) => place(28, -26, { outage_until })))[0]?.until;
+  expect(until('2026-11-24T18:30:00Z', '2026-11-24T20:30:00Z', '2026-11-24T19:30:00Z')).toBe(
+    Date.parse('2026-11-24T20:30:00Z'),
+  );
   const [spread] = outageAreas([place(28, -26), place(28.2, -26), place(28.03, -26)]);
   expect(spread?.rings).toHaveLength(2);
 });

@@ -218,3 +218,17 @@ test('a door that is kept takes its own parcel alone, also when its reservation 
     parcel_id: 7,
   });
 });
+
+test('newer evidence of the same is no news, and what people are told of is', () => {
+  const effectOf = (from: Door, happened: Happening & Evidence) => after(from, happened).effect;
+  expect(effectOf(door, { is: 'sensed', bolt: 'closed', ...sensed(1) })).toBe('confirmed');
+  expect(effectOf(door, { is: 'sensed', bolt: 'open', ...sensed(1) })).toBe('changed');
+  expect(effectOf(door, { is: 'sensed', bolt: 'open', ...sensed(-1) })).toBe('older');
+  const full = play(door, { is: 'deposited', parcel_id: 7, ...sensed(1) });
+  expect(effectOf(full, { is: 'deposited', parcel_id: 7, ...sensed(2) })).toBe('confirmed');
+  expect(effectOf(full, { is: 'deposited', parcel_id: 8, ...sensed(2) })).toBe('changed');
+  const blocked = play(full, { is: 'blocked', reason: 'Hinge', until: null, ...sensed(2) });
+  expect(effectOf(blocked, { is: 'blocked', reason: 'Rust', until: null, ...sensed(3) })).toBe(
+    'changed',
+  );
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockerTakes, mayReserve } from './reservation.ts';
+import { lockerTakes, mayReserve, measuresOf } from './reservation.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -46,4 +46,33 @@ test('a locker takes reservations for a quarter of an hour after it fell silent'
     'CG66 takes no reservations at the moment.',
   );
   expect(lockerTakes({ ...locker, state: 'retired' }, now)).toBe('CG66 is not in use.');
+});
+
+test('a locker that was never received takes nothing, and neither does a door that nobody knows', () => {
+  const never = { ...locker, is_offline: true, last_seen: null };
+  expect(lockerTakes(never, now)).toBe('CG66 was never received.');
+  expect(mayReserve({ ...wanted, locker: never }, now)).toBe('CG66 was never received.');
+  const forgotten = { ...locker, last_seen: ago(61) };
+  expect(mayReserve({ ...wanted, locker: forgotten }, now)).toBe('Nobody knows how door 12 is.');
+});
+
+test('what was measured comes before what was submitted', () => {
+  const submitted = {
+    submitted_length: 1,
+    submitted_width: 2,
+    submitted_height: 3,
+    submitted_weight: 4,
+    actual_length: null,
+    actual_width: null,
+    actual_height: null,
+    actual_weight: null,
+  };
+  expect(measuresOf(submitted)).toEqual({ length: 1, width: 2, height: 3, weight: 4 });
+  const measured = { actual_length: 5, actual_width: 6, actual_height: 7, actual_weight: 8 };
+  expect(measuresOf({ ...submitted, ...measured })).toEqual({
+    length: 5,
+    width: 6,
+    height: 7,
+    weight: 8,
+  });
 });

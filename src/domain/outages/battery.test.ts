@@ -10,7 +10,6 @@ import {
   type BatteryRecord,
 } from './battery.ts';
 import { endsInTheDark, hoursToAdd } from './extension.ts';
-import { hasPower } from './outage.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -110,17 +109,4 @@ test('a time to collect that ends in the dark is extended until half a day after
     false,
   ]);
   expect(hoursToAdd(11 * HOUR, darkness)).toBe(13);
-});
-
-test('a locker takes nothing from two hours before it is dark until power returns', () => {
-  const locker = {
-    code: 'CG12',
-    dark_from: '2026-11-24T17:10:00Z',
-    outage_until: '2026-11-24T18:30:00Z',
-  };
-  const takes = (time: string) => hasPower(locker, Date.parse(`2026-11-24T${time}:00Z`));
-  expect(takes('15:00')).toBe(true);
-  expect(takes('15:20')).toBe('CG12 is without power from 19:10 to 20:30. Choose another locker.');
-  expect(takes('18:30')).toBe(true);
-  expect(hasPower({ ...locker, dark_from: null }, Date.parse('2026-11-24T17:20:00Z'))).toBe(true);
 });

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { merged } from './intervals.ts';
-import { readSchedule } from './schedule-text.ts';
 import { plannedOutages, stageAt, type SheddingSlot, type StageStatement } from './schedule.ts';
-import { reconcile } from './reconcile.ts';
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(`${text}:00+02:00`);
@@ -108,57 +106,5 @@ test('merging is idempotent and does not depend on the order; what is off at a s
       for (const { from, until } of less)
         expect(more.some((one) => one.from <= from && one.until >= until)).toBe(true);
     }),
-  );
-});
-
-test('a plan follows its schedule, leaves alone what people decided, and does nothing twice', () => {
-  const now = 1000;
-  const stored = [
-    { id: 1, from: 900, until: 1100, is_fixed: false, is_gone: false },
-    { id: 2, from: 2000, until: 2100, is_fixed: false, is_gone: false },
-    { id: 3, from: 3000, until: 3100, is_fixed: true, is_gone: false },
-    { id: 4, from: 950, until: 1200, is_fixed: false, is_gone: false },
-  ];
-  const wanted = [
-    { from: 900, until: 1150, stage: 4 },
-    { from: 3050, until: 3200, stage: 4 },
-    { from: 4000, until: 4100, stage: 2 },
-  ];
-  expect(reconcile(stored, wanted, now)).toEqual({
-    added: [{ from: 4000, until: 4100, stage: 2 }],
-    changed: [{ id: 1, until: 1150, stage: 4 }],
-    ended: [4],
-    withdrawn: [2],
-  });
-  const after = [
-    { id: 1, from: 900, until: 1150, is_fixed: false, is_gone: false },
-    { id: 3, from: 3000, until: 3100, is_fixed: true, is_gone: false },
-    { id: 5, from: 4000, until: 4100, is_fixed: false, is_gone: false },
-  ];
-  const nothing = { added: [], changed: [], ended: [], withdrawn: [] };
-  expect(reconcile(after, wanted, now)).toEqual(nothing);
-  // What a person withdrew is not planned again; others that it overlaps are.
-  const gone = [{ id: 6, from: 4000, until: 4200, is_fixed: true, is_gone: true }];
-  const two = [
-    { from: 4000, until: 4100, stage: 2 },
-    { from: 4150, until: 4300, stage: 2 },
-  ];
-  expect(reconcile(gone, two, now).added).toEqual([two[1]]);
-});
-
-test('a schedule is read line by line, and each line that cannot be read is named', () => {
-  const { slots: read, problems } = readSchedule(
-    'block,day,stage,from,until\n4,24,2,18:00,20:30\n',
-  );
-  expect(read).toEqual([
-    { block: 4, day_of_month: 24, stage: 2, from_minute: 1080, until_minute: 1230 },
-  ]);
-  expect(problems).toEqual([]);
-  expect(readSchedule('4;32;2;18:00;20:30\n4,1,9,18:00,20:30\n4,1,1,24:00,20:30').problems).toEqual(
-    [
-      'Line 1: Use a day from 1 to 31.',
-      'Line 2: Use a stage from 1 to 8.',
-      'Line 3: Use times like 18:00.',
-    ],
   );
 });

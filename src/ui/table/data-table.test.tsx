@@ -33,6 +33,14 @@ test('keys move the focus, select and extend; the focus store hears of it', asyn
   expect(world.focus.get().selection).toEqual({ is: 'ids', ids: new Set([3, 4]) });
   await press('Escape');
   expect(world.focus.get().selection).toEqual({ is: 'none' });
+  await press('ArrowUp');
+  expect(active()?.getAttribute('aria-rowindex')).toBe('1000');
+  await press('Home');
+  await settle();
+  expect(active()?.getAttribute('aria-rowindex')).toBe('2');
+  expect(world.focus.get().selection).toEqual({ is: 'none' });
+  const selected = document.querySelectorAll('.table-row[aria-selected=true]');
+  expect(selected).toHaveLength(0);
 });
 
 test('all twice is a query', async () => {

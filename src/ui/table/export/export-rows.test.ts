@@ -51,6 +51,23 @@ test('the whole list is written page by page, with its progress', async () => {
   ]);
 });
 
+test('a list of the past says of which moment it is, and a row that moved is written once', async () => {
+  const { signal } = new AbortController();
+  const at = '2026-11-19T14:05:00+02:00';
+  const row = { id: 7, reference: 'R7', charge: 12.5 };
+  const source = {
+    page: (_: unknown, range: readonly [number, number]) => ({
+      queryKey: [range],
+      queryFn: async () => ({ rows: [row], total: 1_500 }),
+    }),
+  };
+  const onProgress = () => undefined;
+  const file = await exportRows({ source, request, columns, signal, onProgress, at });
+  const [title = '', ...lines] = file.join('').trimEnd().split('\r\n');
+  expect(title).toContain('2026');
+  expect(lines).toEqual(['Reference,Charge', 'R7,12.5']);
+});
+
 test('cancelling stops before the next page', async () => {
   const { source, queryFn } = listOf(2_500);
   const controller = new AbortController();

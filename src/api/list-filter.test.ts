@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { dayOrInstant, one, rowIds, several, words } from './list-filter.ts';
+import * as z from 'zod';
+
+test.each([
+  ['2026-11-20', true],
+  ['2026-11-20T08:30:00Z', true],
+  ['2026-11-20T08:30:00+02:00', true],
+  ['1900-01-01', true],
+  ['2199-12-31', true],
+  ['1899-12-31', false],
+  ['2200-01-01', false],
+  ['2026-02-30', false],
+  ['20/11/2026', false],
+  ['yesterday', false],
+])('%s as a day or an instant', (text, isRight) => {
+  expect(dayOrInstant.safeParse(text).success).toBe(isRight);
+});
+
+test('one value or several of them, never too many', () => {
+  const few = several(z.int(), 2);
+  for (const value of [undefined, 1, [1, 2], []]) expect(few.safeParse(value).success).toBe(true);
+  expect(few.safeParse([1, 2, 3]).success).toBe(false);
+  expect(one(['new', 'old']).safeParse(['new', 'old']).success).toBe(true);
+  expect(one(['new', 'old']).safeParse('other').success).toBe(false);
+});
+
+test('ids are those that the database can hold', () => {
+  for (const id of [1, 2_147_483_647]) expect(rowIds.safeParse(id).success).toBe(true);
+  for (const id of [0, -1, 1.5, 2_147_483_648, '1'])
+    expect(rowIds.safeParse(id).success).toBe(false);
+  expect(rowIds.safeParse(Array.from({ length: 1000 }, (_, at) => at + 1)).success).toBe(true);
+  expect(rowIds.safeParse(Array.from({ length: 1001 }, (_, at) => at + 1)).success).toBe(false);
+});
+
+test('a search is no essay', () => {
+  expect(words.safeParse('x'.repeat(100)).success).toBe(true);
+  expect(words.safeParse('x'.repeat(101)).success).toBe(false);
+});

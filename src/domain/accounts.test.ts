@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accountActions,
+  allowedFor,
+  decidable,
+  isWebhookAddress,
+  needsReason,
+  type AccountStanding,
+} from './accounts.ts';
+
+test('an application is decided once', () => {
+  expect(decidable({ state: 'new' })).toBe(true);
+  expect(decidable({ state: 'approved' })).toBe('Already approved');
+  expect(decidable({ state: 'rejected' })).toBe('Already rejected');
+});
+
+test('whoever stops, starts or closes an account, or moves its limit, says why', () => {
+  expect(accountActions.filter(needsReason)).toEqual(['hold', 'activate', 'close', 'credit-limit']);
+});
+
+describe('an account is closed', () => {
+  const closing = (more: Omit<AccountStanding, 'status'>) =>
+    allowedFor('close', { status: 'active', ...more });
+
+  test('when nothing is owed, unbilled or on its way', () => {
+    expect(closing({})).toBe(true);
+    expect(closing({ balance: 0, unbilled: 0, moving: 0 })).toBe(true);
+    // Less than a cent is nothing.
+    expect(closing({ balance: 0.004, unbilled: -0.004 })).toBe(true);
+  });
+
+  test('never before, and what is in the way is said', () => {
+    expect(closing({ balance: 0.01, unbilled: 5, moving: 2 })).toBe('Owes R\u00a00,01');
+    expect(closing({ balance: -120.5 })).toBe('Has R\u00a0120,50 that it paid ahead');
+    expect(closing({ unbilled: 69 })).toBe('R\u00a069,00 is not invoiced yet');
+    expect(closing({ moving: 1 })).toBe('1 shipment is on its way');
+    expect(closing({ moving: 12 })).toBe('12 shipments are on their way');
+  });
+});
+
+test.each([
+  ['pending', { hold: 'Not approved yet', activate: true, close: true, terms: true }],
+  ['active', { hold: true, activate: 'Already active', close: true, terms: true }],
+  ['on-hold', { hold: 'Already on hold', activate: true, close: true, terms: true }],
+  ['closed', { hold: 'Closed', activate: true, close: 'Already closed', terms: 'Closed' }],
+] as const)('what may be done to an account that is %s', (status, { hold, ...others }) => {
+  expect(allowedFor('hold', { status })).toBe(hold);
+  expect(allowedFor('activate', { status })).toBe(others.activate);
+  expect(allowedFor('close', { status })).toBe(others.close);
+  for (const action of ['rate-group', 'credit-limit', 'terms', 'cycle', 'agent'] as const)
+    expect(allowedFor(action, { status }), action).toBe(others.terms);
+});
+
+test.each([
+  'https://shop.example.com/hooks',
+  'https://shop.example.com:8443/?shop=1',
+  'https://mylocal.example',
+])('webhooks go to %s', (address) => {
+  expect(isWebhookAddress(address)).toBe(true);
+});
+
+test.each([
+  'no address',
+  'http://shop.example.com',
+  'https://localhost/hooks',
+  'https://intranet',
+  'https://printer.local',
+  'https://db.internal',
+  'https://a.lan',
+  'https://a.home',
+  'https://a.test',
+  'https://a.invalid',
+  'https://somebody@shop.example.com',
+  'https://:secret@shop.example.com',
+])('webhooks do not go to %s', (address) => {
+  expect(isWebhookAddress(address)).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changeable,
+  collectionStates,
+  firstDay,
+  mayBecome,
+  movedDay,
+  requestStateOf,
+  requestStates,
+  windowProblem,
+} from './collections.ts';
+
+test('a window is an hour long at least', () => {
+  const problem = (ready_time: string, close_time: string) =>
+    windowProblem({ ready_time, close_time });
+  expect(problem('09:00', '10:00')).toBe(null);
+  expect(problem('09:30', '10:29')).toBe('Leave at least one hour.');
+  expect(problem('10:00', '09:00')).toBe('Leave at least one hour.');
+});
+
+describe('a collection of today', () => {
+  /** Friday, 20 November 2026, at this time here. */
+  const friday = (time: string) => new Date(`2026-11-20T${time}:00+02:00`);
+
+  test('is possible until an hour before the site closes', () => {
+    expect(firstDay('16:00', friday('15:00'))).toBe('2026-11-20');
+    expect(firstDay('16:00', friday('15:01'))).toBe('2026-11-21');
+    // The day is the one here: in UTC it is still the 19th.
+    expect(firstDay('16:00', friday('00:30'))).toBe('2026-11-20');
+  });
+
+  test('that comes too late moves to the next working day', () => {
+    const wanted = { collect_on: '2026-11-20', close_time: '16:00' };
+    expect(movedDay(wanted, friday('15:00'))).toBe(null);
+    expect(movedDay(wanted, friday('15:01'))).toBe('2026-11-23');
+    expect(movedDay({ ...wanted, collect_on: '2026-11-24' }, friday('15:01'))).toBe(null);
+  });
+});
+
+test('a single request is what its one collection is', () => {
+  for (const state of collectionStates) expect(requestStates).toContain(requestStateOf[state]);
+  expect([requestStateOf.missed, requestStateOf.skipped]).toEqual(['failed', 'cancelled']);
+});
+
+test('what was collected or cancelled is not changed any more', () => {
+  expect(collectionStates.filter((state) => changeable(state) !== true)).toEqual([
+    'collected',
+    'cancelled',
+  ]);
+  expect(changeable('collected')).toBe('It was collected');
+  expect(changeable('cancelled')).toBe('It was cancelled');
+});
+
+test.each([
+  ['recurring', 'active', 'paused', true],
+  ['recurring', 'paused', 'active', true],
+  ['recurring', 'active', 'active', 'It is active'],
+  ['recurring', 'paused', 'paused', 'It is paused'],
+  ['recurring', 'cancelled', 'active', 'It was cancelled'],
+  ['recurring', 'active', 'cancelled', true],
+  ['bulk', 'requested', 'cancelled', true],
+  ['bulk', 'collected', 'cancelled', 'It was collected'],
+  ['bulk', 'requested', 'paused', 'Only recurring collections are paused'],
+] as const)('a %s request that is %s may become %s: %s', (kind, state, next, answer) => {
+  expect(mayBecome({ kind, state }, next)).toBe(answer);
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import {
+  cameInBefore,
+  creditFaults,
+  type CreditRow,
+  errorText,
+  isOpenRow,
+} from './credit-payments.ts';
+
+const world = {
+  accounts: new Map([
+    ['MOS039', { id: 1, isClosed: false }],
+    ['OLD001', { id: 2, isClosed: true }],
+  ]),
+  invoices: new Map([
+    ['INV000342', { id: 342, invoice_number: 'INV000342', account_id: 1, outstanding: 500 }],
+    ['INV000400', { id: 400, invoice_number: 'INV000400', account_id: 2, outstanding: 90 }],
+  ]),
+  today: '2026-11-20',
+};
+const right: CreditRow = {
+  account_code: 'MOS039',
+  invoice_number: 'INV342',
+  amount: 500,
+  date: '2026-11-20',
+  reference: 'SET-1',
+  fee: 0,
+};
+const faults = (changed: Partial<CreditRow>) =>
+  Object.values(creditFaults({ ...right, ...changed }, world)).flat();
+
+test('a right row has no faults', () => {
+  expect(faults({})).toEqual([]);
+  expect(faults({ invoice_number: '', fee: 499.99 })).toEqual([]);
+});
+
+test.each([
+  [{ account_code: '' }, 'The account code is missing.'],
+  [{ account_code: 'MOS038' }, 'There is no account MOS038. MOS039 is like it.'],
+  [{ account_code: 'ZZZ999' }, 'There is no account ZZZ999.'],
+  [
+    { account_code: 'OLD001', invoice_number: '' },
+    'OLD001 is closed. Open it again, or delete this row.',
+  ],
+  [{ invoice_number: 'inv000343' }, 'There is no invoice INV000343. INV000342 is like it.'],
+  [{ invoice_number: 'INV000400', amount: 90 }, "INV000400 is not this account's."],
+  [{ amount: -5 }, 'The amount is below zero.'],
+  [{ date: null }, 'The date is not a day such as 2026-11-20 or 20/11/2026.'],
+  [{ date: '2026-11-21' }, 'The date is in the future.'],
+  [{ fee: null }, 'The fee is not a number such as 1234.50.'],
+  [{ fee: 500 }, 'The fee is not between zero and the amount.'],
+  [{ fee: -1 }, 'The fee is not between zero and the amount.'],
+])('%j: %s', (changed, words) => {
+  expect(faults(changed)).toEqual([words]);
+});
+
+test('more than an invoice still has is named with what it has', () => {
+  expect(faults({ amount: 500.01 })).toEqual([
+    expect.stringMatching(/^R\s?500,01 is more than INV000342 still has: R\s?500,00\.$/),
+  ]);
+});
+
+test('numbers that are like it are named, three at most', () => {
+  const known = { id: 1, isClosed: false };
+  const accounts = new Map(['MOS031', 'MOS032', 'MOS033', 'MOS034'].map((code) => [code, known]));
+  expect(
+    creditFaults({ ...right, account_code: 'MOS038', invoice_number: '' }, { ...world, accounts }),
+  ).toEqual({
+    account_code: ['There is no account MOS038. MOS031, MOS032, MOS033 are like it.'],
+  });
+});
+
+test('faults are one text in the order of the columns', () => {
+  expect(errorText(creditFaults({ ...right, date: null, amount: -1 }, world))).toBe(
+    'The amount is below zero. The date is not a day such as 2026-11-20 or 20/11/2026.',
+  );
+  expect(errorText({})).toBe('');
+  expect(errorText(cameInBefore(null))).toBe('This row came in before.');
+  expect(errorText(cameInBefore('SET-1.csv'))).toBe('This row came in before, with SET-1.csv.');
+});
+
+test('a row waits for somebody until it is a payment or deleted', () => {
+  expect(isOpenRow({ state: 'resubmitted' })).toBe('It is a payment already.');
+  expect(isOpenRow({ state: 'deleted' })).toBe('It was deleted.');
+  expect(isOpenRow({ state: 'failed' })).toBe(true);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { handingOver, reasonProblem, scanProblem, taskProblem } from './driver-tasks.ts';
+
+const on = () => true;
+const off = () => false;
+
+test.each([
+  ['reject', 'drivers_can_reject_collections', 'Drivers may not reject collections.'],
+  ['cancel', 'driver_can_cancel_shipments', 'Drivers may not cancel shipments.'],
+  ['cancel-parcel', 'driver_can_cancel_parcels', 'Drivers may not cancel parcels.'],
+  ['add-parcel', 'driver_can_add_parcels', 'Drivers may not add parcels.'],
+  ['add-shipment', 'driver_can_add_shipments', 'Drivers may not add shipments.'],
+  ['send-pin', 'drivers_can_send_onetime_pin', 'Drivers may not send PINs.'],
+] as const)('drivers %s where %s is on', (task, setting, refusal) => {
+  expect(taskProblem((name) => name === setting, task)).toBe(null);
+  expect(taskProblem((name) => name !== setting, task)).toBe(`${refusal} Call your branch.`);
+});
+
+test('collecting and delivering is what drivers are there for', () => {
+  for (const task of ['collect', 'start-delivery', 'deliver', 'fail'] as const)
+    expect(taskProblem(off, task)).toBe(null);
+});
+
+test('each parcel is scanned where the company asks for it', () => {
+  expect(scanProblem(off, [1, 2], [])).toBe(null);
+  expect(scanProblem(on, [1, 2], [2, 1])).toBe(null);
+  expect(scanProblem(on, [1, 2], [1])).toBe('Scan parcel 2.');
+  expect(scanProblem(on, [1, 2, 3, 4], [3])).toBe('Scan parcels 1, 2 and 4.');
+});
+
+test('a shipment whose recipient has a PIN is handed over for it', () => {
+  const sent = { isPinSent: true };
+  expect(handingOver(off, { isPinSent: false })).toEqual({ is: 'free' });
+  expect(handingOver(on, { ...sent, pin: '1234' })).toEqual({ is: 'by-pin' });
+  expect(handingOver(on, { ...sent, fallback: 'Identity document' })).toEqual({
+    is: 'by-fallback',
+  });
+  expect(handingOver(on, sent)).toEqual({
+    problem: 'Enter the PIN that was sent to the recipient.',
+  });
+  expect(handingOver(off, { ...sent, pin: '1234' })).toEqual({
+    problem: 'PINs are not taken on the device. Call your branch.',
+  });
+  expect(handingOver(off, { ...sent, fallback: 'Identity document' })).toEqual({
+    problem: 'It is handed over for its PIN only. Call your branch.',
+  });
+});
+
+test('a reason is one of those that the company lists, where it lists any', () => {
+  expect(reasonProblem('A dog', [])).toBe(null);
+  expect(reasonProblem('A dog', ['A dog'])).toBe(null);
+  expect(reasonProblem('A cat', ['A dog', 'Rain'])).toBe('Choose one of: A dog, Rain.');
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { importColumns, isNeeded, recogniseHeadings } from './import-columns.ts';
+
+test('headings are recognised by field, label and usual names, however they are written', () => {
+  expect(
+    recogniseHeadings([
+      'Your-Reference',
+      'SERVICE LEVEL',
+      'delivery_name',
+      'E-Mail',
+      'Weight (kg)',
+      'Colour',
+    ]),
+  ).toEqual({
+    customer_reference: 'Your-Reference',
+    service_level_code: 'SERVICE LEVEL',
+    delivery_name: 'delivery_name',
+    delivery_email: 'E-Mail',
+    submitted_weight: 'Weight (kg)',
+  });
+});
+
+test('a heading fills one field', () => {
+  const found = recogniseHeadings(['Name', 'Recipient', 'Sender']);
+  expect(found).toEqual({ delivery_name: 'Name', collection_name: 'Sender' });
+});
+
+test('every field is recognised by its own label, and no name means two fields', () => {
+  const labels = importColumns.map(({ label }) => label);
+  expect(Object.keys(recogniseHeadings(labels))).toEqual(importColumns.map(({ field }) => field));
+  const aliases = importColumns.flatMap((column) => column.aliases);
+  expect(new Set(aliases).size).toBe(aliases.length);
+});
+
+test('what an address book names need not stand in the file', () => {
+  const needed = (mapping: Record<string, string>) =>
+    importColumns.filter((column) => isNeeded(column, mapping)).map(({ field }) => field);
+  const always = [
+    'service_level_code',
+    'submitted_length',
+    'submitted_width',
+    'submitted_height',
+    'submitted_weight',
+  ];
+  expect(needed({ delivery_address_book: 'Code' })).toEqual(always);
+  expect(needed({})).toEqual(expect.arrayContaining([...always, 'delivery_name', 'delivery_zone']));
+  expect(needed({})).not.toContain('delivery_company');
+});

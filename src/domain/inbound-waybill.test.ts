@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { bookingOf, elementOf, referenceOf, sourceOf, type XmlElement } from './inbound-waybill.ts';
+
+const element = (name: string, content: string | XmlElement[]): XmlElement => ({
+  name,
+  text: typeof content === 'string' ? content : '',
+  children: typeof content === 'string' ? [] : content,
+});
+const waybill = (...children: XmlElement[]) => element('Waybill', children);
+const receiver = element('Receiver', [
+  element('Company', 'Karoo Outdoor'),
+  element('Name', ' Thandi Nkosi '),
+  element('PostalCode', '8005'),
+]);
+
+test('a document becomes a booking of what it says', () => {
+  const document = waybill(
+    element('Reference', ' ORD-4711 '),
+    element('Service', 'ECO'),
+    element('DeclaredValue', '450.50'),
+    receiver,
+    element('Parcels', [
+      element('Parcel', [element('Length', '30'), element('Weight', '1.4')]),
+      element('Parcel', [element('Description', 'Shoes'), element('Weight', 'heavy')]),
+    ]),
+  );
+  expect(bookingOf(document, { company: 'The sender' })).toEqual({
+    requested_from: 'api',
+    platform: 'xml',
+    customer_reference: 'ORD-4711',
+    service_level_code: 'ECO',
+    declared_value: 450.5,
+    collection: { company: 'The sender' },
+    delivery: {
+      type: 'business',
+      company: 'Karoo Outdoor',
+      name: 'Thandi Nkosi',
+      street_address: '',
+      suburb: '',
+      city: '',
+      zone: '',
+      postal_code: '8005',
+    },
+    parcels: [
+      { submitted_length: 30, submitted_weight: 1.4 },
+      // What is no number is left for the rules of bookings to refuse.
+      { description: 'Shoes', submitted_weight: 'heavy' },
+    ],
+  });
+});
+
+test('a sender in the document is where it is collected', () => {
+  const sender = element('Sender', [element('Name', 'Sipho')]);
+  expect(bookingOf(waybill(sender), {})).toMatchObject({
+    collection: { type: 'residential', name: 'Sipho' },
+    parcels: [],
+  });
+  expect(bookingOf(waybill(sender), {})).not.toHaveProperty('delivery');
+});
+
+test('reference and source are what a document is known by', () => {
+  const long = 'x'.repeat(80);
+  const document = waybill(element('Reference', long), element('Source', long));
+  expect([referenceOf(document), sourceOf(document)]).toEqual([
+    long.slice(0, 60),
+    long.slice(0, 60),
+  ]);
+  const silent = waybill(element('Reference', '  '));
+  expect([referenceOf(silent), sourceOf(silent)]).toEqual([null, null]);
+});
+
+test('a refused field is said as whoever wrote the document knows it', () => {
+  expect(elementOf('delivery.postal_code')).toBe('Receiver/PostalCode');
+  expect(elementOf('parcels.0.submitted_weight')).toBe('Parcels/Parcel[1]/Weight');
+  expect(elementOf('parcels.11.colour')).toBe('Parcels/Parcel[12]/colour');
+});

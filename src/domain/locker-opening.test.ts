@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { agoWords, isNight, whyNotFresh } from './locker-opening.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+
+test('doors are opened at a locker that was received within a quarter of an hour', () => {
+  const why = (command: string, last_seen: string | null) =>
+    whyNotFresh(command, { code: 'JX12', last_seen }, now);
+  const openings = ['open-door', 'open-free', 'open-all', 'open-overdue'];
+  for (const command of openings) {
+    expect(why(command, before(15))).toBe(null);
+    expect(why(command, before(16))).toBe(
+      'JX12 was last received 16 min ago. Request a status report first.',
+    );
+    expect(why(command, null)).toBe('JX12 was never received. Request a status report first.');
+  }
+  expect(why('restart', null)).toBe(null);
+});
+
+test('two hours and more are hours', () => {
+  expect([0, 119, 120, 179, 180].map((minutes) => agoWords(before(minutes), now))).toEqual([
+    '0 min',
+    '119 min',
+    '2 h',
+    '2 h',
+    '3 h',
+  ]);
+  // A clock that is ahead says nothing of the future.
+  expect(agoWords(before(-5), now)).toBe('0 min');
+});
+
+test('the night is from ten to six here', () => {
+  const at = (time: string) => isNight(Date.parse(`2026-11-20T${time}:00+02:00`));
+  expect(['21:59', '22:00', '00:00', '05:59', '06:00', '12:00'].map(at)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

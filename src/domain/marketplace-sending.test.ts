@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  whyNotOutbound,
+  whyNotOverridden,
+  whyNotReadAgain,
+  whyNotResent,
+  whyNotResubmitted,
+} from './marketplace-sending.ts';
+
+test('a shipment is sent again unless all of it was accepted', () => {
+  const nothing = 'Nothing waits to be sent.';
+  expect(whyNotResubmitted({ state: 'accepted', open_event_count: 0 })).toBe(nothing);
+  expect(whyNotResubmitted({ state: 'accepted', open_event_count: 1 })).toBe(null);
+  expect(whyNotResubmitted({ state: 'failed', open_event_count: 0 })).toBe(null);
+});
+
+test('events are sent for a shipment that was accepted', () => {
+  expect(whyNotOutbound({ state: 'failed', open_event_count: 2 })).toBe(
+    'The marketplace has not accepted the shipment. Resubmit it first.',
+  );
+  expect(whyNotOutbound({ state: 'accepted', open_event_count: 0 })).toBe(
+    'Nothing waits to be sent.',
+  );
+  expect(whyNotOutbound({ state: 'accepted', open_event_count: 2 })).toBe(null);
+});
+
+test('an event is sent again until it is settled, and after those before it', () => {
+  const blocking = { sequence: 1, event_code: 'Departed', state: 'failed' } as const;
+  expect(whyNotResent({ state: 'accepted', sequence: 2 }, null)).toBe('It was accepted before.');
+  expect(whyNotResent({ state: 'overridden', sequence: 2 }, null)).toBe(
+    'It was marked as resolved.',
+  );
+  expect(whyNotResent({ state: 'failed', sequence: 2 }, null)).toBe(null);
+  expect(whyNotResent({ state: 'failed', sequence: 2 }, blocking)).toBe(
+    'Event 1, Departed, failed.',
+  );
+});
+
+test('what was overridden can be corrected, and what was accepted cannot be overridden', () => {
+  const accepted = 'The marketplace has accepted it.';
+  expect(whyNotOverridden({ state: 'accepted' }, 'settle')).toBe(accepted);
+  expect(whyNotOverridden({ state: 'accepted' }, 'correct')).toBe(accepted);
+  expect(whyNotOverridden({ state: 'overridden' }, 'settle')).toBe('It was marked as resolved.');
+  expect(whyNotOverridden({ state: 'overridden' }, 'correct')).toBe(null);
+  expect(whyNotOverridden({ state: 'failed' }, 'settle')).toBe(null);
+});
+
+test('what was taken is not read again', () => {
+  expect(whyNotReadAgain({ state: 'failed' })).toBe(null);
+  expect(whyNotReadAgain({ state: 'accepted' })).toBe('It was accepted before.');
+});

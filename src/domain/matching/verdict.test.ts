@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { canAccept, decisionFor } from './verdict.ts';
+import { codesIn, referencesIn } from './text.ts';
+import type { Candidate } from './suggest.ts';
+
+test.each([
+  ['unmatched', true],
+  ['reversed', 'This receipt was reversed: it settles nothing.'],
+  ['failed', 'This receipt was reversed: it settles nothing.'],
+  ['settled', 'It is what a provider paid for a settlement file.'],
+  ['split', 'It was split: its parts have their accounts.'],
+  ['allocated', 'It has its account already.'],
+] as const)('a receipt that is %s', (state, answer) => {
+  expect(canAccept({ state })).toBe(answer);
+});
+
+test('codes of accounts have letters and digits, and nothing else', () => {
+  expect(codesIn('EFT MOS039 PAYMENT 20261120 INV A1B KAR-001')).toContain('MOS039');
+  expect(codesIn('PAYMENT RENT 20261120 A1B')).toEqual([]);
+});
+
+test('references that were given are neither short nor endless', () => {
+  expect(referencesIn(`AB12 AB123 ${'9'.repeat(40)} ${'8'.repeat(41)}`)).toEqual([
+    'AB123',
+    '9'.repeat(40),
+  ]);
+});
+
+test('only an exact candidate names its invoices', () => {
+  const candidate: Candidate = {
+    account_id: 4,
+    account_code: 'MOS039',
+    account: 'Mossel Bay Surf CC',
+    band: 'certain',
+    confidence: 0.97,
+    reasons: [],
+    is_named: true,
+    invoice_ids: [8, 9],
+    method: 'exact',
+  };
+  expect(decisionFor(7, candidate)).toEqual({
+    payment_id: 7,
+    account_id: 4,
+    method: 'exact',
+    invoice_ids: [8, 9],
+  });
+  expect(decisionFor(7, { ...candidate, method: 'oldest-first' })).toEqual({
+    payment_id: 7,
+    account_id: 4,
+    method: 'oldest-first',
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isPlace, noticeStates, whyFixed, whyNotWithdrawn } from './notices.ts';
+
+test('a notice is edited until it is published, and withdrawn before it is over', () => {
+  expect(noticeStates.filter((state) => whyFixed(state) === null)).toEqual(['draft', 'scheduled']);
+  expect(whyFixed('withdrawn')).toBe('This notice is withdrawn already.');
+  expect(noticeStates.filter((state) => whyNotWithdrawn(state) === null)).toEqual([
+    'scheduled',
+    'published',
+  ]);
+  expect(whyNotWithdrawn('draft')).toBe('This notice is a draft.');
+  expect(whyNotWithdrawn('withdrawn')).toBe('This notice is withdrawn already.');
+});
+
+const paths = ['/shipments', '/shipments/:id', '/lockers/:id/walk'];
+
+test.each(['/shipments', '/shipments?q=late', '/shipments/7#map', '/lockers/7/walk?x=/a/b'])(
+  'a notice may lead to %s',
+  (address) => {
+    expect(isPlace(address, paths)).toBe(true);
+  },
+);
+
+test.each([
+  '',
+  '/',
+  '/shipments/',
+  '/shipments/7/8',
+  '/lockers/7',
+  'https://evil.example',
+  '/Shipments',
+])('a notice may not lead to "%s"', (address) => {
+  expect(isPlace(address, paths)).toBe(false);
+});

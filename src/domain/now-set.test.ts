@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { nowSource, nowSourceIds } from './now.ts';
+import { hasBranch, nowHref, nowSet, ofBranch, worstWord } from './now-set.ts';
+
+test('a filter is narrowed to a branch where one is meant', () => {
+  expect(ofBranch({ flag: ['late'] }, undefined)).toEqual({ flag: ['late'] });
+  expect(ofBranch({ flag: ['late'] }, 3)).toEqual({ flag: ['late'], branch_id: [3] });
+});
+
+test('rows of branches are those of the road and of lockers', () => {
+  expect(['on-hold', 'locker-offline', 'driver-silent'].filter(isOfBranch)).toHaveLength(3);
+  expect(['receipt-unmatched', 'event-failed'].filter(isOfBranch)).toEqual([]);
+});
+const isOfBranch = (id: string) => nowSourceIds.some((one) => one === id && hasBranch(one));
+
+test('a line of Now is the same set of rows for the list as for its filter line', () => {
+  const { filter, line } = nowSource('on-hold');
+  expect(nowSet('on-hold')).toEqual({ filter, line });
+  expect(nowSet('on-hold', { branch: 3 })).toEqual({
+    filter: { ...filter, branch_id: [3] },
+    line: `${line} branch:3`,
+  });
+});
+
+test('groups of it are chosen by their keys, numbers as numbers', () => {
+  const lockers = nowSource('locker-offline');
+  expect(nowSet('locker-offline', { groups: ['3', '4'], branch: 9 })).toEqual({
+    filter: { ...lockers.filter, branch_id: [3, 4] },
+    // One condition on the branch: the groups are branches themselves.
+    line: `${lockers.line} branch:3,4`,
+  });
+  const failed = nowSource('event-failed');
+  expect(nowSet('event-failed', { groups: ['account-closed'] })).toEqual({
+    filter: { ...failed.filter, fingerprint: ['account-closed'] },
+    line: `${failed.line} failure:account-closed`,
+  });
+});
+
+test('it leads to the list of exactly these rows, a task to the list itself', () => {
+  const href = new URL(nowHref('on-hold', { branch: 3 }), 'http://baton.test');
+  expect([href.pathname, href.searchParams.get('q')]).toEqual([
+    nowSource('on-hold').path,
+    `${nowSource('on-hold').line} branch:3`,
+  ]);
+  expect(nowHref('bank-file')).toBe(nowSource('bank-file').path);
+  expect([worstWord('on-hold'), worstWord('bank-file')]).toEqual(['first', 'last']);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  dismissable,
+  endable,
+  isOver,
+  pausable,
+  resumable,
+  retryable,
+  startable,
+  triedOf,
+} from './run-rules.ts';
+
+test.each([
+  ['running', { pause: true, resume: 'Not paused', end: true }],
+  ['waiting', { pause: true, resume: 'Not paused', end: true }],
+  ['paused', { pause: 'Already paused', resume: true, end: true }],
+  ['cancelling', { pause: 'Being cancelled', resume: 'Not paused', end: 'Being cancelled' }],
+  ['settled', { pause: 'Already finished', resume: 'Already finished', end: 'Already finished' }],
+  [
+    'cancelled',
+    { pause: 'Already cancelled', resume: 'Already cancelled', end: 'Already cancelled' },
+  ],
+])('what may be done to a run that is %s', (state, { pause, resume, end }) => {
+  expect([pausable({ state }), resumable({ state }), endable({ state })]).toEqual([
+    pause,
+    resume,
+    end,
+  ]);
+  expect(isOver({ state })).toBe(state === 'settled' || state === 'cancelled');
+});
+
+test('what failed is tried again once the run is over', () => {
+  expect(retryable({ state: 'running', failed: 2 })).toBe('Still in progress');
+  expect(retryable({ state: 'settled', failed: 0 })).toBe('Nothing failed');
+  expect(retryable({ state: 'cancelled', failed: 1 })).toBe(true);
+});
+
+test('failures are dismissed once', () => {
+  expect(dismissable({ failed: 0, seen_at: null })).toBe('Nothing failed');
+  expect(dismissable({ failed: 1, seen_at: null })).toBe(true);
+  expect(dismissable({ failed: 1, seen_at: '2026-11-20T08:00:00Z' })).toBe('Already dismissed');
+});
+
+test('a run starts with rows that it tries; a retry with any', () => {
+  const foreseen = {
+    will_run: 2,
+    will_fail: [
+      { count: 3, fingerprint: 'account-closed' },
+      { count: 4, fingerprint: null },
+    ],
+  };
+  expect(triedOf(foreseen)).toBe(5);
+  const none = { will_run: 0, will_fail: [{ count: 4, fingerprint: null }], total: 4 };
+  expect([startable(none, false), startable(none, true)]).toEqual([false, true]);
+  expect(startable({ ...none, total: 0 }, true)).toBe(false);
+  expect(startable({ ...foreseen, total: 9 }, false)).toBe(true);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { awaitsPayment, mayTakeOnAccount } from './shipment-payment.ts';
+
+const unpaid = (status: string) => ({ status, payment_state: 'unpaid' as const });
+
+test('parcels that nobody paid for stay with their sender', () => {
+  expect(awaitsPayment(unpaid('submitted'), 'collection-assigned')).toBe(true);
+  expect(awaitsPayment(unpaid('submitted'), 'collected')).toBe(true);
+  expect(awaitsPayment(unpaid('submitted'), 'at-hub')).toBe(true);
+  // Nobody comes for it yet, and anybody may give it up.
+  expect(awaitsPayment(unpaid('submitted'), 'collection-unassigned')).toBe(false);
+  expect(awaitsPayment(unpaid('submitted'), 'cancelled')).toBe(false);
+});
+
+test('what is on its way goes on, and what is paid for begins', () => {
+  expect(awaitsPayment(unpaid('in-transit'), 'at-destination-hub')).toBe(false);
+  for (const payment_state of ['account', 'paid', undefined] as const)
+    expect(awaitsPayment({ status: 'submitted', payment_state }, 'collected')).toBe(false);
+});
+
+test('staff take on account what is not paid for', () => {
+  expect(mayTakeOnAccount(unpaid('submitted'))).toBe(true);
+  expect(mayTakeOnAccount(unpaid('cancelled'))).toBe('Already cancelled');
+  expect(mayTakeOnAccount({ status: 'submitted', payment_state: 'paid' })).toBe('Paid already');
+  expect(mayTakeOnAccount({ status: 'submitted', payment_state: 'account' })).toBe(
+    'On account already',
+  );
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import {
+  carrierVerdict,
+  isDeliveredByCarrier,
+  upstreamSentence,
+  type CarrierStatus,
+} from './upstream.ts';
+
+test('another carrier delivers to doors in the provinces that the company names', () => {
+  const to = (delivery_type: string, delivery_zone = 'LP') =>
+    isDeliveredByCarrier({ delivery_type, delivery_zone }, ['LP', 'NC']);
+  expect([to('business'), to('residential')]).toEqual([true, true]);
+  expect([to('locker'), to('counter'), to('business', 'GP')]).toEqual([false, false, false]);
+});
+
+test('how it stands is said with what is known', () => {
+  const row = {
+    upstream_state: 'sent',
+    upstream_reference: 'CP-8812',
+    upstream_error: null,
+  } as const;
+  expect(upstreamSentence(row, '24 Nov 14:05')).toBe('Handed over as CP-8812, 24 Nov 14:05');
+  expect(
+    upstreamSentence(
+      { upstream_state: 'failed', upstream_reference: null, upstream_error: 'Suburb not served' },
+      null,
+    ),
+  ).toBe('Refused: Suburb not served');
+  expect(upstreamSentence({ ...row, upstream_state: 'none' }, null)).toBe(null);
+});
+
+describe('what a carrier reports', () => {
+  const verdict = (
+    from: string,
+    status: CarrierStatus,
+    more: { at?: string; reason?: string } = {},
+  ) =>
+    carrierVerdict(
+      { status: from, status_at: '2026-11-20T08:00:00Z' },
+      { status, at: '2026-11-20T08:00:00Z', reason: undefined, ...more },
+    );
+
+  test('holds from then on, also where stages were left out', () => {
+    expect(verdict('collection-assigned', 'delivered')).toBe(true);
+    expect(verdict('collected', 'at-hub')).toBe(true);
+  });
+
+  test('changes nothing that is so already, or is over', () => {
+    expect(verdict('at-hub', 'at-hub')).toMatch(/^Already /);
+    expect(verdict('delivered', 'at-hub')).toBe('Already delivered');
+    // Whoever has it collected it.
+    expect(verdict('in-transit', 'collected')).toMatch(/^Already /);
+  });
+
+  test('is older than what happened later', () => {
+    expect(verdict('collected', 'at-hub', { at: '2026-11-20T07:59:59Z' })).toBe(
+      'Older than the last event',
+    );
+  });
+
+  test('says why where nothing was delivered', () => {
+    expect(verdict('out-for-delivery', 'delivery-failed-attempt')).toBe('Without a reason');
+    expect(verdict('out-for-delivery', 'undeliverable', { reason: '' })).toBe('Without a reason');
+    expect(verdict('out-for-delivery', 'undeliverable', { reason: 'Moved away' })).toBe(true);
+  });
+});
