@@ -59,12 +59,12 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
 
   test('another locker is refused, also beside the own one', async () => {
     const key = await make({ locker_id: mine.id });
-    for (const refused of [
-      report(key, sibling),
-      take(key, mine.id, sibling),
-      take(key, 99_999_999),
+    for (const call of [
+      () => report(key, sibling),
+      () => take(key, mine.id, sibling),
+      () => take(key, 99_999_999),
     ])
-      await expect(refused).rejects.toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      await expect(call()).rejects.toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
   test('the key of a network is of all its lockers and no other', async () => {
