@@ -3,9 +3,8 @@ import { startWorkers, type Workers } from '../../server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
 import { lockerDesk } from '../support/locker-desk.ts';
 import { itemsOf, runWhen } from '../support/runs.ts';
+import { toDoor } from '../support/locker-parcels.ts';
 import { world, type World } from '../support/world.ts';
-
-const toDoor = ['collected', 'at-hub', 'in-transit', 'at-destination-hub'] as const;
 
 describe.each(testDatabases())('parcels moved and many at once on $name', (on) => {
   let here: World;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
 import { flyer, lockerDesk } from '../support/locker-desk.ts';
+import { toDoor } from '../support/locker-parcels.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('parcels through lockers on $name', (on) => {
@@ -11,8 +12,6 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     desk = await lockerDesk(here);
   });
   afterAll(() => here.close());
-
-  const toDoor = ['collected', 'at-hub', 'in-transit', 'at-destination-hub'] as const;
 
   test('to a locker: a door is kept, the deposit tells the PIN, its code empties the door', async () => {
     const { id } = await desk.bookTo();

@@ -1,115 +1,119 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomFrom } from '../../server/demo/chance.ts';
-import { apiOf } from '../../server/demo/simulator/api.ts';
-import { readFleet } from '../../server/demo/simulator/fleet.ts';
-import { enterAsSimulator } from '../../server/demo/simulator/identity.ts';
-import { terminalsOf } from '../../server/demo/simulator/locker-terminals.ts';
-import { moveParcels } from '../../server/demo/simulator/parcels.ts';
 import { testDatabases } from '../support/database.ts';
-import { liveWorld, type LiveWorld } from '../support/live-world.ts';
 import { lockerDesk } from '../support/locker-desk.ts';
+import type { LockerDesk } from '../support/locker-parcels.ts';
+import { lockerWeek, type LockerWeek } from '../support/locker-week.ts';
+import { world, type World } from '../support/world.ts';
 
-const SHIPMENTS = 8;
-const BEAT_MS = 20 * 60_000;
-const WEEK_BEATS = 7 * 72;
-/** By then so many of them were collected. */
-const COLLECTED = 4;
-/** Faster than the parcels rest. */
-const SPEED = 100_000;
+const days = Array.from({ length: 7 }, (_, day) => day + 1);
 
 describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $name', (on) => {
-  let here: LiveWorld;
-  let desk: Awaited<ReturnType<typeof lockerDesk>>;
-  let ids: number[] = [];
-  const texts: { to: string; message: string }[] = [];
+  let here: World;
+  let desk: LockerDesk;
+  let week: LockerWeek;
+  const random = randomFrom(7);
+  const some = (doors: readonly number[]) => doors[Math.floor(random() * doors.length)] ?? 0;
   beforeAll(async () => {
-    here = await liveWorld(on);
-    const base = (await here.node()).url();
+    here = await world(on);
     desk = await lockerDesk(here);
-    for (let count = 0; count < SHIPMENTS; count += 1) {
-      const { id } = await desk.bookTo();
-      await desk.scan(id, 'collected', 'at-hub', 'in-transit', 'at-destination-hub');
-      ids = [...ids, id];
-    }
-    await desk.query('delete from text_messages');
-    // Nothing else is on the move, so that these are the day's whole work.
-    await desk.query(
-      `update shipments set status = 'on-hold' where status in ('at-destination-hub', 'delivery-assigned',
-      'out-for-delivery') and not id = any($1)`,
-      [ids],
-    );
-    const [token, installer] = [
-      await enterAsSimulator(here.database),
-      await enterAsSimulator(here.database, 'installer'),
-    ];
-    const api = apiOf(base, () => token);
-    const move = moveParcels({
-      api,
-      terminals: terminalsOf({ api, installer: apiOf(base, () => installer) }, base),
-      fleet: await readFleet(api),
-      random: randomFrom(7),
-      most: 12,
-    });
-    const midnight = Date.parse('2026-11-25T00:00:00+02:00');
-    for (let beat = 0; beat < WEEK_BEATS && (await collected()) < COLLECTED; beat += 1) {
-      await move({ now: Date.now(), simulated: midnight + beat * BEAT_MS, speed: SPEED });
-      await desk.follow();
-      await desk.clock();
-      texts.push(...(await desk.texts()));
-    }
-  }, 240_000);
+    week = lockerWeek(here, desk);
+  });
   afterAll(() => here.close());
 
-  /** The week ends early where enough has happened. */
-  const collected = async () =>
-    (
-      await desk.query(
-        `select id from shipments where id = any($1) and status = 'collected-from-locker'`,
-        [ids],
-      )
-    ).length;
-  const legs = () =>
-    desk.query<{
-      shipment_id: number;
-      parcel_id: number;
-      state: string;
-      behind: number | null;
-      code: string | null;
-      status: string;
-      deposits: number;
-    }>(
-      `select l.shipment_id, l.parcel_id, l.state, d.parcel_id as behind, a.state as code, s.status,
-         (select count(*)::int from tracking_events e where e.shipment_id = s.id and e.status = 'in-locker' and e.changes_status and e.parcel_id is null) as deposits
-       from locker_shipments l join shipments s on s.id = l.shipment_id left join doors d on d.parcel_id = l.parcel_id
-       left join locker_access a on a.locker_shipment_id = l.id and a.state <> 'revoked'
-       where l.direction = 'pick-up' and l.shipment_id = any($1) and l.deposited_at is not null order by 1`,
-      [ids],
+  /** What is recorded: the parcels behind the doors, the doors that a recipient's code opens, and the counters. */
+  const recorded = async () => {
+    const parcels = await desk.query<{ number: number; parcel: number }>(
+      'select number, parcel_id as parcel from doors where locker_id = $1 and parcel_id is not null order by number',
+      [desk.locker.id],
     );
+    const codes = (await desk.codes()).lockers.flatMap((one) => one.codes);
+    const opened = codes.flatMap(({ type, door_number }) =>
+      type === 'collect' ? door_number : [],
+    );
+    return { parcels, opened: new Set(opened), isCounted: await desk.isCounted() };
+  };
+  /** The same, as it really is. */
+  const real = () => {
+    const all = [...week.behind].toSorted(([one], [other]) => one - other);
+    return {
+      parcels: all.map(([number, { parcel }]) => ({ number, parcel })),
+      opened: new Set(week.behind.keys()),
+      isCounted: true,
+    };
+  };
+  const comeAndGo = async (times: number) => {
+    for (let time = 0; time < times; time += 1)
+      if (week.behind.size < 4 || (week.behind.size < 8 && random() < 0.5)) await week.bring();
+      else await week.collect(some(week.reachable()));
+  };
 
-  test('every parcel lies behind one door, or was collected with its code; a code opens nothing twice', async () => {
-    const all = await legs();
-    expect(all.length).toBeGreaterThanOrEqual(COLLECTED);
-    expect(new Set(all.map(({ parcel_id: parcel }) => parcel)).size).toBe(all.length);
-    for (const leg of all)
-      expect(leg).toMatchObject(
-        leg.state === 'deposited'
-          ? { status: 'in-locker', behind: leg.parcel_id, code: 'active', deposits: 1 }
-          : { state: 'collected', status: 'collected-from-locker', behind: null, code: 'used' },
-      );
-    expect(all.some(({ state }) => state === 'collected')).toBe(true);
-    expect(await desk.isCounted()).toBe(true);
+  test.each(days)('day %i: parcels come and go, a door jams, PINs are tried', async () => {
+    await comeAndGo(4);
+    const door = some(week.reachable());
+    await week.jam(door);
+    const other = some(week.reachable());
+    await week.guess(other);
+    await week.pass(0.3);
+    await week.collect(other);
+    await comeAndGo(2);
+    await week.mend(door);
+    expect(await recorded()).toEqual(real());
+    await week.pass(20);
+    await week.takeBack();
+    expect(await recorded()).toEqual(real());
   });
 
-  test('whoever waits for a parcel was sent its door and PIN, each once', async () => {
-    const pins = texts.filter(({ message }) => message.includes('Your PIN'));
-    const written = await desk.query<{ shipment_id: number; n: number }>(
-      `select shipment_id, count(*)::int as n from text_messages where template = 'locker-pin' and shipment_id = any($1) group by 1 order by 1`,
-      [ids],
+  test('people come and go while somebody walks; in the end the records are what lies there', async () => {
+    while (week.behind.size < 6) await week.bring();
+    const [first = 0, one = 0, other = 0] = week.reachable();
+    const robbed = week.rob(first);
+    week.exchange(one, other);
+    const walk = await week.begin();
+    for (const { number } of walk.at) {
+      await week.look(walk, number);
+      const free = week.reachable().filter((door) => door !== one && door !== other);
+      if (random() < 0.4) await (free.length < 3 ? week.bring() : week.collect(some(free)));
+    }
+    await week.end(walk);
+    expect(await recorded()).toEqual(real());
+    expect(await desk.leg(robbed.id)).toMatchObject({ state: 'deposited', door: null });
+    for (const door of [one, other]) await week.collect(door);
+    expect(await recorded()).toEqual(real());
+  });
+
+  test('a stolen terminal tells, reads and takes nothing once its locker has another', async () => {
+    const superadmin = await here.as('superadmin');
+    const locker_id = desk.locker.id;
+    const body = { locker_id, reason: 'The terminal was stolen' };
+    const terminal = async () =>
+      here.clientOf((await superadmin.call('POST /generate-locker-auth-key', { body })).key);
+    const stolen = await terminal();
+    const codes = { body: { locker_ids: [locker_id] } };
+    await stolen.call('POST /lockers/codes', codes);
+    await (await terminal()).call('POST /lockers/commands/take', codes);
+    const doors = week.reachable().map((number) => ({ number, happened: 'collected' as const }));
+    const at = new Date().toISOString();
+    const reports = [{ locker_id, at, is_online: true, doors }];
+    for (const call of [
+      () => stolen.call('POST /lockers/reports', { body: { reports } }),
+      () => stolen.call('POST /lockers/codes', codes),
+      () => stolen.call('POST /lockers/commands/take', codes),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 401 });
+    expect(await recorded()).toEqual(real());
+  });
+
+  test('what nobody collects goes back; every parcel was told once a door, no PIN twice', async () => {
+    for (let day = 0; day < days.length; day += 1) await week.pass(24);
+    await week.takeBack();
+    expect(week.behind.size).toBe(0);
+    expect(await recorded()).toEqual(real());
+    expect(new Set(week.pins).size).toBe(week.pins.length);
+    const sent = await desk.query<{ n: number; shipments: number }>(
+      `select count(*)::int as n, count(distinct shipment_id)::int as shipments from text_messages where template = 'locker-pin'`,
     );
-    const deposited = (await legs()).map(({ shipment_id: id }) => ({ shipment_id: id, n: 1 }));
-    expect(written).toEqual(deposited);
-    expect(pins).toHaveLength(written.length);
-    const said = pins.map(({ message }) => /door \d+\. Your PIN[^\d]*\d{6}/.exec(message)?.[0]);
-    expect(new Set(said).size).toBe(pins.length);
+    // The two that were exchanged were told again.
+    expect(sent[0]).toEqual({ n: week.pins.length, shipments: week.pins.length - 2 });
   });
 });

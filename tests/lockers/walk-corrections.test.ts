@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
 import { lockerDesk } from '../support/locker-desk.ts';
+import type { LockerDesk } from '../support/locker-parcels.ts';
+import { lockerWalks, type LockerWalk, type LockerWalks } from '../support/locker-walks.ts';
 import { world, type World } from '../support/world.ts';
 
 const CORRECT = 'POST /locker-walks/corrections';
@@ -14,41 +16,26 @@ const picture = async (background: string) => {
 
 describe.each(testDatabases())('what becomes of an audit walk on $name', (on) => {
   let here: World;
-  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  let desk: LockerDesk;
+  let walks: LockerWalks;
   beforeAll(async () => {
     here = await world(on);
     desk = await lockerDesk(here);
+    walks = lockerWalks(here, desk);
   });
   afterAll(() => here.close());
 
-  const begin = () =>
-    desk.ops.call('POST /locker-walks', { body: { locker_id: desk.locker.id, kind: 'free' } });
-  type Walk = Awaited<ReturnType<typeof begin>>;
+  const begin = () => walks.begin({ kind: 'free' });
   /** Its first doors; the locker has more. */
-  const doorsOf = ({ at: [first, second, third, fourth] }: Walk) => {
+  const doorsOf = ({ at: [first, second, third, fourth] }: LockerWalk) => {
     if (!first || !second || !third || !fourth) throw new Error('The walk has too few doors');
     return [first, second, third, fourth] as const;
   };
-  const read = ({ id }: Walk) => desk.ops.call('GET /locker-walks/:id', { params: { id } });
-  const say = (walk: Walk, number: number, said: object) => {
-    const { use, parcel_id } = walk.at.find((one) => one.number === number)?.recorded ?? {
-      use: 'free' as const,
-      parcel_id: null,
-    };
-    return desk.ops.call('PUT /locker-walks/:id/doors/:number', {
-      params: { id: walk.id, number },
-      body: { found: 'as-recorded', recorded: { use, parcel_id }, ...said },
+  const close = (walk: LockerWalk, numbers: readonly number[] = []) =>
+    walks.close(walk, {
+      left_out: numbers.map((number) => ({ number, reason: 'Looked at again' })),
     });
-  };
-  const close = (walk: Walk, numbers: readonly number[] = []) =>
-    desk.ops.call('POST /locker-walks/:id/close', {
-      params: { id: walk.id },
-      body: {
-        without_rest: true,
-        left_out: numbers.map((number) => ({ number, reason: 'Looked at again' })),
-      },
-    });
-  const photograph = (walk: Walk, number: number, form: { image: File }) =>
+  const photograph = (walk: LockerWalk, number: number, form: { image: File }) =>
     desk.ops.call('POST /locker-walks/:id/doors/:number/photo', {
       params: { id: walk.id, number },
       form,
@@ -57,9 +44,9 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
     (await desk.ops.call('GET /runs/:id/items', { params: { id: run ?? 0 } })).rows.map(
       ({ object_id, outcome, reason }) => ({ object_id, outcome, reason }),
     );
-  const correct = (walk: Walk, ids: number[]) =>
+  const correct = (walk: LockerWalk, ids: number[]) =>
     desk.ops.call(CORRECT, { body: { ids, walk_id: walk.id } });
-  const preview = (walk: Walk, ids: number[]) =>
+  const preview = (walk: LockerWalk, ids: number[]) =>
     desk.ops.call('POST /runs/preview', {
       body: {
         call: CORRECT,
@@ -71,9 +58,9 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
   test('closing makes its corrections as a run, a row for each door that differs; none without differences', async () => {
     const walk = await begin();
     const [first, second, third] = doorsOf(walk);
-    await say(walk, first.number, { found: 'no-access' });
-    await say(walk, second.number, { found: 'other', reference: 'NOTOURS1' });
-    await say(walk, third.number, {});
+    await walks.answer(walk, first.number, { found: 'no-access' });
+    await walks.answer(walk, second.number, { found: 'other', reference: 'NOTOURS1' });
+    await walks.answer(walk, third.number, {});
     const closed = await close(walk, [second.number]);
     expect(await itemsOf(closed.run_id)).toEqual([
       { object_id: first.door_id, outcome: 'ok', reason: 'Out of order: it does not open.' },
@@ -83,15 +70,16 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
       await desk.ops.call('GET /runs/:id', { params: { id: closed.run_id ?? 0 } }),
     ).toMatchObject({ title: 'Correct 2 doors by an audit walk', state: 'settled', total: 2 });
     const other = await begin();
-    await say(other, doorsOf(other)[0].number, {});
+    await walks.answer(other, doorsOf(other)[0].number, {});
     expect((await close(other)).run_id).toBeNull();
   });
 
   test('what was left out is corrected after all: not before it is closed, not twice, and not over something newer', async () => {
     const walk = await begin();
     const [made, left, newer, same] = doorsOf(walk);
-    for (const door of [made, left, newer]) await say(walk, door.number, { found: 'not-closing' });
-    await say(walk, same.number, {});
+    for (const door of [made, left, newer])
+      await walks.answer(walk, door.number, { found: 'not-closing' });
+    await walks.answer(walk, same.number, {});
     const doors = [made, left, newer, same].map((door) => door.door_id);
     const early = await correct(walk, doors);
     expect(early).toMatchObject({ ok: 0, skipped: 4 });
@@ -108,7 +96,7 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
     ]);
     expect(await desk.door(left.number)).toMatchObject({ state: 'jammed', use: 'blocked' });
     expect(await desk.door(newer.number)).toMatchObject({ use: 'occupied' });
-    expect((await read(walk)).at.find(({ number }) => number === left.number)).toMatchObject({
+    expect((await walks.read(walk)).at.find(({ number }) => number === left.number)).toMatchObject({
       correction_state: 'made',
       reason: null,
     });
@@ -118,7 +106,7 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
     );
     const late = await begin();
     const [another] = doorsOf(late);
-    await say(late, another.number, { found: 'no-access' });
+    await walks.answer(late, another.number, { found: 'no-access' });
     await close(late, [another.number]);
     await desk.query(
       `update locker_walks set closed_at = now() - interval '25 hours' where id = $1`,
@@ -134,9 +122,11 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
     const walk = await begin();
     const [door] = doorsOf(walk);
     const number = door.number;
-    expect((await say(walk, number, { found: 'no-access' })).at[0]?.correction_state).toBeNull();
+    expect(
+      (await walks.answer(walk, number, { found: 'no-access' })).at[0]?.correction_state,
+    ).toBeNull();
     await desk.report({ doors: [{ number, happened: 'deposited' }] });
-    expect((await read(walk)).at[0]?.correction_state).toBe('overtaken');
+    expect((await walks.read(walk)).at[0]?.correction_state).toBe('overtaken');
     const { run_id } = await close(walk);
     expect(await itemsOf(run_id)).toEqual([
       { object_id: door.door_id, outcome: 'skipped', reason: 'Something newer is known of it.' },
@@ -150,7 +140,7 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
     const first = (await photograph(walk, number, await picture('#00aa00'))).at[0]?.photo_file_id;
     const second = (await photograph(walk, number, await picture('#aa0000'))).at[0]?.photo_file_id;
     // What is said of the door leaves its photo alone.
-    const said = await say(walk, number, { found: 'no-access' });
+    const said = await walks.answer(walk, number, { found: 'no-access' });
     expect(said.at[0]?.photo_file_id).toBe(second);
     expect(said.at.find(({ door_id }) => door_id === other.door_id)?.photo_file_id).toBeNull();
     const photo = (id: number | null | undefined, as = 'ops') =>
@@ -185,7 +175,7 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
     expect(sheet.subarray(0, 5).toString()).toBe('%PDF-');
     expect(sheet.includes('/Subtype /Image')).toBe(false);
     await photograph(walk, number, await picture('#00aa00'));
-    await say(walk, number, { found: 'no-access', note: 'Bent, Tshivenḓa' });
+    await walks.answer(walk, number, { found: 'no-access', note: 'Bent, Tshivenḓa' });
     await close(walk);
     expect((await print()).includes('/Subtype /Image')).toBe(true);
   });

@@ -2,71 +2,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { abandonSilent } from '../../server/features/lockers/walks/walks.ts';
 import { testDatabases } from '../support/database.ts';
 import { lockerDesk } from '../support/locker-desk.ts';
+import { waitingParcel, type LockerDesk } from '../support/locker-parcels.ts';
+import { lockerWalks, type LockerWalks } from '../support/locker-walks.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('audit walks on $name', (on) => {
   let here: World;
-  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  let desk: LockerDesk;
+  let walks: LockerWalks;
   beforeAll(async () => {
     here = await world(on);
     desk = await lockerDesk(here);
+    walks = lockerWalks(here, desk);
   });
   afterAll(() => here.close());
 
-  const toDoor = ['collected', 'at-hub', 'in-transit', 'at-destination-hub'] as const;
-  const begin = async (change: object = {}, as = 'ops') =>
-    (await here.as(as)).call('POST /locker-walks', {
-      body: { locker_id: desk.locker.id, ...change },
-    });
-  type Walk = Awaited<ReturnType<typeof begin>>;
-  const doorOf = (walk: Walk, number: number | null) => {
-    const door = walk.at.find((one) => one.number === number);
-    if (door === undefined) throw new Error(`The walk has no door ${number}`);
-    return door;
-  };
-  const answer = async (walk: Walk, number: number | null, said: object, as = 'ops') => {
-    const { recorded } = doorOf(walk, number);
-    const { use, parcel_id } = recorded;
-    return (await here.as(as)).call('PUT /locker-walks/:id/doors/:number', {
-      params: { id: walk.id, number: number ?? 0 },
-      body: { found: 'as-recorded', recorded: { use, parcel_id }, ...said },
-    });
-  };
-  const close = (walk: Walk, body: object = {}) =>
-    desk.ops.call('POST /locker-walks/:id/close', {
-      params: { id: walk.id },
-      body: { without_rest: true, ...body },
-    });
-  const read = (walk: Walk) => desk.ops.call('GET /locker-walks/:id', { params: { id: walk.id } });
-
-  /** A parcel that waits behind a door of the locker. */
-  const waiting = async () => {
-    const { id } = await desk.bookTo();
-    await desk.follow();
-    await desk.scan(id, ...toDoor, 'delivery-assigned', 'out-for-delivery');
-    const leg = await desk.leg(id);
-    const [parcel] = await desk.query<{ id: number; tracking_reference: string }>(
-      'select id, tracking_reference from parcels where shipment_id = $1',
-      [id],
-    );
-    const line = { number: leg.door, parcel: parcel?.tracking_reference };
-    await desk.report({ doors: [{ ...line, happened: 'deposited', sensor: 'closed' }] });
-    await desk.follow();
-    await desk.texts();
-    return { id, door: leg.door ?? 0, label: parcel?.tracking_reference ?? '', parcel: parcel?.id };
-  };
-
   test('one walk a locker; a second person joins it, and the first answer of a door holds', async () => {
-    const walk = await begin();
+    const others = lockerWalks(here, desk, 'superadmin');
+    const walk = await walks.begin();
     expect(walk.at.map(({ position }) => position)).toEqual(walk.at.map((_, at) => at));
-    await expect(begin({}, 'superadmin')).rejects.toMatchObject({
+    await expect(others.begin()).rejects.toMatchObject({
       status: 409,
       body: { current: { id: walk.id } },
     });
     const [first] = walk.at;
-    const after = await answer(walk, first?.number ?? 0, {}, 'superadmin');
+    const after = await others.answer(walk, first?.number ?? 0, {});
     expect(after).toMatchObject({ answered: 1, differences: 0 });
-    await expect(answer(after, first?.number ?? 0, {})).rejects.toMatchObject({
+    await expect(walks.answer(after, first?.number ?? 0, {})).rejects.toMatchObject({
       status: 409,
       body: { message: `Somebody else answered for door ${first?.number} already.` },
     });
@@ -78,33 +40,36 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     await expect(
       desk.ops.call('POST /locker-walks/:id/close', { params: { id: walk.id }, body: {} }),
     ).rejects.toMatchObject({ status: 409 });
-    expect((await close(walk)).state).toBe('closed');
-    await expect(answer(walk, first?.number ?? 0, {})).rejects.toMatchObject({ status: 409 });
+    expect((await walks.close(walk)).state).toBe('closed');
+    await expect(walks.answer(walk, first?.number ?? 0, {})).rejects.toMatchObject({ status: 409 });
   });
 
   test('traffic during a walk is no difference: the door asks to look again', async () => {
-    const walk = await begin();
-    const { door } = await waiting();
-    await expect(answer(walk, door, { found: 'empty' })).rejects.toMatchObject({
+    const walk = await walks.begin();
+    const { door } = await waitingParcel(desk);
+    await expect(walks.answer(walk, door, { found: 'empty' })).rejects.toMatchObject({
       status: 409,
       body: { message: `Door ${door} changed while you looked. Look again.` },
     });
-    const now = await read(walk);
-    expect(doorOf(now, door).recorded.use).toBe('occupied');
-    await answer(now, door, {});
-    expect(await close(walk)).toMatchObject({ differences: 0, state: 'closed' });
+    const now = await walks.read(walk);
+    expect(walks.doorOf(now, door).recorded.use).toBe('occupied');
+    await walks.answer(now, door, {});
+    expect(await walks.close(walk)).toMatchObject({ differences: 0, state: 'closed' });
   });
 
   test('two parcels that were exchanged lie behind each other’s door, and each recipient gets a new PIN', async () => {
-    const [one, other] = [await waiting(), await waiting()];
-    const walk = await begin({ kind: 'occupied' });
-    await answer(walk, one.door, { found: 'other', reference: other.label });
-    const seen = await answer(walk, other.door, {
+    const [one, other] = [await waitingParcel(desk), await waitingParcel(desk)];
+    const walk = await walks.begin({ kind: 'occupied' });
+    await walks.answer(walk, one.door, { found: 'other', reference: other.label });
+    const seen = await walks.answer(walk, other.door, {
       found: 'other',
       reference: one.label.toLowerCase(),
     });
-    expect(doorOf(seen, one.door).correction).toMatchObject({ kind: 'holds', renews_pin: true });
-    expect(await close(walk)).toMatchObject({ differences: 2 });
+    expect(walks.doorOf(seen, one.door).correction).toMatchObject({
+      kind: 'holds',
+      renews_pin: true,
+    });
+    expect(await walks.close(walk)).toMatchObject({ differences: 2 });
     expect(await desk.door(one.door)).toMatchObject({ parcel_id: other.parcel, state: 'occupied' });
     expect(await desk.door(other.door)).toMatchObject({ parcel_id: one.parcel, state: 'occupied' });
     const texts = await desk.texts();
@@ -117,15 +82,15 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
   });
 
   test('a parcel that is gone: collected where its PIN was used, otherwise missing and nobody is told', async () => {
-    const [used, unused] = [await waiting(), await waiting()];
+    const [used, unused] = [await waitingParcel(desk), await waitingParcel(desk)];
     await desk.query(
       `update locker_access set used_at = now() where id = (select id from locker_access where shipment_id = $1 and state = 'active')`,
       [used.id],
     );
-    const walk = await begin();
-    await answer(walk, used.door, { found: 'empty' });
-    await answer(walk, unused.door, { found: 'empty' });
-    await close(walk);
+    const walk = await walks.begin();
+    await walks.answer(walk, used.door, { found: 'empty' });
+    await walks.answer(walk, unused.door, { found: 'empty' });
+    await walks.close(walk);
     expect(await desk.leg(used.id)).toMatchObject({ state: 'collected', code_state: 'used' });
     expect(await desk.status(used.id)).toBe('collected-from-locker');
     expect(await desk.leg(unused.id)).toMatchObject({ state: 'deposited', door: null });
@@ -137,13 +102,13 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
   });
 
   test('an unknown parcel and a door that does not open are out of order; a correction can be left out', async () => {
-    const walk = await begin({ kind: 'free' });
+    const walk = await walks.begin({ kind: 'free' });
     const [first, second, third] = walk.at.map(({ number }) => number);
-    await answer(walk, first ?? 0, { found: 'other', reference: 'NOTOURS1' });
-    await answer(walk, second ?? 0, { found: 'no-access' });
-    await answer(walk, third ?? 0, { found: 'not-closing' });
+    await walks.answer(walk, first ?? 0, { found: 'other', reference: 'NOTOURS1' });
+    await walks.answer(walk, second ?? 0, { found: 'no-access' });
+    await walks.answer(walk, third ?? 0, { found: 'not-closing' });
     const left_out = [{ number: third, reason: 'It closes when it is pushed' }];
-    const closed = await close(walk, { left_out });
+    const closed = await walks.close(walk, { left_out });
     expect(closed.at.map((one) => one.correction_state).filter(Boolean)).toEqual([
       'made',
       'made',
@@ -159,20 +124,20 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
   });
 
   test('newer evidence than the walk wins, and a silent walk is abandoned', async () => {
-    const { door, label, id } = await waiting();
-    const walk = await begin();
-    await answer(walk, door, { found: 'empty' });
+    const { door, label, id } = await waitingParcel(desk);
+    const walk = await walks.begin();
+    await walks.answer(walk, door, { found: 'empty' });
     const { access_id } = await desk.leg(id);
     await desk.report({ doors: [{ number: door, happened: 'collected', access_id }] });
-    expect(doorOf(await close(walk), door).correction_state).toBe('overtaken');
+    expect(walks.doorOf(await walks.close(walk), door).correction_state).toBe('overtaken');
     expect(await desk.status(id)).toBe('collected-from-locker');
     expect(label).not.toBe('');
-    const silent = await begin();
+    const silent = await walks.begin();
     await desk.query(`update locker_walks set last_at = now() - interval '5 hours' where id = $1`, [
       silent.id,
     ]);
-    const next = await begin();
-    expect((await read(silent)).state).toBe('abandoned');
+    const next = await walks.begin();
+    expect((await walks.read(silent)).state).toBe('abandoned');
     const ended = await desk.ops.call('POST /locker-walks/:id/abandon', {
       params: { id: next.id },
     });
@@ -189,12 +154,12 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     await desk.query(`update locker_walks set state = 'abandoned' where locker_id = $1`, [
       desk.locker.id,
     ]);
-    await expect(begin({ kind: 'chosen' })).rejects.toMatchObject({ status: 422 });
-    const walk = await begin({ kind: 'chosen', numbers });
+    await expect(walks.begin({ kind: 'chosen' })).rejects.toMatchObject({ status: 422 });
+    const walk = await walks.begin({ kind: 'chosen', numbers });
     expect(walk.at.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(numbers);
     const paused = await desk.ops.call('POST /locker-walks/:id/pause', { params: { id: walk.id } });
     expect(paused.state).toBe('paused');
-    await expect(begin()).rejects.toMatchObject({
+    await expect(walks.begin()).rejects.toMatchObject({
       status: 409,
       body: { current: { id: walk.id } },
     });
@@ -204,10 +169,12 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
         [hours, walk.id],
       );
       await here.database.within({ is: 'system' }, abandonSilent);
-      return (await read(walk)).state;
+      return (await walks.read(walk)).state;
     };
     expect(await silentFor(5)).toBe('paused');
-    expect((await answer(await read(walk), numbers[0] ?? 0, {})).state).toBe('under-way');
+    expect((await walks.answer(await walks.read(walk), numbers[0] ?? 0, {})).state).toBe(
+      'under-way',
+    );
     await desk.ops.call('POST /locker-walks/:id/pause', { params: { id: walk.id } });
     expect(await silentFor(25)).toBe('abandoned');
   });
