@@ -1,4 +1,5 @@
 import { expect, test } from '../support/e2e.ts';
+import { failingLater } from '../support/e2e-failing.ts';
 import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
 import { choose, openPalette, palette } from '../support/e2e-palette.ts';
 import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
@@ -7,6 +8,7 @@ import { openAs, startAs } from '../support/e2e-session.ts';
 test('an invoice is found, read beside the list and downloaded by keys; a failure says so', async ({
   page,
 }) => {
+  const fail = await failingLater(page, '**/billing/invoices/print');
   await startAs(page, demo('billing'));
   await page.keyboard.press('g');
   await page.keyboard.press('i');
@@ -21,7 +23,7 @@ test('an invoice is found, read beside the list and downloaded by keys; a failur
   const download = page.waitForEvent('download');
   await page.keyboard.press('p');
   expect((await download).suggestedFilename()).toMatch(/^INV\d{6}\.pdf$/);
-  await page.route('**/billing/invoices/print', (route) => route.abort());
+  fail();
   await page.keyboard.press('p');
   await expect(page.getByText('Failed to download PDF.')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -41,6 +43,7 @@ const darkPoints = (canvas: HTMLCanvasElement) =>
 test('the credit notes by debtor are downloaded from the palette; a failure says so', async ({
   page,
 }) => {
+  const fail = await failingLater(page, '**/billing/export-debtors-credit-notes/**');
   await startAs(page, demo('billing'));
   const ask = async () => {
     await openPalette(page);
@@ -55,7 +58,7 @@ test('the credit notes by debtor are downloaded from the palette; a failure says
   expect((await download).suggestedFilename()).toMatch(
     /^credit-notes-\d{4}-\d{2}-01-\d{4}-\d{2}-\d{2}\.pdf$/,
   );
-  await page.route('**/billing/export-debtors-credit-notes/**', (route) => route.abort());
+  fail();
   await ask();
   await expect(page.getByText('Failed to download PDF.')).toBeVisible();
 });

@@ -128,6 +128,7 @@ test('a dialog is a sheet from below, and a menu too; Escape and back close them
   await expect(dialog).toBeHidden();
   await expect(adding).toBeFocused();
   await adding.click();
+  await expect(dialog).toBeVisible();
   await page.evaluate(() => history.back());
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/users$/);

@@ -42,7 +42,7 @@ test('a quote leads people of an account to pay ahead what it costs; it counts o
   await press(page, page.getByText('Top up your account'));
   const amount = page.getByLabel('Amount');
   const charge = quote.rates[0]?.charge ?? 0;
-  await expect(amount).toHaveValue(charge.toFixed(2));
+  await expect(amount).toHaveValue(charge.toFixed(2).replace('.', ','));
   await expectNoObjections(page, 'a quote that is paid ahead');
   await tabTo(page, amount);
   await page.keyboard.press('Control+a');
