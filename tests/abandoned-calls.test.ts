@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testDatabases } from './support/database.ts';
+import { embedded } from './support/database.ts';
 import { world, type World } from './support/world.ts';
 
-describe.each(testDatabases().slice(0, 1))('calls that nobody waits for', (on) => {
+describe('calls that nobody waits for', () => {
   let here: World;
   beforeAll(async () => {
-    here = await world(on);
+    here = await world(embedded);
   });
   afterAll(() => here.close());
 

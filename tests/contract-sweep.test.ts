@@ -8,7 +8,7 @@ import { pathOf } from '../src/api/facts.ts';
 import { parameterNames, route } from '../src/api/route.ts';
 import { newToken, hashOf } from '../server/tokens.ts';
 import { requestsThatNeedPreparation, type PreparedRequest } from './support/prepared-requests.ts';
-import { testDatabases } from './support/database.ts';
+import { bothEngines } from './support/database.ts';
 import { expectDialect } from './support/list-filters.ts';
 import { multipart } from './support/multipart.ts';
 import { world, type World } from './support/world.ts';
@@ -27,7 +27,7 @@ const refusal = z.strictObject({
   current: z.unknown().optional(),
 });
 
-describe.each(testDatabases())('every call on $name', (on) => {
+describe.each(bothEngines())('every call on $name', (on) => {
   let here: World;
   let tokens: Map<string, string>;
 

@@ -3,24 +3,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../server/app.ts';
-import { testDatabases } from './support/database.ts';
+import { usualDatabase } from './support/database.ts';
 import { world, type World } from './support/world.ts';
-
-const [embedded] = testDatabases();
 
 describe('pages and calls on the same path', () => {
   let here: World;
   let folder: string;
   let app: World['app'];
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('The embedded engine is always there.');
     folder = await mkdtemp(path.join(tmpdir(), 'baton-console-'));
     await mkdir(path.join(folder, 'assets'));
     await writeFile(path.join(folder, 'index.html'), '<title>Baton</title>');
     await writeFile(path.join(folder, 'assets/index-abc.js'), 'export {}');
     await writeFile(path.join(folder, 'assets/index-abc.js.br'), 'in brotli');
     await writeFile(path.join(folder, 'assets/index-abc.js.gz'), 'in gzip');
-    here = await world(embedded, { company: 'A <b>&"company"', environment: 'staging' });
+    here = await world(usualDatabase, { company: 'A <b>&"company"', environment: 'staging' });
     await here.database.pool.query(`delete from settings where setting = 'company_name'`);
     app = await buildApp(here.services, {
       progress: { ready: false, phase: 'Making accounts', done: 0.4 },

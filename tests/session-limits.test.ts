@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../server/tokens.ts';
-import { testDatabases } from './support/database.ts';
+import { usualDatabase } from './support/database.ts';
 import { world, type World } from './support/world.ts';
-
-const [embedded] = testDatabases();
 
 describe('limits of a session, kept by the server', () => {
   let here: World;
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('The embedded engine is always there.');
-    here = await world(embedded);
+    here = await world(usualDatabase);
   });
   afterAll(() => here.close());
 

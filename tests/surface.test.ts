@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { testDatabases } from './support/database.ts';
+import { usualDatabase } from './support/database.ts';
 import { sendRaw } from './support/raw-http.ts';
 import { world, type World } from './support/world.ts';
-
-const [embedded] = testDatabases();
 
 const close = 'host: localhost\r\nconnection: close\r\n';
 const json = 'content-type: application/json\r\n';
@@ -14,8 +12,7 @@ const long = 'x'.repeat(20_000);
 describe('what the server shows to anybody', () => {
   let here: World;
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('The embedded engine is always there.');
-    here = await world(embedded);
+    here = await world(usualDatabase);
     await here.app.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(() => here.close());

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabases } from '../support/database.ts';
+import { usualDatabase } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
-
-const [embedded] = testDatabases();
 
 describe('lists as CSV, and what is known of accounts', () => {
   let here: World;
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('The embedded engine is always there.');
-    here = await world(embedded);
+    here = await world(usualDatabase);
   });
   afterAll(() => here.close());
 

@@ -9,7 +9,7 @@ import { errorStatusesOf } from '../../src/api/statuses.ts';
 import { mayUse, resolveCaller } from '../../server/access.ts';
 import { valueNotAccepted } from '../../server/failures.ts';
 import { hashOf, newToken } from '../../server/tokens.ts';
-import { testDatabases } from '../support/database.ts';
+import { embedded } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 import { hostileCall, methodOf } from './hostile-calls.ts';
 import { chanceFrom, oneOf, type Chance } from './hostile-values.ts';
@@ -32,8 +32,6 @@ const tried = calls.filter(([key]) => !/logout|end-sessions|my-profile\/sessions
 const staff = ['superadmin', 'ops', 'billing', 'marketplace'];
 const tenants = ['account', 'user', 'nonbilling'];
 const roles = [...staff, ...tenants, 'other'];
-const [embedded] = testDatabases();
-
 const refusal = z.strictObject({
   message: z.string().min(1),
   code: z.string().min(1),
@@ -80,7 +78,6 @@ describe('hostile requests', () => {
   };
 
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('The embedded engine is always there.');
     here = await world(embedded);
     await here.database.pool.query(
       `update shipments set delivery_name = $1, customer_reference = $1

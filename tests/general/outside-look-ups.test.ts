@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabases } from '../support/database.ts';
+import { usualDatabase } from '../support/database.ts';
 import { lookUpDouble } from '../support/look-up-double.ts';
 import { world, type World } from '../support/world.ts';
-
-const [embedded] = testDatabases();
 
 describe('look-ups at other servers', () => {
   let here: World;
   let without: World;
   let double: Awaited<ReturnType<typeof lookUpDouble>>;
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('The embedded engine is always there.');
     double = await lookUpDouble();
     const { url } = double;
-    here = await world(embedded, {
+    here = await world(usualDatabase, {
       what3words: { url, key: 'secret' },
       terminals: { url: `${url}/terminals`, token: 'token' },
     });
-    without = await world(embedded);
+    without = await world(usualDatabase);
   });
   afterAll(async () => {
     await here.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publish } from '../../server/outbox.ts';
-import { testDatabases } from '../support/database.ts';
+import { usualDatabase } from '../support/database.ts';
 import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
 import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
@@ -8,15 +8,12 @@ import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 const patient = { every: 600_000, timeout: 600_000 };
 const MESSAGES = 1_000;
 
-const [embedded] = testDatabases();
-
 describe('a reader that does not keep up', () => {
   let here: LiveWorld;
   let node: Node;
   let proxy: TcpProxy;
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('The embedded engine is always there.');
-    here = await liveWorld(embedded, patient);
+    here = await liveWorld(usualDatabase, patient);
     node = await here.node();
     proxy = await tcpProxy(node.port);
   });

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import { contract } from '../../src/api/generated/contract.ts';
 import { pathOf } from '../../src/api/facts.ts';
 import { parameterNames, route } from '../../src/api/route.ts';
-import { testDatabases } from '../support/database.ts';
+import { usualDatabase } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
 const calls: [string, Endpoint][] = Object.entries(contract);
@@ -20,13 +20,10 @@ const ofNoRight = new Set<Endpoint['can']>([
 const elsewhere = calls
   .filter((call) => !isOfMarketplace(call))
   .filter(([, { can }]) => !ofNoRight.has(can));
-const [embedded] = testDatabases();
-
 describe('who may enter the marketplace', () => {
   let here: World;
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('The embedded engine is always there.');
-    here = await world(embedded);
+    here = await world(usualDatabase);
   });
   afterAll(() => here.close());
 

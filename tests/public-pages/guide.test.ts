@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guidePages } from '../../server/features/public-pages/guide-text.ts';
-import { testDatabases } from '../support/database.ts';
+import { usualDatabase } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
-
-const [embedded] = testDatabases();
 
 /** A sample of the guide, as a reader would copy it. */
 const sample = (name: string): string => {
@@ -21,8 +19,7 @@ describe('the guide', () => {
   let here: World;
   let base: string;
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('The embedded engine is always there.');
-    here = await world(embedded);
+    here = await world(usualDatabase);
     base = await here.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => here.close());

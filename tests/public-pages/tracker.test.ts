@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../src/domain/messages.ts';
-import { testDatabases } from '../support/database.ts';
+import { usualDatabase } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
-
-const [embedded] = testDatabases();
 
 describe('the tracker', () => {
   let here: World;
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('The embedded engine is always there.');
-    here = await world(embedded, { company: 'A <b>company' });
+    here = await world(usualDatabase, { company: 'A <b>company' });
   });
   afterAll(() => here.close());
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers } from '../../server/runs/workers.ts';
-import { testDatabases } from '../support/database.ts';
+import { usualDatabase } from '../support/database.ts';
 import { runWhen, shipmentIds } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
-
-const [embedded] = testDatabases();
 
 describe('a run is shown to those who may make its call and list its rows, to nobody else', () => {
   let here: World;
@@ -51,8 +49,7 @@ describe('a run is shown to those who may make its call and list its rows, to no
   let waybills: number;
   let note: number;
   beforeAll(async () => {
-    if (embedded === undefined) throw new Error('The embedded engine is always there.');
-    here = await world(embedded);
+    here = await world(usualDatabase);
     workers = startWorkers(here.services);
     const account = await here.as('account');
     const ids = await shipmentIds(here, { count: 2, account: 1 });

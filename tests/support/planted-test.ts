@@ -6,16 +6,14 @@ import { everyCommand } from '../src/app/commands.ts';
 import { views } from '../src/app/discover.ts';
 import { findView } from '../src/app/find-view.ts';
 import { foundRecord } from '../src/app/record-links.ts';
-import { testDatabases } from './support/database.ts';
+import { usualDatabase } from './support/database.ts';
 import { liveWorld, type LiveWorld } from './support/live-world.ts';
 import { runWhen } from './support/runs.ts';
 
-const [on] = testDatabases();
-if (!on) throw new Error('There is no database.');
 let here: LiveWorld;
 let workers: Workers;
 beforeAll(async () => {
-  here = await liveWorld(on);
+  here = await liveWorld(usualDatabase);
   workers = startWorkers(here.services);
 });
 afterAll(async () => {

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabases } from '../../../tests/support/database.ts';
+import { embedded } from '../../../tests/support/database.ts';
 import type { Database } from '../open.ts';
 import { maintain } from './maintenance.ts';
 
 let database: Database;
 
 beforeAll(async () => {
-  const embedded = testDatabases().find(({ name }) => name === 'embedded');
-  if (embedded === undefined) throw new Error('The embedded engine is always there');
   database = await embedded.open({ migrations: {} });
 });
 afterAll(() => database?.close());
