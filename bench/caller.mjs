@@ -1,10 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** @typedef {(method: string, path: string, body?: object) => Promise<any>} Call */
 
+/** The first work of a large company on the embedded database keeps others waiting for about this long. */
+const PATIENCE_MS = 60_000;
+
+/** A database that is busy is asked again when it says so. @param {() => Promise<Response>} ask */
+async function patiently(ask) {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503 || performance.now() > until) return answer;
+    await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+  }
+}
+
 /** Calls a server as somebody, or as nobody; throws what it refuses. @param {string} url @param {string} [token] @returns {Call} */
 export const caller = (url, token) => async (method, path, body) => {
-  const answer = await fetch(url + encodeURI(path), {
+  const request = {
     method,
     headers: {
       accept: 'application/json',
@@ -13,7 +27,8 @@ export const caller = (url, token) => async (method, path, body) => {
       ...(token && { authorization: `Bearer ${token}` }),
     },
     ...(body && { body: JSON.stringify(body) }),
-  });
+  };
+  const answer = await patiently(() => fetch(url + encodeURI(path), request));
   const content = await answer.json();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${content.message}`);
   return content;
