@@ -38,9 +38,23 @@ export const SIGNED_OUT_HOURS = 1;
 /** So many claims a person holds at most: what one person cannot do is nobody's help to hold. */
 export const MOST_CLAIMS = 200;
 
-/** What wakes a snoozed row before its time. */
-export const wakingEvents = ['status-changed'] as const;
+/** What wakes a snoozed row before its time. A note wakes whoever did not write it. */
+export const wakingEvents = ['status-changed', 'note-added', 'paid'] as const;
 export type WakingEvent = (typeof wakingEvents)[number];
+
+/** What wakes rows of one kind, beside a change of their status. */
+const furtherEvents: Readonly<Partial<Record<ClaimableEntity, readonly WakingEvent[]>>> = {
+  shipments: ['note-added'],
+  payments: ['note-added'],
+  'marketplace-events': ['note-added'],
+  billing: ['paid'],
+};
+
+/** What wakes rows of all these kinds. */
+export const wakingEventsOf = (of: readonly ClaimableEntity[]): WakingEvent[] =>
+  wakingEvents.filter((event) =>
+    of.every((entity) => event === 'status-changed' || furtherEvents[entity]?.includes(event)),
+  );
 
 /** How a claim ends. */
 export const claimEnds = ['released', 'taken-over', 'handed-over', 'done', 'expired'] as const;

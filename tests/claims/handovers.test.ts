@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { endClaims } from '../../server/features/claims/end-claims.ts';
-import { wakeClaims } from '../../server/features/claims/snooze.ts';
 import { noticeUnaccepted } from '../../server/features/claims/unaccepted-handovers.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
@@ -199,37 +198,5 @@ describe.each(testDatabases())('handovers on $name', (on) => {
       state: 'withdrawn',
     });
     await expect(answer(third, line, { answer: 'accept' })).rejects.toMatchObject({ status: 409 });
-  });
-
-  test('a snoozed row is claimed, and comes back when it is due or its status changes', async () => {
-    const { client } = person(6);
-    await sql('update claims set ended_at = now(), ended_as = $1 where ended_at is null', [
-      'released',
-    ]);
-    const [due = 0, changing = 0, quiet = 0] = rows;
-    const until = new Date(Date.now() + 3_600_000).toISOString();
-    const snooze = (ids: number[], event?: 'status-changed') =>
-      client.call('POST /claims/snooze', {
-        body: { entity: 'shipments', ids, until, ...(event && { event }) },
-      });
-    expect((await snooze([due])).ok).toBe(1);
-    expect((await snooze([changing, quiet], 'status-changed')).ok).toBe(2);
-    const snoozed = async () =>
-      (
-        await client.call('GET /claims', {
-          query: { filter: { mine: true, snoozed: true }, range: [0, 99] },
-        })
-      ).rows
-        .map(({ row_id }) => row_id)
-        .toSorted((a, b) => a - b);
-    expect(await snoozed()).toEqual([due, changing, quiet].toSorted((a, b) => a - b));
-    await sql(`update claims set snoozed_until = now() where row_id = $1 and ended_at is null`, [
-      due,
-    ]);
-    await sql(`update shipments set status = 'on-hold' where id = $1`, [changing]);
-    await system(wakeClaims);
-    expect(await snoozed()).toEqual([quiet]);
-    const told = await client.call('GET /api/notification');
-    expect(told.filter(({ title }) => /^Shipment .+ is back$/.test(title))).toHaveLength(2);
   });
 });

@@ -25,9 +25,10 @@ export const claims = pgTable(
     claimed_at: now(),
     /** Then it ends by itself. */
     until: moment().notNull(),
-    /** Not before, unless its state changes where that is waited for. */
+    /** Not before, unless what is waited for happens. */
     snoozed_until: moment(),
     wakes_on: text({ enum: wakingEvents }),
+    /** How that stood when it was snoozed. */
     snoozed_state: text(),
     woke_at: moment(),
     ended_at: moment(),

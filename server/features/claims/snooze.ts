@@ -1,8 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { invalid } from '../../../src/api/api-error.ts';
 import {
   CLAIM_HOURS,
   claimableEntities,
   kindOfClaim,
+  wakingEvents,
+  wakingEventsOf,
   type ClaimableEntity,
   type WakingEvent,
 } from '../../../src/domain/claims.ts';
@@ -21,24 +24,49 @@ interface Snoozing extends ClaimedRows {
   event?: WakingEvent | undefined;
 }
 
-/** The state of the row of a claim `c`, as text. */
-const stateOf = (entity: ClaimableEntity) => {
-  const { table, state } = doneRules[entity];
-  return sql`(select ${state} from ${table} r where r.id = c.row_id)`;
+/** Notes by others than the holder of a claim `c` on its row `r`. */
+const notesIn = (table: SQL, isOfRow: SQL) =>
+  sql`(select count(*)::text from ${table} n where ${isOfRow} and n.user_id is distinct from c.user_id)`;
+
+const noted: Partial<Record<ClaimableEntity, SQL>> = {
+  shipments: notesIn(sql`shipment_notes`, sql`n.shipment_id = r.id`),
+  payments: notesIn(sql`payment_notes`, sql`n.payment_id = r.id`),
+  'marketplace-events': notesIn(
+    sql`marketplace_notes`,
+    sql`n.amazon_shipment_id = r.amazon_shipment_id`,
+  ),
 };
+
+/** What an event changes of a row `r`, as text; undefined where it cannot happen. */
+function changedBy(event: WakingEvent, entity: ClaimableEntity): SQL | undefined {
+  if (!wakingEventsOf([entity]).includes(event)) return undefined;
+  if (event === 'note-added') return noted[entity];
+  return event === 'paid' ? sql`r.paid::text` : doneRules[entity].state;
+}
+
+/** How what a claim `c` waits for stands now. */
+const stateOf = (entity: ClaimableEntity, changed: SQL) =>
+  sql`(select ${changed} from ${doneRules[entity].table} r where r.id = c.row_id)`;
 
 /** Puts rows off; those that nobody is on are claimed with it. */
 export async function snoozeRows(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,
   { entity, ids, until, event }: Snoozing,
 ): Promise<RowOutcome[]> {
+  const changed = event && changedBy(event, entity);
+  if (event && changed === undefined) {
+    const possible = wakingEventsOf([entity]).join(', ');
+    throw invalid({ event: [`This does not happen to these rows. Choose one of ${possible}.`] });
+  }
   const claimed = await claimRows({ db, caller }, { entity, ids });
   const snoozed = await db
     .update(claims)
     .set({
       snoozed_until: until,
       wakes_on: event ?? null,
-      snoozed_state: sql`(select ${stateOf(entity)} from claims c where c.id = ${claims.id})`,
+      snoozed_state:
+        changed &&
+        sql`(select ${stateOf(entity, changed)} from claims c where c.id = ${claims.id})`,
       woke_at: null,
       until: sql`${until}::timestamptz + make_interval(hours => ${CLAIM_HOURS})`,
       version: sql`${claims.version} + 1`,
@@ -49,40 +77,51 @@ export async function snoozeRows(
   return claimed.map((one) => (own.has(one.id) ? ok(one.id) : one));
 }
 
-const changed = sql.join(
-  claimableEntities.map(
-    (entity) => sql`(c.entity = ${entity} and ${stateOf(entity)} is distinct from c.snoozed_state)`,
+const happened = sql.join(
+  claimableEntities.flatMap((entity) =>
+    wakingEvents.flatMap((event) => {
+      const changed = changedBy(event, entity);
+      return changed
+        ? sql`(c.entity = ${entity} and c.wakes_on = ${event} and ${stateOf(entity, changed)} is distinct from c.snoozed_state)`
+        : [];
+    }),
   ),
   sql` or `,
 );
 
-/** Wakes what is due, or what changed where that was waited for, and says so. */
+const reasons: Readonly<Record<WakingEvent, string>> = {
+  'status-changed': 'Its status has changed.',
+  'note-added': 'Somebody wrote a note on it.',
+  paid: 'Something was paid on it.',
+};
+
+/** Wakes what is due, or what had happened to it that was waited for, and says so. */
 export async function wakeClaims(db: Db): Promise<void> {
   const { rows } = await db.execute<{
     label: string;
     user_id: number;
     entity: ClaimableEntity;
-    is_due: boolean;
+    woken_by: WakingEvent | null;
   }>(sql`
     update claims set snoozed_until = null, wakes_on = null, snoozed_state = null, woke_at = now(),
       until = now() + make_interval(hours => ${CLAIM_HOURS}), version = claims.version + 1
     from (
-      select c.id, c.snoozed_until <= now() as is_due from claims c
+      select c.id, case when c.snoozed_until > now() then c.wakes_on end as woken_by from claims c
       where c.snoozed_until is not null and c.ended_at is null
-        and (c.snoozed_until <= now() or (c.wakes_on = 'status-changed' and (${changed})))
+        and (c.snoozed_until <= now() or ${happened})
       for update skip locked
     ) due
     where claims.id = due.id
-    returning claims.label, claims.user_id, claims.entity, due.is_due`);
+    returning claims.label, claims.user_id, claims.entity, due.woken_by`);
   await notify(
     db,
-    rows.map(({ label, user_id, entity, is_due }) => ({
+    rows.map(({ label, user_id, entity, woken_by }) => ({
       user_id,
       account_id: null,
       needs: null,
       level: 'info' as const,
       title: `${capital(entityOf(kindOfClaim(entity)).name)} ${label} is back`,
-      body: is_due ? 'The time until which you snoozed it is over.' : 'Its status has changed.',
+      body: woken_by ? reasons[woken_by] : 'The time until which you snoozed it is over.',
       href: '/handover',
     })),
   );

@@ -101,7 +101,7 @@ export const claimEndpoints = endpoints({
   },
   'POST /claims/snooze': {
     ...call(
-      'Puts rows off until a time, or earlier when their status changes; they are claimed with it',
+      'Puts rows off until a time, or until what was named happens to them; they are claimed with it',
     ),
     body: z.strictObject({
       ...rowsOf,

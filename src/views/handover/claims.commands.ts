@@ -20,7 +20,7 @@ interface Spec extends Pick<Command, 'title' | 'keys' | 'keywords' | 'icon'> {
   name: string;
   call: Call;
   /** The questions, or the names of arguments to ask for. */
-  ask?: readonly string[] | (() => readonly Question[]);
+  ask?: readonly string[] | ((of: readonly ClaimableEntity[]) => readonly Question[]);
   /** Which call is made for these rows, where it depends on who is on them. */
   callFor?(invocation: Invocation, fx: Effects): Promise<Call>;
 }
@@ -57,7 +57,9 @@ const forEach = ({ name, call, ask, callFor, ...spec }: Spec): readonly Command[
       can: 'Claim work',
       changes: true,
       claims: true,
-      ...(ask && { questions: typeof ask === 'function' ? ask : () => questionsFor(call, ask) }),
+      ...(ask && {
+        questions: () => (typeof ask === 'function' ? ask([entity]) : questionsFor(call, ask)),
+      }),
       bulk: {
         invocation: call,
         most: MOST_AT_ONCE,

@@ -2,9 +2,11 @@ import { actOn } from '../../commands/act-on.ts';
 import type { RowOf } from '../../api/endpoint-types.ts';
 import { question } from '../../commands/ask.ts';
 import { command } from '../../commands/command.ts';
+import type { Subject } from '../../commands/focus.ts';
 import { send, resultOf } from '../../commands/send.ts';
+import { claimableEntities, type ClaimableEntity } from '../../domain/claims.ts';
 import type { Claim } from '../../ui/claims/claims-of.ts';
-import { snoozeQuestions } from './snooze-questions.ts';
+import { eventIn, snoozeQuestions } from './snooze-questions.ts';
 
 type Line = RowOf<'GET /handovers'>;
 
@@ -47,20 +49,24 @@ export const note = actOn('POST /claims/note', {
   toRequest: (claim: Claim, { note: text }) => ({ body: { ...ofRow(claim), note: String(text) } }),
 });
 
+/** What claims are of: of loaded rows what they say, otherwise anything. */
+const entitiesOf = (subject: Subject): readonly ClaimableEntity[] =>
+  claimableEntities.filter(
+    (entity) =>
+      subject.is !== 'rows' ||
+      [...subject.rows.values()].some((row) => 'entity' in row && row.entity === entity),
+  );
+
 export const snooze = actOn('POST /claims/snooze', {
   ...ofClaim,
   id: 'claims.4-snooze',
   title: 'Snooze…',
   keys: 'z',
   icon: 'clock',
-  ask: snoozeQuestions,
+  ask: (_, subject) => snoozeQuestions(entitiesOf(subject)),
   enabledFor: isHeld,
   toRequest: (claim: Claim, { until, event }) => ({
-    body: {
-      ...ofRow(claim),
-      until: String(until),
-      ...(event === 'status-changed' && { event: 'status-changed' as const }),
-    },
+    body: { ...ofRow(claim), until: String(until), event: eventIn(event) },
   }),
 });
 

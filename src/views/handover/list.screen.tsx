@@ -11,6 +11,7 @@ import type { Screen } from '../../ui/view.ts';
 import { capital } from './words.ts';
 import { HandoverLinks } from './handover-links.tsx';
 import { endWords, standOf } from './claim.ts';
+import { eventWords } from './snooze-questions.ts';
 import view from './list.view.ts';
 
 const col = columnsFor<Claim>();
@@ -33,6 +34,12 @@ const columns = [
     width: 110,
     value: ({ snoozed_until }) => snoozed_until,
     cell: ({ snoozed_until }) => (snoozed_until ? <Ago iso={snoozed_until} /> : none),
+  }),
+  col.own('wakes_on', 'Or earlier', {
+    width: 220,
+    hidden: true,
+    value: ({ wakes_on }) => wakes_on && eventWords[wakes_on],
+    cell: ({ wakes_on }) => (wakes_on ? eventWords[wakes_on] : none),
   }),
   col.own('ended_as', 'Ended', {
     width: 120,

@@ -1,4 +1,10 @@
 import { question, type Question } from '../../commands/ask.ts';
+import {
+  wakingEvents,
+  wakingEventsOf,
+  type ClaimableEntity,
+  type WakingEvent,
+} from '../../domain/claims.ts';
 import { shifted, todayHere } from '../../domain/business-days.ts';
 import { UTC_OFFSET } from '../../domain/time.ts';
 
@@ -8,8 +14,18 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOS
 const tomorrow = (time: string) =>
   new Date(`${shifted(todayHere(), 1)}T${time}:00${UTC_OFFSET}`).toISOString();
 
-/** Until when, and whether a change of the status ends it before. */
-export const snoozeQuestions = (): readonly Question[] => [
+export const eventWords: Readonly<Record<WakingEvent, string>> = {
+  'status-changed': 'When its status changes',
+  'note-added': 'When somebody writes a note on it',
+  paid: 'When something is paid on it',
+};
+
+/** The event of an answer; undefined for none. */
+export const eventIn = (answer: unknown): WakingEvent | undefined =>
+  wakingEvents.find((event) => event === answer);
+
+/** Until when rows of these kinds are snoozed, and what ends it before. */
+export const snoozeQuestions = (of: readonly ClaimableEntity[]): readonly Question[] => [
   question({
     name: 'until',
     label: 'Until',
@@ -26,6 +42,6 @@ export const snoozeQuestions = (): readonly Question[] => [
     label: 'Or earlier',
     kind: 'choice',
     optional: true,
-    options: [{ value: 'status-changed', label: 'When its status changes' }],
+    options: wakingEventsOf(of).map((event) => ({ value: event, label: eventWords[event] })),
   }),
 ];

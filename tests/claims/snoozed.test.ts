@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import { wakeClaims } from '../../server/features/claims/snooze.ts';
+import type { ClaimableEntity, WakingEvent } from '../../src/domain/claims.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(testDatabases())('snoozed rows on $name', (on) => {
+  let here: World;
+  let holder: Client;
+  let shipments: number[];
+  const sql = async (text: string, values: unknown[] = []) =>
+    (await here.database.pool.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
+
+  beforeAll(async () => {
+    here = await world(on);
+    holder = await here.as('superadmin');
+    shipments = await sql(
+      "select id from shipments where status not in ('delivered', 'cancelled', 'on-hold') order by id limit 3",
+    );
+  });
+  beforeEach(async () => {
+    await sql('delete from handovers');
+    await sql('delete from claims');
+  });
+  afterAll(() => here.close());
+
+  const snooze = (entity: ClaimableEntity, ids: number[], event?: WakingEvent) =>
+    holder.call('POST /claims/snooze', {
+      body: { entity, ids, event, until: new Date(Date.now() + HOUR_MS).toISOString() },
+    });
+  const wake = () => here.database.within({ is: 'system' }, wakeClaims);
+  const claimsThat = async (snoozed: boolean) =>
+    (
+      await holder.call('GET /claims', {
+        query: { filter: { mine: true, snoozed }, range: [0, 99] },
+      })
+    ).rows.map(({ row_id }) => row_id);
+
+  test('are claimed, and come back when they are due or their status changes', async () => {
+    const [due = 0, changing = 0, quiet = 0] = shipments;
+    expect((await snooze('shipments', [due])).ok).toBe(1);
+    expect((await snooze('shipments', [changing, quiet], 'status-changed')).ok).toBe(2);
+    expect(new Set(await claimsThat(true))).toEqual(new Set(shipments));
+    await sql('update claims set snoozed_until = now() where row_id = $1', [due]);
+    await sql(`update shipments set status = 'on-hold' where id = $1`, [changing]);
+    await wake();
+    expect(await claimsThat(true)).toEqual([quiet]);
+    const told = await holder.call('GET /api/notification');
+    const back = told.filter(({ title }) => /^Shipment .+ is back$/.test(title));
+    expect(new Set(back.map(({ body }) => body))).toEqual(
+      new Set(['The time until which you snoozed it is over.', 'Its status has changed.']),
+    );
+  });
+
+  test('come back with a note of somebody else, not with an own one', async () => {
+    const [noted = 0, own = 0] = shipments;
+    await snooze('shipments', [noted, own], 'note-added');
+    const write = (client: Client, id: number) =>
+      client.call('POST /shipments/notes/bulk', {
+        body: { ids: [id], note: 'The gate is closed.', is_internal: true },
+      });
+    await write(holder, own);
+    await write(await here.as('ops'), noted);
+    await wake();
+    expect(await claimsThat(false)).toEqual([noted]);
+  });
+
+  test('an invoice comes back when something is paid on it', async () => {
+    const [paid = 0, open = 0] = await sql(
+      'select id from invoices where outstanding > 1 order by id limit 2',
+    );
+    await snooze('billing', [paid, open], 'paid');
+    await sql('update invoices set paid = paid + 1, outstanding = outstanding - 1 where id = $1', [
+      paid,
+    ]);
+    await wake();
+    expect(await claimsThat(false)).toEqual([paid]);
+  });
+
+  test('wait for nothing that cannot happen to them', async () => {
+    const fault = 'This does not happen to these rows. Choose one of status-changed, note-added.';
+    await expect(snooze('shipments', shipments, 'paid')).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { event: [fault] } },
+    });
+    expect(await claimsThat(true)).toEqual([]);
+  });
+});
