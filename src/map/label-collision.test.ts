@@ -28,3 +28,39 @@ test('no label lies over a symbol: without a free place it is left out, and take
   const found = readable([at(400, 300, 'GG54'), ...around], [at(400, 300, ''), ...around], view);
   expect(found.map(({ text }) => text)).toEqual(['G0', 'G1', 'G2', 'G3']);
 });
+
+test('above and below a label stands a line away, in the middle of its symbol', () => {
+  const here = at(400, 300, 'GG54');
+  const beside = [at(430, 300, ''), at(370, 300, '')];
+  const [below] = readable([here], [here, ...beside], view);
+  expect(below).toMatchObject({ anchor: 'middle', offset: [0, 24] });
+  const [above] = readable([here], [here, ...beside, at(400, 326, '')], view);
+  expect(above).toMatchObject({ anchor: 'middle', offset: [0, -24] });
+});
+
+test('a longer label needs more room, and one that just fits is not moved', () => {
+  const here = at(400, 300, '');
+  const sideOf = (text: string, symbol: number) => {
+    const [found] = readable([{ ...here, text }], [here, at(symbol, 300, '')], view);
+    return found?.anchor;
+  };
+  // Four letters end at 400 + 17 + 28 + 2; a symbol reaches 13 pixels to the left.
+  expect([sideOf('GG54', 461), sideOf('GG54', 459)]).toEqual(['start', 'end']);
+  expect([sideOf('GG545', 461), sideOf('GG545', 469)]).toEqual(['end', 'start']);
+});
+
+test('of two labels that would cross, far from their symbols too, the more important one stays where it is', () => {
+  const long = 'Johannesburg Park Station';
+  const first = at(200, 300, long);
+  const second = at(200 + 17 + long.length * 7 + 20, 310, 'GG2');
+  const found = readable([second, first], [], view);
+  expect(found.map(({ text, anchor }) => [text, anchor])).toEqual([
+    ['GG2', 'start'],
+    [long, 'start'],
+  ]);
+  const crossing = at(300, 305, 'GG3');
+  expect(readable([first, crossing], [], view).map(({ text, anchor }) => [text, anchor])).toEqual([
+    [long, 'start'],
+    ['GG3', 'middle'],
+  ]);
+});

@@ -55,3 +55,34 @@ test('nearer, each town stands for itself, and every object is in one group', ()
     'f',
   ]);
 });
+
+test('the largest town names a group, which stands where that town is', () => {
+  const [far] = groupTowns(byTown([at('e', sandton), at('a', johannesburg)]), { zoom: 5, now });
+  const [near] = groupTowns(byTown([at('a', johannesburg)]), { zoom: 12, now });
+  expect(far).toMatchObject({ name: 'Johannesburg', worst: null, words: '' });
+  expect([far?.latitude, far?.longitude]).toEqual([near?.latitude, near?.longitude]);
+  expect(far?.members.map(({ key }) => key)).toEqual(['a', 'e']);
+});
+
+test('what deviates is told the worst first, with the age of the oldest where one is known', () => {
+  const words = (...deviations: Deviation[]) =>
+    groupTowns(byTown(deviations.map((one, key) => at(String(key), johannesburg, one))), {
+      zoom: 9,
+      now,
+    }).map((group) => [group.worst, group.words]);
+  const silent: Deviation = { level: 'offline', word: 'silent', since: now - 3 * 3_600_000 };
+  const ahead: Deviation = { level: 'danger', word: 'offline', since: now + 60_000 };
+  expect(words(silent)).toEqual([['offline', '1 silent 3 h']]);
+  expect(words(silent, full, offline(5))).toEqual([
+    ['danger', '1 offline 5 min · 1 full · 1 silent 3 h'],
+  ]);
+  expect(words(full, full)).toEqual([['warning', '2 full']]);
+  // A clock that is behind shows no age below nothing.
+  expect(words(ahead)).toEqual(words({ ...ahead, since: now }));
+});
+
+test('objects between towns belong to the nearest, and nothing at all is no group', () => {
+  const [karoo] = groupTowns(byTown([at('k', [-29.2, 26.1])]), { zoom: 9, now });
+  expect(karoo?.name).toBe('Bloemfontein');
+  expect(groupTowns([], { zoom: 9, now })).toEqual([]);
+});

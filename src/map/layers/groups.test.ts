@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { faultsOf, layerIn, styleWith } from '../../../tests/support/drawn-style.ts';
+import { hexOf, type Colour, type MapColours } from '../colours.ts';
+import { groupMark } from '../group-mark.ts';
+import type { PlaceGroup } from '../place-groups.ts';
+import { GROUP_DISC, GROUP_DOT, groupLayers, groupSource, GROUPS } from './groups.ts';
+
+const shade = (part: number): Colour => [part, part, part, 255];
+const colours: MapColours = {
+  accent: shade(1),
+  focus: shade(2),
+  success: shade(3),
+  warning: shade(4),
+  danger: shade(5),
+  offline: shade(6),
+  progress: shade(7),
+  info: shade(8),
+  text: shade(9),
+  quiet: shade(10),
+  faint: shade(11),
+  control: shade(12),
+  overlay: shade(13),
+  surface: shade(14),
+};
+const layers = groupLayers(colours);
+
+const group = (name: string, count: number, worst: PlaceGroup['worst'] = null): PlaceGroup => ({
+  name,
+  worst,
+  words: worst ? `${count} ${worst}` : '',
+  latitude: -26,
+  longitude: 28,
+  members: Array.from({ length: count }, (_, key) => ({
+    key: String(key),
+    latitude: -26,
+    longitude: 28,
+    deviation: null,
+  })),
+});
+const seen = (one: PlaceGroup, focused: string | null = null) => ({
+  properties: groupSource([one], focused).features[0]?.properties ?? {},
+});
+/** A colour as the map evaluates it, from 0 to 1 a part. */
+function colourOf(value: unknown) {
+  const part = (name: string) => Math.round(Number(Object(value)[name]) * 255);
+  return hexOf([part('r'), part('g'), part('b'), 255]);
+}
+
+test('the map finds no fault with the layers of groups', () => {
+  expect(faultsOf(styleWith(GROUPS, layers))).toEqual([]);
+});
+
+test('groups are points with their name, words and count, as large as the root of the count up to a limit', () => {
+  const { features } = groupSource([group('Sandton', 1, 'danger'), group('Durban', 400)], 'Durban');
+  expect(features.map(({ geometry }) => geometry.coordinates)).toEqual([
+    [28, -26],
+    [28, -26],
+  ]);
+  expect(features.map(({ properties }) => properties)).toEqual([
+    { name: 'Sandton', words: '1 danger', count: 1, worst: 'danger', radius: 9.7, focused: false },
+    { name: 'Durban', words: '', count: 400, worst: '', radius: 17, focused: true },
+  ]);
+});
+
+test('a town where all is well is a dot, larger from twenty objects on; any other a disc with words', () => {
+  const drawn = (one: PlaceGroup) =>
+    layers.flatMap(({ id }) => (layerIn(layers, id).draws(seen(one)) ? id : []));
+  expect(drawn(group('Durban', 3))).toEqual([GROUP_DOT]);
+  expect(drawn(group('Durban', 3, 'warning'))).toEqual([
+    GROUP_DISC,
+    'group-name',
+    'group-count',
+    'group-mark',
+  ]);
+  const dot = layerIn(layers, GROUP_DOT);
+  const radius = (count: number) =>
+    dot.value('paint', 'circle-radius', seen(group('Durban', count)));
+  expect([radius(19), radius(20)]).toEqual([3, 4.5]);
+});
+
+test('the group with the focus has a stronger edge in the colour of the focus', () => {
+  const disc = layerIn(layers, GROUP_DISC);
+  const edge = (focused: string | null) => {
+    const one = seen(group('Durban', 3, 'danger'), focused);
+    return [
+      colourOf(disc.value('paint', 'circle-stroke-color', one)),
+      disc.value('paint', 'circle-stroke-width', one),
+    ];
+  };
+  expect(edge('Durban')).toEqual([hexOf(colours.focus), 2.5]);
+  expect(edge('Sandton')).toEqual([hexOf(colours.control), 1]);
+});
+
+test('the worst groups are named first, each with its mark', () => {
+  const order = (worst: PlaceGroup['worst']) =>
+    layerIn(layers, 'group-name').value('layout', 'symbol-sort-key', seen(group('A', 1, worst)));
+  expect([order('danger'), order('warning'), order('offline')]).toEqual([0, 1, 2]);
+  const mark = (worst: NonNullable<PlaceGroup['worst']>, count = 1) =>
+    layerIn(layers, 'group-mark').value('layout', 'icon-image', seen(group('A', count, worst)));
+  for (const worst of ['danger', 'warning', 'offline'] as const)
+    expect(String(mark(worst))).toBe(groupMark(worst, colours));
+  const offset = (count: number) =>
+    layerIn(layers, 'group-mark').value('layout', 'icon-offset', seen(group('A', count, 'danger')));
+  expect([19, 20, 100].map(offset)).toEqual([
+    [12, -13],
+    [13, -14],
+    [16, -16],
+  ]);
+});
+
+test('a count is written as it is, its name beside it in two lines', () => {
+  const one = seen(group('Durban', 12, 'danger'));
+  expect(String(layerIn(layers, 'group-count').value('layout', 'text-field', one))).toBe('12');
+  expect(String(layerIn(layers, 'group-name').value('layout', 'text-field', one))).toBe(
+    'Durban\n12 danger',
+  );
+});
