@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { embedded } from './support/database.ts';
 import { world, type World } from './support/world.ts';
+import { eventually } from './support/eventually.ts';
 
 describe('calls that nobody waits for', () => {
   let here: World;
@@ -23,12 +24,12 @@ describe('calls that nobody waits for', () => {
       signal: leaving.signal,
     });
     const [socket] = await arrived;
-    await vi.waitFor(() => expect(here.database.pool.waitingCount).toBeGreaterThan(0));
+    await eventually(() => expect(here.database.pool.waitingCount).toBeGreaterThan(0));
     leaving.abort();
     await expect(left).rejects.toThrow('abort');
     await once(socket, 'close');
     session.release();
-    await vi.waitFor(() => expect(reads).toHaveBeenCalled());
+    await eventually(() => expect(reads).toHaveBeenCalled());
     await expect(reads.mock.results[0]?.value).rejects.toMatchObject({ status: 499 });
     const next = await fetch(`${address}/accounts`, { headers: { authorization } });
     expect(next.status).toBe(200);

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { ClientEvents, FeedMessage, ServerEvents } from '../domain/feed.ts';
 import { openFeed, type FeedConnection, type FeedListener } from './feed.ts';
 import { FeedOrder } from './feed-order.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 
 type ServerSocket = Socket<ClientEvents, ServerEvents>;
 
@@ -61,7 +62,7 @@ test('it says who it is and what it knows, and passes messages on in their order
   expect(socket.handshake.auth).toEqual({ token: 'a-token', lastSeq: {} });
   socket.emit('joined', begins);
   socket.emit('changes', [message(5), message(6)]);
-  await vi.waitFor(() => expect(heard).toHaveLength(3));
+  await eventually(() => expect(heard).toHaveLength(3));
   expect(heard).toEqual([
     ['progress', 0],
     ['messages', [message(5), message(6)]],
@@ -95,7 +96,7 @@ test('positions and viewers come as they are, and what the person does is said',
   socket.emit('joined', begins);
   socket.emit('positions', new Uint8Array([1, 2]));
   socket.emit('viewers', []);
-  await vi.waitFor(() => expect(heard).toHaveLength(3));
+  await eventually(() => expect(heard).toHaveLength(3));
   expect(heard.slice(1)).toEqual([
     ['positions', new Uint8Array([1, 2])],
     ['viewers', []],
@@ -104,10 +105,10 @@ test('positions and viewers come as they are, and what the person does is said',
   connection.view(viewed);
   connection.view(null);
   connection.unwatch();
-  await vi.waitFor(() => expect(said).toHaveLength(4));
+  await eventually(() => expect(said).toHaveLength(4));
   // Nothing else is on its way, so this is not left out.
   connection.active();
-  await vi.waitFor(() => expect(said).toHaveLength(5));
+  await eventually(() => expect(said).toHaveLength(5));
   expect(said).toEqual([
     ['watch', { branch: 3 }],
     ['view', viewed],
@@ -120,12 +121,12 @@ test('positions and viewers come as they are, and what the person does is said',
 test('a session that ends, and a line that is cut, are told once', async () => {
   const ending = await feed();
   (await ending.joined).emit('ended', 'signed out');
-  await vi.waitFor(() => expect(ending.heard).toEqual([['ended', 'signed out']]));
+  await eventually(() => expect(ending.heard).toEqual([['ended', 'signed out']]));
   await close();
   expect(ending.heard).toHaveLength(1);
   const cut = await feed();
   (await cut.joined).disconnect(true);
-  await vi.waitFor(() => expect(cut.heard).toEqual([['closed']]));
+  await eventually(() => expect(cut.heard).toEqual([['closed']]));
 });
 
 test('whoever closes it hears nothing more', async () => {
@@ -146,7 +147,7 @@ test.each([
   [null, ['closed']],
 ])('a refusal with %o is told as %o', async (refuse, told) => {
   const { heard } = await feed({ refuse });
-  await vi.waitFor(() => expect(heard).toEqual([told]));
+  await eventually(() => expect(heard).toEqual([told]));
 });
 
 test('a server out of reach is a closed line', async () => {
@@ -172,5 +173,5 @@ test('a server out of reach is a closed line', async () => {
       closed: hear('closed'),
     },
   });
-  await vi.waitFor(() => expect(heard).toEqual(['closed']));
+  await eventually(() => expect(heard).toEqual(['closed']));
 });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginLoading } from '../commands/loading.ts';
 import { keepFocus } from './keep-focus.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 
 let stop: () => void;
 beforeEach(() => {
@@ -20,15 +21,15 @@ function focus(id: string) {
 test('what is taken out of a list leaves the focus to its neighbour', async () => {
   focus('out');
   document.getElementById('one')?.remove();
-  await vi.waitFor(() => expect(focusedNow()).toBe('next'));
+  await eventually(() => expect(focusedNow()).toBe('next'));
 });
 
 test('when a part of the page goes, the rows of the list get the focus, else the heading', async () => {
   focus('out');
   document.getElementById('files')?.remove();
-  await vi.waitFor(() => expect(focusedNow()).toBe('grid'));
+  await eventually(() => expect(focusedNow()).toBe('grid'));
   document.getElementById('grid')?.remove();
-  await vi.waitFor(() => expect(focusedNow()).toBe('H1'));
+  await eventually(() => expect(focusedNow()).toBe('H1'));
 });
 
 test('a dialog that closes and has nowhere to return to leaves no key lost on the body', async () => {
@@ -38,7 +39,7 @@ test('a dialog that closes and has nowhere to return to leaves no key lost on th
   );
   focus('name');
   document.getElementById('overlay')?.remove();
-  await vi.waitFor(() => expect(focusedNow()).toBe('grid'));
+  await eventually(() => expect(focusedNow()).toBe('grid'));
 });
 
 test('what another part focused meanwhile keeps the focus', async () => {
@@ -63,7 +64,7 @@ test('a dialog that closes gives the focus back to exactly what had it, or to it
     focus('yes');
     document.getElementById(gone ?? '')?.remove();
     document.getElementById('overlay')?.remove();
-    await vi.waitFor(() => expect(focusedNow()).toBe(next));
+    await eventually(() => expect(focusedNow()).toBe(next));
   }
 });
 
@@ -75,7 +76,7 @@ test.each([
   document.getElementById('one')?.insertAdjacentHTML('beforeend', '<button id="beside">');
   lose();
   document.getElementById('out')?.setAttribute('disabled', '');
-  await vi.waitFor(() => expect(focusedNow()).toBe('beside'));
+  await eventually(() => expect(focusedNow()).toBe('beside'));
 });
 
 test('a list whose rows take the focus gives it to the row that Tab leads to', async () => {
@@ -85,7 +86,7 @@ test('a list whose rows take the focus gives it to the row that Tab leads to', a
   list?.insertAdjacentHTML('beforeend', rows);
   focus('out');
   document.getElementById('files')?.remove();
-  await vi.waitFor(() => expect(focusedNow()).toBe('row'));
+  await eventually(() => expect(focusedNow()).toBe('row'));
 });
 
 test('a search that is left leads back to the work, once what it opens is there', () => {

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { emptyPage } from '../../tests/support/drawn.ts';
 import { scrollingBoxes } from '../../tests/support/scrolling.ts';
 import { ListWindow, useListWindow } from './list-window.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 
 const HEIGHT = 392;
 scrollingBoxes(HEIGHT);
@@ -88,7 +89,7 @@ test('it says that one scrolls, and when the list has come to rest', async () =>
   const { list, scroll } = windowOf(1_000);
   scroll(5_000);
   expect(list.isScrolling).toBe(true);
-  await vi.waitFor(() => expect(list.isScrolling).toBe(false));
+  await eventually(() => expect(list.isScrolling).toBe(false));
   expect(list.seen[0]).toBe(138);
 });
 

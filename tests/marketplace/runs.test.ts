@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
 import {
@@ -6,6 +6,7 @@ import {
   marketplaceWorld,
   type MarketplaceWorld,
 } from '../support/marketplace-world.ts';
+import { eventually } from '../support/eventually.ts';
 
 describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
   let here: MarketplaceWorld;
@@ -22,14 +23,11 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
   });
 
   const settled = (id: number) =>
-    vi.waitFor(
-      async () => {
-        const run = await client.call('GET /runs/:id', { params: { id } });
-        expect(run.state).toBe('settled');
-        return run;
-      },
-      { timeout: 15_000, interval: 50 },
-    );
+    eventually(async () => {
+      const run = await client.call('GET /runs/:id', { params: { id } });
+      expect(run.state).toBe('settled');
+      return run;
+    });
 
   test('events of one shipment chosen together go in their order, each once', async () => {
     const codes = ['PickupDone', 'Departed', 'OutForDelivery', 'Delivered'];

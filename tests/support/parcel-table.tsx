@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { beforeEach, expect, vi } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import type { ListRequest, Range } from '../../src/api/list-source.ts';
 import { createFocusStore, type FocusStore } from '../../src/commands/focus.ts';
@@ -14,6 +14,7 @@ import { appContext } from './app-context.ts';
 import { emptyPage } from './drawn.ts';
 import { scrollingBoxes } from './scrolling.ts';
 import { AppProvider } from '../../src/ui/app-context.ts';
+import { eventually } from './eventually.ts';
 
 export interface Parcel {
   id: number;
@@ -119,7 +120,7 @@ export function parcelTable() {
   beforeEach(() => world.begin());
   const settle = () =>
     act(async () => {
-      await vi.waitFor(() => expect(world.client.isFetching()).toBe(0));
+      await eventually(() => expect(world.client.isFetching()).toBe(0));
     });
   const gridElement = () => {
     const found = document.querySelector<HTMLElement>('[role="grid"]');

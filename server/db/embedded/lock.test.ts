@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryDirectory } from '../../../tests/support/database.ts';
 import { DirectoryInUse, lockDirectory, lockWhenFree } from './lock.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 
 let dir = '';
 const lockFile = () => path.join(dir, 'lock');
@@ -66,7 +67,7 @@ test('a lock of a process that ended and that nobody waits for is taken over', a
     lockFor(child);
     process.kill(child, 'SIGKILL');
     // Some containers wait for such processes by themselves, and then it is gone at once.
-    await vi.waitFor(() => expect(['Z', undefined]).toContain(statOf(child)?.[0]));
+    await eventually(() => expect(['Z', undefined]).toContain(statOf(child)?.[0]));
     const release = lockDirectory(dir);
     expect(held()).toMatchObject({ pid: process.pid });
     release();

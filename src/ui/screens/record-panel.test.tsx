@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { appContext } from '../../../tests/support/app-context.ts';
 import { emptyPage } from '../../../tests/support/drawn.ts';
 import { createClient } from '../../api/client.ts';
@@ -9,6 +9,7 @@ import { applications } from '../../api/contract/applications.ts';
 import { factsOf } from '../../api/facts.ts';
 import { AppProvider } from '../app-context.ts';
 import { rowPanel } from './record-panel.tsx';
+import { eventually } from '../../../tests/support/eventually.ts';
 
 const draw = emptyPage();
 const Panel = rowPanel('GET /accounts/applications', {
@@ -45,12 +46,12 @@ function show(found: readonly object[]) {
 test('a record that the filter of the list leaves out is asked for by its number', async () => {
   const [asked] = show([{ id: 7, company: 'Karoo Wool' }]);
   expect(asked).toContain('filter={"id":7}');
-  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('Karoo Wool')));
+  await act(() => eventually(() => expect(document.body.textContent).toContain('Karoo Wool')));
 });
 
 test('one that is not there is said so', async () => {
   show([]);
   await act(() =>
-    vi.waitFor(() => expect(document.body.textContent).toContain('There is no such application')),
+    eventually(() => expect(document.body.textContent).toContain('There is no such application')),
   );
 });

@@ -35,6 +35,12 @@ const enterFocused = () =>
   act(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.click();
   });
+/** Whether the line took a key for itself. */
+async function taken(key: string) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  await act(async () => void line().dispatchEvent(event));
+  return event.defaultPrevented;
+}
 const query = () => new URLSearchParams(location.search).get('q');
 const marked = () => document.querySelector('[role=option][aria-selected=true]')?.textContent;
 
@@ -130,4 +136,88 @@ test('while a condition is being typed the list stays as it was', async () => {
   vi.useRealTimers();
   expect(world.asked).toHaveLength(before);
   expect(document.body.textContent).not.toContain('No parcels match');
+});
+
+test('Tab takes the first suggestion, Escape empties the line and then leaves it', async () => {
+  await show({ filters });
+  await type('sta');
+  expect(await taken('Tab')).toBe(true);
+  expect(line().value).toBe('status:');
+  await press('Escape');
+  expect([line().value, document.activeElement === line()]).toEqual(['', true]);
+  expect(await taken('Tab')).toBe(false);
+  await press('Escape');
+  expect(document.activeElement).toBe(gridElement());
+});
+
+test('arrows go round the suggestions; with none ArrowDown leads to the rows', async () => {
+  await show({ filters });
+  await type('status:del');
+  const first = marked();
+  await press('ArrowDown');
+  expect(marked()).not.toBe(first);
+  await press('ArrowDown');
+  expect(marked()).toBe(first);
+  await press('ArrowUp');
+  await press('ArrowUp');
+  expect(marked()).toBe(first);
+  await type('');
+  await press('ArrowDown');
+  expect(document.activeElement).toBe(gridElement());
+});
+
+test('Backspace in an empty line takes the last condition back to be typed', async () => {
+  history.replaceState(null, '', '/parcels?q=status:a%20R1');
+  await show({ filters });
+  await type('x');
+  await press('Backspace');
+  expect(query()).toBe('status:a R1');
+  await type('');
+  await press('Backspace');
+  await settle();
+  expect([query(), line().value]).toEqual(['status:a', 'R1']);
+  await press('Enter');
+  expect(query()).toBe('status:a R1');
+});
+
+test('ArrowLeft leads to the conditions; there they are edited and removed', async () => {
+  history.replaceState(null, '', '/parcels?q=status:a%20R1');
+  await show({ filters });
+  await type('');
+  await press('ArrowLeft');
+  expect(document.activeElement?.textContent).toBe('“R1”');
+  await press('ArrowLeft');
+  await press('ArrowLeft');
+  expect(document.activeElement?.textContent).toContain('a');
+  await press('Delete');
+  expect([query(), document.activeElement === line()]).toEqual(['R1', true]);
+  await press('ArrowLeft');
+  await press('F2');
+  expect([query(), line().value]).toEqual([null, 'R1']);
+});
+
+test('what is typed counts after a short pause; a word that has only begun waits longer', async () => {
+  await show({ filters });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asked = async (ms: number) => {
+    await act(async () => void vi.advanceTimersByTime(ms));
+    return world.asked.at(-1)?.filter;
+  };
+  await type('R12');
+  expect(await asked(79)).toEqual({});
+  expect(await asked(1)).toEqual({ search: 'R12' });
+  await type('R1');
+  expect(await asked(399)).toEqual({ search: 'R12' });
+  expect(await asked(1)).toEqual({ search: 'R1' });
+  vi.useRealTimers();
+  expect(query()).toBeNull();
+});
+
+test('an empty line that is entered leads to the rows and asks for nothing', async () => {
+  await show({ filters });
+  const before = world.asked.length;
+  await type('  ');
+  await press('Enter');
+  expect(document.activeElement).toBe(gridElement());
+  expect([query(), world.asked.length]).toEqual([null, before]);
 });

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { subjectOf } from '../../commands/focus.ts';
 import { isLoading } from '../../commands/loading.ts';
 import { parcelTable, press, type Parcel } from '../../../tests/support/parcel-table.tsx';
+import { eventually } from '../../../tests/support/eventually.ts';
 
 const { world, draw, begin, show, settle, gridElement, enter, active } = parcelTable();
 
@@ -187,7 +188,7 @@ test('while other rows are awaited and none is shown, none has the focus; it com
   const answers: ((found: { rows: Parcel[]; total: number }) => void)[] = [];
   world.answer = () => new Promise((resolve) => answers.push(resolve));
   act(() => history.pushState(null, '', '/parcels?q=status:slow'));
-  await act(() => vi.waitFor(() => expect(world.grid?.rows.total).toBeNull()));
+  await act(() => eventually(() => expect(world.grid?.rows.total).toBeNull()));
   expect(world.focus.get().focusedId).toBeNull();
   const [first, second] = world.rows;
   if (!first || !second) throw new Error('no rows');

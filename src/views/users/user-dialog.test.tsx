@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { appContext } from '../../../tests/support/app-context.ts';
 import { emptyPage } from '../../../tests/support/drawn.ts';
@@ -14,6 +14,7 @@ import { createToasts } from '../../ui/overlay/toast-store.ts';
 import { UserDialog } from './user-dialog.tsx';
 import type { User } from './user.ts';
 import { AppProvider, type AppContext } from '../../ui/app-context.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 
 const roles = defaultRoles.map((role) => ({
   id: role.id,
@@ -77,7 +78,7 @@ async function open(as: { role: string; account?: number }, record: User | null 
       </AppProvider>
     </QueryClientProvider>,
   );
-  await act(() => vi.waitFor(() => expect(offered().length).toBeGreaterThan(0)));
+  await act(() => eventually(() => expect(offered().length).toBeGreaterThan(0)));
 }
 
 const select = () => {

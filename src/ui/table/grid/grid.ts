@@ -64,7 +64,7 @@ export class Grid<R extends Row> {
   attach({ scroller, body, setPool }: GridElements): () => void {
     this.#scroller = scroller;
     this.#setPool = setPool;
-    this.#tellFocus();
+    this.tellFocus();
     const leave = this.#given.focus.subscribe(() => this.#adopt());
     const detach = this.window.attach({ scroller, body });
     setPool(this.slots.pool);
@@ -149,6 +149,14 @@ export class Grid<R extends Row> {
     this.#publish();
   }
 
+  /** Names the focused row to screen readers; for who named something else meanwhile. */
+  tellFocus() {
+    const scroller = this.#scroller;
+    if (!scroller) return;
+    if (this.focusedId === null) scroller.removeAttribute('aria-activedescendant');
+    else scroller.setAttribute('aria-activedescendant', this.domIdOf(this.focusedId));
+  }
+
   /** A list that was pasted is marked from outside. */
   #adopt() {
     const { kind, selection } = this.#given.focus.get();
@@ -168,7 +176,7 @@ export class Grid<R extends Row> {
     if (before !== -1 && before !== at) this.slots.paintRow(before);
     this.slots.paintRow(at);
     this.slots.renewPinned();
-    this.#tellFocus();
+    this.tellFocus();
     this.#publish();
   }
 
@@ -193,7 +201,7 @@ export class Grid<R extends Row> {
     this.window.setCount(this.rows.isOff ? 0 : this.rows.total);
     this.slots.renewAll();
     this.#bring();
-    this.#tellFocus();
+    this.tellFocus();
     this.#publish();
   }
 
@@ -215,13 +223,6 @@ export class Grid<R extends Row> {
 
   #bring() {
     this.rows.show(...this.slots.drawn());
-  }
-
-  #tellFocus() {
-    const scroller = this.#scroller;
-    if (!scroller) return;
-    if (this.focusedId === null) scroller.removeAttribute('aria-activedescendant');
-    else scroller.setAttribute('aria-activedescendant', this.domIdOf(this.focusedId));
   }
 
   #publish() {

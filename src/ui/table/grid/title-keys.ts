@@ -72,5 +72,10 @@ export function useTitleKeys<R extends Row>(
     moves[keystroke]?.();
     return true;
   };
-  return { press, enter: () => goTo(0), leave: () => place && setPlace(null) };
+  const leave = () => {
+    if (!place) return;
+    setPlace(null);
+    grid.tellFocus();
+  };
+  return { press, enter: () => goTo(0), leave };
 }

@@ -1,0 +1,8 @@
+import { vi } from 'vitest';
+
+/** Only ends what hangs: a machine that is busy with other tests takes longer than the second that Vitest waits. */
+const PATIENCE_MS = 50_000;
+
+/** Waits until an assertion holds. */
+export const eventually = <T>(assertion: () => T) =>
+  vi.waitFor(assertion, { timeout: PATIENCE_MS });
