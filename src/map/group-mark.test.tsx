@@ -43,7 +43,11 @@ test('a name leads to its picture, twice as large as it is shown; other names to
     `arc 0 0 9 0 ${2 * Math.PI}`,
     'fill',
   ]);
-  expect(calls.filter((call) => call.startsWith('lineTo'))).toHaveLength(3);
+  expect(calls.filter((call) => call.startsWith('lineTo'))).toEqual([
+    'lineTo 0 -7.2',
+    'lineTo 7.5 6.2',
+    'lineTo -7.5 6.2',
+  ]);
   expect(drawGroupMark('dot')).toBeNull();
   expect(drawGroupMark('group-mark calm #fff #000')).toBeNull();
   expect(drawGroupMark(groupMark('danger', colours).replace('group-', 'other-'))).toBeNull();

@@ -48,6 +48,8 @@ test('no hint starts another, and each leads to its object', () => {
     }),
     { numRuns: 30 },
   );
+  expect(hintsFor(20).every((hint) => hint.length === 1)).toBe(true);
+  expect(hintsFor(21).every((hint) => hint.length === 2)).toBe(true);
   expect(hinted(hintsFor(3), 'q')).toEqual({ is: 'none' });
   expect([hinted(['as', 'sd'], 'a'), hinted(['as', 'sd'], 'd')]).toEqual([
     { is: 'open' },
