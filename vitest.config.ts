@@ -11,6 +11,7 @@ export default defineConfig({
     // Waits follow events; these only end what hangs, also on a machine several times slower than usual.
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 50_000 } },
     // On a shared machine a process may stall: CI tries once more and names what it retried.
     retry: process.env['CI'] ? 1 : 0,
     // More than half of their time they wait for databases and servers; by default a machine of two cores has one worker.

@@ -75,9 +75,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
   test('drivers report where they are, through the calls of the server', async () => {
     const before = await number('select count(*) from driver_trails');
     simulator = startSimulator(here.services, node.url());
-    await expect
-      .poll(() => number('select count(*) from driver_trails'), { timeout: 15_000 })
-      .toBeGreaterThan(before);
+    await expect.poll(() => number('select count(*) from driver_trails')).toBeGreaterThan(before);
     expect(await reports()).toBeGreaterThan(0);
     const ops = await here.as('ops');
     const devices = await ops.call('GET /drivers/devices');
@@ -86,7 +84,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
 
   test('terminals of lockers sign in with keys of their networks', async () => {
     const used = () => number('select count(*) from locker_keys where last_used_at is not null');
-    await expect.poll(used, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(used).toBeGreaterThan(0);
   });
 
   test('it is paused, let go on and made faster by whoever may edit the settings', async () => {

@@ -73,7 +73,7 @@ describe.each(bothEngines())('payments at once on $name', (on) => {
         );
         const sent = send();
         const waiting = () => office.query('select 1 as one from pg_locks where not granted');
-        await expect.poll(waiting, { timeout: 10_000 }).not.toEqual([]);
+        await expect.poll(waiting).not.toEqual([]);
         return { answer: sent };
       });
       const report = (await answer).json();

@@ -196,9 +196,9 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       for (let round = 0; round < 2; round += 1) {
         const child = await workerProcess(address);
         const waits = () => query('select 1 as one from pg_locks where not granted');
-        await expect.poll(waits, { timeout: 10_000 }).not.toEqual([]);
+        await expect.poll(waits).not.toEqual([]);
         await kill(child);
-        await expect.poll(waits, { timeout: 10_000 }).toEqual([]);
+        await expect.poll(waits).toEqual([]);
       }
       await holder.end();
       const workers = startWorkers(here.services);

@@ -51,17 +51,15 @@ describe.each(several)('two nodes on $name', (on) => {
     await change(7);
     await hasHeard(follower, 7);
     await here.clientOf(token).call('POST /auth/logout');
-    await expect.poll(() => follower.ends, { timeout: 2_000 }).toEqual(['signed-out']);
+    await expect.poll(() => follower.ends).toEqual(['signed-out']);
     follower.close();
   });
-
-  const soon = { timeout: 15_000, interval: 300 };
 
   test('positions that one is told reach who watches on the other, through the database alone', async () => {
     const [, other] = await nodes();
     const follower = await followed(other);
     const arrives = await driving(here, follower);
-    await expect.poll(() => arrives(-26.25), soon).toBe(true);
+    await expect.poll(() => arrives(-26.25), { interval: 300 }).toBe(true);
     follower.close();
   });
 });

@@ -98,7 +98,7 @@ describe.each(engines)('delivery on $name', (on) => {
     const sleep = async () => {
       follower.sleep();
       const before = written;
-      await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(before + 3);
+      await expect.poll(() => written).toBeGreaterThan(before + 3);
       follower.wake();
     };
     const goSilent = async () => {

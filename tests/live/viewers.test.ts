@@ -12,7 +12,7 @@ const receipt = (id: number, activity: ViewedRecord['activity'] = 'working') =>
 const seen = ({ viewers }: Follower) =>
   viewers.map(({ name, id, activity }) => `${name} ${activity} ${id}`).toSorted();
 const expectSeen = async (one: Follower, ...wanted: string[]): Promise<void> => {
-  await expect.poll(() => seen(one), { timeout: 45_000 }).toEqual(wanted.toSorted());
+  await expect.poll(() => seen(one)).toEqual(wanted.toSorted());
 };
 
 const following = (here: () => LiveWorld) => async (at: Node, who: string) => {

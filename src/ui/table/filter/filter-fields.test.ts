@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { suggestFields, suggestValues, fieldBeingTyped, lastWord } from './completion.ts';
-import { meaningOf, type FilterField } from './filter-fields.ts';
+import { dateOf, meaningOf, type FilterField } from './filter-fields.ts';
 import { parseFilter, printTerm } from './filter-grammar.ts';
 import { readTableState, writeTableState } from '../table-address.ts';
 
@@ -15,6 +15,27 @@ const fields: FilterField[] = [
   { name: 'created', label: 'Created', kind: 'date', range: { from: 'from', to: 'to' } },
   { name: 'cod', label: 'Cash on delivery', kind: 'flag', key: 'is_cod' },
   { name: 'driver', label: 'Driver', kind: 'text', key: 'driver_ids', many: true },
+];
+const others: FilterField[] = [
+  { name: 'weight', label: 'Weight', kind: 'number', range: { from: 'above', to: 'below' } },
+  { name: 'pieces', label: 'Pieces', kind: 'number' },
+  {
+    name: 'flag',
+    label: 'Flag',
+    kind: 'choice',
+    many: true,
+    excluded: 'without',
+    options: [{ value: 'overdue' }],
+  },
+  { name: 'branch', label: 'Branch', kind: 'text', key: 'branch_id' },
+  { name: 'role', label: 'Role', kind: 'choice', options: async () => [], named: async () => [] },
+  {
+    name: 'age',
+    label: 'Age',
+    kind: 'text',
+    toFilter: ({ values: [value], compare }) =>
+      value === 'old' ? { older: compare === '=' } : null,
+  },
 ];
 const meaning = (line: string) => meaningOf(parseFilter(line), fields, now);
 
@@ -43,6 +64,72 @@ test.each([
   const { filter, problems } = meaning(line);
   expect(filter).toBeNull();
   expect(problems.map((one) => one.why)).toEqual([why]);
+});
+
+test.each([
+  ['weight:>=10', { above: 10 }],
+  ['weight:<=2.5', { below: 2.5 }],
+  ['weight:>10', { above: 10 }],
+  ['weight:>2,5', { above: 2.5 }],
+  ['weight:<10', { below: 10 }],
+  ['pieces:3', { pieces: 3 }],
+  ['flag:overdue', { flag: ['overdue'] }],
+  ['-flag:overdue', { without: ['overdue'] }],
+  ['branch:12', { branch_id: 12 }],
+  ['role:7', { role: 7 }],
+  ['age:old', { older: true }],
+  ['age:>old', { older: false }],
+])('%s of other kinds', (line, filter) => {
+  expect(meaningOf(parseFilter(line), others, now)).toEqual({ filter, problems: [] });
+});
+
+test.each([
+  ['weight:heavy', '“heavy” is not a number.'],
+  ['pieces:" "', '“ ” is not a number.'],
+  ['pieces:Infinity', '“Infinity” is not a number.'],
+  ['weight:2,5', 'Weight takes one value.'],
+  ['pieces:2,5', 'Pieces takes one value.'],
+  ['-flag:>overdue', 'Flag cannot be excluded.'],
+  ['branch:JHB', '“JHB” is not a valid branch.'],
+  ['role:1x', '“1x” is not a valid role.'],
+])('%s of other kinds does not count and says why', (line, why) => {
+  const { filter, problems } = meaningOf(parseFilter(line), others, now);
+  expect([filter, problems.map((one) => one.why)]).toEqual([null, [why]]);
+});
+
+test('a decimal comma is taken for a decimal point, two days for neither', () => {
+  const meant = (line: string, among: FilterField[]) =>
+    meaningOf(parseFilter(line), among, now).problems.flatMap(({ corrections }) =>
+      corrections.map(printTerm),
+    );
+  expect(meant('weight:2,5', others)).toEqual(['weight:2.5', 'weight:2', 'weight:5']);
+  expect(meant('pieces:2,5', others)).toEqual(['pieces:2.5', 'pieces:2', 'pieces:5']);
+  expect(meant('weight:1,2,3', others)).toEqual(['weight:1', 'weight:2', 'weight:3']);
+  expect(meant('created:today,yesterday', fields)).toEqual(['created:today', 'created:yesterday']);
+});
+
+test.each(['yes', 'TRUE', '1'])('%s is yes', (word) => {
+  expect(meaning(`cod:${word}`).filter).toEqual({ is_cod: true });
+});
+test.each(['no', 'False', '0'])('%s is no', (word) => {
+  expect(meaning(`cod:${word}`).filter).toEqual({ is_cod: false });
+});
+
+test.each([
+  ['today', '2026-11-20'],
+  ['yesterday', '2026-11-19'],
+  ['0d', '2026-11-20'],
+  ['1234d', '2023-07-05'],
+  ['12345d', undefined],
+  ['7d!', undefined],
+  ['x7d', undefined],
+  ['2026-02-28', '2026-02-28'],
+  ['2026-02-29', undefined],
+  ['2026-1-1', undefined],
+  ['x2026-01-01', undefined],
+  ['2026-01-011', undefined],
+])('%s as a day is %s', (text, day) => {
+  expect(dateOf(text, now)).toBe(day);
 });
 
 test.each([

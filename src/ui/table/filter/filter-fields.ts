@@ -95,9 +95,10 @@ function meaningOfField(term: FieldTerm, fields: readonly FilterField[], now: Da
   if (term.not && field.excluded && term.compare === '=')
     return { filter: { [field.excluded]: values } };
   if (term.not) return problem(`${label} cannot be excluded.`, { ...term, not: false });
-  const [value] = values;
-  if (field.range && value !== undefined) return { filter: betweenOf(field.range, term, value) };
-  return equalsOf(field, term, values);
+  const [value, ...more] = values;
+  if (!field.range || value === undefined) return equalsOf(field, term, values);
+  if (more.length > 0) return needsOne(field, term);
+  return { filter: betweenOf(field.range, term, value) };
 }
 
 const problem = (why: string, ...corrections: Term[]): Read => ({ why, corrections });
@@ -108,8 +109,18 @@ function equalsOf(field: FilterField, term: FieldTerm, values: readonly unknown[
     return problem(`${label} cannot be compared.`, { ...term, compare: '=' });
   if (many) return { filter: { [key]: values } };
   if (values.length === 1 && !field.toFilter) return { filter: { [key]: values[0] } };
-  const single = term.values.map((value) => ({ ...term, values: [value] }));
-  return problem(`${label} takes one value.`, ...single);
+  return needsOne(field, term);
+}
+
+/** Of several values one may be meant; of two numbers also one with a decimal comma. */
+function needsOne({ kind, label }: FilterField, term: FieldTerm): Read {
+  const [whole, decimals, ...more] = term.values;
+  const isDecimal = kind === 'number' && decimals !== undefined && more.length === 0;
+  const possible = [...(isDecimal ? [`${whole}.${decimals}`] : []), ...term.values];
+  return problem(
+    `${label} takes one value.`,
+    ...possible.map((one) => ({ ...term, values: [one] })),
+  );
 }
 
 function invalid({ kind, label }: FilterField, value: string): string {

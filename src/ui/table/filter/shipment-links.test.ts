@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { parseFilter, printFilter } from './filter-grammar.ts';
+import { between, is, shipmentsWith, until } from './shipment-links.ts';
+
+test('a link leads to the shipments that a figure counts', () => {
+  const href = shipmentsWith(is('status', 'on-hold', 'returned'), is('driver', 7));
+  const { pathname, searchParams } = new URL(href, 'https://baton.test');
+  expect([pathname, searchParams.get('q')]).toEqual([
+    '/shipments',
+    'status:on-hold,returned driver:7',
+  ]);
+});
+
+test('days are both included, a minute is not', () => {
+  expect(printFilter(between('created', '2026-11-01', '2026-11-20'))).toBe(
+    'created:>=2026-11-01 created:<=2026-11-20',
+  );
+  expect(printFilter(between('created', null, '2026-11-20'))).toBe('created:<=2026-11-20');
+  const minute = until('created', '2026-11-20T14:05');
+  expect(parseFilter(printFilter(minute))).toEqual(minute);
+  expect(minute.map((term) => (term.is === 'field' ? [term.compare, ...term.values] : []))).toEqual(
+    [
+      ['>=', '2026-11-20'],
+      ['<', '2026-11-20T14:05'],
+    ],
+  );
+});

@@ -1,0 +1,83 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyPage } from '../../../../tests/support/drawn.ts';
+import { useLongPress } from './long-press.ts';
+
+const draw = emptyPage();
+const rested = vi.fn();
+let press: ReturnType<typeof useLongPress> | null = null;
+
+function Row() {
+  press = useLongPress(rested);
+  return <p {...press.handlers}>Row</p>;
+}
+
+const row = () => document.querySelector('p') ?? document.body;
+const point = (type: string, at: Partial<PointerEventInit> = {}) =>
+  act(
+    () =>
+      void row().dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerType: 'touch',
+          clientX: 50,
+          clientY: 50,
+          ...at,
+        }),
+      ),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  rested.mockClear();
+  draw(<Row />);
+});
+afterEach(() => void vi.useRealTimers());
+
+test('a finger that rests selects, and what follows it is swallowed once', () => {
+  point('pointerdown');
+  expect(press?.isResting()).toBe(true);
+  vi.advanceTimersByTime(449);
+  expect(rested).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(rested.mock.calls).toEqual([[row()]]);
+  expect(press?.isResting()).toBe(true);
+  point('pointerup');
+  expect([press?.swallows(), press?.swallows(), press?.isResting()]).toEqual([true, false, false]);
+});
+
+test.each(['pointerup', 'pointercancel'])('a short touch that ends by %s is a tap', (end) => {
+  point('pointerdown');
+  vi.advanceTimersByTime(400);
+  point(end);
+  vi.advanceTimersByTime(400);
+  expect(rested).not.toHaveBeenCalled();
+  expect([press?.swallows(), press?.isResting()]).toEqual([false, false]);
+});
+
+test('a finger that moves scrolls; one that trembles rests', () => {
+  point('pointerdown');
+  point('pointermove', { clientX: 56, clientY: 58 });
+  expect(press?.isResting()).toBe(true);
+  point('pointermove', { clientX: 56, clientY: 59 });
+  vi.advanceTimersByTime(500);
+  expect(rested).not.toHaveBeenCalled();
+  point('pointermove', { clientX: 90 });
+  expect(press?.isResting()).toBe(false);
+});
+
+test('a mouse that rests does nothing, and ends what a finger did before', () => {
+  point('pointerdown');
+  vi.advanceTimersByTime(450);
+  point('pointerdown', { pointerType: 'mouse' });
+  expect([press?.swallows(), press?.isResting()]).toEqual([false, false]);
+  vi.advanceTimersByTime(450);
+  expect(rested).toHaveBeenCalledTimes(1);
+});
+
+test('a row that is gone is selected no more', () => {
+  point('pointerdown');
+  draw(null);
+  vi.advanceTimersByTime(450);
+  expect(rested).not.toHaveBeenCalled();
+});

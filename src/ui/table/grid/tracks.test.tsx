@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { fittingWidth, layOut, startOfPinned, templateOf } from './tracks.ts';
+
+interface Given {
+  width: number;
+  grows?: true;
+  pinned?: true;
+  /** So many pixels its edge is being dragged. */
+  dragged?: number;
+}
+
+/** A column of a table as far as its tracks go. */
+const column = (id: string, { width, grows, pinned, dragged }: Given) =>
+  Object({
+    id,
+    columnDef: { meta: { grows } },
+    getSize: () => width,
+    getIsPinned: () => (pinned ? 'start' : false),
+    table: {
+      atoms: {
+        columnResizing: {
+          get: () => ({
+            isResizingColumn: dragged === undefined ? 'other' : id,
+            deltaOffset: dragged,
+          }),
+        },
+      },
+    },
+  });
+
+test('columns are as wide as they are; where none grows the rest stays empty', () => {
+  expect(templateOf([column('a', { width: 100 }), column('b', { width: 60 })])).toBe(
+    'var(--table-mark) 100px 60px minmax(0, 1fr)',
+  );
+});
+
+test('those that grow share what is left over', () => {
+  expect(templateOf([column('a', { width: 100 }), column('b', { width: 60, grows: true })])).toBe(
+    'var(--table-mark) 100px minmax(60px, 1fr) 0',
+  );
+});
+
+test('of pinned columns only the last may grow', () => {
+  const pinned = { width: 80, grows: true, pinned: true } as const;
+  expect(templateOf([column('a', pinned), column('b', pinned), column('c', { width: 50 })])).toBe(
+    'var(--table-mark) 80px minmax(80px, 1fr) 50px 0',
+  );
+});
+
+test('a column whose edge is dragged follows it within its bounds', () => {
+  const dragged = (by: number) => templateOf([column('a', { width: 100, dragged: by })]);
+  expect(dragged(24)).toContain(' 124px ');
+  expect(dragged(-90)).toContain(' 40px ');
+  expect(dragged(9_000)).toContain(' 800px ');
+});
+
+test('rows are told their tracks, their width and where pinned columns stand', () => {
+  const grid = document.createElement('div');
+  layOut(grid, [
+    column('a', { width: 100, pinned: true }),
+    column('b', { width: 60, pinned: true }),
+    column('c', { width: 50 }),
+  ]);
+  const told = (name: string) => grid.style.getPropertyValue(name);
+  expect(
+    ['--table-width', '--table-pinned-0', '--table-pinned-1', '--table-pinned-2'].map(told),
+  ).toEqual(['210px', '0px', '100px', '']);
+  expect(startOfPinned(1)).toBe('calc(var(--table-mark) + var(--table-pinned-1, 0px))');
+});
+
+test('a column fits the widest of its cells that are drawn, and the tracks are as before', () => {
+  const grid = document.createElement('div');
+  const row = (className: string, ...widths: number[]) => {
+    const element = document.createElement('div');
+    element.className = className;
+    for (const width of [20, ...widths]) {
+      const cell = document.createElement('span');
+      cell.getBoundingClientRect = () => Object({ width });
+      element.append(cell);
+    }
+    grid.append(element);
+    return element;
+  };
+  const columns = [column('a', { width: 100 }), column('b', { width: 60 })];
+  row('table-head-row', 40, 55.2);
+  row('table-row', 90, 70.1);
+  row('table-row', 300, 500).hidden = true;
+  const [first, second] = columns;
+  expect(fittingWidth(grid, columns, second)).toBe(71);
+  expect(fittingWidth(grid, columns, first)).toBe(90);
+  expect(grid.style.getPropertyValue('--table-columns')).toBe(templateOf(columns));
+});
