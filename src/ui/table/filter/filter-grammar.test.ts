@@ -20,6 +20,8 @@ test.each([
   ['""', []],
   ['"open', [{ is: 'text', text: 'open' }]],
   ['status:', [{ is: 'field', field: 'status', not: false, compare: '=', values: [] }]],
+  ['weight:>2,5', [{ is: 'field', field: 'weight', not: false, compare: '>', values: ['2,5'] }]],
+  ['weight:<=', [{ is: 'field', field: 'weight', not: false, compare: '<=', values: [] }]],
   ['12:30', [{ is: 'text', text: '12:30' }]],
   [
     'name:"a, b",c',

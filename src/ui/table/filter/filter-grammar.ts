@@ -35,17 +35,20 @@ function nextTerm(rest: string): [Term | null, string] {
     return [text === '' ? null : { is: 'text', text }, after];
   }
   const [whole, minus = '', field = '', sign] = start;
-  const [values, after] = takeValues(rest.slice(whole.length));
   const compare = comparisonOf(sign);
-  const kept = compare === '=' ? values : values.slice(0, 1);
-  return [
-    { is: 'field', field: field.toLowerCase(), not: minus !== '', compare, values: kept },
-    after,
-  ];
+  const read = compare === '=' ? takeValues : takeOnlyValue;
+  const [values, after] = read(rest.slice(whole.length));
+  return [{ is: 'field', field: field.toLowerCase(), not: minus !== '', compare, values }, after];
 }
 
 const comparisonOf = (sign: string | undefined): Comparison =>
   sign === '>' || sign === '>=' || sign === '<' || sign === '<=' ? sign : '=';
+
+/** Of a comparison, in which a comma separates nothing: 2,5 is a number. */
+function takeOnlyValue(rest: string): [string[], string] {
+  const [value, after] = takeValue(rest, /\s/);
+  return [value === '' ? [] : [value], after];
+}
 
 function takeValues(rest: string): [string[], string] {
   const values: string[] = [];
