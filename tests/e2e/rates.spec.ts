@@ -175,12 +175,12 @@ test('an edit shows at once what the server answered and reads no prices again; 
     if (new RegExp(`/rates/groups/${params.id}$`).test(request.url()) && request.method() === 'GET')
       reads += 1;
   });
-  const own = page.getByText('prices differ from the current rates');
+  const own = page.getByText('1 price differs from the current rates');
   await page.keyboard.type('99.5');
   await page.keyboard.press('Enter');
   await expect(cursor(page)).toContainText('99,50');
   // The revision is read again, and says that one price is another.
-  await expect(own).toHaveText(/^1 /);
+  await expect(own).toBeVisible();
   expect(reads).toBe(0);
 
   const bands = [{ until: null, base: 321, per_kilogram: 0 }];

@@ -23,6 +23,12 @@ export function ClaimMark({ claim }: { claim: Claim }) {
 const titleOf = ({ name, is_own, reason, note }: Claim): string =>
   [`Claimed by ${is_own ? 'you' : name}`, reason, note].filter(Boolean).join('. ');
 
+/** The same for a row outside of tables; nothing where nobody is on it. */
+export function ClaimOf({ kind, id }: { kind: Kind; id: RowId }) {
+  const claim = useClaims(kind).get(id);
+  return claim === undefined ? null : <ClaimMark claim={claim} />;
+}
+
 /** The same for one record, in its panel and on its page; nothing where nobody is on it. */
 export function ClaimOn({ kind, id }: { kind: Kind; id: RowId }) {
   const claim = useClaims(kind).get(id);

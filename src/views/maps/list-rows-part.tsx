@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { formatCount, formatFixedDecimal } from '../../domain/format.ts';
+import { ClaimOf } from '../../ui/claims/claim-mark.tsx';
 import { Icon } from '../../ui/mark/icon.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { useListWindow } from '../../ui/list-window.ts';
@@ -139,7 +140,10 @@ function ObjectRow({ row: { one, within }, maps, place }: ObjectRowProps) {
       <span className="ell">
         {object.code && <span className="ref">{object.code}</span>} {object.name}
       </span>
-      <span className="map-row-state">{object.state}</span>
+      <span className="map-row-state">
+        <ClaimOf kind={object.kind} id={object.id} />
+        {object.state}
+      </span>
       <span className="map-row-far">{formatFixedDecimal(kilometres)} km</span>
     </div>
   );

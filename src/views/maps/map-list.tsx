@@ -1,3 +1,4 @@
+import { countOf } from '../../commands/wording.ts';
 import { formatCount } from '../../domain/format.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
@@ -53,16 +54,19 @@ function Head({ maps }: { maps: Maps }) {
   );
 }
 
+const town = { name: 'town', plural: 'towns' };
+const deviation = { name: 'deviation', plural: 'deviations' };
+const object = { name: 'object', plural: 'objects' };
+
 /** How much of it needs somebody. */
 function Deviations({ maps: { listed, groups, isNarrowed } }: { maps: Maps }) {
-  const objects = listed.filter(({ object }) => object.kind !== 'zones');
-  const count = objects.filter(({ object }) => object.deviation).length;
+  const objects = listed.filter((one) => one.object.kind !== 'zones');
+  const count = objects.filter((one) => one.object.deviation).length;
   if (count === 0) return null;
   return (
     <p className="map-deviations">
-      {groups !== null && !isNarrowed && `${formatCount(groups.length)} towns · `}
-      {formatCount(count)} {count === 1 ? 'deviation' : 'deviations'} in{' '}
-      {formatCount(objects.length)} objects
+      {groups !== null && !isNarrowed && `${countOf(groups.length, town)} · `}
+      {countOf(count, deviation)} in {countOf(objects.length, object)}
     </p>
   );
 }

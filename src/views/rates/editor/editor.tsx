@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { nothingFocused, subjectOfRows, type Row } from '../../../commands/focus.ts';
-import { formatCount } from '../../../domain/format.ts';
+import { countOf } from '../../../commands/wording.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Tag } from '../../../ui/mark/status-mark.tsx';
@@ -27,6 +27,7 @@ const shownCommands = [
   'rate-revisions.4-unschedule',
   'rate-revisions.6-back',
 ];
+const differing = { name: 'price differs', plural: 'prices differ' };
 
 /** A revision: its prices as a matrix, what is wrong with them, what they change, and how they are published. */
 export function Editor({ id, asked }: { id: number; asked: Asked }) {
@@ -63,8 +64,7 @@ function OpenRevision({ revision, asked }: { revision: Revision; asked: Asked })
           <>
             <Tag status={words?.status ?? 'neutral'}>{words?.label}</Tag>
             <span className="quiet-text rates-counted">
-              {isOpen &&
-                `${formatCount(revision.changed_cells)} prices differ from the current rates`}
+              {isOpen && `${countOf(revision.changed_cells, differing)} from the current rates`}
             </span>
           </>
         }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/format.ts';
+import { countOf } from '../../../commands/wording.ts';
 import type { EffectResult } from '../../../domain/rates/effect-result.ts';
 
 const WIDTH = 318;
@@ -25,6 +25,9 @@ function filled(histogram: readonly Bar[]): Bar[] {
 
 const toneOf = ({ from }: Bar) => (from < 0 ? 'fall' : from >= 10 ? 'large' : 'rise');
 
+const wordsOf = ({ from, shipments }: Bar): string =>
+  `${signed(from)} to ${signed(from + STEP)}: ${countOf(shipments, 'shipments')}`;
+
 /** How many shipments change by how much, in steps of five percent. */
 export function Histogram({ histogram }: { histogram: readonly Bar[] }) {
   const bars = filled(histogram);
@@ -33,12 +36,7 @@ export function Histogram({ histogram }: { histogram: readonly Bar[] }) {
   const last = bars.at(-1);
   if (!first || !last) return null;
   const width = Math.min(36, WIDTH / bars.length);
-  const words = bars
-    .filter(({ shipments }) => shipments > 0)
-    .map(
-      ({ from, shipments }) =>
-        `${signed(from)} to ${signed(from + STEP)}: ${formatCount(shipments)} shipments`,
-    );
+  const words = bars.filter(({ shipments }) => shipments > 0).map(wordsOf);
   return (
     <figure className="rates-histogram">
       <svg
@@ -59,7 +57,7 @@ export function Histogram({ histogram }: { histogram: readonly Bar[] }) {
               width={width - GAP}
               height={height}
             >
-              <title>{`${signed(bar.from)} to ${signed(bar.from + STEP)}: ${formatCount(bar.shipments)} shipments`}</title>
+              <title>{wordsOf(bar)}</title>
             </rect>
           );
         })}
