@@ -35,10 +35,10 @@ export const certainties = {
 } as const satisfies Record<Door['certainty'], string>;
 
 export const levels = {
-  commanded: 'commanded',
-  acknowledged: 'concluded',
-  sensed: 'sensed',
-  audited: 'seen by a person',
+  commanded: 'Commanded',
+  acknowledged: 'Concluded',
+  sensed: 'Sensed',
+  audited: 'Seen by a person',
 } as const satisfies Record<Door['use_level'], string>;
 
 /** How a door is drawn and said: what nobody knows any more is unknown, whatever was last said. */

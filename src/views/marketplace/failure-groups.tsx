@@ -1,3 +1,4 @@
+import { singular } from '../../commands/wording.ts';
 import { formatCount } from '../../domain/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -49,7 +50,7 @@ export function FailureGroups({ subject, kind, mending }: FailureGroupsProps) {
         isChosen={isMoved}
       />
     );
-  return <GroupList groups={failures.data} />;
+  return <GroupList groups={failures.data} kind={kind} />;
 }
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -59,7 +60,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-function GroupList({ groups }: { groups: readonly FailureGroup[] }) {
+function GroupList({ groups, kind }: { groups: readonly FailureGroup[]; kind: Kind }) {
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const total = groups.reduce((sum, { count }) => sum + count, 0);
@@ -73,7 +74,7 @@ function GroupList({ groups }: { groups: readonly FailureGroup[] }) {
   if (groups.length === 0)
     return (
       <p className="failures failures-none">
-        <StatusMark status="success">Nothing failed</StatusMark>
+        <StatusMark status="success">No {singular(kind)} failed</StatusMark>
       </p>
     );
   return (

@@ -1,3 +1,4 @@
+import { midSentence } from '../../../commands/wording.ts';
 import { levels, stateOfDoor, type Door } from '../locker.ts';
 
 const MINUTE_S = 60;
@@ -23,5 +24,5 @@ export function nameOf(door: Door, now: number): string {
   const { level, at } = factOf(door);
   const inside = door.occupied_since === null ? '' : ` by ${door.reference ?? 'a parcel'}`;
   const { word } = stateOfDoor(door);
-  return `Door ${door.number}, ${door.size}, ${word.toLowerCase()}${word === 'Occupied' ? inside : ''}, ${levels[level]} ${ageOf(at, now)} ago`;
+  return `Door ${door.number}, ${door.size}, ${word.toLowerCase()}${word === 'Occupied' ? inside : ''}, ${midSentence(levels[level])} ${ageOf(at, now)} ago`;
 }

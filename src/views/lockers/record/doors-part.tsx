@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { subjectOfRows } from '../../../commands/focus.ts';
-import { countOf } from '../../../commands/wording.ts';
+import { capital, countOf, midSentence } from '../../../commands/wording.ts';
 import { RowActions } from '../../../ui/screens/row-actions.tsx';
 import { shipment } from '../../../domain/entities/shipment.ts';
 import { href } from '../../../domain/entities/href.ts';
@@ -117,8 +117,11 @@ function factsOf(door: Door) {
   return [
     ['Certainty', certainties[door.certainty]],
     ['Evidence', `${levels[level]}, ${formatMoment(at)}, by ${by(who)}`],
-    ['Contents', door.use === 'blocked' ? 'Blocked' : door.use],
-    ['Bolt', `${door.bolt}, ${levels[door.bolt_level]} ${formatMoment(door.bolt_at)}`],
+    ['Contents', capital(door.use)],
+    [
+      'Bolt',
+      `${capital(door.bolt)}, ${midSentence(levels[door.bolt_level])} ${formatMoment(door.bolt_at)}`,
+    ],
     ...(door.shipment_id === null
       ? []
       : [
