@@ -64,7 +64,7 @@ export class Grid<R extends Row> {
   attach({ scroller, body, setPool }: GridElements): () => void {
     this.#scroller = scroller;
     this.#setPool = setPool;
-    this.tellFocus();
+    this.nameFocus();
     const leave = this.#given.focus.subscribe(() => this.#adopt());
     const detach = this.window.attach({ scroller, body });
     setPool(this.slots.pool);
@@ -150,7 +150,7 @@ export class Grid<R extends Row> {
   }
 
   /** Names the focused row to screen readers; for who named something else meanwhile. */
-  tellFocus() {
+  nameFocus() {
     const scroller = this.#scroller;
     if (!scroller) return;
     if (this.focusedId === null) scroller.removeAttribute('aria-activedescendant');
@@ -176,7 +176,7 @@ export class Grid<R extends Row> {
     if (before !== -1 && before !== at) this.slots.paintRow(before);
     this.slots.paintRow(at);
     this.slots.renewPinned();
-    this.tellFocus();
+    this.nameFocus();
     this.#publish();
   }
 
@@ -201,7 +201,7 @@ export class Grid<R extends Row> {
     this.window.setCount(this.rows.isOff ? 0 : this.rows.total);
     this.slots.renewAll();
     this.#bring();
-    this.tellFocus();
+    this.nameFocus();
     this.#publish();
   }
 

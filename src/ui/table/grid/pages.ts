@@ -28,7 +28,8 @@ export class Pages<R extends Row> {
   readonly #client: QueryClient;
   readonly #source: ListSource<R>;
   readonly #changed: () => void;
-  readonly #pages = new Map<number, { rows: R[]; at: number }>();
+  /** Each with the answer that it came in: two can come within one millisecond. */
+  readonly #pages = new Map<number, { rows: R[]; answer: Page<R> }>();
   readonly #indexes = new Map<RowId, number>();
   readonly #watched = new Map<number, Watched>();
 
@@ -83,7 +84,7 @@ export class Pages<R extends Row> {
   async load(first: number, last: number): Promise<void> {
     for (let page = pageOf(first); page <= pageOf(last); page++) {
       if (this.#pages.has(page)) continue;
-      this.#keep(page, await this.#client.fetchQuery(this.#options(page)), Date.now());
+      this.#keep(page, await this.#client.fetchQuery(this.#options(page)));
     }
   }
 
@@ -118,9 +119,9 @@ export class Pages<R extends Row> {
   #open(page: number) {
     const observer = new QueryObserver<Page<R>>(this.#client, this.#options(page));
     const take = () => {
-      const { data, error, dataUpdatedAt, isFetching } = observer.getCurrentResult();
-      const isNew = data !== undefined && dataUpdatedAt > (this.#pages.get(page)?.at ?? 0);
-      if (isNew) this.#keep(page, data, dataUpdatedAt);
+      const { data, error, isFetching } = observer.getCurrentResult();
+      const isNew = data !== undefined && data !== this.#pages.get(page)?.answer;
+      if (isNew) this.#keep(page, data);
       // Trying again is no success yet: what counts the tries must not start anew.
       const failure = isFetching ? this.failure : error;
       const isNews = isNew || failure !== this.failure;
@@ -133,11 +134,12 @@ export class Pages<R extends Row> {
       retry: () => void observer.refetch(),
     });
     observer.subscribe(take);
-    const { data, dataUpdatedAt } = observer.getCurrentResult();
-    if (data && !this.#pages.has(page)) this.#keep(page, data, dataUpdatedAt);
+    const { data } = observer.getCurrentResult();
+    if (data && !this.#pages.has(page)) this.#keep(page, data);
   }
 
-  #keep(page: number, { rows, total }: Page<R>, at: number) {
+  #keep(page: number, answer: Page<R>) {
+    const { rows, total } = answer;
     // Rows were added or removed, so pages that nobody watches no longer begin where they did.
     if (this.total !== null && this.total !== total)
       this.#forget((known) => !this.#watched.has(known));
@@ -149,7 +151,7 @@ export class Pages<R extends Row> {
       const had = live.get(row.id);
       return had && versionOf(had) > versionOf(row) ? had : row;
     };
-    this.#pages.set(page, { rows: rows.map(newest), at });
+    this.#pages.set(page, { rows: rows.map(newest), answer });
     for (const [offset, row] of rows.entries())
       this.#indexes.set(row.id, page * PAGE_ROWS + offset);
   }

@@ -75,7 +75,7 @@ export function useTitleKeys<R extends Row>(
   const leave = () => {
     if (!place) return;
     setPlace(null);
-    grid.tellFocus();
+    grid.nameFocus();
   };
   return { press, enter: () => goTo(0), leave };
 }
