@@ -1,12 +1,10 @@
 import * as z from 'zod';
+import { sentenceCase } from '../domain/sentence-case.ts';
 
 type Schema = z.core.$ZodType;
 
 /** "delivery_date" and "out-for-delivery" as words. */
-export function wordsOfName(name: string): string {
-  const words = name.replace(/_ids?$/, '').replaceAll(/[_-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const wordsOfName = (name: string): string => sentenceCase(name.replace(/_ids?$/, ''));
 
 const asSchema = (value: unknown): Schema | null =>
   value instanceof z.core.$ZodType ? value : null;

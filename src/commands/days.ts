@@ -1,4 +1,5 @@
 import { dayOf, monthOf, shifted, weekdayOf } from '../domain/business-days.ts';
+import { capital } from '../domain/sentence-case.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const nearby: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 };
@@ -42,5 +43,5 @@ export function nearDays(today: string): { day: string; label: string }[] {
 
 function weekdayWords(day: string, by: number): string {
   const word = weekdays[weekdayOf(day)] ?? '';
-  return `${by === 7 ? 'Next ' : ''}${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+  return `${by === 7 ? 'Next ' : ''}${capital(word)}`;
 }

@@ -22,9 +22,6 @@ export function oneOf(kind: Kind): string {
   return `${/^[aeio]|^u(?!s)/.test(word) ? 'an' : 'a'} ${word}`;
 }
 
-/** For the beginning of a sentence or of a label. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Lower-case in the middle of a sentence, unless the first word is written in capitals. */
 export function midSentence(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

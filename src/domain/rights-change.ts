@@ -1,3 +1,5 @@
+import { capital } from './sentence-case.ts';
+
 const MOST_NAMED = 4;
 
 /** "View billing, Export and 3 more". */
@@ -18,5 +20,5 @@ export function rightsChange(before: readonly string[], after: readonly string[]
     ...(gained.length > 0 ? [`gains ${named(gained)}`] : []),
     ...(lost.length > 0 ? [`loses ${named(lost)}`] : []),
   ].join('; ');
-  return parts.charAt(0).toUpperCase() + parts.slice(1);
+  return capital(parts);
 }

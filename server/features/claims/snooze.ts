@@ -18,6 +18,7 @@ import { ok, type RowOutcome } from '../shipments/row-results.ts';
 import { claimRows } from './claim-rows.ts';
 import { doneRules } from './done-rules.ts';
 import { liveOf, type ClaimedRows } from './standing-claims.ts';
+import { capital } from '../../../src/domain/sentence-case.ts';
 
 interface Snoozing extends ClaimedRows {
   until: string;
@@ -126,5 +127,3 @@ export async function wakeClaims(db: Db): Promise<void> {
     })),
   );
 }
-
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

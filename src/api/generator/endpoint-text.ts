@@ -3,13 +3,14 @@ import type { Endpoint, Returned } from '../endpoint.ts';
 import { parameterNames, route } from '../route.ts';
 import type { Declarations } from './declarations.ts';
 import { literal, takesNothing, union, type Side } from './type-text.ts';
+import { capital } from '../../domain/sentence-case.ts';
 
 type Schema = z.core.$ZodType;
 
 export const pascal = (words: string) =>
   words
     .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map(capital)
     .join('');
 
 /** `GET /shipments/:id/history` is `GetShipmentsIdHistory`. */

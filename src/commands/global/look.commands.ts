@@ -1,6 +1,7 @@
 import { question } from '../ask.ts';
 import { command, type Command } from '../command.ts';
 import type { Effects, LookChoice } from '../effects.ts';
+import { capital } from '../../domain/sentence-case.ts';
 
 const words: Record<string, string> = {
   system: 'Match system',
@@ -9,7 +10,7 @@ const words: Record<string, string> = {
   regular: 'Regular rows',
   compact: 'Compact rows',
 };
-const worded = (value: string) => words[value] ?? value.charAt(0).toUpperCase() + value.slice(1);
+const worded = (value: string) => words[value] ?? capital(value);
 
 const appearanceQuestion = (of: LookChoice, label: string) => (fx: Effects) => [
   question({

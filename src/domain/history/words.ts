@@ -3,11 +3,7 @@ import { inRand } from '../money.ts';
 import { isStatus, statusFacts } from '../statuses.ts';
 import { formatDateTime } from '../time.ts';
 import type { Reading } from './fields.ts';
-
-const sentenceCase = (text: string): string => {
-  const words = text.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+import { sentenceCase } from '../sentence-case.ts';
 
 const measured = (unit: string) => (value: unknown) => `${formatNumber(Number(value))} ${unit}`;
 

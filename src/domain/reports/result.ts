@@ -5,6 +5,7 @@ import { provinceOf } from '../provinces.ts';
 import { statusFacts } from '../statuses.ts';
 import { formatMonth, formatShortDay, weekdayName } from '../time.ts';
 import type { DimensionKind, MeasureKind } from './dataset.ts';
+import { sentenceCase } from '../sentence-case.ts';
 
 /** What stands in a row of a report. */
 export type Cell = string | number | null;
@@ -15,11 +16,9 @@ const HOURS = 24;
 /** Weekdays are counted from it, Monday being 1. */
 const A_SUNDAY = '2026-01-04';
 
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
 const words: Readonly<Record<DimensionKind, (key: string) => string>> = {
   text: (key) => key,
-  code: (key) => capital(key.replaceAll(/[_-]/g, ' ')),
+  code: sentenceCase,
   day: formatShortDay,
   month: (key) => formatMonth(`${key}-01`),
   weekday: (key) => weekdayName(shifted(A_SUNDAY, Number(key))),

@@ -9,6 +9,7 @@ import { Button } from '../form/button.tsx';
 import { Note } from '../form/note.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { TextField } from '../form/text-field.tsx';
+import { capital } from '../../domain/sentence-case.ts';
 
 type Offered = ResponseOf<'GET /payment-methods'>;
 
@@ -26,7 +27,7 @@ function limitsOf({ minimum, maximum }: Offered): string | undefined {
   const least = minimum === null ? null : `at least ${inRand(minimum)}`;
   const most = maximum === null ? null : `at most ${inRand(maximum)}`;
   const words = [least, most].filter((text) => text !== null).join(', ');
-  return words === '' ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return words === '' ? undefined : `${capital(words)}.`;
 }
 
 type TopUpFormProps = {

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { formatCount } from '../../domain/format.ts';
 import { formatTime, hourOf } from '../../domain/time.ts';
 import { lastWeekday } from '../../domain/comparison.ts';
-import { capital } from '../../commands/wording.ts';
+import { capital } from '../../domain/sentence-case.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { before, hoursOf, LAST_HOUR } from '../../ui/chart/by-hour.ts';
 import { FigureTable } from '../../ui/chart/figure-table.tsx';

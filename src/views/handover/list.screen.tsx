@@ -8,7 +8,7 @@ import { columnsFor } from '../../ui/table/columns.tsx';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import type { Claim } from '../../ui/claims/claims-of.ts';
 import type { Screen } from '../../ui/view.ts';
-import { capital } from './words.ts';
+import { capital } from '../../domain/sentence-case.ts';
 import { HandoverLinks } from './handover-links.tsx';
 import { endWords, standOf } from './claim.ts';
 import { eventWords } from './snooze-questions.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '../../domain/format.ts';
 import type { FilterKey } from '../../api/list-source.ts';
-import { capital } from '../../commands/wording.ts';
+import { capital } from '../../domain/sentence-case.ts';
 import { rowsOfRun, runEntities } from '../../domain/run-titles.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';

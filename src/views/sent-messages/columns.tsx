@@ -9,6 +9,7 @@ import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import { stateFilter } from '../../ui/table/filter/state-filter.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
+import { sentenceCase } from '../../domain/sentence-case.ts';
 
 export type Message = ListRow<'GET /sent-sms'>;
 type Key = FilterKey<'GET /sent-sms'>;
@@ -22,19 +23,13 @@ export const states: Record<Message['status'], { status: Status; word: string }>
   failed: { status: 'danger', word: 'Failed' },
 };
 
-/** "out_for_delivery" as people write it. */
-export const subjectOf = (template: string): string => {
-  const words = template.replaceAll(/[_-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 const col = columnsFor<Message>();
 
 const about = col.own('template', 'About', {
   sort: 'template',
   width: 150,
-  value: ({ template }) => subjectOf(template),
-  cell: ({ template }) => subjectOf(template),
+  value: ({ template }) => sentenceCase(template),
+  cell: ({ template }) => sentenceCase(template),
 });
 const state = col.state('status', 'State', {
   sort: 'status',

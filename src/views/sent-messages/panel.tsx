@@ -7,7 +7,8 @@ import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Part } from '../../ui/page/part.tsx';
 import { rowPanel } from '../../ui/screens/record-panel.tsx';
-import { states, subjectOf } from './columns.tsx';
+import { states } from './columns.tsx';
+import { sentenceCase } from '../../domain/sentence-case.ts';
 
 type Message = RowOf<'GET /sent-sms'>;
 
@@ -28,7 +29,7 @@ export const messagePanel = (list: 'GET /sent-sms' | 'GET /sent-whatsapp' | 'GET
     facts: (message) => [
       ['Driver', message.driver],
       ['To', message.mobile_number],
-      ['About', subjectOf(message.template)],
+      ['About', sentenceCase(message.template)],
       ['Shipment', shipmentLink(message)],
       ['Account', message.account],
       ['Written', formatMoment(message.time_created)],

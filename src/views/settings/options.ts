@@ -5,12 +5,9 @@ import { furtherScans, statuses, statusFacts } from '../../domain/statuses.ts';
 import type { Options } from '../../domain/setting-catalogue/entry.ts';
 import type { Choice } from '../../ui/form/select-field.tsx';
 import type { Setting } from './setting.ts';
+import { sentenceCase } from '../../domain/sentence-case.ts';
 
-const sentence = (text: string) => {
-  const words = text.replaceAll(/[-_]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-const plain = (value: string): Choice => ({ value, label: sentence(value) });
+const plain = (value: string): Choice => ({ value, label: sentenceCase(value) });
 
 const known: Record<Options, readonly Choice[]> = {
   services: defaultServices.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` })),

@@ -1,6 +1,6 @@
 import { formatCount } from '../../domain/format.ts';
 import { formatTime, hourOf } from '../../domain/time.ts';
-import { capital } from '../../commands/wording.ts';
+import { capital } from '../../domain/sentence-case.ts';
 import { lastWeekday } from '../../domain/comparison.ts';
 import { ComparisonNote } from './comparison-note.tsx';
 import { HourChart } from '../../ui/chart/hour-chart.tsx';

@@ -16,6 +16,7 @@ import {
 } from './plan.ts';
 import type { Wall } from './use-wall.ts';
 import './setup-panel.css';
+import { capital } from '../../domain/sentence-case.ts';
 
 interface SetupPanelProps {
   wall: Wall;
@@ -27,10 +28,9 @@ interface SetupPanelProps {
 const worn = 'worn';
 /** What follows in an address is its search. */
 const PATH = '/wall'.length;
-const named = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
 const choicesOf = (values: readonly string[]) => [
   { value: worn, label: 'My current theme' },
-  ...values.map((value) => ({ value, label: named(value) })),
+  ...values.map((value) => ({ value, label: capital(value) })),
 ];
 
 /** Makes the address of a wall: what it shows, in which order, how long, for which branch, in which look. */
@@ -98,7 +98,7 @@ export function SetupPanel({ wall, isOpen, onSettle, onClose }: SetupPanelProps)
           />
           <SelectField
             label="Light or dark"
-            choices={modes.map((value) => ({ value, label: named(value) }))}
+            choices={modes.map((value) => ({ value, label: capital(value) }))}
             value={plan.mode ?? usualMode}
             onChange={(value) => look('mode', value === usualMode ? worn : value)}
           />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { subjectOfRows } from '../../../commands/focus.ts';
-import { capital, countOf, midSentence } from '../../../commands/wording.ts';
+import { countOf, midSentence } from '../../../commands/wording.ts';
+import { capital } from '../../../domain/sentence-case.ts';
 import { RowActions } from '../../../ui/screens/row-actions.tsx';
 import { shipment } from '../../../domain/entities/shipment.ts';
 import { href } from '../../../domain/entities/href.ts';

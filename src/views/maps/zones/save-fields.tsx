@@ -1,4 +1,4 @@
-import { capital } from '../../../commands/wording.ts';
+import { capital } from '../../../domain/sentence-case.ts';
 import { useQuery } from '@tanstack/react-query';
 import { weekdays, zoneCodeOf, zoneNames, type PublishedType } from '../../../domain/zones.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';

@@ -21,6 +21,7 @@ import { Dates } from './save-fields.tsx';
 import type { ReadFile } from './zone-file.ts';
 import { readZoneFile } from './zone-file.ts';
 import { zoneEditorState } from './zone-work.ts';
+import { capital } from '../../../domain/sentence-case.ts';
 
 type Drafted = ResponseOf<'POST /zones/upload_kml'>;
 
@@ -107,10 +108,7 @@ export function UploadDialog() {
 
 const close = () => zoneEditorState.ask(null);
 
-const pluralOf = (kind: PublishedType) => {
-  const name = zoneNames[kind];
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}s`;
-};
+const pluralOf = (kind: PublishedType) => `${capital(zoneNames[kind])}s`;
 
 function checked({ kind, ...days }: UploadValues, read: ReadFile | undefined) {
   // The days of an exception may stand in the file: only an order that cannot be is wrong here.

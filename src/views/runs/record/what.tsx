@@ -3,6 +3,7 @@ import { isStatus, statusFacts } from '../../../domain/statuses.ts';
 import { Facts, Section } from '../../../ui/page/section.tsx';
 import { formatMoment } from '../../../ui/format.ts';
 import type { RunSheet } from '../run.ts';
+import { sentenceCase } from '../../../domain/sentence-case.ts';
 
 /** Who did what, when, to which rows, and why. */
 export function What({ record: run }: { record: RunSheet }) {
@@ -33,10 +34,7 @@ function chosenWords({ chosen, total, time_created: at }: RunSheet): string {
 }
 
 /** "delivery_driver_id" as words. */
-function spoken(name: string): string {
-  const words = name.replace(/_id$/, '').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const spoken = (name: string): string => sentenceCase(name.replace(/_id$/, ''));
 
 function worded(value: unknown): string {
   if (typeof value === 'string') return isStatus(value) ? statusFacts(value).label : value;

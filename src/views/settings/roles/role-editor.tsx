@@ -19,6 +19,7 @@ import {
   type RoleValues,
 } from './role.ts';
 import { useRoleSaving } from './use-role-saving.ts';
+import { sentenceCase } from '../../../domain/sentence-case.ts';
 
 interface RoleEditorProps {
   role: Role;
@@ -27,11 +28,6 @@ interface RoleEditorProps {
   /** Starts over with what is saved. */
   again: () => void;
 }
-
-const placeName = (guard: string): string => {
-  const words = guard.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 /** Rights by category, places, second step and minutes, with what saving would mean. */
 export function RoleEditor({ role, other, again }: RoleEditorProps) {
@@ -89,7 +85,7 @@ export function RoleEditor({ role, other, again }: RoleEditorProps) {
         title="Places"
         people={role.people ?? 0}
         names={guardNames}
-        labelOf={placeName}
+        labelOf={sentenceCase}
         held={values.guardNames}
         compared={compared?.guardNames ?? null}
         other={other}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { defaultServices } from '../../../domain/services.ts';
 import { Facts } from '../../../ui/page/section.tsx';
 import type { Shipment } from '../shipment.ts';
-import { capital } from '../../../commands/wording.ts';
+import { capital } from '../../../domain/sentence-case.ts';
 import { whenOf } from './times.ts';
 
 /** "LOX", in words: "Local overnight". */

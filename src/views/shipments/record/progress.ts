@@ -6,7 +6,7 @@ import {
   type Stage,
 } from '../../../domain/statuses.ts';
 import type { Shipment, TrackingEvent } from '../shipment.ts';
-import { capital } from '../../../commands/wording.ts';
+import { capital } from '../../../domain/sentence-case.ts';
 import { whenOf } from './times.ts';
 
 export interface Step {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { capital, sentenceCase } from './sentence-case.ts';
+
+test('a sentence begins with a capital, and what else is written stays', () => {
+  expect([capital('paid by EFT'), capital('EFT'), capital('é'), capital('')]).toEqual([
+    'Paid by EFT',
+    'EFT',
+    'É',
+    '',
+  ]);
+});
+
+test('codes are written as words', () => {
+  expect(['out_for_delivery', 'on-hold', 'a_b-c', ''].map(sentenceCase)).toEqual([
+    'Out for delivery',
+    'On hold',
+    'A b c',
+    '',
+  ]);
+});
