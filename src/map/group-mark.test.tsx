@@ -1,14 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { MapColours } from './colours.ts';
+import { mapColours } from '../../tests/support/map-scene.ts';
 import { drawGroupMark, groupMark } from './group-mark.ts';
 import { drawIcons, ringIcon } from './icons.ts';
-import { themeColours } from './colours.ts';
 
-const colours: MapColours = {
-  ...themeColours(),
-  danger: [255, 0, 16, 255],
-  overlay: [10, 11, 12, 255],
-};
+const colours = mapColours({ danger: [255, 0, 16, 255], overlay: [10, 11, 12, 255] });
 
 test('a mark is named by its level and the colours of the theme', () => {
   expect(groupMark('danger', colours)).toBe('group-mark danger #ff0010 #0a0b0c');

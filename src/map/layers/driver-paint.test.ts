@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest';
 import { SILENT_AFTER_MS } from '../../domain/driver-presence.ts';
-import type { Colour, MapColours } from '../colours.ts';
+import { mapColours } from '../../../tests/support/map-scene.ts';
+import type { Colour } from '../colours.ts';
 import { createPositions } from '../positions.ts';
 import { createPaint } from './driver-paint.ts';
 
 const moment = 1_000_000_000;
 const grey: Colour = [7, 7, 7, 255];
-const coloursOf = (accent: Colour): MapColours => ({
-  accent,
-  offline: grey,
-  focus: grey,
-  success: grey,
-  warning: grey,
-  danger: grey,
-  progress: grey,
-  info: grey,
-  text: grey,
-  quiet: grey,
-  faint: grey,
-  control: grey,
-  overlay: grey,
-  surface: grey,
-});
+const coloursOf = (accent: Colour) => mapColours({ accent, offline: grey });
 const blue = coloursOf([0, 0, 200, 255]);
 
 /** A hundred moving drivers, and a function that reports one of them again. */

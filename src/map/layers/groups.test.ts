@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest';
 import { faultsOf, layerIn, styleWith } from '../../../tests/support/drawn-style.ts';
-import { hexOf, type Colour, type MapColours } from '../colours.ts';
+import { mapColours } from '../../../tests/support/map-scene.ts';
+import { hexOf } from '../colours.ts';
 import { groupMark } from '../group-mark.ts';
 import type { PlaceGroup } from '../place-groups.ts';
 import { GROUP_DISC, GROUP_DOT, groupLayers, groupSource, GROUPS } from './groups.ts';
 
-const shade = (part: number): Colour => [part, part, part, 255];
-const colours: MapColours = {
-  accent: shade(1),
-  focus: shade(2),
-  success: shade(3),
-  warning: shade(4),
-  danger: shade(5),
-  offline: shade(6),
-  progress: shade(7),
-  info: shade(8),
-  text: shade(9),
-  quiet: shade(10),
-  faint: shade(11),
-  control: shade(12),
-  overlay: shade(13),
-  surface: shade(14),
-};
+const colours = mapColours();
 const layers = groupLayers(colours);
 
 const group = (name: string, count: number, worst: PlaceGroup['worst'] = null): PlaceGroup => ({

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Layer } from '@deck.gl/core';
-import type { Colour, MapColours } from '../colours.ts';
-import { layerOfPart, type Scene } from '../layer.ts';
+import { mapColours, mapScene } from '../../../tests/support/map-scene.ts';
+import type { Colour } from '../colours.ts';
+import { layerOfPart } from '../layer.ts';
 import { createPositions } from '../positions.ts';
 import { branchColumns } from './branches.ts';
 import { createPaint } from './driver-paint.ts';
@@ -12,32 +13,8 @@ import { trailColumns, trailsLayer } from './trails.ts';
 
 const grey: Colour = [1, 2, 3, 255];
 const blue: Colour = [9, 9, 200, 255];
-const colours: MapColours = {
-  accent: blue,
-  focus: blue,
-  success: grey,
-  warning: grey,
-  danger: grey,
-  offline: grey,
-  progress: grey,
-  info: grey,
-  text: grey,
-  quiet: grey,
-  faint: grey,
-  control: grey,
-  overlay: grey,
-  surface: grey,
-};
-const now = 1_000_000_000;
-const scene: Scene = {
-  colours,
-  icons: { atlas: '', mapping: {} },
-  zoom: 10,
-  now,
-  selected: null,
-  focused: null,
-  beforeId: undefined,
-};
+const scene = mapScene({ colours: mapColours({ accent: blue, focus: blue, offline: grey }) });
+const { now } = scene;
 
 const given = (layer: Layer | undefined, name: string): unknown => {
   const props = Object(layer?.props);

@@ -1,37 +1,12 @@
 import { expect, test } from 'vitest';
-import type { MapColours } from '../colours.ts';
-import type { Scene } from '../layer.ts';
+import { mapColours, mapScene } from '../../../tests/support/map-scene.ts';
 import { hatching, type OutageArea } from '../outage-areas.ts';
 import { outagesLayer } from './outages.ts';
 
-const now = 1_000_000_000;
 const MINUTE = 60_000;
-const grey: MapColours['danger'] = [1, 2, 3, 255];
-const colours: MapColours = {
-  accent: grey,
-  focus: grey,
-  success: grey,
-  warning: [200, 150, 0, 255],
-  danger: [200, 0, 0, 255],
-  offline: grey,
-  progress: grey,
-  info: grey,
-  text: grey,
-  quiet: grey,
-  faint: grey,
-  control: grey,
-  overlay: grey,
-  surface: grey,
-};
-const scene: Scene = {
-  colours,
-  icons: { atlas: '', mapping: {} },
-  zoom: 10,
-  now,
-  selected: null,
-  focused: null,
-  beforeId: undefined,
-};
+const colours = mapColours({ warning: [200, 150, 0, 255], danger: [200, 0, 0, 255] });
+const scene = mapScene({ colours });
+const { now } = scene;
 const ring: [number, number][] = [
   [28, -26],
   [28.1, -26],

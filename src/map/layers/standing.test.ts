@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MapColours } from '../colours.ts';
+import { mapScene, shade } from '../../../tests/support/map-scene.ts';
 import type { Scene } from '../layer.ts';
 import { branchColumns, branchesLayer } from './branches.ts';
 import { densityLayer } from './density.ts';
@@ -7,32 +7,7 @@ import { dotColumns, dotsLayer } from './dots.ts';
 import { labelsLayer, type PlacedLabel } from './labels.ts';
 import { marksOf } from './marks.ts';
 
-const shade = (part: number): MapColours['text'] => [part, part, part, 255];
-const colours: MapColours = {
-  accent: shade(1),
-  focus: shade(2),
-  success: shade(3),
-  warning: shade(4),
-  danger: shade(5),
-  offline: shade(6),
-  progress: shade(7),
-  info: shade(8),
-  text: shade(9),
-  quiet: shade(10),
-  faint: shade(11),
-  control: shade(12),
-  overlay: shade(13),
-  surface: shade(14),
-};
-const scene: Scene = {
-  colours,
-  icons: { atlas: '', mapping: {} },
-  zoom: 10,
-  now: 0,
-  selected: null,
-  focused: null,
-  beforeId: 'names',
-};
+const scene = mapScene({ beforeId: 'names' });
 const propsOf = (layer: unknown) => Object(Object(layer).props);
 const branch = (id: number, is_active: boolean) => ({
   id,
