@@ -20,7 +20,9 @@ export function embeddedStyle(mode: Mode): StyleSpecification {
         data: dataUrl,
         maxzoom: 12,
         tolerance: 0.2,
-        attribution: 'Natural Earth, GeoNames (CC BY 4.0), GSHHG (LGPL)',
+        // What it lacks is said where the map says whose it is.
+        attribution:
+          'Built-in map without streets. Natural Earth, GeoNames (CC BY 4.0), GSHHG (LGPL)',
       },
     },
     layers: [...ground(colours), ...lines(colours), ...labels(colours)],

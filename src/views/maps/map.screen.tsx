@@ -110,7 +110,7 @@ function OneMap({ written }: { written: RefObject<string> }) {
               <div className="map-news">
                 {lasso.held && <LassoBox lasso={lasso.held} />}
                 {following && <FollowBox whom={following} onStop={() => follow(following)} />}
-                <Notes error={error} zoom={maps.view.zoom} />
+                <Notes error={error} />
               </div>
               {work === null && <ZoneTools />}
             </div>

@@ -6,9 +6,6 @@ import type { Maps } from './use-maps.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { useIsLive } from '../../ui/live-changes.ts';
 
-/** From this zoom on people look for streets. */
-const STREETS_FROM = 11;
-
 /** One line that says what is on the map and how old it is. */
 export function Status({ maps }: { maps: Maps }) {
   const { listed, fleet, pointing, past } = maps;
@@ -45,19 +42,14 @@ const momentWords = (at: string) =>
 /** Without the feed what is shown is as old as the oldest answer. */
 const readAt = (at: number) => (Number.isFinite(at) ? `as of ${formatExactTime(at)}` : '');
 
-const noStreets = () =>
-  !document.querySelector<HTMLMetaElement>('meta[name="baton-map-style"]')?.content;
-
-/** What is wrong with the picture, or missing from it. */
-export function Notes({ error, zoom }: { error: MapError; zoom: number }) {
+/** What is wrong with the picture. */
+export function Notes({ error }: { error: MapError }) {
   const text =
     error === 'context-lost'
       ? 'The graphics of this computer stopped. The map returns when they recover; the list still works.'
       : error === 'style'
         ? 'The street map is unavailable. The built-in map is shown.'
-        : zoom >= STREETS_FROM && noStreets() && error === null
-          ? 'Built-in map. Ask an administrator to connect a street map.'
-          : null;
+        : null;
   return text === null ? null : (
     <p className="map-box map-note" role="status">
       {text}
