@@ -58,6 +58,26 @@ test('positions go to the layer as they are, without a copy, under new data', ()
   expect(one?.props.data).not.toBe(other?.props.data);
 });
 
+test('shapes are read again only where presence is another than in the picture before', () => {
+  const positions = createPositions({ nextFrame: () => {}, now: () => now });
+  const fix = { latitude: -26, longitude: 28, heading: 90, speed: 40, at: now - 1000 };
+  positions.feed([11, 12, 13].map((id) => ({ ...fix, id })));
+  const paint = createPaint();
+  const draw = () => {
+    const frame = { columns: positions.columns(), drawn: positions.drawnAt(now), moment: now };
+    return Object(buildDrivers(frame, paint, scene)[1]?.props);
+  };
+  const first = draw();
+  expect(first._dataDiff(first.data, undefined)).toEqual([{ startRow: 0, endRow: 3 }]);
+  expect(first._dataDiff(first.data, null)).toEqual([{ startRow: 0, endRow: 3 }]);
+  expect(first._dataDiff(first.data, [])).toEqual([{ startRow: 0, endRow: 3 }]);
+  positions.feed([{ ...fix, id: 12, speed: 0, at: now }]);
+  const second = draw();
+  expect(second._dataDiff(second.data, first.data)).toEqual([{ startRow: 1, endRow: 2 }]);
+  const third = draw();
+  expect(third._dataDiff(third.data, second.data)).toEqual([]);
+});
+
 test('what is selected or has the focus is ringed, the focus stronger', () => {
   const [marks] = buildDrivers(fleet(), createPaint(), {
     ...scene,
