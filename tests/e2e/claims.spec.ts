@@ -1,0 +1,25 @@
+import { expect, test } from '../support/e2e.ts';
+import { demo } from '../support/e2e-people.ts';
+import { openPalette } from '../support/e2e-palette.ts';
+import { openAs } from '../support/e2e-session.ts';
+
+test('who is on a row is seen in its list and beside the map, until it is released', async ({
+  page,
+}) => {
+  await openAs(page, demo('ops'), '/lockers?q=FG3');
+  const grid = page.getByRole('grid');
+  await expect(grid.getByText('FG3', { exact: true })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('q');
+  await expect(grid.getByText('Claimed by You')).toBeVisible();
+  const focused = (await grid.getAttribute('aria-activedescendant')) ?? '';
+  await page.goto(`/maps?on=lockers:${focused.replace(/^.*-/, '')}`);
+  const row = page.getByLabel('Objects in view', { exact: true }).locator('[data-focused]');
+  await expect(row).toContainText('FG3');
+  await expect(row).toContainText('Claimed by You');
+  // There q leads to the next problem.
+  await openPalette(page);
+  await page.keyboard.insertText('release claims');
+  await page.keyboard.press('Enter');
+  await expect(row).not.toContainText('Claimed by');
+});
