@@ -54,6 +54,18 @@ const bound: ReadonlyMap<string, MapKeyId> = new Map(
   mapKeys.flatMap(({ id, keys }) => keys.map((key): [string, MapKeyId] => [key, id])),
 );
 
+/** Keys of a replay are free for others while none is on. */
+const ofReplay: ReadonlySet<MapKeyId> = new Set(['play', 'earlier', 'later', 'slower', 'faster']);
+
+/** Id of the view of the map. */
+const MAP = 'maps';
+
+/** Whether the view on screen is a map that keeps this key for itself: commands of rows are not started by it there. */
+export function isKeptByMap(view: string, keys: string): boolean {
+  const id = view === MAP ? bound.get(keys) : undefined;
+  return id !== undefined && !ofReplay.has(id);
+}
+
 /** The first key of it, for those who say which one it is. */
 export const keyOfMap = (wanted: MapKeyId): string | undefined =>
   mapKeys.find(({ id }) => id === wanted)?.keys[0];

@@ -5,6 +5,7 @@ import { countOf } from '../../commands/wording.ts';
 import type { Reading } from '../../domain/sentence/reading.ts';
 import { otherTitles } from '../../domain/synonyms.ts';
 import { iconShapes, type IconName } from '../mark/icon-shapes.ts';
+import { isKeptByMap } from '../map-keys.ts';
 import type { Status } from '../mark/status-mark.tsx';
 import type { ListRow } from './list-row.ts';
 import type { Kind } from '../../domain/entities/entities.ts';
@@ -75,7 +76,7 @@ export function commandEntries(
     const detail = state.is === 'off' ? state.why : (state.note ?? command.aside);
     return [
       {
-        ...shown(command, subject),
+        ...shown(command, subject, focus.view),
         kind: 'command',
         command,
         subject,
@@ -86,14 +87,20 @@ export function commandEntries(
   });
 }
 
-function shown(command: Command, subject: Subject) {
+/** The key that starts it here: a map has keys of its own. */
+const keysOf = (command: Command, view: string): string | undefined =>
+  command.keys === undefined || isKeptByMap(view, command.keys)
+    ? command.screenKey?.()
+    : command.keys;
+
+function shown(command: Command, subject: Subject, view: string) {
   const { id, title, icon, keywords = [] } = command;
   const isPage = id.startsWith('go.');
   const own = isPage ? title.replace(/^Go to /, '') : title;
   return {
     id,
     title: own,
-    keys: command.keys ?? command.screenKey?.(),
+    keys: keysOf(command, view),
     icon: iconOf(icon),
     keywords: [...keywords, ...(isPage ? [title, ...otherTitles(own)] : []), ...otherTitles(title)],
     group: groupOf(command, subject),
