@@ -24,7 +24,7 @@ function canvas() {
     },
   );
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(Object(context));
-  vi.stubGlobal('Path2D', class {});
+  vi.stubGlobal('Path2D', function Path() {});
   return calls;
 }
 

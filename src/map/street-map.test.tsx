@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyPage } from '../../tests/support/drawn.ts';
 import { configuredStyle } from './base-map/base-map.ts';
@@ -9,7 +9,8 @@ let map: StreetMap | null = null;
 const onBack = vi.fn();
 
 function Probe() {
-  map = useStreetMap(onBack);
+  const given = useStreetMap(onBack);
+  useEffect(() => void (map = given));
   return null;
 }
 

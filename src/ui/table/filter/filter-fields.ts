@@ -92,6 +92,16 @@ function meaningOfField(term: FieldTerm, fields: readonly FilterField[], now: Da
   if (bad !== undefined)
     return { why: invalid(field, bad), corrections: correctedValues(field, term, bad) };
   const values = term.values.flatMap((value) => valueOf(field, value, now) ?? []);
+  return matching(field, term, values);
+}
+
+/** What a condition with valid values asks for. */
+function matching(
+  field: FilterField,
+  term: FieldTerm,
+  values: readonly (string | number | boolean)[],
+): Read {
+  const { label } = field;
   if (term.not && field.excluded && term.compare === '=')
     return { filter: { [field.excluded]: values } };
   if (term.not) return problem(`${label} cannot be excluded.`, { ...term, not: false });

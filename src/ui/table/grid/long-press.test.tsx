@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyPage } from '../../../../tests/support/drawn.ts';
 import { useLongPress } from './long-press.ts';
@@ -8,8 +8,9 @@ const rested = vi.fn();
 let press: ReturnType<typeof useLongPress> | null = null;
 
 function Row() {
-  press = useLongPress(rested);
-  return <p {...press.handlers}>Row</p>;
+  const given = useLongPress(rested);
+  useEffect(() => void (press = given));
+  return <p {...given.handlers}>Row</p>;
 }
 
 const row = () => document.querySelector('p') ?? document.body;
