@@ -59,6 +59,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Only what may pass by itself is worth trying again: no answer, or a fault of the server. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 /** The same answer for what never was and for what belongs to somebody else. */
 export const notFound = () => new ApiError(404, { message: 'Not found.', code: 'not_found' });
 

@@ -15,14 +15,9 @@ import { createWallActors } from './wall-actors.ts';
 import { createAppStorage, openBrowserStorage, type Stored } from './storage.ts';
 import { QueryClient } from '@tanstack/react-query';
 import type { Identity } from '../domain/signed-in-user.ts';
-import { ApiError } from '../api/api-error.ts';
+import { isTransient } from '../api/api-error.ts';
 
 const MOST_TRIES_AGAIN = 2;
-
-/** Only what may pass by itself is tried again: no answer, or a fault of the server. */
-function isTransient(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
-}
 
 /** Rows of the server. Nothing is fetched in the background, because every request counts as activity. */
 function createQueryClient(): QueryClient {

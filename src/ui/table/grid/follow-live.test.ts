@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, forbidden } from '../../../api/api-error.ts';
 import { createFocusStore } from '../../../commands/focus.ts';
 import type { ChangeMessage } from '../../../domain/feed.ts';
 import { followLive } from './follow-live.ts';
 import { Grid } from './grid.ts';
 
 const MINUTE = 60_000;
-const rows = Array.from({ length: 20 }, (_, at) => ({ id: at + 1 }));
-let grid: Grid<{ id: number }>;
+const rows = Array.from({ length: 20 }, (_, at) => ({ id: at + 1, state: 'old' }));
+let grid: Grid<(typeof rows)[number]>;
+/** What the server answers for these ids. */
+let byIds: (ids: readonly (number | string)[]) => Promise<typeof rows>;
 let hear: (told: ChangeMessage) => void;
 let said: string[];
 let stop: () => void;
@@ -42,11 +45,11 @@ beforeEach(async () => {
     subscribe: () => () => undefined,
   };
   const announce = (words: string) => said.push(words);
-  const byIds = async (ids: readonly (number | string)[]) =>
-    rows.filter(({ id }) => ids.includes(id));
+  byIds = async (ids) =>
+    rows.filter(({ id }) => ids.includes(id)).map(({ id }) => ({ id, state: 'new' }));
   stop = followLive(
     grid,
-    { key: 'GET /shipments', entity: 'shipments', byIds },
+    { key: 'GET /shipments', entity: 'shipments', byIds: (ids) => byIds(ids) },
     { live, announce },
   );
 });
@@ -115,4 +118,62 @@ test('the row one works at is seen as soon as one leaves it', async () => {
   expect(marked()).toEqual([1]);
   grid.move(1);
   expect(marked()).toEqual([]);
+});
+
+const stateOf = (id: number) => grid.rows.get(id)?.state;
+
+test('a row that changed is brought almost at once; what follows waits to be brought together', async () => {
+  const asked: unknown[] = [];
+  const answer = byIds;
+  byIds = (ids) => {
+    asked.push(ids);
+    return answer(ids);
+  };
+  change(2);
+  await pass(40);
+  expect([stateOf(2), stateOf(3)]).toEqual(['new', 'old']);
+  change(3);
+  change(4);
+  change(3);
+  await pass(200);
+  expect(asked).toEqual([[2]]);
+  await pass(70);
+  expect(asked).toEqual([[2], [3, 4]]);
+  expect([stateOf(3), stateOf(4)]).toEqual(['new', 'new']);
+});
+
+test('what a failed call would have brought is asked for again until it comes', async () => {
+  const answer = byIds;
+  byIds = () => Promise.reject(new ApiError(503, { message: 'Busy', code: 'unavailable' }));
+  change(2);
+  await pass(4_000);
+  expect(stateOf(2)).toBe('old');
+  byIds = answer;
+  change(3);
+  await pass(1_100);
+  expect([stateOf(2), stateOf(3)]).toEqual(['new', 'new']);
+});
+
+test('what may not be read is not asked for again', async () => {
+  let asked = 0;
+  byIds = () => {
+    asked += 1;
+    return Promise.reject(forbidden());
+  };
+  change(2);
+  await pass(60_000);
+  expect(asked).toBe(1);
+});
+
+test('who left asks no more', async () => {
+  let asked = 0;
+  byIds = () => {
+    asked += 1;
+    return Promise.reject(new ApiError(0, { message: 'No network', code: 'unreachable' }));
+  };
+  change(2);
+  await pass(100);
+  stop();
+  await pass(60_000);
+  expect(asked).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { isTransient } from '../../../api/api-error.ts';
 import type { LiveRows } from '../../../api/list-source.ts';
 import type { Row, RowId } from '../../../commands/focus.ts';
 import type { ChangeMessage } from '../../../domain/feed.ts';
@@ -9,6 +10,8 @@ import type { LiveChanges } from '../../live-changes.ts';
 const FIRST_MS = 20;
 const REST_MS = 250;
 const MOST_AT_ONCE = 100;
+/** What a call that failed would have brought is asked for again after so long. */
+const AGAIN_MS = 5_000;
 /** Who looked away for longer than this finds marks on what changed meanwhile. */
 const ABSENCE_MS = 60_000;
 /** A computer that slept is told after it woke what happened meanwhile; so long that counts as well. */
@@ -25,8 +28,8 @@ export function followLive<R extends Row>(
   rows: LiveRows<R>,
   { live, announce }: { live: LiveChanges; announce: (words: string) => void },
 ): () => void {
-  const changed = new Set<number>();
-  const added = new Set<number>();
+  const changed = new Set<RowId>();
+  const added = new Set<RowId>();
   const absence = watchAbsence(grid.tints, (count) =>
     announce(`Rows that changed while you were away: ${count}`),
   );
@@ -37,8 +40,19 @@ export function followLive<R extends Row>(
   const bring = async () => {
     gathering = undefined;
     restedAt = Date.now() + REST_MS;
-    const { filter } = grid.rows.request;
     const [known, fresh] = [take(changed), take(added)];
+    try {
+      await show(known, fresh);
+    } catch (error) {
+      if (!isTransient(error)) return;
+      for (const id of known) changed.add(id);
+      for (const id of fresh) added.add(id);
+      restedAt = Date.now() + AGAIN_MS;
+    }
+    if (!isOver && changed.size + added.size > 0) gather();
+  };
+  const show = async (known: readonly RowId[], fresh: readonly RowId[]) => {
+    const { filter } = grid.rows.request;
     const [newer, matching] = await Promise.all([
       known.length > 0 ? rows.byIds(known, {}) : [],
       fresh.length > 0 ? rows.byIds(fresh, filter) : [],
@@ -46,12 +60,10 @@ export function followLive<R extends Row>(
     if (isOver) return;
     const isSame = filter === grid.rows.request.filter;
     grid.rows.applyChanges(newer, isSame ? matching.map(({ id }) => id) : []);
-    if (changed.size + added.size > 0) gather();
   };
-  // A failing call is no loss: what it would have brought comes with the next change or the next look.
   const gather = () => {
     const wait = Math.max(FIRST_MS, restedAt - Date.now());
-    gathering ??= setTimeout(() => void bring().catch(() => undefined), wait);
+    gathering ??= setTimeout(() => void bring(), wait);
   };
   const onMessage = (message: ChangeMessage) => {
     if (!('rows' in message)) return;
@@ -71,7 +83,7 @@ export function followLive<R extends Row>(
   };
 }
 
-function take(ids: Set<number>): RowId[] {
+function take(ids: Set<RowId>): RowId[] {
   const taken = [...ids].slice(0, MOST_AT_ONCE);
   for (const id of taken) ids.delete(id);
   return taken;
