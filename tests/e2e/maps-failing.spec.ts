@@ -60,3 +60,21 @@ test('graphics that stop leave the list, and the map is drawn again when they re
   expect(await canvas.evaluate((element, before) => element === before, first)).toBe(false);
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Natural Earth');
 });
+
+test('zones that cannot be read say so, and come when they are asked for again', async ({
+  page,
+}) => {
+  let isDown = true;
+  await page.route(/\/zones\?/, (route) =>
+    isDown && route.request().resourceType() === 'fetch'
+      ? route.fulfill({ status: 403, json: { message: 'Zones are closed.', code: 'forbidden' } })
+      : route.fallback(),
+  );
+  await openAs(page, demo('ops'), '/maps?layers=rates');
+  const failed = page.getByRole('alert').filter({ hasText: 'Zones are closed.' });
+  await expect(failed).toBeVisible();
+  isDown = false;
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toBeHidden();
+  await expect(page.locator('#map-status')).toContainText(/[1-9]\d* zone/);
+});

@@ -130,6 +130,7 @@ function queriesOf({ drivers, lockers, branches, zones }: Rows, past: PastView |
     failure: failed?.error ?? past?.failure ?? null,
     again() {
       void Promise.all(queries.filter(({ error }) => error).map((one) => one.refetch()));
+      zones.again();
       past?.again();
     },
     /** When the oldest answer came; milliseconds. */
@@ -141,10 +142,16 @@ function queriesOf({ drivers, lockers, branches, zones }: Rows, past: PastView |
 
 const noRows: readonly never[] = [];
 
-type ZoneQuery = { data: Zone[] | undefined; error: Error | null; isLoading: boolean };
+type ZoneQuery = {
+  data: Zone[] | undefined;
+  error: Error | null;
+  isLoading: boolean;
+  refetch: () => Promise<unknown>;
+};
 
 const combined = (queries: readonly ZoneQuery[]) => ({
   zones: queries.flatMap(({ data }) => data ?? []),
   error: queries.find(({ error }) => error)?.error ?? null,
   isLoading: queries.some(({ isLoading }) => isLoading),
+  again: () => void Promise.all(queries.filter(({ error }) => error).map((one) => one.refetch())),
 });
