@@ -12,6 +12,8 @@ import { Stages } from './stages.tsx';
 import { OutageTabs } from './tabs.tsx';
 import { useSlots } from './use-slots.ts';
 import './outages.css';
+import { FailedNote } from '../../ui/page/failed-note.tsx';
+import { formatCount } from '../../domain/format.ts';
 import './lanes.css';
 
 const MINUTE_MS = 60_000;
@@ -29,19 +31,28 @@ export function OutagesAhead() {
   const { api } = useApp();
   const ahead = aheadOf(useAddressFilter(filters));
   const query = { filter: { ...ahead?.filter }, sort: earliest, range: MOST };
-  const { data } = useQuery({
+  const found = useQuery({
     ...api.query('GET /outages', { query }),
     enabled: ahead !== null,
   });
   const now = useSyncExternalStore(onMinute, minute);
   const hours = ahead?.hours ?? LANE_HOURS;
-  const rows = ahead === null ? [] : areaLanes(data?.rows ?? [], now, hours);
+  const rows = ahead === null ? [] : areaLanes(found.data?.rows ?? [], now, hours);
   return (
     <>
       <div className="outage-tabs">
         <OutageTabs current="plan" />
       </div>
       <Stages />
+      {found.isError && (
+        <FailedNote of={found}>Which areas are without power when could not be read.</FailedNote>
+      )}
+      {found.data && found.data.total > found.data.rows.length && (
+        <p className="outage-stages">
+          The first {formatCount(found.data.rows.length)} of {formatCount(found.data.total)} outages
+          are drawn. Filter the list to see the others.
+        </p>
+      )}
       {rows.length > 0 && <Lanes rows={rows} now={now} hours={hours} />}
     </>
   );

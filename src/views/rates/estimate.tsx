@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { LookupField } from '../../ui/form/lookup-field.tsx';
 import { Note } from '../../ui/form/note.tsx';
@@ -12,7 +10,7 @@ import { QuoteRequestFields } from '../../ui/prices/quote-request-fields.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { Compared, FoundPrices } from './estimate-prices.tsx';
 import { HOLDING, useEstimate, type EstimateState } from './use-estimate.ts';
-import { stateWords } from './words.ts';
+import { useRevisionChoices } from './revision-choices.ts';
 
 /** What a shipment would cost, and why; staff ask for any account, revision and moment. */
 export function Estimate() {
@@ -40,13 +38,8 @@ export function Estimate() {
 }
 
 function StaffFields({ estimate: { draft, change } }: { estimate: EstimateState }) {
-  const { api } = useApp();
   const lookups = useLookups();
-  const revisions = useQuery(api.query('GET /rates/revisions')).data ?? [];
-  const choices = revisions.map(({ id, name, state }) => ({
-    value: String(id),
-    label: `${name} (${stateWords[state]?.label ?? state})`,
-  }));
+  const { choices, description } = useRevisionChoices();
   return (
     <div className="rates-asked">
       <LookupField
@@ -61,6 +54,7 @@ function StaffFields({ estimate: { draft, change } }: { estimate: EstimateState 
       />
       <SelectField
         label="Rates"
+        description={description}
         choices={[{ value: HOLDING, label: 'The rates at that moment' }, ...choices]}
         value={draft.revision}
         onChange={(revision) => change({ revision })}

@@ -10,7 +10,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { ratesAddress } from './address.ts';
-import { stateWords } from './words.ts';
+import { FailedNote } from '../../ui/page/failed-note.tsx';
+import { useRevisionChoices } from './revision-choices.ts';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 
 const HOLDING = 'now';
@@ -40,7 +41,7 @@ const close = () => navigate(ratesAddress({ tab: 'revisions' }));
 /** What a draft can be made of: the rates that hold, or a revision, with its groups. */
 function useSources(from: string) {
   const { api } = useApp();
-  const revisions = useQuery(api.query('GET /rates/revisions')).data ?? [];
+  const { choices, description } = useRevisionChoices();
   const isHolding = from === HOLDING;
   const current = useQuery({
     ...api.query('GET /rates/groups/current', { query: {} }),
@@ -48,20 +49,19 @@ function useSources(from: string) {
   });
   const asked = { query: { rate_revision_id: Number(from) } };
   const others = useQuery({ ...api.query('GET /rates/groups', asked), enabled: !isHolding });
-  const choices = [
-    { value: HOLDING, label: 'The current rates' },
-    ...revisions.map(({ id, name, state }) => ({
-      value: String(id),
-      label: `${name} (${stateWords[state]?.label ?? state})`,
-    })),
-  ];
-  return { choices, groups: (isHolding ? current.data : others.data) ?? [] };
+  const groups = isHolding ? current : others;
+  return {
+    choices: [{ value: HOLDING, label: 'The current rates' }, ...choices],
+    description,
+    found: groups,
+    groups: groups.data ?? [],
+  };
 }
 
 function NewRevisionForm() {
   const { api } = useApp();
   const [values, setValues] = useState(start);
-  const { choices, groups } = useSources(values.from);
+  const { choices, description, found, groups } = useSources(values.from);
   const { without } = values;
   const codes = groups.map(({ code }) => code).filter((code) => !without.includes(code));
   const form = useSubmission({
@@ -92,12 +92,14 @@ function NewRevisionForm() {
       />
       <SelectField
         label="Made of"
+        description={description}
         choices={choices}
         value={values.from}
         onChange={(from) => setValues({ ...values, from, without: [] })}
       />
       <fieldset className="rates-new-groups">
         <legend>Groups</legend>
+        {found.isError && <FailedNote of={found}>The groups could not be loaded.</FailedNote>}
         {groups.map(({ id, code }) => (
           <Checkbox
             key={id}

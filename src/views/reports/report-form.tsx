@@ -171,10 +171,11 @@ export const ReportDialog = formDialog({
 type RoleField = Omit<Parameters<typeof Choices>[0], 'options'>;
 
 function RoleChoices({ field }: { field: RoleField }) {
-  const roles = useReportRoles();
+  const { roles, isError } = useReportRoles();
   return (
     <Choices
       {...field}
+      error={isError ? 'The roles could not be loaded.' : field.error}
       options={roles.map(({ role_id, role }) => ({
         value: String(role_id),
         label: roleLabel(role),

@@ -86,12 +86,14 @@ function columnsOf({ place, named, open }: Columns): ListingColumn<Report>[] {
 }
 
 function Place({ place, open }: { place: Workspace; open: (form: Open) => void }) {
-  const roles = useReportRoles();
+  const { roles, isError } = useReportRoles();
   const named = (ids: readonly number[] = []) =>
-    roles
-      .filter(({ role_id }) => ids.includes(role_id))
-      .map(({ role }) => roleLabel(role))
-      .join(', ');
+    isError
+      ? 'Could not be read'
+      : roles
+          .filter(({ role_id }) => ids.includes(role_id))
+          .map(({ role }) => roleLabel(role))
+          .join(', ');
   const columns = columnsOf({ place, named, open });
   return (
     <section className="workspace" aria-label={place.name}>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { listSource } from '../../../api/list-source.ts';
 import type { RowId } from '../../../commands/focus.ts';
+import { FailedNote } from '../../../ui/page/failed-note.tsx';
 import { TabLinks } from '../../../ui/page/tab-links.tsx';
 import { hiddenAtFirst } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -45,7 +46,8 @@ const panelOf = ({ id }: { id: RowId }) => <ShipmentPanel key={id} id={Number(id
 function StatusTabs() {
   const { api } = useApp();
   const line = new URLSearchParams(useSearch()).get('q') ?? '';
-  const { data } = useQuery(api.query('GET /amazon-shipments/statuses'));
+  const found = useQuery(api.query('GET /amazon-shipments/statuses'));
+  const { data } = found;
   const statuses = (data?.statuses ?? []).filter(({ is_final, count }) => !is_final || count > 0);
   const total = statuses.reduce((sum, { count }) => sum + count, 0);
   const links = [
@@ -65,6 +67,7 @@ function StatusTabs() {
   return (
     <div className="status-tabs">
       <TabLinks label="Lists" links={links} />
+      {found.isError && <FailedNote of={found}>The lists could not be counted.</FailedNote>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { QueryResult } from '../../../ui/page/answer.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Listing } from '../../../ui/page/listing.tsx';
 import { changeColumns, nameOfPrice, type PriceChange } from './change-columns.ts';
+import { useRevisionChoices } from '../revision-choices.ts';
 
 const DIFF = 'GET /rates/revisions/:id/diff';
 
@@ -32,16 +33,15 @@ type CompareDialogProps = { revision: number; weight: number; onClose: () => voi
 export function CompareDialog({ revision, weight, onClose }: CompareDialogProps) {
   const { api } = useApp();
   const [against, setAgainst] = useState(HOLDING);
-  const revisions = useQuery(api.query('GET /rates/revisions')).data ?? [];
+  const { choices, description } = useRevisionChoices();
   const query = against === HOLDING ? {} : { against: Number(against) };
   const found = useQuery(api.query(DIFF, { params: { id: revision }, query }));
-  const others = revisions
-    .filter(({ id }) => id !== revision)
-    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const others = choices.filter(({ value }) => value !== String(revision));
   return (
     <Dialog title="Compare prices" isOpen onClose={onClose} wide>
       <SelectField
         label="Against"
+        description={description}
         choices={[{ value: HOLDING, label: 'The current rates' }, ...others]}
         value={against}
         onChange={setAgainst}
