@@ -68,6 +68,26 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     expect(await claimsThat(false)).toEqual([noted]);
   });
 
+  test('with another holder notes count that were written since, not earlier ones', async () => {
+    const [row = 0] = shipments;
+    const write = () =>
+      holder.call('POST /shipments/notes/bulk', {
+        body: { ids: [row], note: 'I called twice.', is_internal: true },
+      });
+    await write();
+    await snooze('shipments', [row], 'note-added');
+    await sql(
+      `update claims set user_id = (select id from users where email = 'ops@baton.test') where row_id = $1`,
+      [row],
+    );
+    const sleeping = () => sql('select row_id as id from claims where snoozed_until is not null');
+    await wake();
+    expect(await sleeping()).toEqual([row]);
+    await write();
+    await wake();
+    expect(await sleeping()).toEqual([]);
+  });
+
   test('an invoice comes back when something is paid on it', async () => {
     const [paid = 0, open = 0] = await sql(
       'select id from invoices where outstanding > 1 order by id limit 2',

@@ -25,37 +25,52 @@ interface Snoozing extends ClaimedRows {
   event?: WakingEvent | undefined;
 }
 
-/** Notes by others than the holder of a claim `c` on its row `r`. */
-const notesIn = (table: SQL, isOfRow: SQL) =>
-  sql`(select count(*)::text from ${table} n where ${isOfRow} and n.user_id is distinct from c.user_id)`;
+interface Waking {
+  /** How the row `r` of a claim `c` stands, as text: kept when it is snoozed. */
+  stand: SQL;
+  /** Whether it has happened since. */
+  hasHappened: SQL;
+}
 
-const noted: Partial<Record<ClaimableEntity, SQL>> = {
-  shipments: notesIn(sql`shipment_notes`, sql`n.shipment_id = r.id`),
-  payments: notesIn(sql`payment_notes`, sql`n.payment_id = r.id`),
-  'marketplace-events': notesIn(
+const changed = (stand: SQL): Waking => ({
+  stand,
+  hasHappened: sql`${stand} is distinct from c.snoozed_state`,
+});
+
+/** A note by anybody but the holder, who may be another than the one who snoozed it. */
+const noted = (table: SQL, isOfRow: SQL): Waking => ({
+  stand: sql`(select coalesce(max(n.id), 0)::text from ${table} n where ${isOfRow})`,
+  hasHappened: sql`exists (select from ${table} n where ${isOfRow} and n.id > c.snoozed_state::bigint
+    and n.user_id is distinct from c.user_id)`,
+});
+
+const notes: Partial<Record<ClaimableEntity, Waking>> = {
+  shipments: noted(sql`shipment_notes`, sql`n.shipment_id = r.id`),
+  payments: noted(sql`payment_notes`, sql`n.payment_id = r.id`),
+  'marketplace-events': noted(
     sql`marketplace_notes`,
     sql`n.amazon_shipment_id = r.amazon_shipment_id`,
   ),
 };
 
-/** What an event changes of a row `r`, as text; undefined where it cannot happen. */
-function changedBy(event: WakingEvent, entity: ClaimableEntity): SQL | undefined {
+/** How an event is seen on rows of a kind; undefined where it cannot happen. */
+function wakingOf(event: WakingEvent, entity: ClaimableEntity): Waking | undefined {
   if (!wakingEventsOf([entity]).includes(event)) return undefined;
-  if (event === 'note-added') return noted[entity];
-  return event === 'paid' ? sql`r.paid::text` : doneRules[entity].state;
+  if (event === 'note-added') return notes[entity];
+  return changed(event === 'paid' ? sql`r.paid::text` : doneRules[entity].state);
 }
 
-/** How what a claim `c` waits for stands now. */
-const stateOf = (entity: ClaimableEntity, changed: SQL) =>
-  sql`(select ${changed} from ${doneRules[entity].table} r where r.id = c.row_id)`;
+/** Something of the row of a claim `c`. */
+const ofRow = (entity: ClaimableEntity, part: SQL) =>
+  sql`(select ${part} from ${doneRules[entity].table} r where r.id = c.row_id)`;
 
 /** Puts rows off; those that nobody is on are claimed with it. */
 export async function snoozeRows(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,
   { entity, ids, until, event }: Snoozing,
 ): Promise<RowOutcome[]> {
-  const changed = event && changedBy(event, entity);
-  if (event && changed === undefined) {
+  const waking = event && wakingOf(event, entity);
+  if (event && waking === undefined) {
     const possible = wakingEventsOf([entity]).join(', ');
     throw invalid({ event: [`This does not happen to these rows. Choose one of ${possible}.`] });
   }
@@ -65,9 +80,9 @@ export async function snoozeRows(
     .set({
       snoozed_until: until,
       wakes_on: event ?? null,
-      snoozed_state:
-        changed &&
-        sql`(select ${stateOf(entity, changed)} from claims c where c.id = ${claims.id})`,
+      snoozed_state: waking
+        ? sql`(select ${ofRow(entity, waking.stand)} from claims c where c.id = ${claims.id})`
+        : null,
       woke_at: null,
       until: sql`${until}::timestamptz + make_interval(hours => ${CLAIM_HOURS})`,
       version: sql`${claims.version} + 1`,
@@ -81,9 +96,9 @@ export async function snoozeRows(
 const happened = sql.join(
   claimableEntities.flatMap((entity) =>
     wakingEvents.flatMap((event) => {
-      const changed = changedBy(event, entity);
-      return changed
-        ? sql`(c.entity = ${entity} and c.wakes_on = ${event} and ${stateOf(entity, changed)} is distinct from c.snoozed_state)`
+      const waking = wakingOf(event, entity);
+      return waking
+        ? sql`(c.entity = ${entity} and c.wakes_on = ${event} and ${ofRow(entity, waking.hasHappened)})`
         : [];
     }),
   ),
