@@ -1,87 +1,113 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keyPage } from '../../tests/support/key-page.ts';
+import { canWait, createHeldKeys } from './held-keys.ts';
 import { beginLoading } from './loading.ts';
 
-const { start, focus, keys, press } = keyPage();
+let end = () => {};
+let told: string[][] = [];
+let keys: ReturnType<typeof createHeldKeys>;
 
-const heard: string[] = [];
-const grid = (event: KeyboardEvent) => {
-  heard.push(event.key);
-  event.preventDefault();
-};
-let loaded: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
-  heard.length = 0;
-  loaded = beginLoading();
-  focus.set({ kind: null });
-  document.getElementById('button')?.addEventListener('keydown', grid);
-  document.getElementById('button')?.focus();
+  document.body.innerHTML = '<input value="ab" /><button>Go</button>';
+  told = [];
+  keys = createHeldKeys((now) => void told.push([...now]));
+  end = beginLoading();
 });
 afterEach(() => {
-  loaded();
-  keys.cancel();
+  end();
+  keys.drop();
   vi.useRealTimers();
 });
 
-test('keys are kept, shown, and done in their order once it is there', () => {
-  for (const key of ['j', 'x', 'r']) expect(press(key)).toBe(true);
-  expect(press('a', { ctrlKey: true })).toBe(true);
-  expect(heard).toEqual([]);
-  expect(keys.hint()).toMatchObject({ keystrokes: ['j', 'x', 'r', 'mod+a'], isWaiting: true });
-  loaded();
+const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const hold = (key: string, more: Partial<typeof held> = {}) =>
+  keys.hold({ key, ...held, ...more }, key);
+/** What is heard on the page from now on. */
+function heard() {
+  const all: string[] = [];
+  document.body.addEventListener('keydown', ({ key }) => all.push(key), {});
+  return all;
+}
+const element = (name: string) => document.querySelector<HTMLElement>(name) ?? document.body;
+
+test('keys wait in their order until what they are meant for is there', () => {
+  const all = heard();
+  expect([keys.isHolding(), keys.isEmpty()]).toEqual([true, true]);
+  hold('j');
+  hold('x');
   vi.runAllTimers();
-  expect(heard).toEqual(['j', 'x', 'r', 'a']);
-  expect(keys.hint()).toBeNull();
+  expect(all).toEqual([]);
+  expect(told).toEqual([['j'], ['j', 'x']]);
+  end();
+  expect(keys.isHolding()).toBe(true);
+  vi.runAllTimers();
+  expect(all).toEqual(['j', 'x']);
+  expect(told.slice(2)).toEqual([['x'], []]);
+  expect([keys.isHolding(), keys.isEmpty()]).toEqual([false, true]);
 });
 
-test('what leads away does not wait, unless other keys wait before it', () => {
-  document.getElementById('button')?.removeEventListener('keydown', grid);
-  press('g');
-  press('s');
-  expect(start).toHaveBeenCalledExactlyOnceWith('shipments');
-  press('j');
-  press('g');
-  press('m');
-  expect(start).toHaveBeenCalledOnce();
-  loaded();
+test('what the first key leads to may load again: the others wait for that too', () => {
+  const all = heard();
+  hold('Enter');
+  hold('j');
+  let endNext = () => {};
+  document.body.addEventListener('keydown', () => (endNext = beginLoading()), { once: true });
+  end();
   vi.runAllTimers();
-  expect(start).toHaveBeenLastCalledWith('maps');
+  expect(all).toEqual(['Enter']);
+  endNext();
+  vi.runAllTimers();
+  expect(all).toEqual(['Enter', 'j']);
 });
 
-test('a key that begins to load something lets the next ones wait again', () => {
-  let second = () => {};
-  const opening = () => {
-    second = beginLoading();
-  };
-  document.getElementById('button')?.addEventListener('keydown', opening, { once: true });
-  press('o');
-  press('n');
-  loaded();
+test('they do what the browser would have done: press a button, write into a field', () => {
+  const pressed = vi.fn();
+  element('button').addEventListener('click', pressed);
+  element('button').focus();
+  hold('Enter');
+  end();
   vi.runAllTimers();
-  expect(heard).toEqual(['o']);
-  second();
+  expect(pressed).toHaveBeenCalledTimes(1);
+  const input = element('input');
+  const written = vi.fn();
+  input.addEventListener('input', written);
+  input.focus();
+  if (input instanceof HTMLInputElement) input.setSelectionRange(1, 2);
+  hold('z');
+  hold('c', { ctrlKey: true });
   vi.runAllTimers();
-  expect(heard).toEqual(['o', 'n']);
+  expect([Reflect.get(input, 'value'), written.mock.calls.length]).toEqual(['az', 1]);
 });
 
-test('Escape forgets what waits; writing and shortcuts of the browser go on', () => {
-  press('j');
-  press('Escape');
-  expect(press('x', { on: 'input' })).toBe(false);
-  press('Tab');
-  loaded();
+test('a key that somebody took does nothing more', () => {
+  const input = element('input');
+  input.focus();
+  input.addEventListener('keydown', (event) => event.preventDefault());
+  hold('z');
+  end();
   vi.runAllTimers();
-  expect(heard).toEqual(['Tab']);
-  expect(keys.hint()).toBeNull();
+  expect(Reflect.get(input, 'value')).toBe('ab');
 });
 
-test('what is typed into a field that has opened meanwhile is written there', () => {
-  press('j');
-  press('o');
-  document.getElementById('input')?.focus();
-  loaded();
+test('those that wait can be dropped, and no more than a hundred are kept', () => {
+  const all = heard();
+  for (let count = 0; count < 130; count += 1) hold('j');
+  expect(told.at(-1)).toHaveLength(100);
+  keys.drop();
+  expect(told.at(-1)).toEqual([]);
+  const count = told.length;
+  keys.drop();
+  expect(told).toHaveLength(count);
+  end();
   vi.runAllTimers();
-  expect(document.querySelector<HTMLInputElement>('#input')?.value).toBe('jo');
+  expect(all).toEqual([]);
+});
+
+test('keys of the browser and of assistive technology do not wait', () => {
+  expect(['j', 'Enter', 'shift+ArrowDown', 'mod+a', 'Escape'].map(canWait)).toEqual(
+    Array.from({ length: 5 }, () => true),
+  );
+  expect(['Tab', 'shift+Tab', 'F5', 'mod+r', 'alt+ArrowLeft'].map(canWait)).toEqual(
+    Array.from({ length: 5 }, () => false),
+  );
 });

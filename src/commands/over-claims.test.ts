@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest';
+import { noEffects } from '../../tests/support/effects.ts';
+import { command, type Intent } from './command.ts';
+import type { ClaimOn, Effects } from './effects.ts';
+import type { Subject } from './focus.ts';
+import { claimsGoneOver, goingOver } from './over-claims.ts';
+
+const claim = (id: number, name: string, is_own = false): ClaimOn => ({
+  id,
+  row_id: id,
+  name,
+  is_own,
+  claimed_at: new Date(Date.now() - 4 * 60_000).toISOString(),
+});
+const change = command({
+  id: 'shipments.change',
+  title: 'Change',
+  on: 'shipments',
+  changes: true,
+  run: async () => [],
+});
+const rows: Subject = { is: 'rows', kind: 'shipments', ids: [1, 2], rows: new Map() };
+const intent = (changed: Partial<Intent> = {}): Intent => ({
+  command: change,
+  subject: rows,
+  answers: {},
+  key: '',
+  ...changed,
+});
+
+/** Effects where these claims are on the rows, and the person answers so. */
+function effects(claims: readonly ClaimOn[], answer = true) {
+  const ask = vi.fn(async () => answer);
+  const claimsOn = vi.fn(async () => claims);
+  return { fx: { ...noEffects, ask, claimsOn } satisfies Effects, ask, claimsOn };
+}
+
+test('who does something to rows of others is asked once, by name or by number', async () => {
+  const one = effects([claim(5, 'Thandi Nkosi'), claim(6, 'Me', true)]);
+  expect(await claimsGoneOver(intent(), one.fx)).toEqual([5]);
+  expect(one.ask).toHaveBeenCalledExactlyOnceWith(
+    'Claimed by Thandi Nkosi 4 min ago. Do it anyway?',
+  );
+  const same = effects([claim(5, 'Thandi Nkosi'), claim(7, 'Thandi Nkosi')]);
+  expect(await claimsGoneOver(intent(), same.fx)).toEqual([5, 7]);
+  expect(same.ask).toHaveBeenCalledWith('2 are claimed by Thandi Nkosi. Do it anyway?');
+  const several = effects([claim(5, 'Thandi Nkosi'), claim(7, 'Sipho Dube'), claim(8, 'Jo Fox')]);
+  await claimsGoneOver(intent(), several.fx);
+  expect(several.ask).toHaveBeenCalledWith(
+    '3 are claimed by Thandi Nkosi, and 2 more. Do it anyway?',
+  );
+});
+
+test('whoever rather leaves it does nothing', async () => {
+  const { fx } = effects([claim(5, 'Thandi Nkosi')], false);
+  expect(await claimsGoneOver(intent(), fx)).toBeNull();
+});
+
+test('own rows, looking, claiming itself and all that match ask nobody', async () => {
+  const own = effects([claim(6, 'Me', true)]);
+  expect(await claimsGoneOver(intent(), own.fx)).toEqual([]);
+  expect(own.ask).not.toHaveBeenCalled();
+  const unasked = [
+    intent({ command: { ...change, changes: false } }),
+    intent({ command: { ...change, claims: true } }),
+    intent({ command: { ...change, on: undefined } }),
+    intent({ subject: { is: 'matching', kind: 'shipments', query: {}, total: 9 } }),
+  ];
+  for (const each of unasked) {
+    const { fx, claimsOn } = effects([claim(5, 'Thandi Nkosi')]);
+    expect(await claimsGoneOver(each, fx)).toEqual([]);
+    expect(claimsOn).not.toHaveBeenCalled();
+  }
+});
+
+test('the first call that changes something names the claims it goes over; a failed one is made again so', async () => {
+  const called: [string, unknown][] = [];
+  let isFailing = true;
+  const call = vi.fn(async (key: string, _: unknown, how: object) => {
+    called.push([key, Reflect.get(how, 'overClaims')]);
+    if (key === 'PUT /a' && isFailing) throw new Error('busy');
+  });
+  const fx = goingOver({ ...noEffects, call }, [5, 7]);
+  await fx.call('GET /a', {}, {});
+  await expect(fx.call('PUT /a', {}, {})).rejects.toThrow('busy');
+  isFailing = false;
+  await fx.call('PUT /a', {}, {});
+  await fx.call('PUT /b', {}, {});
+  expect(called).toEqual([
+    ['GET /a', undefined],
+    ['PUT /a', [5, 7]],
+    ['PUT /a', [5, 7]],
+    ['PUT /b', undefined],
+  ]);
+  expect(goingOver(noEffects)).toBe(noEffects);
+});
