@@ -20,7 +20,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
         using (account_id = nullif(current_setting('baton.account_id', true), '')::int);
       grant select, insert, update, delete on crate to baton_staff, baton_tenant;
       insert into crate values (1, 10, 'a'), (2, 20, 'b')`);
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   const ids = async (db: Db) =>
