@@ -5,7 +5,8 @@ import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
 const office = async (name: string) => clientOf(await tokenOf(demo(name)));
-const amount = /(?<!\w)R[\s\u00A0\u202F]?\d/;
+// With its space and cents: R94575 is a reference.
+const amount = /(?<!\w)R\s\d[\d\s]*,\d\d/;
 const moneyField = /charge$|charge_excluding|price|vat|surcharge|balance|invoice/;
 
 /** Names of all fields in an answer, however deep. */
