@@ -25,6 +25,16 @@ function outcomesOf(id: number, answer: PushAnswer): Outcomes {
   return [{ id, state: answer.state, at, ...words }];
 }
 
+const busy: Outcome = { is: 'retry', reason: 'Somebody else was changing the command.' };
+
+/** Whether a question or setting could not be leased only because somebody held its row: it is neither over nor answered. */
+const isHeld = (database: Given['database'], id: number): Promise<boolean> =>
+  database.within({ is: 'system' }, async (db) => {
+    const { rows } = await db.execute(sql`select from locker_commands where id = ${id}
+      and kind <> 'physical' and state in ('queued', 'sent') and expires_at > now()`);
+    return rows.length > 0;
+  });
+
 /**
  * Sends one command. What moves something goes out once: it may be carried out although no answer came, so then nobody
  * knows, and it is settled as unknown when its time is over. Questions and settings are sent again while they hold.
@@ -32,7 +42,7 @@ function outcomesOf(id: number, answer: PushAnswer): Outcomes {
 async function perform({ database }: Given, push: PushCommand, id: number): Promise<Outcome> {
   const secret = await installationKey(database, 'locker-access');
   const command = await database.within({ is: 'system' }, (db) => leaseOne(db, secret, id));
-  if (command === undefined) return { is: 'done' };
+  if (command === undefined) return (await isHeld(database, id)) ? busy : { is: 'done' };
   const answer = await push(command).catch(() => ({ is: 'unknown', reason: NO_ANSWER }) as const);
   if (answer.is === 'unknown' && !isPhysical(command.command))
     return { is: 'retry', reason: answer.reason };
