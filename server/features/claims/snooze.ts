@@ -40,8 +40,9 @@ const changed = (stand: SQL): Waking => ({
 /** A note by anybody but the holder, who may be another than the one who snoozed it. */
 const noted = (table: SQL, isOfRow: SQL): Waking => ({
   stand: sql`(select coalesce(max(n.id), 0)::text from ${table} n where ${isOfRow})`,
-  hasHappened: sql`exists (select from ${table} n where ${isOfRow} and n.id > c.snoozed_state::bigint
-    and n.user_id is distinct from c.user_id)`,
+  // Of rows that wait for something else it is no number; `case` alone keeps it from being read as one.
+  hasHappened: sql`exists (select from ${table} n where ${isOfRow} and n.user_id is distinct from c.user_id
+    and n.id > case when c.wakes_on = 'note-added' then c.snoozed_state::bigint end)`,
 });
 
 const notes: Partial<Record<ClaimableEntity, Waking>> = {
