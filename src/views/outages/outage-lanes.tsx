@@ -45,7 +45,9 @@ export function OutagesAhead() {
       </div>
       <Stages />
       {found.isError && (
-        <FailedNote of={found}>Which areas are without power when could not be read.</FailedNote>
+        <div className="outage-note">
+          <FailedNote of={found}>The areas and hours without power could not be read.</FailedNote>
+        </div>
       )}
       {found.data && found.data.total > found.data.rows.length && (
         <p className="outage-stages">
