@@ -154,6 +154,13 @@ test('no match and failure are different things', async () => {
   expect(document.body.textContent).toContain('again by itself in 8 s');
 });
 
+test('a list that could not be read is not said to be loading', async () => {
+  world.answer = () => Promise.reject(new Error('The server answered 503.'));
+  await show();
+  expect(document.body.textContent).toContain('Not loaded');
+  expect(document.body.textContent).not.toContain('Loading parcels');
+});
+
 test('leaving takes focus and selection along', async () => {
   await show();
   enter();

@@ -54,7 +54,10 @@ export function TableFooter<R extends Row>({ table, onMore }: TableFooterProps<R
 function Total<R extends Row>({ table: { grid, options } }: { table: Table<R> }) {
   const total = useOfGrid(grid, ({ rows }) => rows.total);
   const isOff = useOfGrid(grid, ({ rows }) => rows.isOff);
+  const hasFailed = useOfGrid(grid, ({ rows }) => rows.failure !== null);
   if (isOff) return <span className="quiet-text">Filter not understood</span>;
+  // Why stands where the rows would be.
+  if (total === null && hasFailed) return <span className="quiet-text">Not loaded</span>;
   if (total === null) return <span className="quiet-text">Loading {options.kind}</span>;
   return <span className="quiet-text">{worded(total, options.kind)}</span>;
 }
