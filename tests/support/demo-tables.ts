@@ -18,6 +18,7 @@ const emptyAtFirst = [
   'installation_keys',
   'jobs',
   'locker_batteries',
+  'locker_deadline_looks',
   'locker_follow_ups',
   'locker_heartbeats',
   'locker_keys',

@@ -151,6 +151,14 @@ export const locker_follow_ups = pgTable(
   ],
 );
 
+/** Shipments whose locker deadlines were looked at lately, and when the next look is due. */
+export const locker_deadline_looks = pgTable('locker_deadline_looks', {
+  shipment_id: integer()
+    .primaryKey()
+    .references(() => shipments.id, { onDelete: 'cascade' }),
+  next_look_at: moment().notNull(),
+});
+
 /** What was sent to a terminal, and what it answered. */
 export const locker_commands = pgTable(
   'locker_commands',

@@ -16,23 +16,53 @@ import { remind } from './leg-messages.ts';
 import { changeLeg, legsOf, type Leg } from './leg-rows.ts';
 import { releaseDoor, reserveDoor } from './reserve-door.ts';
 
-/** Time itself: nobody's doing. */
+/** The caller of changes that time alone causes. */
 const clock: Caller = { ...unprivilegedCaller, name: 'Baton' };
 
-const MOST_AT_A_LOOK = 200;
+const SHIPMENTS_PER_BATCH = 200;
 
-const longest = Math.max(...REMINDER_HOURS);
+/** A leg without a free door is given up after this long. */
+const DOOR_WAIT_DAYS = 30;
 
-/** Legs for which something is due by the clock alone. */
-const dueLegs = (db: Db) =>
-  db.execute<{ shipment_id: number }>(sql`
-    select shipment_id from locker_shipments
-    where (state = 'reserved' and (door_id is null or reserved_until < now()) and reserved_at > now() - interval '30 days')
-      or (state = 'deposited' and direction = 'pick-up' and (collect_before < now()
-        or (reminders < ${REMINDER_HOURS.length} and collect_before < now() + make_interval(hours => ${longest}))))
-      or (state = 'overdue' and collect_before < now() - make_interval(hours => ${GRACE_HOURS})
-        and exists (select from shipments s where s.id = shipment_id and s.status = 'in-locker'))
-    group by 1 order by min(coalesce(collect_before, reserved_until, reserved_at)) limit ${MOST_AT_A_LOOK}`);
+/** When the clock next requires something of a leg; null while nothing is due by time alone. */
+const dueAt = sql`case
+  when state = 'reserved' then case when door_id is null then reserved_at else reserved_until end
+  when direction <> 'pick-up' then null
+  when state = 'deposited' then collect_before
+    - make_interval(hours => coalesce((${sql.param([...REMINDER_HOURS])}::int[])[reminders + 1], 0))
+  when state = 'overdue' then collect_before + make_interval(hours => ${GRACE_HOURS})
+end`;
+
+/**
+ * Claims the next shipments whose legs are due, those never looked at first, and returns their ids.
+ *
+ * A claimed shipment is not looked at again for a tenth of the time that it has been due (one to fifteen minutes), even
+ * if the look changed nothing or failed. Legs that stay due, such as those of a full locker, therefore cannot hold up
+ * the reminders of others.
+ */
+async function claimDue(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ shipment_id: number }>(sql`
+    with due as (
+      select shipment_id, min(due_at) as due_at
+      from (select shipment_id, ${dueAt} as due_at from locker_shipments
+        where state = 'deposited'
+          or (state = 'reserved' and reserved_at > now() - make_interval(days => ${DOOR_WAIT_DAYS}))
+          or (state = 'overdue' and exists (select from shipments s where s.id = shipment_id and s.status = 'in-locker'))) legs
+      left join locker_deadline_looks using (shipment_id)
+      where due_at < now() and (next_look_at is null or next_look_at <= now())
+      group by 1 order by min(next_look_at) nulls first, 2 limit ${SHIPMENTS_PER_BATCH}
+    )
+    insert into locker_deadline_looks as looks (shipment_id, next_look_at)
+    select shipment_id, now() + least(interval '15 minutes', greatest(interval '55 seconds', (now() - due_at) / 10))
+    from due order by shipment_id
+    on conflict (shipment_id) do update set next_look_at = excluded.next_look_at where looks.next_look_at <= now()
+    returning shipment_id`);
+  return rows.map(({ shipment_id: id }) => id);
+}
+
+/** Deletes the looks of shipments for which nothing has been due for an hour. */
+const deleteOldLooks = (db: Db) =>
+  db.execute(sql`delete from locker_deadline_looks where next_look_at < now() - interval '1 hour'`);
 
 type Shipment = NonNullable<Awaited<ReturnType<typeof lockShipment>>>;
 
@@ -99,17 +129,28 @@ async function meet(db: Db, shipmentId: number): Promise<void> {
 }
 
 /**
- * What time alone does to parcels in lockers: doors are let go, recipients reminded, parcels overdue and taken back.
- * Each shipment in a transaction of its own, so that several nodes do nothing twice. Gives how many were looked at.
+ * Meets the deadlines of parcels in lockers: releases doors, reminds recipients, marks parcels as overdue and has them
+ * taken back. Each shipment has a transaction of its own; several nodes share the work.
+ *
+ * @returns the number of shipments looked at.
  */
-export async function meetDeadlines({ database, log }: Pick<Services, 'database' | 'log'>) {
+export async function meetDeadlines({
+  database,
+  log,
+}: Pick<Services, 'database' | 'log'>): Promise<number> {
   const within = <T>(work: (db: Db) => Promise<T>) => database.within({ is: 'system' }, work);
-  const { rows } = await within(dueLegs);
-  for (const { shipment_id: id } of rows)
-    try {
-      await within((db) => meet(db, id));
-    } catch (error) {
-      log.warn({ err: error, shipment: id }, 'a deadline of a parcel in a locker was not met');
-    }
-  return rows.length;
+  await within(deleteOldLooks);
+  let count = 0;
+  let ids: number[];
+  do {
+    ids = await within(claimDue);
+    for (const id of ids)
+      try {
+        await within((db) => meet(db, id));
+      } catch (error) {
+        log.warn({ err: error, shipment: id }, 'a deadline of a parcel in a locker was not met');
+      }
+    count += ids.length;
+  } while (ids.length === SHIPMENTS_PER_BATCH);
+  return count;
 }
