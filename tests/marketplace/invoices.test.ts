@@ -145,6 +145,29 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(rows).toEqual([{ state: 'acknowledged' }, { state: 'sent' }]);
   });
 
+  test('invoices that are never acknowledged do not keep newer ones from it', async () => {
+    const { invoice } = (await upload('INV-9', [line(await waybill())])).json();
+    await outcomes('calculate-totals', invoice.id);
+    await outcomes('send-to-amz', invoice.id);
+    const { pool } = here.database;
+    await pool.query(
+      `insert into marketplace_invoices (invoice_number, state, file_name, period_from, period_until, line_count,
+         total_excluding_vat, vat, total, sent_at, time_created, version)
+       select 'LOST-' || n, 'sent', 'lost.csv', now(), now(), 1, 1, 0, 1, now() - interval '9 days', now(), 1
+       from generate_series(1, 25) as n`,
+    );
+    await pool.query(
+      `update marketplace_invoices set state = 'sent', acknowledged_at = null where id = $1`,
+      [invoice.id],
+    );
+    await fetchAcknowledgements(here.services, here.services.log);
+    await fetchAcknowledgements(here.services, here.services.log);
+    const { state } = await client.call('GET /amazon-invoices/upload-status/:id', {
+      params: { id: invoice.id },
+    });
+    expect(state).toBe('acknowledged');
+  });
+
   test('sent by several at once it is sent by one', async () => {
     const { invoice } = (await upload('INV-6', [line(await waybill())])).json();
     await outcomes('calculate-totals', invoice.id);

@@ -35,6 +35,8 @@ export const marketplace_invoices = pgTable(
     acknowledgement: text(),
     /** Until then it is being sent, and nobody else may. */
     leased_until: moment(),
+    /** When its acknowledgement was last asked for. */
+    asked_at: moment(),
   },
   (table) => [
     index('marketplace_invoices_created').on(table.time_created),

@@ -22,6 +22,7 @@ const {
   attempts: ___,
   acknowledgement,
   leased_until: ____,
+  asked_at: _____,
   ...own
 } = getTableColumns(marketplace_invoices);
 

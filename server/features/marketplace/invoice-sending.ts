@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { fingerprintOf, type Fingerprint } from '../../../src/domain/marketplace-failures.ts';
 import { whyNotForwarded, whyNotSent } from '../../../src/domain/marketplace-invoices.ts';
 import type { Db } from '../../db/open.ts';
@@ -110,21 +110,32 @@ async function acknowledge(sending: Sending, invoice: Invoice): Promise<Invoice>
   });
 }
 
-const MOST_CHECKED = 20;
+const ASKED_PER_LOOK = 20;
 
-/** Asks after invoices that were sent and not yet acknowledged, those sent first; one that cannot be asked after waits. */
+/** Claims the sent invoices that were not asked about for the longest time. */
+async function claimUnacknowledged(db: Db): Promise<Invoice[]> {
+  // A look changes nothing that people watch.
+  await db.execute(sql`select set_config('baton.quiet', 'on', true)`);
+  const { id, state, asked_at, sent_at } = marketplace_invoices;
+  const next = db
+    .select({ id })
+    .from(marketplace_invoices)
+    .where(eq(state, 'sent'))
+    .orderBy(sql`${asked_at} nulls first`, sent_at, id)
+    .limit(ASKED_PER_LOOK)
+    .for('update', { skipLocked: true });
+  return db
+    .update(marketplace_invoices)
+    .set({ asked_at: sql`now()` })
+    .where(inArray(id, next))
+    .returning();
+}
+
+/** Fetches acknowledgements of sent invoices in turn; an invoice that cannot be asked about holds up no other. */
 export async function fetchAcknowledgements(sending: Sending, log: Logger): Promise<void> {
-  const waiting = await sending.database.within(staff, (db) =>
-    db
-      .select()
-      .from(marketplace_invoices)
-      .where(eq(marketplace_invoices.state, 'sent'))
-      .orderBy(marketplace_invoices.sent_at)
-      .limit(MOST_CHECKED),
-  );
-  for (const invoice of waiting) {
+  for (const invoice of await sending.database.within(staff, claimUnacknowledged)) {
     await acknowledge(sending, invoice).catch((error: unknown) =>
-      log.warn({ err: error, invoice: invoice.id }, 'an invoice could not be asked after'),
+      log.warn({ err: error, invoice: invoice.id }, 'an acknowledgement could not be fetched'),
     );
   }
 }
