@@ -155,6 +155,23 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
       ).toEqual([{ of: late, channel: 'sms' }]);
     });
 
+    test('undelivered WhatsApp messages that were also sent by SMS do not hold up newer ones', async () => {
+      await query(
+        `insert into text_messages (account_id, shipment_id, channel, template, mobile_number, message, parts, status, sent_at)
+         select s.account_id, s.id, channel, 'in-transit', '+27835550100', 'In transit', 1, 'sent', now() - interval '1 hour'
+         from (select id, account_id from shipments order by id limit 501) s, unnest(array['sms', 'whatsapp']) as channel`,
+      );
+      const late = await write('Delivered', { channel: 'whatsapp' });
+      await query(
+        `update text_messages set status = 'sent', sent_at = now() - interval '11 minutes' where id = $1`,
+        [late],
+      );
+      await here.database.within({ is: 'system' }, sendUndeliveredBySms);
+      expect(
+        await query('select channel from text_messages where resent_from_id = $1', [late]),
+      ).toEqual([{ channel: 'sms' }]);
+    });
+
     test('who answers STOP is sent no more news until START, but still the PIN that was asked for', async () => {
       const superadmin = await here.as('superadmin');
       const reply = (message: string) =>

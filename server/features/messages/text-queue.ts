@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { CODE_GONE, HIDDEN_CODE, textWithCode } from '../../../src/domain/message-codes.ts';
 import { OPTED_OUT } from '../../../src/domain/sent-messages.ts';
 import type { SendText, SentText } from '../../adapters/text-provider.ts';
@@ -27,25 +27,32 @@ export const smsRecords: SubjectRecords = {
   onRetried: (db, { subject_id: id }) => update(db, id, { status: 'queued', error: null }),
 };
 
-/** Later than so it is no news any more. */
+/** A later copy would be no news. */
 const NEWS_FOR = sql`interval '6 hours'`;
 
-/** What did not come by WhatsApp is sent by SMS, once, unless the same was said by SMS anyway. */
+/**
+ * Whether a text message is sent by SMS when it did not arrive: it is recent, of a shipment, its code was not deleted
+ * after sending, and the same was not sent by SMS within a day. A code differs each time, so it counts as new.
+ */
+const goesBySms = and(
+  sql`coalesce(${text_messages.send_after}, ${text_messages.time_created}) > now() - ${NEWS_FOR}`,
+  isNotNull(text_messages.shipment_id),
+  or(
+    isNotNull(text_messages.code),
+    sql`position(${HIDDEN_CODE} in ${text_messages.message}) = 0 and not exists (
+      select from text_messages as same where same.shipment_id = ${text_messages.shipment_id}
+        and same.template = ${text_messages.template} and same.channel = 'sms'
+        and same.time_created > ${text_messages.time_created} - interval '1 day')`,
+  ),
+);
+
+/** Writes an SMS in place of a message that did not arrive, unless it would be old or sent twice. */
 export async function sendBySms(db: Db, id: number): Promise<void> {
-  const [message] = await db.select().from(text_messages).where(eq(text_messages.id, id));
-  if (message === undefined || message.shipment_id === null) return;
-  // A code is kept only until it was sent: whoever needs it asks for a new one.
-  if (message.code === null && message.message.includes(HIDDEN_CODE)) return;
-  const isNews = sql`coalesce(${text_messages.send_after}, ${text_messages.time_created}) > now() - ${NEWS_FOR}`;
-  if ((await db.$count(text_messages, and(eq(text_messages.id, id), isNews))) === 0) return;
-  const same = and(
-    eq(text_messages.shipment_id, message.shipment_id),
-    eq(text_messages.template, message.template),
-    eq(text_messages.channel, 'sms'),
-    gt(text_messages.time_created, sql`${message.time_created}::timestamptz - interval '1 day'`),
-  );
-  // A code is another one every time.
-  if (message.code === null && (await db.$count(text_messages, same)) > 0) return;
+  const [message] = await db
+    .select()
+    .from(text_messages)
+    .where(and(eq(text_messages.id, id), goesBySms));
+  if (message === undefined) return;
   const { account_id, shipment_id, driver_id, template, mobile_number, parts, code } = message;
   await db.insert(text_messages).values({
     account_id,
@@ -64,7 +71,7 @@ export async function sendBySms(db: Db, id: number): Promise<void> {
 
 /** So long a WhatsApp message may be on its way before an SMS takes its place. */
 const UNDELIVERED_AFTER = sql`interval '10 minutes'`;
-const AT_A_LOOK = 500;
+const MESSAGES_PER_LOOK = 500;
 
 /** Sends by SMS, once, what was handed to WhatsApp and did not arrive in time. */
 export async function sendUndeliveredBySms(db: Db): Promise<void> {
@@ -78,10 +85,12 @@ export async function sendUndeliveredBySms(db: Db): Promise<void> {
         eq(status, 'sent'),
         sql`${sentAt} between now() - ${NEWS_FOR} and now() - ${UNDELIVERED_AFTER}`,
         sql`not exists (select from text_messages as again where again.resent_from_id = ${id})`,
+        // Messages without an SMS stay undelivered for hours: they must not fill the look.
+        goesBySms,
       ),
     )
     .orderBy(id)
-    .limit(AT_A_LOOK)
+    .limit(MESSAGES_PER_LOOK)
     .for('update', { skipLocked: true });
   for (const one of late) await sendBySms(db, one.id);
 }
