@@ -107,10 +107,18 @@ function tasks({ database, config, log }: Services): BackgroundTask[] {
       ? []
       : [published({ database, log }, sheddingStatus(config.shedding))]),
     { name: 'silent shifts', every: MINUTE_MS, work: inDatabase(endSilentShifts) },
-    { name: 'due collections', every: MINUTE_MS, work: () => makeCollections({ database }) },
-    { name: 'scheduled reports', every: MINUTE_MS, work: inDatabase(sendDueReports) },
+    { name: 'due collections', every: MINUTE_MS, work: () => makeCollections({ database, log }) },
+    {
+      name: 'scheduled reports',
+      every: MINUTE_MS,
+      work: inDatabase((db) => sendDueReports(db, { log })),
+    },
     { name: 'undelivered messages', every: MINUTE_MS, work: inDatabase(sendUndeliveredBySms) },
-    { name: 'due notices', every: MINUTE_MS, work: inDatabase(publishDueNotices) },
+    {
+      name: 'due notices',
+      every: MINUTE_MS,
+      work: inDatabase((db) => publishDueNotices(db, log)),
+    },
     // The marketplace acknowledges invoices within minutes to hours.
     {
       name: 'acknowledgements',

@@ -84,7 +84,8 @@ describe.each(testDatabases())('notices on $name', (on) => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const { id } = await write('Later', { audience: 'staff' }, { publish_at: soon });
     expect(await publish(id)).toMatchObject({ state: 'scheduled' });
-    const due = () => here.database.within({ is: 'system' }, publishDueNotices);
+    const due = () =>
+      here.database.within({ is: 'system' }, (db) => publishDueNotices(db, here.services.log));
     await due();
     expect(await hears('ops', 'Later')).toEqual([]);
     await here.database.pool.query(`update notices set publish_at = now() where id = $1`, [id]);

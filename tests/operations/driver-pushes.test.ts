@@ -130,7 +130,7 @@ describe.each(bothEngines())('pushes to drivers on $name', (on) => {
       'update collection_occurrences set collect_on = $1, planned_on = $1 where request_id = $2',
       [today, id],
     );
-    await makeCollections(here, () => new Date());
+    await makeCollections(here.services, () => new Date());
     await deliver();
     expect(told()).toEqual([
       { to: 'phone-1', message: 'To collect: Pallets, Sandown, 22:00–23:58, 4 parcels.' },

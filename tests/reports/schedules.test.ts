@@ -120,7 +120,9 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     });
     const moment = new Date(added.next_at);
     const due = (now: Date) =>
-      here.database.within({ is: 'system' }, (db) => sendDueReports(db, now));
+      here.database.within({ is: 'system' }, (db) =>
+        sendDueReports(db, { log: here.services.log, now }),
+      );
     await due(new Date(moment.getTime() - 1000));
     await work();
     expect(await sentSince(before)).toEqual([]);
@@ -141,6 +143,38 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
       await here.as('superadmin')
     ).call('DELETE /report-schedules/:id', { params: { id: added.id } });
     await expect(ops.call('GET /reports/:id/schedules', { params: { id } })).resolves.toEqual([]);
+  });
+
+  test('a schedule that fails is tried again later and holds up no other', async () => {
+    const recipient_ids = [await personId('ops@baton.test')];
+    const add = (format: 'csv' | 'xlsx', send_at: string) =>
+      ops.call('POST /reports/:id/schedules', {
+        params: { id },
+        body: { recipient_ids, weekdays: ['Monday'], send_at, format },
+      });
+    const broken = await add('xlsx', '06:00');
+    const sound = await add('csv', '06:30');
+    const { pool } = here.database;
+    await pool.query(
+      `create function refuse_send() returns trigger language plpgsql as
+       $$ begin if new.format = 'xlsx' then raise 'The disk is full'; end if; return new; end $$`,
+    );
+    await pool.query(
+      `create trigger refuse_send before insert on report_sends for each row execute function refuse_send()`,
+    );
+    const before = await lastEmail();
+    const now = new Date(sound.next_at);
+    await here.database.within({ is: 'system' }, (db) =>
+      sendDueReports(db, { log: here.services.log, now }),
+    );
+    await pool.query('drop trigger refuse_send on report_sends');
+    await work();
+    expect(await sentSince(before)).toHaveLength(1);
+    const listed = await ops.call('GET /reports/:id/schedules', { params: { id } });
+    const next = listed.find((one) => one.id === broken.id)?.next_at ?? '';
+    expect(Date.parse(next) - now.getTime()).toBe(15 * 60_000);
+    for (const one of [broken, sound])
+      await ops.call('DELETE /report-schedules/:id', { params: { id: one.id } });
   });
 
   test('whoever lost the right meanwhile is sent nothing, and the job says why', async () => {

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { and, asc, eq, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import { shifted, todayHere } from '../../../src/domain/business-days.ts';
 import { PLANNED_DAYS } from '../../../src/domain/collections.ts';
 import type { Services } from '../../context.ts';
@@ -23,19 +24,38 @@ const resume = (db: Db, today: string) =>
     })
     .where(and(eq(columns.state, 'paused'), lte(columns.paused_until, today)));
 
-/** Plans some of the series whose next two weeks are not rows yet; gives how many there were. */
-async function planSome(db: Db, now: Date): Promise<number> {
+/**
+ * Plans some of the series whose next two weeks are not rows yet. A series that fails is logged, added to `failed` and
+ * left out of the rest of this look, so that it holds up no other. Returns the number of series looked at.
+ */
+async function planSome(
+  db: Db,
+  { now, log, failed }: { now: Date; log: Logger; failed: Set<number> },
+): Promise<number> {
   const until = shifted(todayHere(now), PLANNED_DAYS);
   const isBehind = or(isNull(columns.planned_until), lt(columns.planned_until, until));
   const behind = await db
     .select()
     .from(columns)
-    .where(and(eq(columns.kind, 'recurring'), eq(columns.state, 'active'), isBehind))
+    .where(
+      and(
+        eq(columns.kind, 'recurring'),
+        eq(columns.state, 'active'),
+        isBehind,
+        notInArray(columns.id, [...failed]),
+      ),
+    )
     .orderBy(asc(columns.id))
     .limit(AT_ONCE)
     .for('update', { skipLocked: true });
   const declared = await readDeclaredDays(db);
-  for (const request of behind) await planDays(db, request, { now, declared });
+  for (const request of behind)
+    await db
+      .transaction((nested) => planDays(nested, request, { now, declared }))
+      .catch((error: unknown) => {
+        failed.add(request.id);
+        log.warn({ err: error, request: request.id }, 'a series of collections was not planned');
+      });
   return behind.length;
 }
 
@@ -44,11 +64,12 @@ async function planSome(db: Db, now: Date): Promise<number> {
  * nothing twice: a series is locked while it is planned, and a day of it is one row.
  */
 export async function makeCollections(
-  { database }: Pick<Services, 'database'>,
+  { database, log }: Pick<Services, 'database' | 'log'>,
   now: () => Date = () => new Date(),
 ): Promise<void> {
   const within = <T>(work: (db: Db) => Promise<T>) => database.within({ is: 'system' }, work);
   await within((db) => resume(db, todayHere(now())));
-  while ((await within((db) => planSome(db, now()))) === AT_ONCE);
+  const failed = new Set<number>();
+  while ((await within((db) => planSome(db, { now: now(), log, failed }))) === AT_ONCE);
   await within((db) => releaseDays(db, now()));
 }

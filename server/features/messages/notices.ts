@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { eq, lte, and, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
@@ -181,12 +182,17 @@ export async function publishNotice(
   return { id: row.id, state: 'scheduled' as const, recipients: people };
 }
 
-/** Publishes what is due; several nodes publish nothing twice. */
-export async function publishDueNotices(db: Db): Promise<void> {
+/** Publishes due notices, each once. A notice that fails is logged and holds up no other. */
+export async function publishDueNotices(db: Db, log: Logger): Promise<void> {
   const due = await db
     .select()
     .from(notices)
     .where(and(eq(notices.state, 'scheduled'), lte(notices.publish_at, sql`now()`)))
     .for('update', { skipLocked: true });
-  for (const row of due) await deliverNotice(db, row);
+  for (const row of due)
+    await db
+      .transaction((nested) => deliverNotice(nested, row))
+      .catch((error: unknown) =>
+        log.warn({ err: error, notice: row.id }, 'a due notice could not be published'),
+      );
 }

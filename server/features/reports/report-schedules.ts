@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { notFound } from '../../../src/api/api-error.ts';
 import type { InputOf, ResultOf } from '../../../src/api/endpoint-types.ts';
@@ -13,6 +14,7 @@ import { requireSendable, sendTo } from './send-reports.ts';
 
 type Schedule = ResultOf<'POST /reports/:id/schedules'>;
 const table = report_schedules;
+type Row = typeof table.$inferSelect;
 
 /** So many schedules are looked at in one transaction. */
 const AT_ONCE = 20;
@@ -48,7 +50,7 @@ export async function listSchedules(
   }));
 }
 
-const trace = (row: typeof table.$inferSelect, action: 'create' | 'delete') => ({
+const trace = (row: Row, action: 'create' | 'delete') => ({
   table_name: 'report_schedules',
   row_id: row.id,
   account_id: row.account_id,
@@ -103,8 +105,28 @@ export async function deleteSchedule(
   return { id: row.id };
 }
 
-/** Puts the reports on their way whose moment has come, each moment once. Call as system. */
-export async function sendDueReports(db: Db, now: Date = new Date()): Promise<void> {
+/** A schedule whose report could not be queued is tried again after this long. */
+const RETRY_AFTER_MS = 15 * 60_000;
+
+/** Queues the report of a schedule for its recipients. */
+async function sendScheduled(db: Db, { recipient_ids, ...row }: Row): Promise<void> {
+  const { report_id, account_id, parameters, format } = row;
+  const people = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, recipient_ids));
+  if (people.length > 0)
+    await sendTo(db, people, { report_id, account_id, parameters, format, is_scheduled: true });
+}
+
+/**
+ * Queues the reports whose moment has come, each moment once. A schedule that fails is logged and tried again later; it
+ * holds up no other. Call as system.
+ */
+export async function sendDueReports(
+  db: Db,
+  { log, now = new Date() }: { log: Logger; now?: Date },
+): Promise<void> {
   const due = await db
     .select()
     .from(table)
@@ -113,20 +135,16 @@ export async function sendDueReports(db: Db, now: Date = new Date()): Promise<vo
     .limit(AT_ONCE)
     .for('update', { skipLocked: true });
   for (const row of due) {
-    const { report_id, account_id, parameters, format } = row;
-    const people = await db
-      .select({ id: users.id, email: users.email })
-      .from(users)
-      .where(inArray(users.id, row.recipient_ids));
-    if (people.length > 0)
-      await sendTo(db, people, { report_id, account_id, parameters, format, is_scheduled: true });
+    const moments = await db
+      .transaction((nested) => sendScheduled(nested, row))
+      .then(() => ({ next_at: nextSend(row, now).toISOString(), last_sent_at: sql`now()` }))
+      .catch((error: unknown) => {
+        log.warn({ err: error, schedule: row.id }, 'a scheduled report could not be queued');
+        return { next_at: new Date(now.getTime() + RETRY_AFTER_MS).toISOString() };
+      });
     await db
       .update(table)
-      .set({
-        next_at: nextSend(row, now).toISOString(),
-        last_sent_at: sql`now()`,
-        version: sql`${table.version} + 1`,
-      })
+      .set({ ...moments, version: sql`${table.version} + 1` })
       .where(eq(table.id, row.id));
   }
 }
