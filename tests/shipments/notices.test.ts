@@ -105,6 +105,22 @@ describe.each(testDatabases())('people are told of a status on $name', (on) => {
     expect(await texts()).toHaveLength(1);
   });
 
+  test('an email is repeated neither within minutes nor kept back by the words of another', async () => {
+    await set({
+      notify_collection_collected_email: 'true',
+      notify_delivery_out_for_delivery_email: 'true',
+      notice_text_collected: '{reference} was collected and is soon out for delivery.',
+    });
+    const { id } = await bookAs(here, 'user');
+    await query('delete from emails');
+    const toTheDoor = ['in-transit', 'out-for-delivery'] as const;
+    await become([id], 'collected', ...toTheDoor, ...toTheDoor);
+    expect((await emails()).map(({ subject }) => subject.split(': ')[1])).toEqual([
+      'collected',
+      'out for delivery',
+    ]);
+  });
+
   test('in quiet hours it waits for their end', async () => {
     const hour = hourOf(new Date());
     const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}:00`;

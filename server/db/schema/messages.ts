@@ -24,8 +24,16 @@ export const emails = pgTable(
     /** Not before; null for at once. */
     send_after: moment(),
     sent_at: moment(),
+    /** The shipment and the notice that the email is about; null for other emails. */
+    shipment_id: integer(),
+    template: text(),
   },
-  (table) => [index('emails_to').on(table.to_address, table.time_created)],
+  (table) => [
+    index('emails_to').on(table.to_address, table.time_created),
+    index('emails_shipment')
+      .on(table.shipment_id, table.template, table.time_created)
+      .where(sql`${table.shipment_id} is not null`),
+  ],
 );
 
 export const email_files = pgTable(

@@ -131,29 +131,19 @@ function noticesTo(row: People, status: Status, { given, declared }: Company): N
 
 const templateOf = (status: Status) => status.replaceAll('-', '_');
 
-/** What was said a moment ago of these shipments, as channel and shipment. */
-async function saidLately(db: Db, ids: readonly number[], status: Status): Promise<Set<string>> {
+/** Notices of a status that were written within `AGAIN_AFTER`, as "channel shipment". */
+async function findRecent(db: Db, ids: readonly number[], status: Status): Promise<Set<string>> {
+  const recent = ({ shipment_id, template, time_created }: typeof emails | typeof text_messages) =>
+    and(
+      inArray(shipment_id, [...ids]),
+      eq(template, templateOf(status)),
+      gt(time_created, sql`now() - ${AGAIN_AFTER}`),
+    );
   const texts = await db
     .select({ id: text_messages.shipment_id, channel: text_messages.channel })
     .from(text_messages)
-    .where(
-      and(
-        inArray(text_messages.shipment_id, [...ids]),
-        eq(text_messages.template, templateOf(status)),
-        gt(text_messages.time_created, sql`now() - ${AGAIN_AFTER}`),
-      ),
-    );
-  const emailed = await db
-    .select({ id: shipment_notes.shipment_id })
-    .from(shipment_notes)
-    .where(
-      and(
-        inArray(shipment_notes.shipment_id, [...ids]),
-        eq(shipment_notes.note_type, EMAIL_NOTE),
-        sql`${shipment_notes.note} like ${`%${subjectOf(status)}%`}`,
-        gt(shipment_notes.time_created, sql`now() - ${AGAIN_AFTER}`),
-      ),
-    );
+    .where(recent(text_messages));
+  const emailed = await db.select({ id: emails.shipment_id }).from(emails).where(recent(emails));
   return new Set([
     ...texts.map(({ id, channel }) => `${channel} ${id}`),
     ...emailed.map(({ id }) => `email ${id}`),
@@ -199,6 +189,8 @@ async function writeEmails(db: Db, status: Status, notices: readonly Notice[]): 
       subject: `Shipment ${row.reference}: ${subjectOf(status)}`,
       body: text,
       send_after: sendAfter,
+      shipment_id: row.id,
+      template: templateOf(status),
     })),
   );
   await db.insert(shipment_notes).values(
@@ -228,8 +220,8 @@ export async function writeStatusNotices(
     noticesTo(row, status, { given: given.get(row.account_id) ?? new Map(), declared }),
   );
   if (notices.length === 0) return;
-  const said = await saidLately(db, ids, status);
-  const fresh = notices.filter(({ row, channel }) => !said.has(`${channel} ${row.id}`));
+  const recent = await findRecent(db, ids, status);
+  const fresh = notices.filter(({ row, channel }) => !recent.has(`${channel} ${row.id}`));
   await writeTexts(db, { status, notices: fresh, settings: given });
   await writeEmails(db, status, fresh);
 }
