@@ -50,6 +50,8 @@ export interface Context<C = Caller> {
   version: number | undefined;
   /** The moment as of which tables are read; undefined is now. */
   asOf?: string | undefined;
+  /** Whether the caller hung up, so that no answer reaches them. */
+  hasLeft(): boolean;
   /** Whether the caller asks for this media type instead of JSON. */
   wants(type: string): boolean;
   /** Mail goes out with the commit, or not at all. */

@@ -59,10 +59,11 @@ export async function exchangeOf(
 ): Promise<Exchange> {
   const { database, config, log } = mounted.services;
   const emails: OutgoingEmail[] = [];
+  const hasLeft = () => request.raw.socket.destroyed;
   return {
     input: content.input,
     admit: () => {
-      if (request.raw.socket.destroyed) throw abandoned;
+      if (hasLeft()) throw abandoned;
     },
     emails,
     keyed: await keyedRequestOf(mounted, request, content),
@@ -77,6 +78,7 @@ export async function exchangeOf(
       languages: request.headers['accept-language']?.slice(0, 300) ?? '',
       version: versionOf(request),
       asOf: mounted.endpoint.past ? content.input.query?.at : undefined,
+      hasLeft,
       wants: (type) => request.headers.accept?.includes(type) ?? false,
       mail: (mail) => void emails.push(mail),
     },

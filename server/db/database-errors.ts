@@ -27,6 +27,16 @@ export function sqlState(error: unknown): string | undefined {
   return sqlState(error.cause);
 }
 
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether an error is the violation of this unique index or constraint, also when drizzle has wrapped it. */
+export function violatesUnique(error: unknown, constraint: string): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && error.code === UNIQUE_VIOLATION)
+    return 'constraint' in error && error.constraint === constraint;
+  return violatesUnique(error.cause, constraint);
+}
+
 /** True when the same transaction may simply be tried again. */
 export function isRetryable(error: unknown): boolean {
   return retryable.has(sqlState(error) ?? '');

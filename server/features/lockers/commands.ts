@@ -10,7 +10,7 @@ import {
 } from '../../../src/domain/locker-commands.ts';
 import type { Happening } from '../../../src/domain/doors/after.ts';
 import type { Caller, Context } from '../../context.ts';
-import { sqlState } from '../../db/database-errors.ts';
+import { violatesUnique } from '../../db/database-errors.ts';
 import type { Db } from '../../db/open.ts';
 import { locker_commands } from '../../db/schema/locker-access.ts';
 import { doors, lockers } from '../../db/schema/lockers.ts';
@@ -28,7 +28,6 @@ type Body = InputOf<'POST /locker-shipments/command'>['body'];
 type Locker = typeof lockers.$inferSelect;
 type Door = Awaited<ReturnType<typeof selectDoors>>[number];
 
-const UNIQUE_VIOLATION = '23505';
 const refused = (code: 'conflict' | 'locker_offline', message: string) =>
   new ApiError(409, { message, code });
 
@@ -93,7 +92,7 @@ async function keep(
         .returning({ id: locker_commands.id }),
     );
   } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION || door_id === undefined) throw error;
+    if (door_id === undefined || !violatesUnique(error, 'locker_commands_one_a_door')) throw error;
     throw await inFlight(db, door_id);
   }
 }
@@ -158,10 +157,34 @@ async function askSecond(db: Db, { id, locker, door, caller }: Waiting): Promise
   ]);
 }
 
-/** Asks something of a terminal, by the rules of the domain. */
+/**
+ * The id of the command that was sent under the same key; undefined for a new key. Requests with one key wait for each
+ * other. Throws 422 if the key belongs to another command.
+ */
+async function findRepeated(db: Db, caller: Caller, body: Body): Promise<number | undefined> {
+  const { key, command, locker_id, shipment_id = null } = body;
+  if (key === undefined) return undefined;
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`locker command ${key}`}, 0))`,
+  );
+  const [first] = await db.select().from(locker_commands).where(eq(locker_commands.key, key));
+  if (first === undefined) return undefined;
+  const isSame =
+    first.user_id === caller.userId &&
+    first.command === command &&
+    first.locker_id === locker_id &&
+    first.shipment_id === shipment_id &&
+    (!commandFacts[command].ofDoor || first.door_id === body.door_id);
+  if (!isSame) throw invalid({ key: ['This key was used for another command. Send a new key.'] });
+  return first.id;
+}
+
+/** Asks something of a terminal, by the rules of the domain. The same key again returns the first command. */
 export async function sendCommand(body: Body, { db, caller }: Pick<Context, 'db' | 'caller'>) {
   requireStaff(caller);
   const { command } = body;
+  const repeated = await findRepeated(db, caller, body);
+  if (repeated !== undefined) return readCommand(db, repeated);
   if (isLegCommand(command))
     return readCommand(db, await commandLeg(db, caller, { ...body, command }));
   await settleCommands(db);

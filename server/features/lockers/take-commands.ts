@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { PULSE_EVERY_S } from '../../../src/domain/locker-commands.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
+import { locker_commands } from '../../db/schema/locker-access.ts';
 import { installationKey } from '../../installation-key.ts';
 import { settleCommands } from './command-outcomes.ts';
 import { lockerKey } from './pin-codes.ts';
@@ -81,27 +82,51 @@ async function databaseTime(db: Db): Promise<string> {
   return new Date(rows[0]?.now ?? Date.now()).toISOString();
 }
 
-/** Gives terminals what is due for their lockers; while nothing is, waits as long as it asked for. */
+/** Returns leased commands to the queue: the caller left before they were sent. */
+const giveBack = (db: Db, commands: readonly TakenCommand[]) =>
+  db
+    .update(locker_commands)
+    .set({
+      state: sql`case when attempts = 1 then 'queued' else state end`,
+      sent_at: sql`case when attempts = 1 then null else sent_at end`,
+      attempts: sql`attempts - 1`,
+      leased_until: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where(
+      and(
+        inArray(
+          locker_commands.id,
+          commands.map(({ id }) => id),
+        ),
+        eq(locker_commands.state, 'sent'),
+      ),
+    );
+
+/**
+ * Gives terminals the due commands of their lockers; while there are none, waits for as long as the terminal asked for.
+ * A terminal that hung up is given none: an opening that it never received would end as unknown.
+ */
 export async function takeCommands(
   { body: { locker_ids, wait_s } }: InputOf<'POST /lockers/commands/take'>,
-  { database, caller }: Pick<Context, 'database' | 'caller'>,
+  { database, caller, hasLeft }: Pick<Context, 'database' | 'caller' | 'hasLeft'>,
 ) {
-  const received_at = await database.within({ is: 'system' }, async (db) => {
+  const within = <T>(work: (db: Db) => Promise<T>) => database.within({ is: 'system' }, work);
+  const received_at = await within(async (db) => {
     await requireOwnLockers(db, caller, locker_ids);
     return databaseTime(db);
   });
   const secret = await installationKey(database, 'locker-access');
   const which = sql`locker_id = any(${sql.param([...locker_ids])}::int[])`;
   const until = Date.now() + wait_s * 1000;
-  let commands = await database.within({ is: 'system' }, (db) => lease(db, secret, { which }));
   const look = () =>
-    database.within({ is: 'system' }, async (db) =>
-      (await isSomeDue(db, which)) ? lease(db, secret, { which }) : [],
-    );
-  while (commands.length === 0 && Date.now() < until) {
+    within(async (db) => ((await isSomeDue(db, which)) ? lease(db, secret, { which }) : []));
+  let commands = await within((db) => lease(db, secret, { which }));
+  while (commands.length === 0 && Date.now() < until && !hasLeft()) {
     await pause(LOOK_EVERY_MS);
-    commands = await look();
+    if (!hasLeft()) commands = await look();
   }
+  if (commands.length > 0 && hasLeft()) await within((db) => giveBack(db, commands));
   return { commands, received_at };
 }
 
