@@ -19,6 +19,7 @@ type Abroad = Pick<
   | 'plan'
   | 'repeat'
   | 'undo'
+  | 'stop'
 > & { openNavigation: () => void };
 
 /** What the shell opens. */

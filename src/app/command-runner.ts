@@ -59,7 +59,7 @@ export function createCommandRunner({ fx, focus, bulk, explain }: Dependencies) 
     else explain(last.command, state.is === 'off' ? state.why : 'Not available here.');
   }
 
-  return { palette, start, repeat, undo: runner.undo };
+  return { palette, start, repeat, undo: runner.undo, stop: runner.stop };
 }
 
 function provided(begin: (intent: Intent) => Promise<void>, fx: Effects) {

@@ -37,6 +37,7 @@ export function createCommandServices(services: AppServices, identity: Identity,
     plan: (planned) => void plan(planned),
     repeat: async () => starting.repeat(),
     undo: async () => void (await starting.undo()),
+    stop: () => starting.stop(),
   });
   const bulk = createActor(providedBulk(services.api)).start();
 

@@ -135,7 +135,9 @@ test('a command without rows has its own reason', () => {
     run: () => {},
   });
   expect(availability(undo, focus())).toEqual({ is: 'off', why: 'Nothing to undo.' });
-  expect(availability(undo, focus({ past: { repeat: null, undo: 'x' } })).is).toBe('ready');
+  expect(availability(undo, focus({ past: { repeat: null, undo: 'x', running: null } })).is).toBe(
+    'ready',
+  );
 });
 
 test('a reason against it now holds whatever the rows', () => {

@@ -80,4 +80,6 @@ export interface Effects {
   signOut: () => void;
   repeat: () => Promise<void>;
   undo: () => Promise<void>;
+  /** Sends no further rows of the commands under way. */
+  stop: () => void;
 }

@@ -31,8 +31,8 @@ export interface Focus {
   permissions: ReadonlySet<string>;
   /** The moment of the past that is looked at; null is now. */
   asOf: string | null;
-  /** Titles of what `.` would repeat and mod+Z would undo. */
-  past: { repeat: string | null; undo: string | null };
+  /** Titles of what `.` would repeat, what mod+Z would undo, and what is under way. */
+  past: { repeat: string | null; undo: string | null; running: string | null };
 }
 
 /** What a command acts on, taken from the focus at one moment and unchanged since. */
@@ -58,7 +58,7 @@ export const noFocus: Focus = {
   focusedId: null,
   permissions: new Set(),
   asOf: null,
-  past: { repeat: null, undo: null },
+  past: { repeat: null, undo: null, running: null },
 };
 
 /** What a view leaves behind when it goes: the person and their past stay, rows do not. */

@@ -183,7 +183,7 @@ test('what was done is said, remembered and can be undone once', async () => {
     text: 'Rename: 2 done, 1 skipped.',
     detail: '1 no longer active',
   });
-  expect(focus.get().past).toEqual({ repeat: 'Rename…', undo: 'Rename…' });
+  expect(focus.get().past).toEqual({ repeat: 'Rename…', undo: 'Rename…', running: null });
   expect(runner.last()).toEqual({ command: rename, answers: { code: 'X1' } });
   call.mockClear();
   await runner.undo();
@@ -197,6 +197,20 @@ test('what was done is said, remembered and can be undone once', async () => {
   });
   expect(focus.get().past.undo).toBeNull();
   expect(await runner.undo()).toBeNull();
+});
+
+test('stopping sends no further row and reports the rest as skipped', async () => {
+  const { fx, call } = effects();
+  const focus = createFocusStore();
+  const runner = createRunner(fx, focus);
+  call.mockImplementation(async () => {
+    expect(focus.get().past.running).toBe(rename.title);
+    runner.stop();
+  });
+  const { counts, results } = await runner.start(intentOf(rename, subject(9), {}));
+  expect(counts).toMatchObject({ ok: 1, skipped: 8 });
+  expect(results).toContainEqual({ id: 9, is: 'skipped', why: 'Stopped before it was sent.' });
+  expect(focus.get().past.running).toBeNull();
 });
 
 test('an undo that failed can be tried again', async () => {
@@ -219,7 +233,7 @@ test('going somewhere is neither said nor repeated, and signing out forgets', as
   expect(runner.last()).toBeNull();
   await runner.start(intentOf(rename, subject(2)));
   runner.forget();
-  expect(focus.get().past).toEqual({ repeat: null, undo: null });
+  expect(focus.get().past).toEqual({ repeat: null, undo: null, running: null });
 });
 
 test('a refused row leads on to what it needs first, where that can be done now', async () => {

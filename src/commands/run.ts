@@ -59,15 +59,14 @@ export function confirmationOf(command: Command, subject: Subject): Confirmation
   };
 }
 
-/** Does it, and answers for every row; never throws for what the server said. */
+/** Runs a command and reports every row; never throws for what the server said. Aborting `signal` sends no further row. */
 export async function perform(
   intent: Intent,
   fx: Effects,
-  progress: (done: number) => void = () => {},
+  { signal = new AbortController().signal, progress = () => {} }: RunOptions = {},
 ): Promise<Report> {
   const { command, subject, answers, key } = intent;
   const { rows, ids, skipped } = sorted(intent);
-  const { signal } = new AbortController();
   const over = goingOver(fx, intent.overClaims);
   const done = await attempted(ids, () =>
     command.run({ subject, rows, ids, answers, key, signal, progress }, over),
@@ -136,6 +135,11 @@ function shortfall({ results, counts }: Report, title: string): Words {
   };
 }
 
+interface RunOptions {
+  signal?: AbortSignal;
+  progress?: (done: number) => void;
+}
+
 interface Done {
   report: Report;
   command: Command;
@@ -170,12 +174,14 @@ function remedyOf({ intent, results }: Report, focus: FocusStore) {
 export function createRunner(fx: Effects, focus: FocusStore) {
   let last: Pick<Intent, 'command' | 'answers' | 'words'> | null = null;
   let undoable: Done[] = [];
+  const running = new Map<AbortController, string>();
 
   const remember = () => {
     focus.set({
       past: {
         repeat: last?.command.title ?? null,
         undo: undoable.at(-1)?.command.title ?? null,
+        running: [...running.values()].at(-1) ?? null,
       },
     });
   };
@@ -194,8 +200,12 @@ export function createRunner(fx: Effects, focus: FocusStore) {
     /** Does it and says so; the promise ends when the server has answered for every row. */
     async start(intent: Intent, progress?: (done: number) => void): Promise<Report> {
       const { command } = intent;
+      const stopping = new AbortController();
+      running.set(stopping, command.title);
       note(intent);
-      const report = await perform(intent, fx, progress);
+      const options = { signal: stopping.signal, ...(progress && { progress }) };
+      const report = await perform(intent, fx, options);
+      running.delete(stopping);
       if (command.undo && report.counts.ok > 0) {
         undoable = [...undoable, { report, command }].slice(-MOST_UNDONE);
       }
@@ -204,6 +214,10 @@ export function createRunner(fx: Effects, focus: FocusStore) {
       const next = remedyOf(report, focus);
       if (next) await perform(intentOf(next.remedy, next.subject), fx);
       return report;
+    },
+    /** Sends no further rows of the commands under way; each reports what was done and what was not. */
+    stop(): void {
+      for (const stopping of running.keys()) stopping.abort();
     },
     /** What `.` does again, with the same answers. */
     last: () => last,

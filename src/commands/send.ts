@@ -18,7 +18,10 @@ interface OutgoingRequest {
 /** What came of one request. */
 export type Sent = { is: 'ok'; answer: unknown } | { is: 'refused'; error: ApiError };
 
-/** Sends a request; while nobody knows whether it was done, the same key asks again and does it once at most. */
+/**
+ * Sends a request. While its outcome is unknown it is sent again under the same key, which is done once at most. Aborting
+ * `signal` ends the attempts; a request that is under way is waited for, because its outcome matters.
+ */
 export async function send(
   fx: Effects,
   signal: AbortSignal,
@@ -26,8 +29,9 @@ export async function send(
 ): Promise<Sent> {
   const { key, request, ...how } = outgoing;
   for (const pause of [...PAUSES_MS, null]) {
-    const sent = await attempt(() => fx.call(key, request, { ...how, signal }));
-    if (sent.is === 'ok' || !isOpenQuestion(sent.error) || pause === null) return sent;
+    const sent = await attempt(() => fx.call(key, request, how));
+    if (sent.is === 'ok' || !isOpenQuestion(sent.error) || pause === null || signal.aborted)
+      return sent;
     await fx.pause(pause);
   }
   throw new Error('unreachable');
@@ -83,7 +87,7 @@ function outcomesIn(result: unknown): readonly Outcome[] | null {
   return isReport && Array.isArray(result.results) ? result.results : null;
 }
 
-/** One request per row, a few at a time; a row that fails stops no other, a lost session stops the rest. */
+/** One request per row, a few at a time. A failed row stops no other; a lost session or an abort stops the rest. */
 export async function sendEach(
   request: Invocation,
   fx: Effects,
@@ -95,6 +99,10 @@ export async function sendEach(
   const work = async (): Promise<void> => {
     const row = waiting.shift();
     if (!row) return;
+    if (request.signal.aborted) {
+      results.set(row.id, { id: row.id, is: 'skipped', why: 'Stopped before it was sent.' });
+      return work();
+    }
     const sent: Sent = lost
       ? { is: 'refused', error: lost }
       : await send(fx, request.signal, requestFor(row));

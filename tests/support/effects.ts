@@ -28,4 +28,5 @@ export const noEffects: Effects = {
   signOut: nothing,
   repeat: later,
   undo: later,
+  stop: nothing,
 };

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noEffects } from '../../../tests/support/effects.ts';
 import type { Command } from '../command.ts';
 import type { Effects } from '../effects.ts';
-import { createFocusStore } from '../focus.ts';
+import { createFocusStore, type Focus } from '../focus.ts';
 import { availability } from '../availability.ts';
 import { intentOf, perform } from '../run.ts';
 import * as app from './app.commands.ts';
 import * as look from './look.commands.ts';
 import { lookAtNow, lookAtPast } from './moment.commands.ts';
-import { repeat, undo } from './past.commands.ts';
+import { repeat, stop, undo } from './past.commands.ts';
 import { signOut } from './sign-out.commands.ts';
 import * as simulator from './simulator.commands.ts';
 
@@ -26,6 +26,7 @@ test.each([
   [app.ownRuns, 'openRuns'],
   [repeat, 'repeat'],
   [undo, 'undo'],
+  [stop, 'stop'],
 ] as const)('$id does one thing, and is not what "." repeats', async (command, effect) => {
   const done = vi.fn(async () => {});
   await doing(command, { ...noEffects, [effect]: done });
@@ -50,14 +51,16 @@ test('the link to the page is said to be copied only once it is', async () => {
 });
 
 test('what can be repeated and undone says so, and why not', () => {
-  const state = (command: Command, past: { repeat: string | null; undo: string | null }) =>
+  const state = (command: Command, past: Focus['past']) =>
     availability(command, createFocusStore({ past }).get());
-  const empty = { repeat: null, undo: null };
+  const empty = { repeat: null, undo: null, running: null };
   expect(state(repeat, empty)).toMatchObject({ is: 'off', why: 'Nothing has been done yet.' });
   expect(state(undo, empty)).toMatchObject({ is: 'off', why: 'Nothing here can be undone.' });
-  const full = { repeat: 'Assign', undo: 'Assign' };
+  const full = { repeat: 'Assign', undo: 'Assign', running: 'Assign' };
   expect(state(repeat, full).is).toBe('ready');
   expect(state(undo, full).is).toBe('ready');
+  expect(state(stop, full).is).toBe('ready');
+  expect(state(stop, empty)).toMatchObject({ is: 'off', why: 'No command is under way.' });
 });
 
 describe('appearance', () => {

@@ -19,3 +19,13 @@ export const undo = command({
   enabled: ({ past }) => past.undo !== null || 'Nothing here can be undone.',
   run: (_, fx) => fx.undo(),
 });
+
+export const stop = command({
+  id: 'past.stop',
+  title: 'Stop sending',
+  icon: 'x',
+  keywords: ['cancel', 'abort', 'halt'],
+  repeatable: false,
+  enabled: ({ past }) => past.running !== null || 'No command is under way.',
+  run: (_, fx) => fx.stop(),
+});
