@@ -43,6 +43,7 @@ const contextOf = (db: Scene['db']): Context => ({
   userAgent: null,
   languages: '',
   version: undefined,
+  hasLeft: () => false,
   wants: () => false,
   mail: nowhere,
 });

@@ -215,7 +215,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     );
     const takeAsLeaving = () =>
       takeCommands(
-        { body: { locker_ids: [locker], wait_s: 25 } },
+        { params: {}, body: { locker_ids: [locker], wait_s: 25 } },
         {
           database: here.services.database,
           caller: { ...unprivilegedCaller, name: 'Gateway' },
