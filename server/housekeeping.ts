@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import { TRAILS_KEPT_H } from '../src/domain/driver-trails.ts';
 import { type BackgroundTask, runPeriodically, type Stoppable } from './background-task.ts';
 import type { Services } from './context.ts';
@@ -74,6 +75,8 @@ const published = (
 function tasks({ database, config, log }: Services): BackgroundTask[] {
   const inDatabase = (work: (db: Db) => Promise<unknown>) => () =>
     database.within({ is: 'system' }, work);
+  const withLog = (work: (db: Db, to: Logger) => Promise<unknown>) =>
+    inDatabase((db) => work(db, log));
   const listeningSince = Date.now();
   return [
     // What may not be done any more is said so at once.
@@ -108,17 +111,9 @@ function tasks({ database, config, log }: Services): BackgroundTask[] {
       : [published({ database, log }, sheddingStatus(config.shedding))]),
     { name: 'silent shifts', every: MINUTE_MS, work: inDatabase(endSilentShifts) },
     { name: 'due collections', every: MINUTE_MS, work: () => makeCollections({ database, log }) },
-    {
-      name: 'scheduled reports',
-      every: MINUTE_MS,
-      work: inDatabase((db) => sendDueReports(db, { log })),
-    },
+    { name: 'scheduled reports', every: MINUTE_MS, work: withLog(sendDueReports) },
     { name: 'undelivered messages', every: MINUTE_MS, work: inDatabase(sendUndeliveredBySms) },
-    {
-      name: 'due notices',
-      every: MINUTE_MS,
-      work: inDatabase((db) => publishDueNotices(db, log)),
-    },
+    { name: 'due notices', every: MINUTE_MS, work: withLog(publishDueNotices) },
     // The marketplace acknowledges invoices within minutes to hours.
     {
       name: 'acknowledgements',

@@ -40,7 +40,6 @@ export function createCommandServices(services: AppServices, identity: Identity,
     stop: () => starting.stop(),
   });
   const bulk = createActor(providedBulk(services.api)).start();
-
   const explain = ({ title }: Command, why: string) =>
     void toasts.show({ kind: 'info', text: title, detail: why });
   const starting = createCommandRunner({ fx, focus, bulk, explain });

@@ -5,7 +5,8 @@ import { actOn, reversal } from './act-on.ts';
 import { command, type Command } from './command.ts';
 import type { Effects } from './effects.ts';
 import { createFocusStore, subjectOfRows, type Row } from './focus.ts';
-import { confirmationOf, createRunner, intentOf, perform } from './run.ts';
+import { confirmationOf, intentOf, perform } from './run.ts';
+import { createRunner } from './runner.ts';
 
 interface Agent extends Row {
   version: number;
@@ -199,20 +200,6 @@ test('what was done is said, remembered and can be undone once', async () => {
   expect(await runner.undo()).toBeNull();
 });
 
-test('stopping sends no further row and reports the rest as skipped', async () => {
-  const { fx, call } = effects();
-  const focus = createFocusStore();
-  const runner = createRunner(fx, focus);
-  call.mockImplementation(async () => {
-    expect(focus.get().past.running).toBe(rename.title);
-    runner.stop();
-  });
-  const { counts, results } = await runner.start(intentOf(rename, subject(9), {}));
-  expect(counts).toMatchObject({ ok: 1, skipped: 8 });
-  expect(results).toContainEqual({ id: 9, is: 'skipped', why: 'Stopped before it was sent.' });
-  expect(focus.get().past.running).toBeNull();
-});
-
 test('an undo that failed can be tried again', async () => {
   const { fx, call } = effects();
   const runner = createRunner(fx, createFocusStore());
@@ -222,7 +209,7 @@ test('an undo that failed can be tried again', async () => {
   expect((await runner.undo())?.counts.ok).toBe(1);
 });
 
-test('going somewhere is neither said nor repeated, and signing out forgets', async () => {
+test('a command that only navigates shows no toast and is not repeated', async () => {
   const { fx, showToast } = effects();
   const focus = createFocusStore();
   const runner = createRunner(fx, focus);
@@ -231,9 +218,6 @@ test('going somewhere is neither said nor repeated, and signing out forgets', as
   );
   expect(showToast).not.toHaveBeenCalled();
   expect(runner.last()).toBeNull();
-  await runner.start(intentOf(rename, subject(2)));
-  runner.forget();
-  expect(focus.get().past).toEqual({ repeat: null, undo: null, running: null });
 });
 
 test('a refused row leads on to what it needs first, where that can be done now', async () => {

@@ -1,8 +1,8 @@
 import { formatCount } from '../domain/format.ts';
-import { availability, reasonsAgainst } from './availability.ts';
+import { reasonsAgainst } from './availability.ts';
 import type { Command, Intent, Result } from './command.ts';
 import type { Effects, Words } from './effects.ts';
-import { sizeOf, type FocusStore, type Row, type RowId, type Subject } from './focus.ts';
+import { sizeOf, type Row, type RowId, type Subject } from './focus.ts';
 import { goesAsRun } from './plan.ts';
 import { countOf, tally } from './wording.ts';
 import { goingOver } from './over-claims.ts';
@@ -68,13 +68,14 @@ export async function perform(
   const { command, subject, answers, key } = intent;
   const { rows, ids, skipped } = sorted(intent);
   const over = goingOver(fx, intent.overClaims);
-  const done = await attempted(ids, () =>
+  const done = await runSafely(ids, () =>
     command.run({ subject, rows, ids, answers, key, signal, progress }, over),
   );
   return reportOf(intent, [...done, ...skipped]);
 }
 
-async function attempted(
+/** Runs the work; an error becomes the failed result of every row. */
+export async function runSafely(
   ids: readonly RowId[],
   work: () => Promise<readonly Result[]>,
 ): Promise<readonly Result[]> {
@@ -86,7 +87,7 @@ async function attempted(
   }
 }
 
-function reportOf(intent: Intent, results: readonly Result[]): Report {
+export function reportOf(intent: Intent, results: readonly Result[]): Report {
   const counts = { ok: 0, skipped: 0, failed: 0, unknown: 0 };
   for (const { is } of results) counts[is] += 1;
   return { intent, results, counts };
@@ -95,8 +96,8 @@ function reportOf(intent: Intent, results: readonly Result[]): Report {
 /** What was done, where the command itself does not say it. */
 const saidOf = ([first]: readonly Result[]) => (first?.is === 'ok' ? first.as : undefined);
 
-/** A report in words; nothing for what shows by itself. */
-function wordsOf(report: Report, verb = report.intent.command.title): Words | null {
+/** The toast of a report; null for a command whose effect shows by itself. */
+export function toastOf(report: Report, verb = report.intent.command.title): Words | null {
   const title = saidOf(report.results) ?? verb.replace(/…$/, '');
   const { command, subject } = report.intent;
   const isWrong = report.counts.failed + report.counts.unknown > 0;
@@ -138,106 +139,4 @@ function shortfall({ results, counts }: Report, title: string): Words {
 interface RunOptions {
   signal?: AbortSignal;
   progress?: (done: number) => void;
-}
-
-interface Done {
-  report: Report;
-  command: Command;
-}
-
-const MOST_UNDONE = 20;
-
-/** Undoes what succeeded; null for what cannot be undone. */
-async function takenBack({ report, command }: Done, fx: Effects): Promise<Report | null> {
-  const { intent, results } = report;
-  const { undo } = command;
-  if (!undo) return null;
-  const succeeded = results.filter(({ is }) => is === 'ok');
-  const ids = succeeded.flatMap(({ id }) => (id === null ? [] : id));
-  return reportOf(intent, await attempted(ids, () => undo(succeeded, intent, fx)));
-}
-
-/** The refused rows and the command that they need first, where one is known and can be done now. */
-function remedyOf({ intent, results }: Report, focus: FocusStore) {
-  const { command, subject } = intent;
-  if (subject.is !== 'rows') return null;
-  const refused = results.flatMap((one) =>
-    one.id !== null && (one.is === 'failed' || one.is === 'skipped') ? { ...one, id: one.id } : [],
-  );
-  const remedy = refused.map(({ why }) => command.remedy?.(why)).find((one) => one !== undefined);
-  if (remedy === undefined) return null;
-  const rest: Subject = { ...subject, ids: refused.map(({ id }) => id) };
-  return availability(remedy, focus.get(), rest).is === 'ready' ? { remedy, subject: rest } : null;
-}
-
-/** Remembers what was done, so that it can be repeated and undone; says what came of it. */
-export function createRunner(fx: Effects, focus: FocusStore) {
-  let last: Pick<Intent, 'command' | 'answers' | 'words'> | null = null;
-  let undoable: Done[] = [];
-  const running = new Map<AbortController, string>();
-
-  const remember = () => {
-    focus.set({
-      past: {
-        repeat: last?.command.title ?? null,
-        undo: undoable.at(-1)?.command.title ?? null,
-        running: [...running.values()].at(-1) ?? null,
-      },
-    });
-  };
-  /** `.` does it again; what only opened something is not worth that. */
-  const note = ({ command, answers, words }: Intent) => {
-    if (command.repeatable !== false) last = { command, answers, words };
-    remember();
-  };
-  const showToast = (report: Report, verb?: string) => {
-    const words = wordsOf(report, verb);
-    if (words) fx.showToast(words);
-  };
-
-  return {
-    note,
-    /** Does it and says so; the promise ends when the server has answered for every row. */
-    async start(intent: Intent, progress?: (done: number) => void): Promise<Report> {
-      const { command } = intent;
-      const stopping = new AbortController();
-      running.set(stopping, command.title);
-      note(intent);
-      const options = { signal: stopping.signal, ...(progress && { progress }) };
-      const report = await perform(intent, fx, options);
-      running.delete(stopping);
-      if (command.undo && report.counts.ok > 0) {
-        undoable = [...undoable, { report, command }].slice(-MOST_UNDONE);
-      }
-      remember();
-      showToast(report);
-      const next = remedyOf(report, focus);
-      if (next) await perform(intentOf(next.remedy, next.subject), fx);
-      return report;
-    },
-    /** Sends no further rows of the commands under way; each reports what was done and what was not. */
-    stop(): void {
-      for (const stopping of running.keys()) stopping.abort();
-    },
-    /** What `.` does again, with the same answers. */
-    last: () => last,
-    /** Takes back the latest command that can be taken back; what could not be stays on the list. */
-    async undo(): Promise<Report | null> {
-      const done = undoable.at(-1);
-      undoable = undoable.slice(0, -1);
-      remember();
-      const report = done && (await takenBack(done, fx));
-      if (!report) return null;
-      if (report.counts.failed + report.counts.unknown > 0) undoable = [...undoable, done];
-      remember();
-      showToast(report, `Undo ${done.command.title}`);
-      return report;
-    },
-    /** Somebody else may sign in next. */
-    forget() {
-      last = null;
-      undoable = [];
-      remember();
-    },
-  };
 }

@@ -3,8 +3,9 @@ import { noEffects } from '../../tests/support/effects.ts';
 import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
 import { actOn } from './act-on.ts';
 import type { Effects } from './effects.ts';
-import { subjectOfRows } from './focus.ts';
+import { createFocusStore, subjectOfRows } from './focus.ts';
 import { intentOf, perform } from './run.ts';
+import { createRunner } from './runner.ts';
 import { resultOf, rowResult, send } from './send.ts';
 
 const refused = (status: number, code: ApiErrorCode) =>
@@ -83,4 +84,19 @@ test('one request for all rows is sent once, and answers for each of them', asyn
   const { counts } = await perform(intentOf(all, subject, { answers: {} }), { ...noEffects, call });
   expect(call.mock.calls.map(([, request]) => request)).toEqual([{ params: { id: 1 } }]);
   expect(counts.ok).toBe(2);
+});
+
+test('stopping sends no further row and reports the rest as skipped', async () => {
+  const rows = Array.from({ length: 9 }, (_, at) => ({ id: at + 1, version: 1 }));
+  const focus = createFocusStore();
+  const call = vi.fn<Effects['call']>(async () => {
+    expect(focus.get().past.running).toBe('Delete');
+    runner.stop();
+  });
+  const runner = createRunner({ ...noEffects, call }, focus);
+  const remove = actOn('DELETE /roles/:id', { title: 'Delete', on: 'roles' });
+  const { counts, results } = await runner.start(intentOf(remove, subjectOfRows('roles', rows)));
+  expect(counts).toMatchObject({ ok: 1, skipped: 8 });
+  expect(results).toContainEqual({ id: 9, is: 'skipped', why: 'Stopped before it was sent.' });
+  expect(focus.get().past.running).toBeNull();
 });

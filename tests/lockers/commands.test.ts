@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeCommands } from '../../server/features/lockers/take-commands.ts';
-import { unprivilegedCaller } from '../../server/unprivileged-caller.ts';
 import { smsQueue } from '../../server/features/messages/text-queue.ts';
 import { workDue } from '../../server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
@@ -77,25 +75,6 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
       answer: 'The door was seen to open.',
     });
     await report({ doors: [{ number: door(0).number, sensor: 'closed' }] });
-  });
-
-  test('the same key again returns the first command, and is refused for another', async () => {
-    const key = 'open-once-please';
-    const opened = await send({ door_id: door(5).id, key });
-    expect((await send({ door_id: door(5).id, key })).id).toBe(opened.id);
-    await expect(send({ door_id: door(6).id, key })).rejects.toMatchObject({
-      status: 422,
-      body: { errors: { key: ['This key was used for another command. Send a new key.'] } },
-    });
-    const asked = await send({ command: 'sync-data', key: 'ask-once-please' });
-    const again = await Promise.all(
-      [1, 2, 3].map(() => send({ command: 'sync-data', key: 'ask-once-please' })),
-    );
-    expect(again.map(({ id }) => id)).toEqual([asked.id, asked.id, asked.id]);
-    await here.database.pool.query(
-      `update locker_commands set state = 'done' where locker_id = $1`,
-      [locker],
-    );
   });
 
   test('one physical command a door at a time, also of many who ask at once', async () => {
@@ -206,29 +185,6 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect(await read()).toEqual({ state: 'out-of-order', faulty: before.faulty + 1 });
     await send({ command: 'return-to-service', door_id: door(3).id });
     expect(await read()).toEqual(before);
-  });
-
-  test('a terminal that hung up is given no command', async () => {
-    await here.database.pool.query(
-      `update locker_commands set state = 'done', sent_at = null where locker_id = $1`,
-      [locker],
-    );
-    const takeAsLeaving = () =>
-      takeCommands(
-        { params: {}, body: { locker_ids: [locker], wait_s: 25 } },
-        {
-          database: here.services.database,
-          caller: { ...unprivilegedCaller, name: 'Gateway' },
-          hasLeft: () => true,
-        },
-      );
-    expect((await takeAsLeaving()).commands).toEqual([]);
-    const { id } = await send({ door_id: door(7).id });
-    await takeAsLeaving();
-    expect(await stateOf(id)).toMatchObject({ state: 'queued', sent_at: null });
-    expect((await lease()).map((one) => one.id)).toEqual([id]);
-    const at = new Date().toISOString();
-    await report({ commands: [{ id, state: 'refused', at, answer: 'Jammed' }] });
   });
 
   test('a door that opens without a command is told of', async () => {

@@ -107,30 +107,6 @@ describe.each(bothEngines())('collections on $name', (on) => {
     expect(told.rows[0].count).toBe(1);
   });
 
-  test('a series that cannot be planned holds up no other', async () => {
-    const broken = await ask(series);
-    const { id } = await ask({ ...series, name: 'Next door' });
-    const { pool } = here.database;
-    await pool.query(
-      `create function refuse_series() returns trigger language plpgsql as
-       $$ begin if new.request_id = ${broken.id} then raise 'The disk is full'; end if; return new; end $$`,
-    );
-    await pool.query(
-      `create trigger refuse_series before insert on collection_occurrences for each row execute function refuse_series()`,
-    );
-    const ids = [broken.id, id];
-    await pool.query('delete from collection_occurrences where request_id = any($1)', [ids]);
-    await pool.query('update collection_requests set planned_until = null where id = any($1)', [
-      ids,
-    ]);
-    await comesTo(first);
-    await pool.query('drop trigger refuse_series on collection_occurrences');
-    expect(await day(id)).toMatchObject({ state: 'requested' });
-    expect(await day(broken.id)).toBeUndefined();
-    await comesTo(first);
-    expect(await day(broken.id)).toMatchObject({ state: 'requested' });
-  });
-
   test('an account asks for its own, sees no others, and names no driver', async () => {
     const own = await ask(series);
     expect(own).toMatchObject({ account_id: 1, state: 'active', driver_id: null });

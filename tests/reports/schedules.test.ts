@@ -120,9 +120,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     });
     const moment = new Date(added.next_at);
     const due = (now: Date) =>
-      here.database.within({ is: 'system' }, (db) =>
-        sendDueReports(db, { log: here.services.log, now }),
-      );
+      here.database.within({ is: 'system' }, (db) => sendDueReports(db, here.services.log, now));
     await due(new Date(moment.getTime() - 1000));
     await work();
     expect(await sentSince(before)).toEqual([]);
@@ -165,7 +163,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     const before = await lastEmail();
     const now = new Date(sound.next_at);
     await here.database.within({ is: 'system' }, (db) =>
-      sendDueReports(db, { log: here.services.log, now }),
+      sendDueReports(db, here.services.log, now),
     );
     await pool.query('drop trigger refuse_send on report_sends');
     await work();

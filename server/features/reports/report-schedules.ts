@@ -123,10 +123,7 @@ async function sendScheduled(db: Db, { recipient_ids, ...row }: Row): Promise<vo
  * Queues the reports whose moment has come, each moment once. A schedule that fails is logged and tried again later; it
  * holds up no other. Call as system.
  */
-export async function sendDueReports(
-  db: Db,
-  { log, now = new Date() }: { log: Logger; now?: Date },
-): Promise<void> {
+export async function sendDueReports(db: Db, log: Logger, now: Date = new Date()): Promise<void> {
   const due = await db
     .select()
     .from(table)

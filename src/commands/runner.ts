@@ -1,0 +1,110 @@
+import { availability } from './availability.ts';
+import type { Command, Intent } from './command.ts';
+import type { Effects } from './effects.ts';
+import type { FocusStore, Subject } from './focus.ts';
+import { intentOf, perform, reportOf, runSafely, toastOf, type Report } from './run.ts';
+
+interface Done {
+  report: Report;
+  command: Command;
+}
+
+const MAX_UNDOABLE = 20;
+
+/** Undoes what succeeded; null for what cannot be undone. */
+async function undoDone({ report, command }: Done, fx: Effects): Promise<Report | null> {
+  const { intent, results } = report;
+  const { undo } = command;
+  if (!undo) return null;
+  const succeeded = results.filter(({ is }) => is === 'ok');
+  const ids = succeeded.flatMap(({ id }) => (id === null ? [] : id));
+  return reportOf(intent, await runSafely(ids, () => undo(succeeded, intent, fx)));
+}
+
+/** The refused rows and the command that they need first, where one is known and can be done now. */
+function remedyOf({ intent, results }: Report, focus: FocusStore) {
+  const { command, subject } = intent;
+  if (subject.is !== 'rows') return null;
+  const refused = results.flatMap((one) =>
+    one.id !== null && (one.is === 'failed' || one.is === 'skipped') ? { ...one, id: one.id } : [],
+  );
+  const remedy = refused.map(({ why }) => command.remedy?.(why)).find((one) => one !== undefined);
+  if (remedy === undefined) return null;
+  const rest: Subject = { ...subject, ids: refused.map(({ id }) => id) };
+  return availability(remedy, focus.get(), rest).is === 'ready' ? { remedy, subject: rest } : null;
+}
+
+/** The commands under way, by title, and how they are stopped. */
+function createUnderWay() {
+  const titles = new Map<AbortController, string>();
+  return {
+    begin(title: string) {
+      const stopping = new AbortController();
+      titles.set(stopping, title);
+      return { signal: stopping.signal, end: () => void titles.delete(stopping) };
+    },
+    title: () => [...titles.values()].at(-1) ?? null,
+    stop: () => titles.forEach((_, stopping) => stopping.abort()),
+  };
+}
+
+/** Performs commands, and remembers them for repeat and undo. */
+export function createRunner(fx: Effects, focus: FocusStore) {
+  let last: Pick<Intent, 'command' | 'answers' | 'words'> | null = null;
+  let undoable: Done[] = [];
+  const underWay = createUnderWay();
+  const remember = () => {
+    focus.set({
+      past: {
+        repeat: last?.command.title ?? null,
+        undo: undoable.at(-1)?.command.title ?? null,
+        running: underWay.title(),
+      },
+    });
+  };
+  /** `.` does it again; what only opened something is not worth that. */
+  const note = ({ command, answers, words }: Intent) => {
+    if (command.repeatable !== false) last = { command, answers, words };
+    remember();
+  };
+  const showToast = (report: Report, verb?: string) => {
+    const words = toastOf(report, verb);
+    if (words) fx.showToast(words);
+  };
+
+  return {
+    note,
+    /** Performs a command and shows the outcome; resolves when the server has answered for every row. */
+    async start(intent: Intent, progress?: (done: number) => void): Promise<Report> {
+      const { command } = intent;
+      const started = underWay.begin(command.title);
+      note(intent);
+      const report = await perform(intent, fx, { ...started, ...(progress && { progress }) });
+      started.end();
+      if (command.undo && report.counts.ok > 0) {
+        undoable = [...undoable, { report, command }].slice(-MAX_UNDOABLE);
+      }
+      remember();
+      showToast(report);
+      const next = remedyOf(report, focus);
+      if (next) await perform(intentOf(next.remedy, next.subject), fx);
+      return report;
+    },
+    /** Sends no further rows of the commands under way; each reports what was done and what was not. */
+    stop: underWay.stop,
+    /** What `.` does again, with the same answers. */
+    last: () => last,
+    /** Takes back the latest command that can be taken back; what could not be stays on the list. */
+    async undo(): Promise<Report | null> {
+      const done = undoable.at(-1);
+      undoable = undoable.slice(0, -1);
+      remember();
+      const report = done && (await undoDone(done, fx));
+      if (!report) return null;
+      if (report.counts.failed + report.counts.unknown > 0) undoable = [...undoable, done];
+      remember();
+      showToast(report, `Undo ${done.command.title}`);
+      return report;
+    },
+  };
+}
