@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { addresses } from './architecture/addresses.ts';
 import { anyType, casts, suppressions } from './architecture/casts.ts';
 import { cycles } from './architecture/cycles.ts';
 import { direction } from './architecture/direction.ts';
@@ -43,6 +44,7 @@ const rules: Record<string, Rule> = {
   'exports have names': defaultExports,
   'names are the terms of the field': words,
   'dates and numbers are formatted in one place': formats,
+  'outgoing addresses are built from parts': addresses,
 };
 
 test.each(Object.entries(rules))('%s', (_, rule) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Provider } from '../provider-config.ts';
+import { addressBelow } from './address-below.ts';
 import { retryAfterOf, sendRequest, type IncomingResponse } from './http-request.ts';
 
 const PATIENCE_MS = 15_000;
@@ -39,7 +40,7 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
 export function carrierAt({ url, token }: Provider): AskCarrier {
   return async ({ path, key, body }) => {
     const response = await sendRequest({
-      url: new URL(`${url}${path}`),
+      url: addressBelow(url, path),
       method: 'POST',
       headers: {
         accept: 'application/json',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressBelow } from './address-below.ts';
 import {
   addressFrom,
   geocodeFailure,
@@ -74,8 +75,8 @@ function provider(options: ProviderOptions, found: Found) {
   return async (path: string, parameters: [string, string][]): Promise<FoundAddress[]> => {
     if (options.url === undefined) throw geocodeFailure('NOT_CONFIGURED');
     const key: [string, string][] = options.key === undefined ? [] : [['api_key', options.key]];
-    const query = new URLSearchParams([...parameters, ...key]);
-    return read(await options.read(new URL(`${options.url}${path}?${query}`)), found);
+    const address = addressBelow(options.url, path, [...parameters, ...key]);
+    return read(await options.read(address), found);
   };
 }
 

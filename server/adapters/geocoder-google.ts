@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressBelow } from './address-below.ts';
 import {
   addressFrom,
   geocodeFailure,
@@ -40,9 +41,9 @@ export function google({ url, key, read }: ProviderOptions): Geocoder {
   const base = url ?? 'https://maps.googleapis.com';
   const fetchAddresses = async (parameters: Record<string, string>): Promise<FoundAddress[]> => {
     if (key === undefined) throw geocodeFailure('NOT_CONFIGURED');
-    const query = new URLSearchParams({ ...parameters, region: 'za', language: 'en', key });
+    const query = { ...parameters, region: 'za', language: 'en', key };
     const parsed = responseSchema.safeParse(
-      await read(new URL(`${base}/maps/api/geocode/json?${query}`)),
+      await read(addressBelow(base, '/maps/api/geocode/json', query)),
     );
     if (!parsed.success) throw geocodeFailure('INVALID_ANSWER');
     const { status, results } = parsed.data;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressBelow } from './address-below.ts';
 import {
   addressFrom,
   geocodeFailure,
@@ -36,7 +37,7 @@ export function nominatim({ url, read }: ProviderOptions): Geocoder {
   const fetchAddresses = (path: string, parameters: Record<string, string>) => {
     if (url === undefined) throw geocodeFailure('NOT_CONFIGURED');
     const fixed = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'en' };
-    return read(new URL(`${url}${path}?${new URLSearchParams({ ...fixed, ...parameters })}`));
+    return read(addressBelow(url, path, { ...fixed, ...parameters }));
   };
   return {
     async search(text) {

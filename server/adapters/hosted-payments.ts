@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ApiError } from '../../src/api/api-error.ts';
 import type { Config } from '../config.ts';
+import { pathSegment } from './address-below.ts';
 import { sendRequest } from './http-request.ts';
 
 type Settings = ReadonlyMap<string, string>;
@@ -20,6 +21,9 @@ interface Hosted {
 }
 
 const TIMEOUT_MS = 10_000;
+
+/** Address of the page where people pay, as a provider answered it. */
+const payAddress = z.url({ protocol: /^https?$/ });
 
 const unavailable = () =>
   new ApiError(503, {
@@ -68,7 +72,7 @@ export async function peachPage(
   { reference, amount, back }: Asked,
 ): Promise<Hosted> {
   const { checkoutId, redirectUrl } = await ask(
-    z.object({ checkoutId: z.string(), redirectUrl: z.string() }),
+    z.object({ checkoutId: z.string(), redirectUrl: payAddress }),
     {
       url: `${payments.peach}/v2/checkout`,
       headers: peachBy(settings),
@@ -95,7 +99,7 @@ export async function peachStatus(
     z.object({ result: z.object({ code: z.string() }), amount: z.coerce.number() }),
     {
       method: 'GET',
-      url: `${payments.peach}/v2/checkout/${encodeURIComponent(checkoutId)}/status`,
+      url: `${payments.peach}/v2/checkout/${pathSegment(checkoutId)}/status`,
       headers: peachBy(settings),
     },
   );
@@ -143,7 +147,7 @@ export async function stitchPage(
   const made = await askStitch(hosts, settings, {
     schema: z.object({
       clientPaymentInitiationRequestCreate: z.object({
-        paymentInitiationRequest: z.object({ id: z.string(), url: z.string() }),
+        paymentInitiationRequest: z.object({ id: z.string(), url: payAddress }),
       }),
     }),
     query: `mutation ($input: ClientPaymentInitiationRequestCreateInput!) {
@@ -158,7 +162,9 @@ export async function stitchPage(
     },
   });
   const { id, url } = made.clientPaymentInitiationRequestCreate.paymentInitiationRequest;
-  return { providerId: id, url: `${url}?${new URLSearchParams({ redirect_uri: back })}` };
+  const page = new URL(url);
+  page.searchParams.set('redirect_uri', back);
+  return { providerId: id, url: page.href };
 }
 
 const STITCH_ENDS = {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { commandOutcomes } from '../../src/domain/locker-commands.ts';
 import type { Provider } from '../provider-config.ts';
+import { addressBelow } from './address-below.ts';
 import { sendRequest } from './http-request.ts';
 
 const PATIENCE_MS = 10_000;
@@ -51,7 +52,7 @@ export function lockerGateway({ url, token }: Provider): PushCommand {
   return async (command) => {
     const left = Date.parse(command.expires_at) - Date.now();
     const response = await sendRequest({
-      url: new URL(`${url}/commands`),
+      url: addressBelow(url, '/commands'),
       method: 'POST',
       headers: {
         accept: 'application/json',

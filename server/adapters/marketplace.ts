@@ -16,6 +16,7 @@ import {
   type Fingerprint,
 } from '../../src/domain/marketplace-failures.ts';
 import type { Config } from '../config.ts';
+import { addressBelow } from './address-below.ts';
 import { tryOnce, type MarketplaceRequest, type Try } from './marketplace-client.ts';
 
 export interface MarketplaceResponse {
@@ -108,7 +109,7 @@ function open({ marketplace: target }: Config): Marketplace {
       let tries = 0;
       const once = async (base: string) => {
         tries += 1;
-        return tryOnce(target, new URL(`${base}${request.path}`), request);
+        return tryOnce(target, addressBelow(base, request.path), request);
       };
       const last =
         url === undefined

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ApiError, invalid } from '../../src/api/api-error.ts';
 import { isInBox } from '../../src/domain/south-africa.ts';
 import type { Config } from '../config.ts';
+import { addressBelow } from './address-below.ts';
 import { sendRequest } from './http-request.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -23,10 +24,9 @@ const parsed = (text: string): unknown => {
 /** The point that three words name, from the service that knows them. Throws what people can do about it. */
 export async function pointOfWords({ what3words }: Pick<Config, 'what3words'>, words: string) {
   if (what3words.key === undefined) throw unavailable('Three-word addresses are not set up.');
-  const url = new URL(`${what3words.url}/convert-to-coordinates`);
-  url.search = new URLSearchParams({ words, format: 'json' }).toString();
+  const parameters = { words, format: 'json' };
   const response = await sendRequest({
-    url,
+    url: addressBelow(what3words.url, '/convert-to-coordinates', parameters),
     method: 'GET',
     headers: { accept: 'application/json', 'x-api-key': what3words.key },
     timeout: TIMEOUT_MS,

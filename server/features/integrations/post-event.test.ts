@@ -1,4 +1,5 @@
 import http from 'node:http';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postEvent, type PostedEvent } from './post-event.ts';
 
@@ -79,5 +80,66 @@ describe('receivers that misbehave', () => {
 
   test('an own network is refused before anything is sent, at every attempt', async () => {
     expect(await post('/later', false)).toMatchObject({ status: null, tookMs: 0 });
+  });
+});
+
+describe('addresses of demo companies', () => {
+  const standIn: string[] = [];
+  const neighbour: string[] = [];
+  const record = (paths: string[]) =>
+    http.createServer((request, response) => {
+      paths.push(request.url ?? '');
+      request.resume();
+      response.end('secret of the neighbour');
+    });
+  const servers = [record(standIn), record(neighbour)];
+  let ports: number[];
+  beforeAll(async () => {
+    ports = await Promise.all(
+      servers.map(async (server) => {
+        await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+        const address = server.address();
+        return typeof address === 'object' && address !== null ? address.port : 0;
+      }),
+    );
+  });
+  afterAll(() => {
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  const postTo = (url: string) =>
+    postEvent(
+      { webhooks: { isPrivate: false, replacement: `http://127.0.0.1:${ports[0]}` } },
+      { url, secrets: ['whsec_c2VjcmV0'] },
+      posted,
+    );
+
+  test('lead to the stand-in with path and query', async () => {
+    expect(await postTo('https://shop.example/hooks/baton?key=1')).toMatchObject({ status: 200 });
+    expect(standIn).toContain('/hooks/baton?key=1');
+  });
+
+  test('never lead to another service on the network, whatever their path is', async () => {
+    const slashes = fc.constantFrom(
+      '//',
+      '/\\',
+      '\\\\',
+      '/\t/',
+      '///',
+      '/\n\\',
+      '/%2f/',
+      '//x@',
+      '/./\\',
+    );
+    await fc.assert(
+      fc.asyncProperty(slashes, fc.constantFrom('', '/admin', '?x=1', '#x'), async (begin, end) => {
+        await postTo(`https://a.example${begin}127.0.0.1:${ports[1]}${end}`);
+        expect(neighbour).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
   });
 });

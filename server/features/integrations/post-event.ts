@@ -4,6 +4,7 @@ import {
   typeOfEvent,
   type WebhookAnswer,
 } from '../../../src/domain/webhooks.ts';
+import { addressBelow } from '../../adapters/address-below.ts';
 import { retryAfterOf, sendRequest, whyNoAnswer } from '../../adapters/http-request.ts';
 import type { Config } from '../../config.ts';
 import type { webhook_deliveries } from '../../db/schema/integrations.ts';
@@ -71,7 +72,8 @@ function targetOf(
   const { replacement, isPrivate } = webhooks;
   if (replacement === undefined || !STAND_IN.test(url.hostname))
     return { url, isPrivate, host: {} };
-  const to = new URL(`${url.pathname}${url.search}`, replacement);
+  const to = addressBelow(replacement, url.pathname);
+  to.search = url.search;
   return { url: to, isPrivate: true, host: { host: url.hostname } };
 }
 

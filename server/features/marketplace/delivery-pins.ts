@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { pinProblem } from '../../../src/domain/marketplace-pins.ts';
+import { pathSegment } from '../../adapters/address-below.ts';
 import { marketplace_shipments } from '../../db/schema/marketplace.ts';
 import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../shipments/row-results.ts';
 import { exchange, type Sending } from './exchange.ts';
@@ -18,7 +19,7 @@ export async function resendDeliveryPin(sending: Sending, id: number): Promise<R
     sending,
     {
       method: 'POST',
-      path: `/v2/shipments/${encodeURIComponent(shipment.waybill)}/delivery-pin`,
+      path: `/v2/shipments/${pathSegment(shipment.waybill)}/delivery-pin`,
       // Until it is known to be sent, it is the same request.
       key: `pin-${id}-${before === null ? 'first' : new Date(before).getTime()}`,
       body: { waybill: shipment.waybill },

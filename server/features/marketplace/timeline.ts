@@ -6,6 +6,7 @@ import { waybillOf } from '../../../src/domain/marketplace-waybills.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { marketplace_receipts, marketplace_shipments } from '../../db/schema/marketplace.ts';
+import { pathSegment } from '../../adapters/address-below.ts';
 import { marketplaceOf } from '../../adapters/marketplace.ts';
 import { eventsOf } from './shipment-detail.ts';
 import { shownShipment } from './shipment-list.ts';
@@ -70,7 +71,7 @@ async function refresh(
   { config, database }: Pick<Context, 'config' | 'database'>,
   shipment: { id: number; waybill: string },
 ): Promise<string | null> {
-  const path = `/v2/shipments/${encodeURIComponent(shipment.waybill)}/events`;
+  const path = `/v2/shipments/${pathSegment(shipment.waybill)}/events`;
   const response = await marketplaceOf(config).send({ method: 'GET', path });
   if (response.error !== null) return response.error;
   const receipts = parsed(response.text);

@@ -1,0 +1,38 @@
+/*
+ * Addresses of outgoing requests. Text that comes from a person or from another program is never joined to a base address:
+ * a path that begins with `//`, `/\` or `@` would name another host. The parts of a URL are set, which escapes what does
+ * not belong there, and the result is compared with the base.
+ *
+ *   addressBelow('https://gateway.test/v2', `/lockers/${pathSegment(code)}`, { size: 'M' })
+ */
+
+const dotSegment = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i;
+// Parsers of addresses drop these wherever they are.
+const dropped = /[\t\n\r]/g;
+
+/** Encodes a name as one segment of a path; throws when no encoding keeps it one. */
+export function pathSegment(name: string): string {
+  if (name === '' || name === '.' || name === '..')
+    throw new Error(`${JSON.stringify(name)} cannot be a part of an address`);
+  return encodeURIComponent(name);
+}
+
+/** Address of a path below a base, on the host of the base. Throws when the path would leave the base. */
+export function addressBelow(
+  base: string,
+  path: string,
+  parameters: Readonly<Record<string, string>> | readonly (readonly [string, string])[] = {},
+): URL {
+  const url = new URL(base);
+  const { origin } = url;
+  const prefix = url.pathname.replace(/\/$/, '');
+  if (!path.startsWith('/')) throw new Error('The path of an address must begin with a slash');
+  if (dotSegment.test(path.replace(dropped, '')))
+    throw new Error('The path of an address leaves its base');
+  url.pathname = `${prefix}${path}`;
+  const pairs = Array.isArray(parameters) ? parameters : Object.entries(parameters);
+  for (const [name, value] of pairs) url.searchParams.append(name, value);
+  if (url.origin !== origin || !url.pathname.startsWith(`${prefix}/`))
+    throw new Error('The path of an address leaves its base');
+  return url;
+}
