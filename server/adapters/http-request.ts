@@ -1,6 +1,11 @@
 import http from 'node:http';
 import https from 'node:https';
-import { publicLookup, rejectPrivateHost } from './public-address.ts';
+import {
+  checkedLookup,
+  rejectPrivateHost,
+  usualRules,
+  type AddressRules,
+} from './public-address.ts';
 
 interface OutgoingRequest {
   url: URL;
@@ -25,28 +30,65 @@ export interface IncomingResponse {
 
 const MOST_BYTES = 1_000_000;
 
+/** What connections are made with; a test gives a resolver and a certificate of its own. */
+interface ConnectionOptions extends AddressRules {
+  ca?: string;
+}
+
+type Agents = ReturnType<typeof createAgents>;
+
+// A kept socket is found by host and port, not by how its address was checked: each kind needs agents of its own.
+function createAgents({ ca, ...rules }: ConnectionOptions) {
+  const kept = { keepAlive: true, timeout: 5_000, scheduling: 'lifo' } as const;
+  const trusted = { ...kept, ...(ca !== undefined && { ca }) };
+  const lookup = checkedLookup({ ...rules, isPublic: () => true });
+  return {
+    toPublic: new https.Agent({ ...trusted, lookup: checkedLookup(rules) }),
+    toOwn: {
+      'https:': new https.Agent({ ...trusted, lookup }),
+      'http:': new http.Agent({ ...kept, lookup }),
+    },
+  };
+}
+
+type SendRequest = (request: OutgoingRequest) => Promise<IncomingResponse>;
+
+/** Makes a sender with sockets of its own. */
+export function createSender(connections: ConnectionOptions): SendRequest {
+  const agents = createAgents(connections);
+  return (request) => send(agents, request);
+}
+
 /**
- * One request to somebody else's server: bounded in time and size, redirects not followed, and never to
- * an address that is not public unless allowed. Throws when no answer came.
+ * One request to another server: bounded in time and size, redirects not followed, and never to an address that is
+ * not public unless allowed. Throws when no answer came.
  */
-export async function sendRequest(request: OutgoingRequest): Promise<IncomingResponse> {
-  const { url, method, headers, body, timeout, signal, allowPrivate, readsAtMost } = request;
+export const sendRequest: SendRequest = createSender(usualRules);
+
+/** Agent of a request; throws when the address may not be sent to. */
+function agentFor(agents: Agents, { url, allowPrivate }: OutgoingRequest): http.Agent {
   if (!allowPrivate) {
     if (url.protocol !== 'https:') throw new Error('Only https: is sent to the public internet');
     rejectPrivateHost(url.hostname);
+    return agents.toPublic;
   }
+  return agents.toOwn[url.protocol === 'https:' ? 'https:' : 'http:'];
+}
+
+async function send(agents: Agents, request: OutgoingRequest): Promise<IncomingResponse> {
+  const { url, method, headers, body, timeout, signal, readsAtMost } = request;
   const options = {
     method,
+    agent: agentFor(agents, request),
     headers: {
       ...headers,
       ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
     },
     signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
-    ...(!allowPrivate && { lookup: publicLookup }),
   };
   return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? https.request : http.request;
-    const outgoing = send(url, options, (answer) => {
+    const open = url.protocol === 'https:' ? https.request : http.request;
+    const outgoing = open(url, options, (answer) => {
       readResponse(answer, readsAtMost).then(resolve, reject);
     });
     outgoing.on('error', reject);

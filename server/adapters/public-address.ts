@@ -16,20 +16,37 @@ export function isPublicAddress(address: string): boolean {
 const notAllowed = (host: string) =>
   Object.assign(new Error(`${host} is not on the public internet`), { code: 'EPRIVATE' });
 
+/** Looks up all addresses of a name. */
+export type Resolve = (
+  host: string,
+  options: dns.LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
+) => void;
+
+/** How names are looked up, and which addresses count as public. */
+export interface AddressRules {
+  resolve: Resolve;
+  isPublic: (address: string) => boolean;
+}
+
+export const usualRules: AddressRules = { resolve: dns.lookup, isPublic: isPublicAddress };
+
 /**
- * Looks a name up for one connection and refuses it when any of its addresses is not public, so that
- * what was checked is what is connected to.
+ * Looks a name up for one connection and refuses it when any of its addresses is not public. The socket connects to the
+ * addresses that were checked, so that a name that resolves differently the next time changes nothing.
  */
-export const publicLookup: net.LookupFunction = (host, options, done) => {
-  dns.lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '');
-    const [first] = addresses;
-    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
-      return done(notAllowed(host), '');
-    if (options.all) return done(null, addresses);
-    return done(null, first.address, first.family);
-  });
-};
+export const checkedLookup =
+  ({ resolve, isPublic }: AddressRules): net.LookupFunction =>
+  (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      const [first] = addresses;
+      if (first === undefined || !addresses.every(({ address }) => isPublic(address)))
+        return done(notAllowed(host), '');
+      if (options.all) return done(null, addresses);
+      return done(null, first.address, first.family);
+    });
+  };
 
 /** Throws unless a host that is written as an address is public; names are checked when they are looked up. */
 export function rejectPrivateHost(hostname: string): void {
