@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import { quantile } from './report.mjs';
 import { openBrowser, openTab, signIn } from './browser.mjs';
 import { caller, tokenOf } from './caller.mjs';
-import { startServer } from '../tests/support/server.mjs';
+import { developerHeaders, startServer } from '../tests/support/server.mjs';
 
 const CLIENTS = 200;
 /** More sockets of one person the server does not take. */
@@ -25,7 +25,7 @@ async function newcomer(url, office) {
   const email = `${randomUUID()}@baton.test`;
   const password = `a phrase ${randomUUID()}`;
   await office('POST', '/users', { name: 'Bench', email, role_id: OPERATIONS, account_id: null });
-  const page = await (await fetch(`${url}/dev/mail`)).text();
+  const page = await (await fetch(`${url}/dev/mail`, { headers: developerHeaders })).text();
   const letter = page.split('<article>').find((one) => one.includes(`To ${email},`)) ?? '';
   const link = /href="([^"]*resetpass[^"]*)"/.exec(letter)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const token = new URL(link).searchParams.get('token');

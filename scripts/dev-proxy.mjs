@@ -3,15 +3,7 @@ import path from 'node:path';
 import { root } from './process.mjs';
 
 // Pages that the server draws itself; every other navigation belongs to the console.
-const serverPages = [
-  '/docs',
-  '/openapi.json',
-  '/healthz',
-  '/readyz',
-  '/development',
-  '/tracker',
-  '/guide',
-];
+const serverPages = ['/docs', '/openapi.json', '/healthz', '/readyz', '/dev', '/tracker', '/guide'];
 const viteFiles = /^\/(@|src\/|node_modules\/|__|index\.html)/;
 
 /** The development proxy: what the console's own server does not answer goes to the Baton server.

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { ensureInstalled, ensureNode } from './install.mjs';
 import { root, print } from './process.mjs';
@@ -9,6 +10,8 @@ await ensureInstalled();
 const { build, createServer } = await import('vite');
 // Vite would settle on production when the first thing it does is a build.
 process.env['NODE_ENV'] ??= 'development';
+// Links to developer pages go on working when a change restarts the server.
+process.env['BATON_DEVELOPER_KEY'] ??= randomBytes(24).toString('base64url');
 
 const output = path.join(root, 'dist/dev');
 const entry = path.join(output, 'server/main.js');

@@ -13,6 +13,7 @@ import { formLimits } from './form.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import { serveHealth, type Progress } from './health.ts';
 import { serveMetrics } from './metrics.ts';
+import { isLocalInstallation } from './local-request.ts';
 import { mount } from './mount.ts';
 import { installProtocol, protocolOptions } from './protocol.ts';
 import { handlers } from './routes.ts';
@@ -56,6 +57,12 @@ async function installProtection(app: FastifyInstance, { config }: Services): Pr
         Math.ceil(ttl / 1000),
       ),
   });
+}
+
+function developerPages(app: FastifyInstance, services: Services): void {
+  const { config } = services;
+  if (config.demo !== 'off' && config.smtpUrl === undefined) emailsPage(app, services);
+  if (isWithoutTexts(config)) textPage(app, services);
 }
 
 /** Builds the HTTP server: everything but opening the database and listening. */
@@ -102,7 +109,6 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   serveDocumentation(app, contract);
   await publicPages(app, services);
   mount(app, services, { contract, handlers });
-  if (config.demo !== 'off' && config.smtpUrl === undefined) emailsPage(app, services);
-  if (isWithoutTexts(config)) textPage(app, services);
+  if (isLocalInstallation(config)) developerPages(app, services);
   return app;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { readTrustedProxies, TRUSTED_PROXY_FORMS, type TrustedProxies } from './proxies.ts';
 import { originOf, reportServerOf, reportVariables, type ReportConfig } from './report-config.ts';
@@ -76,6 +77,9 @@ const environment = z.object({
   ),
   BATON_CHECK_ANSWERS: z.preprocess(emptyAsAbsent, flag.default(false)),
   BATON_METRICS_TOKEN: optional(z.string().min(16)),
+  BATON_DEVELOPER_KEY: optional(
+    z.string().regex(/^[\w-]{16,200}$/, 'is not 16 to 200 letters, digits, - and _'),
+  ),
   BATON_ADMIN_EMAIL: optional(z.email()),
   BATON_ADMIN_PASSWORD: optional(z.string().min(10)),
   BATON_COMPANY: optional(z.string()).transform((value) => value ?? 'Highveld Couriers'),
@@ -118,6 +122,8 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
   apiBase: string | undefined;
   /** Who may read `/metrics` from elsewhere. */
   metricsToken: string | undefined;
+  /** Opens `/dev/mail` and `/dev/texts`; random at each start unless it is set. */
+  developerKey: string;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Who answers address searches. */
@@ -197,6 +203,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     publicUrl: given.BATON_PUBLIC_URL?.replace(/\/$/, ''),
     apiBase: given.BATON_API_BASE?.replace(/\/$/, ''),
     metricsToken: given.BATON_METRICS_TOKEN,
+    developerKey: given.BATON_DEVELOPER_KEY ?? randomBytes(24).toString('base64url'),
     smtpUrl: given.BATON_SMTP_URL,
     mailFrom: given.BATON_MAIL_FROM,
     ...providersOf(given),

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { notFound } from '../src/api/api-error.ts';
 import type { Services } from './context.ts';
 import { queueFigures } from './features/outgoing-messages/queue-figures.ts';
-import { isLocal } from './local-request.ts';
+import { isLocal, isLocalInstallation } from './local-request.ts';
 
 /** A registry of the process and of what waits to be sent; `read` gives it as text. */
 function metricsOf({ database, config }: Services) {
@@ -36,11 +36,12 @@ function holdsToken({ headers }: FastifyRequest, token: string | undefined): boo
   return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Serves `/metrics` for Prometheus: to requests with the configured token, and to this machine. */
+/** Serves `/metrics` for Prometheus: to requests with the configured token, and to this machine unless a proxy may be in front. */
 export function serveMetrics(app: FastifyInstance, services: Services): void {
   const { contentType, read } = metricsOf(services);
   app.get('/metrics', { config: { needsData: true } }, async (request, reply) => {
-    if (!isLocal(request) && !holdsToken(request, services.config.metricsToken)) throw notFound();
+    const isOwnMachine = isLocalInstallation(services.config) && isLocal(request);
+    if (!isOwnMachine && !holdsToken(request, services.config.metricsToken)) throw notFound();
     return reply.type(contentType).send(await read());
   });
 }

@@ -1,5 +1,7 @@
 import { isWithoutTexts } from './features/messages/text-page.ts';
 import type { Config } from './config.ts';
+import { developerLink } from './developer-access.ts';
+import { isLocalInstallation } from './local-request.ts';
 
 const demoNames = [
   'superadmin',
@@ -16,6 +18,21 @@ const demoNames = [
 /** Speaks to the person who started the server; the log is for machines. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** Where messages can be read that the demo does not send. */
+function messageLines(config: Config, url: string): string[] {
+  const pages = [
+    ...(config.smtpUrl === undefined ? [['Emails', '/dev/mail'] as const] : []),
+    ...(isWithoutTexts(config) ? [['Text messages', '/dev/texts'] as const] : []),
+  ];
+  if (!isLocalInstallation(config))
+    return pages.map(
+      ([kind]) => `  ${kind} are not sent, and not shown: BATON_PUBLIC_URL is not local.`,
+    );
+  return pages.map(
+    ([kind, path]) => `  ${kind} are not sent; read them at ${developerLink(config, url, path)}`,
+  );
+}
+
 /** Says where the console is and how to get in. */
 export function printWelcome(config: Config, url: string, firstLink: string | null): void {
   const lines = [`\n  Baton is ready: ${url}`];
@@ -23,9 +40,7 @@ export function printWelcome(config: Config, url: string, firstLink: string | nu
     lines.push(
       `  Sign in with the password baton-demo as ${demoNames.map((name) => `${name}@baton.test`).join(', ')}.`,
     );
-    if (config.smtpUrl === undefined) lines.push(`  Mail is not sent; read it at ${url}/dev/mail`);
-    if (isWithoutTexts(config))
-      lines.push(`  Text messages are not sent; read them at ${url}/dev/texts`);
+    lines.push(...messageLines(config, url));
   }
   if (firstLink !== null)
     lines.push(`  There is no administrator yet. Create the first one here, once: ${firstLink}`);

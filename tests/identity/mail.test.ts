@@ -138,7 +138,11 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
     emailsPage(app, house.services);
     const answer = await app.inject({
       url: '/dev/mail',
-      headers: { host: 'localhost:4000', ...headers },
+      headers: {
+        host: 'localhost:4000',
+        cookie: `a=b; baton-developer=${house.services.config.developerKey}`,
+        ...headers,
+      },
       remoteAddress,
     });
     await app.close();

@@ -164,7 +164,9 @@ describe.each(testDatabases())('text messages on $name', (on) => {
 
   test('without a provider it can be read on this machine, as text, and by nobody else', async () => {
     await write('<b>Hello</b>');
-    const page = (host: string) => here.app.inject({ url: '/dev/texts', headers: { host } });
+    const cookie = `baton-developer=${here.services.config.developerKey}`;
+    const page = (host: string) =>
+      here.app.inject({ url: '/dev/texts', headers: { host, cookie } });
     const { body } = await page('localhost:4000');
     expect(body).toContain('&lt;b&gt;Hello&lt;/b&gt;');
     expect(body).toContain(NUMBER);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type Client } from '../../src/api/client.ts';
 import { facts } from '../../src/api/generated/facts.ts';
 import type { Identity } from '../../src/domain/signed-in-user.ts';
+import { developerHeaders } from './server.mjs';
 
 export const DEMO_PASSWORD = 'baton-demo';
 
@@ -55,7 +56,7 @@ export const administrator = (): Promise<Client> =>
 
 /** The path in the newest letter to an address, as the page for developers shows it. */
 export async function linkMailedTo(email: string, place: string): Promise<string> {
-  const answer = await fetch(`${server()}/dev/mail`);
+  const answer = await fetch(`${server()}/dev/mail`, { headers: developerHeaders });
   if (!answer.ok) throw new Error(`The mail cannot be read: ${answer.status}`);
   const page = await answer.text();
   const letters = page.split('<article>').filter((letter) => letter.includes(`To ${email},`));

@@ -13,6 +13,10 @@ import { serverEntry } from '../../scripts/build.mjs';
 const FIRST_PORT = 20_000;
 const LAST_PORT = 31_999;
 
+const DEVELOPER_KEY = 'key-of-the-tests-0001';
+/** Header that opens the developer pages of a server that was started here. */
+export const developerHeaders = { cookie: `baton-developer=${DEVELOPER_KEY}` };
+
 /** A port that nobody listens on at the moment, and that nobody is given by chance.
  * @returns {Promise<number>} */
 export async function freePort() {
@@ -52,6 +56,7 @@ export async function startServer({
       NODE_ENV: 'production',
       BATON_DEMO: 'small',
       BATON_SIMULATOR: 'off',
+      BATON_DEVELOPER_KEY: DEVELOPER_KEY,
       ...env,
       PORT: String(chosenPort),
       BATON_DATA_DIR: folder,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../../src/api/api-error.ts';
-import { isLocal } from '../../local-request.ts';
+import type { Config } from '../../config.ts';
+import { admitDeveloper } from '../../developer-access.ts';
 
 interface Page {
   path: string;
@@ -18,10 +18,11 @@ const html = ({ title, about, empty }: Page, articles: readonly string[]) => `<!
 ${articles.length === 0 ? `<p>${empty}</p>` : articles.join('\n')}
 </main></body></html>`;
 
-/** Shows what was not sent, to a browser on this machine and to nobody else. */
-export function developmentPage(app: FastifyInstance, page: Page): void {
-  app.get(page.path, async (request, reply) => {
-    if (!isLocal(request)) throw notFound();
+/** Shows messages that were not sent to a browser on this machine that has the developer key. */
+export function developmentPage(app: FastifyInstance, config: Config, page: Page): void {
+  const { path } = page;
+  app.get<{ Querystring: Record<string, unknown> }>(path, async (request, reply) => {
+    if (!admitDeveloper(request, reply, { config, path })) return reply;
     return reply.type('text/html; charset=utf-8').send(html(page, await page.articles()));
   });
 }

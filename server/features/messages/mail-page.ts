@@ -22,8 +22,8 @@ const article = (mail: Email) => `<article>
 <pre>${linked(textWithCode(mail.body, mail.code) ?? mail.body)}</pre></article>`;
 
 /** Shows mail at `/dev/mail`. */
-export function emailsPage(app: FastifyInstance, { database }: Services): void {
-  developmentPage(app, {
+export function emailsPage(app: FastifyInstance, { config, database }: Services): void {
+  developmentPage(app, config, {
     path: '/dev/mail',
     title: 'Mail',
     about: 'The newest emails that would have been sent.',

@@ -33,7 +33,7 @@ async function waiting({ database }: Services): Promise<ReceivedText[]> {
 /** Shows text messages at `/dev/texts`: those that wait, and those that the demo's providers were given. */
 export function textPage(app: FastifyInstance, services: Services): void {
   const { sms, whatsApp, push } = services.config;
-  developmentPage(app, {
+  developmentPage(app, services.config, {
     path: '/dev/texts',
     title: 'Text messages',
     about:
