@@ -39,14 +39,20 @@ interface Wanted {
   roles: ReadonlyMap<number, Role>;
 }
 
+/** Whether an account exists, as far as the caller may know. */
+async function hasAccount(db: Db, caller: Caller, id: number): Promise<boolean> {
+  if (isTenant(caller)) return id === caller.accountId;
+  return (await db.$count(accounts, eq(accounts.id, id))) > 0;
+}
+
 /** Throws 422 when there is no such role or account, whoever is to have it. */
-async function wantedOf(db: Db, given: Given): Promise<Wanted> {
+async function wantedOf(db: Db, caller: Caller, given: Given): Promise<Wanted> {
   const roles = new Map((await rolesAsShown(db)).map((role) => [role.id, role]));
   const role = roles.get(given.role_id);
   if (role === undefined || role.id === DRIVER_ROLE_ID)
     throw invalid({ role_id: ['There is no such role for people of the console.'] });
   const account = given.account_id ?? null;
-  if (account !== null && !(await db.$count(accounts, eq(accounts.id, account))))
+  if (account !== null && !(await hasAccount(db, caller, account)))
     throw invalid({ account_id: ['There is no such account.'] });
   return { given, role, roles };
 }
@@ -71,6 +77,8 @@ function verdictOf(caller: Caller, wanted: Wanted, target: Standing): true | str
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    // The same words for users of other accounts and for users that do not exist.
+    if (error.status === 404) return NOT_FOUND;
     return Object.values(error.body.errors ?? {}).flat()[0] ?? error.message;
   }
 }
@@ -91,7 +99,7 @@ function requireStaff(caller: Caller): void {
 /** Throws when the role cannot be given, whoever is to have it. */
 export async function checkRole({ db, caller }: Scope, given: Given): Promise<void> {
   requireStaff(caller);
-  await wantedOf(db, given);
+  await wantedOf(db, caller, given);
 }
 
 /** Who gets the role, with what they gain and lose, by the role that they have. */
@@ -100,7 +108,7 @@ export async function previewRole(
   given: Given,
   chosen: SQL,
 ): Promise<Verdict[]> {
-  const wanted = await wantedOf(db, given);
+  const wanted = await wantedOf(db, caller, given);
   const { rows } = await db.execute<Found>(standings(chosen));
   return rows.map((target): Verdict => {
     const verdict = verdictOf(caller, wanted, target);
@@ -155,7 +163,7 @@ export async function changeRoles(
   { ids, ...given }: Body,
 ): Promise<RowOutcome[]> {
   const { db, caller } = scope;
-  const wanted = await wantedOf(db, given);
+  const wanted = await wantedOf(db, caller, given);
   const asked = distinct(ids);
   await db
     .select({ id: users.id })
