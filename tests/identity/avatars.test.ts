@@ -61,6 +61,17 @@ describe.each(testDatabases().slice(0, 1))('the picture of a person', (engine) =
     expect((await look('account', ofStaff)).statusCode).toBe(404);
   });
 
+  test('is not found by outside partners and by staff who may not see users', async () => {
+    const pictures = [await upload('account', png), await upload('ops', png)].map(
+      (answer) => answer.json<{ avatar: string }>().avatar,
+    );
+    for (const picture of pictures)
+      expect((await look('marketplace', picture)).statusCode).toBe(404);
+    const own = (await upload('marketplace', png)).json<{ avatar: string }>().avatar;
+    expect((await look('marketplace', own)).statusCode).toBe(200);
+    expect((await look('ops', own)).statusCode).toBe(200);
+  });
+
   test.each([
     ['a script', Buffer.from('<svg onload="alert(1)"/>'), 422],
     ['a torn picture', png.subarray(0, 30), 422],

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Upload } from '../../../src/api/uploads.ts';
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
+import { isTenant } from '../../../src/domain/managing-people.ts';
+import { DRIVER_ROLE_ID } from '../../../src/domain/roles.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { files } from '../../db/schema/files.ts';
@@ -58,20 +60,34 @@ export async function removeAvatar(db: Db, caller: Caller) {
   return show(db, caller, null);
 }
 
-/** The picture of somebody of the caller's own account, or for staff of anybody. */
+interface Owner {
+  id: number;
+  account_id: number | null;
+  role_id: number;
+}
+
+/** Whether the caller may see a person: people of the own account, or for staff the users that they may list. */
+function maySee(caller: Caller, { id, account_id, role_id }: Owner): boolean {
+  if (id === caller.userId) return true;
+  if (isTenant(caller)) return account_id !== null && account_id === caller.accountId;
+  if (caller.permissions.has('View users')) return true;
+  return role_id === DRIVER_ROLE_ID && caller.permissions.has('View drivers map');
+}
+
+/** The picture of a person whom the caller may see. */
 export async function readAvatar(db: Db, caller: Caller, id: number) {
   const [file] = await db
     .select({
       type: files.type,
       filename: files.name,
       data: files.content,
-      account_id: users.account_id,
+      owner: { id: users.id, account_id: users.account_id, role_id: users.role_id },
     })
     .from(files)
     .innerJoin(users, eq(users.id, files.user_id))
     .where(and(eq(files.id, id), eq(files.kind, 'avatar')));
   if (file === undefined) throw notFound();
-  const { account_id, ...content } = file;
-  if (caller.accountId !== null && account_id !== caller.accountId) throw notFound();
+  const { owner, ...content } = file;
+  if (!maySee(caller, owner)) throw notFound();
   return { ...content, immutable: true } as const;
 }

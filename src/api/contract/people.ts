@@ -213,7 +213,8 @@ export const people = endpoints({
   'GET /avatars/:id': {
     summary: 'The picture of a person',
     can: 'session',
-    openBecause: 'shows people of the own account alone, and staff everybody',
+    openBecause:
+      'shows the caller, people of the own account, and to staff the users that they may list',
     returns: { kind: 'file', types: ['image/png', 'image/jpeg', 'image/webp'] },
     reads: ['users'],
   },
