@@ -222,7 +222,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
 
   test('only a gateway speaks for lockers', async () => {
     const driver = await deviceToken(here, (await someDriver(here)).id);
-    await expect(report({}, driver.token)).rejects.toMatchObject({ status: 422 });
+    await expect(report({}, driver.token)).rejects.toMatchObject({ status: 403 });
     await expect(report({}, await here.signIn('ops'))).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -96,4 +96,24 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
       client.call('POST /drivers/positions', { body: { fixes: [fix] } }),
     ).rejects.toMatchObject({ status: 401 });
   });
+
+  test('the device of a driver is refused before its request is read', async () => {
+    const ops = await here.as('superadmin');
+    const { rows } = await here.database.pool.query<{ id: number }>(
+      'select user_id as id from drivers where is_active limit 1',
+    );
+    const { token } = await ops.call('POST /drivers/devices', {
+      body: { driver_id: rows[0]?.id ?? 0, label: 'Phone' },
+    });
+    for (const url of ['/lockers/codes', '/lockers/commands/take', '/lockers/reports']) {
+      const { statusCode, body } = await here.app.inject({
+        method: 'POST',
+        url,
+        headers: { authorization: `Bearer ${token}` },
+        payload: { unknown: true },
+      });
+      expect(statusCode).toBe(403);
+      expect(body).not.toContain('errors');
+    }
+  });
 });
