@@ -2,8 +2,7 @@ import path from 'node:path';
 import { readConfig } from './config.ts';
 import { openConfigured } from './database.ts';
 import { createLog } from './log.ts';
-
-const SHUTDOWN_TIMEOUT_MS = 10_000;
+import { endWhenAsked } from './process-end.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -14,20 +13,9 @@ async function main(): Promise<void> {
     import('./start.ts'),
   ]);
   const consoleDir = path.resolve('dist/console');
-  const running = await start({ config, log, database, consoleDir });
-
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
-    running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const starting = start({ config, log, database, consoleDir });
+  endWhenAsked({ log, stop: async () => (await starting).stop(), host: process });
+  await starting;
 }
 
 main().catch((error: unknown) => {
