@@ -26,7 +26,7 @@ export function serveHealth(app: FastifyInstance, services: Services, progress: 
       ? await services.database.writable()
       : 'The company is being prepared.';
     // On a full disk everything is still shown: that is more than another node without the data can do.
-    const isReady = progress.ready && services.database.health().state !== 'stopped';
+    const isReady = progress.ready && (await services.database.reachable());
     return reply.code(isReady ? 200 : 503).send({
       ready: isReady,
       writable: writable === true,

@@ -26,6 +26,8 @@ export interface Database {
   /** The same for the few rows of a sign-in: people may look also while nothing else can be saved. */
   admitsPeople(): Promise<true | string>;
   health(): DatabaseHealth;
+  /** Whether the engine answers at this moment. */
+  reachable(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -74,6 +76,7 @@ export async function openDatabase({
     engine: source.engine,
     writable: source.writable,
     admitsPeople: source.admitsPeople,
+    reachable: source.reachable,
     health: () => ({
       engine: source.engine,
       state: source.state(),

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { reachabilityOf } from './reachable.ts';
 import type { Source } from './source.ts';
 
 /** Connects to a PostgreSQL server; a query is bounded by the server itself. */
@@ -26,6 +27,7 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
     await pool.end();
     throw error;
   });
+  const reachability = reachabilityOf(url);
   return {
     engine: 'postgres',
     pool,
@@ -37,7 +39,11 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
     writable: async () => true,
     admitsPeople: async () => true,
     state: () => state,
+    reachable: () => reachability.ask(),
     reopened: () => 0,
-    close: () => pool.end(),
+    close: async () => {
+      await reachability.close();
+      await pool.end();
+    },
   };
 }

@@ -18,6 +18,8 @@ export interface Source {
   writable(): Promise<true | string>;
   admitsPeople(): Promise<true | string>;
   state(): DatabaseState;
+  /** Whether the engine answers at this moment. */
+  reachable(): Promise<boolean>;
   reopened(): number;
   close(): Promise<void>;
 }

@@ -60,6 +60,7 @@ export async function openEmbedded({
     writable: () => disk.writable(),
     admitsPeople: () => disk.admitsPeople(),
     state: () => (!engine.isOpen ? 'stopped' : disk.isShort ? 'full' : 'open'),
+    reachable: async () => engine.isOpen,
     reopened: () => engine.reopened,
     async close() {
       maintenance.stop();

@@ -1,0 +1,66 @@
+import pg from 'pg';
+
+const ANSWER_MS = 2_000;
+/** PostgreSQL answers, but has no room for one more connection. */
+const TOO_MANY_CONNECTIONS = '53300';
+
+const hasNoRoom = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS;
+
+interface Reachability {
+  /** Whether the server answers at this moment. */
+  ask(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/**
+ * Asks a PostgreSQL server whether it answers, on a connection of its own: the pool notices a stopped server only by its
+ * next query, and a busy pool says nothing about the server. Requests at the same time share one question.
+ */
+export function reachabilityOf(url: string): Reachability {
+  let kept: pg.Client | undefined;
+  let asking: Promise<boolean> | undefined;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      application_name: 'baton health',
+    });
+    client.on('error', () => undefined);
+    client.on('end', () => (kept = kept === client ? undefined : kept));
+    await client.connect();
+    return client;
+  }
+
+  async function query(): Promise<void> {
+    const client = (kept ??= await connect());
+    try {
+      await client.query('select 1');
+    } catch (error) {
+      kept = undefined;
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  const askOnce = async () => {
+    const hadConnection = kept !== undefined;
+    try {
+      // The server may have been restarted since the last question.
+      await query().catch((error: unknown) => {
+        if (!hadConnection) throw error;
+        return query();
+      });
+      return true;
+    } catch (error) {
+      return hasNoRoom(error);
+    }
+  };
+
+  return {
+    ask: () => (asking ??= askOnce().finally(() => (asking = undefined))),
+    close: async () => void (await kept?.end()),
+  };
+}
