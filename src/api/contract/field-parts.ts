@@ -32,24 +32,24 @@ export const formIds = (most: number) =>
 
 export const instant = z.iso.datetime({ offset: true });
 
-/** One line of text, without anything that could start a second one. */
+/** One line of text. The pattern is checked before spaces are removed, as the contract describes it. */
 export const line = (label: string, most = 120) =>
   z
     .string()
+    .regex(/^\P{Cc}*$/u, `${label} must be one line.`)
     .trim()
     .min(1, `${label} is required.`)
     .max(most, `${label} is too long.`)
-    .regex(/^\P{Cc}*$/u, `${label} must be one line.`)
     .meta({ label });
 
 /** Several lines; other control characters are refused. */
 export const paragraph = (label: string, most = 2000) =>
   z
     .string()
+    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, `${label} holds a character that cannot be shown.`)
     .trim()
     .min(1, `${label} is required.`)
     .max(most, `${label} is too long.`)
-    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, `${label} holds a character that cannot be shown.`)
     .meta({ label });
 
 /** Why a person did it, where nobody may do it without a word. */

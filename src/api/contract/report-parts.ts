@@ -136,9 +136,9 @@ export const workspace = z.object({
 
 const description = z
   .string()
+  .regex(/^\P{Cc}*$/u, 'Description must be one line.')
   .trim()
   .max(300)
-  .regex(/^\P{Cc}*$/u, 'Description must be one line.')
   .nullish()
   .meta({ label: 'Description' });
 const externalId = z.uuid('Use the identifier from the report server.');

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { line, paragraph } from './contract/field-parts.ts';
+
+const patternOf = (schema: z.ZodType) =>
+  new RegExp(String(z.toJSONSchema(schema, { io: 'input' }).pattern), 'u');
+
+describe.each([
+  ['line', line('Note'), ['\r\nx', 'x\n', '\tx', '\vx', 'x\u0085', '\u0000x']],
+  ['paragraph', paragraph('Note'), ['\vx', 'x\f', '\u0000x', 'x\u001b']],
+] as const)('%s', (_, schema, refused) => {
+  test.each(refused)('refuses %j as its pattern in the contract does', (text) => {
+    expect(patternOf(schema).test(text)).toBe(false);
+    expect(schema.safeParse(text).success).toBe(false);
+  });
+
+  test('removes spaces around a text and requires more than spaces', () => {
+    expect(schema.parse('  x y ')).toBe('x y');
+    expect(schema.safeParse('   ').error?.issues[0]?.message).toBe('Note is required.');
+  });
+});
