@@ -45,7 +45,9 @@ async function brandOf({ database, config }: Services): Promise<Record<string, s
 }
 
 const hasOwnPage = (url: string) =>
-  /^\/(docs|dev|healthz|readyz|openapi\.json|tracker|t|guide|pay|rate|widget)(\/|$|\?)/.test(url);
+  /^\/(docs|dev|healthz|readyz|openapi\.json|robots\.txt|tracker|t|guide|pay|rate|widget)(\/|$|\?)/.test(
+    url,
+  );
 
 /** Serves the built console: assets by name for good, its one page for every place a person opens. */
 export async function serveConsole(

@@ -44,6 +44,12 @@ describe('pages and calls on the same path', () => {
     expect(renamed.body).toContain('<meta name="baton-company" content="Karoo &lt;i&gt;" />');
   });
 
+  it.each(['text/html', '*/*'])('tells robots in plain text what to read (%s)', async (accept) => {
+    const { headers, body } = await app.inject({ url: '/robots.txt', headers: { accept } });
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toContain('Disallow: /\n');
+  });
+
   it('says how far the company is while calls have to wait', async () => {
     const call = await app.inject({ url: '/users', headers: { accept: 'application/json' } });
     expect(call.statusCode).toBe(503);

@@ -79,6 +79,16 @@ describe('what the server shows to anybody', () => {
     });
   });
 
+  it('lets the console frame the widget, and no other page frames anything', async () => {
+    const framing = async (url: string) => {
+      const { headers } = await here.app.inject({ url });
+      const policy = String(headers['content-security-policy']);
+      return [headers['x-frame-options'], /frame-ancestors [^;]+/.exec(policy)?.[0]];
+    };
+    expect(await framing('/widget')).toEqual(['SAMEORIGIN', "frame-ancestors 'self'"]);
+    expect(await framing('/guide')).toEqual(['DENY', "frame-ancestors 'none'"]);
+  });
+
   it('has one shape for every error and no stack in any', async () => {
     const headers = { 'content-type': 'application/json' };
     const answers = await Promise.all([

@@ -9,6 +9,14 @@ import { trackerPage } from './tracker-page.ts';
 
 const FORM_BYTES = 4000;
 
+/** Search engines may read the pages for customers of customers, and nothing else. */
+const ROBOTS = `User-agent: *
+Allow: /guide
+Allow: /quote
+Allow: /tracker$
+Disallow: /
+`;
+
 /** The pages that the server draws for everybody. */
 export async function publicPages(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
@@ -20,6 +28,9 @@ export async function publicPages(app: FastifyInstance, services: Services): Pro
     );
     scope.get('/public.css', (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(publicStyle),
+    );
+    scope.get('/robots.txt', (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(ROBOTS),
     );
     trackerPage(scope, services);
     guidePage(scope, services);

@@ -26,6 +26,7 @@ export function widgetPage(app: FastifyInstance, { database }: Services): void {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', POLICY)
+      .header('x-frame-options', 'SAMEORIGIN')
       .send(
         `<!doctype html><html lang="en-ZA"><meta charset="utf-8"><title>Widget</title>${widget}`,
       );
