@@ -71,12 +71,13 @@ export function inputReader(
 ): (request: FastifyRequest) => Promise<Input> {
   const params = paramsSchema(key, endpoint);
   const query = queryOf(endpoint)?.strict();
+  const form = endpoint.form?.strict();
   return async (request) => {
     const input: Input = { params: parse(params, request.params) };
     if (query) input.query = parse(query, request.query);
     else parse(noQuery, request.query);
     if (endpoint.body) input.body = parse(endpoint.body, request.body ?? undefined);
-    if (endpoint.form) input.form = parse(endpoint.form, await readForm(request));
+    if (form) input.form = parse(form, await readForm(request));
     return input;
   };
 }

@@ -83,7 +83,7 @@ function requestOf(endpoint: Endpoint): Json {
   if (endpoint.form)
     return {
       requestBody: {
-        content: { 'multipart/form-data': { schema: schemaOf(endpoint.form, 'input') } },
+        content: { 'multipart/form-data': { schema: schemaOf(endpoint.form.strict(), 'input') } },
       },
     };
   return {};
