@@ -15,6 +15,7 @@ import { prepareCompany } from './prepare.ts';
 import { startQueues } from './queues.ts';
 import { startWorkers } from './runs/workers.ts';
 import { print, printWelcome } from './start-messages.ts';
+import { prepareTables } from './tables/read-table.ts';
 
 export interface Running {
   url: string;
@@ -53,6 +54,7 @@ async function prepare(services: Services, progress: Progress, url: string): Pro
   try {
     const { firstLink } = await prepareCompany(services, progress);
     progress.ready = true;
+    prepareTables();
     printWelcome(services.config, url, firstLink);
   } catch (error) {
     progress.failure = 'The company could not be prepared. The server log says why.';

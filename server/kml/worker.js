@@ -1,6 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { DOMParser } from '@xmldom/xmldom';
 import { kml } from '@tmcw/togeojson';
+import { received } from '../parsing/received.js';
 import { Refused } from '../parsing/refused.js';
 import { requireBounds } from './bounds.js';
 
@@ -8,7 +9,7 @@ import { requireBounds } from './bounds.js';
 if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
 
 /** @type {Uint8Array} */
-const file = workerData;
+const file = await received();
 
 async function answer() {
   await requireBounds(file);

@@ -1,10 +1,13 @@
+import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { ApiError } from '../../src/api/api-error.ts';
 import { parseInWorker } from './parse-in-worker.ts';
 
 const refusal = (message: string) => new ApiError(422, { message, code: 'invalid' });
 const post = (expression: string) =>
-  `import { parentPort, workerData } from 'node:worker_threads'; parentPort.postMessage(${expression});`;
+  `import { parentPort } from 'node:worker_threads';
+  parentPort.once('message', (given) => parentPort.postMessage(${expression}));`;
 
 const run = (code: string, longestMs = 15_000) =>
   parseInWorker({
@@ -28,8 +31,26 @@ describe('a worker thread', () => {
   });
 
   test('gets what it is given, and nothing of the environment', async () => {
-    expect(await run(post('[workerData, Object.keys(process.env)]'))).toEqual(['given', []]);
+    expect(await run(post('[given, Object.keys(process.env)]'))).toEqual(['given', []]);
   });
+});
+
+test('a thread starts before the next file comes, and parses one file', async () => {
+  const code = `import { threadId } from 'node:worker_threads'; ${post('threadId')}`;
+  const first = z.int().parse(await run(code));
+  const later = new Worker('', { eval: true });
+  // Numbers of threads grow in the order of their start.
+  const { threadId } = later;
+  const second = z.int().parse(await run(code));
+  await later.terminate();
+  expect(second).toBeGreaterThan(first);
+  expect(second).toBeLessThan(threadId);
+});
+
+test('a thread that ended before it had a file is replaced', async () => {
+  const ended = `import { parentPort } from 'node:worker_threads'; parentPort.close();`;
+  await expect(run(ended)).rejects.toMatchObject({ message: 'failed' });
+  await expect(run(ended)).rejects.toMatchObject({ message: 'failed' });
 });
 
 test('more than may wait are told to come again, and those who wait are served', async () => {

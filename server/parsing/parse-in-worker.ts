@@ -3,7 +3,7 @@ import { ApiError } from '../../src/api/api-error.ts';
 
 /** A file for a worker thread, and what it may take. */
 export interface Parse {
-  /** A module that posts one answer and ends. */
+  /** A module that receives `data` as its one message and posts one answer. */
   script: URL;
   data: unknown;
   memoryMb: number;
@@ -44,14 +44,15 @@ function done(): void {
   else running -= 1;
 }
 
-async function parse<Result>(given: Parse): Promise<Result> {
-  const worker = new Worker(given.script, {
-    workerData: given.data,
+type Kind = Pick<Parse, 'script' | 'memoryMb'>;
+
+function startWorker({ script, memoryMb }: Kind): Worker {
+  return new Worker(script, {
     // A parser needs none of what the server was started with.
     env: {},
     execArgv: [],
     resourceLimits: {
-      maxOldGenerationSizeMb: given.memoryMb,
+      maxOldGenerationSizeMb: memoryMb,
       maxYoungGenerationSizeMb: 8,
       stackSizeMb: 4,
     },
@@ -59,6 +60,35 @@ async function parse<Result>(given: Parse): Promise<Result> {
     stderr: true,
     stdout: true,
   });
+}
+
+// Threads that have loaded their module and wait for a file, one for each kind. A thread parses one file and ends, so that
+// nothing of a file reaches the next one; starting a thread on a busy machine takes longer than most files.
+const spares = new Map<string, Worker>();
+const nameOf = ({ script, memoryMb }: Kind): string => `${memoryMb} ${script.href}`;
+
+/** Starts a thread ahead of the next file of a kind, unless one is waiting. */
+export function keepSpare(kind: Kind): void {
+  const name = nameOf(kind);
+  if (spares.has(name)) return;
+  const worker = startWorker(kind);
+  const forget = () => void (spares.get(name) === worker && spares.delete(name));
+  worker.once('error', forget).once('exit', forget);
+  worker.unref();
+  spares.set(name, worker);
+}
+
+function takeWorker(kind: Kind): Worker {
+  const name = nameOf(kind);
+  const spare = spares.get(name);
+  if (spare === undefined) return startWorker(kind);
+  spares.delete(name);
+  spare.ref();
+  return spare;
+}
+
+async function parse<Result>(given: Parse): Promise<Result> {
+  const worker = takeWorker(given);
   let slow: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Result>((resolve, reject) => {
@@ -67,10 +97,12 @@ async function parse<Result>(given: Parse): Promise<Result> {
       worker.once('message', (posted: unknown) => resolve(posted as Result));
       worker.once('error', ({ message }) => reject(given.failed(message)));
       worker.once('exit', () => reject(given.failed('')));
+      worker.postMessage(given.data);
     });
   } finally {
     clearTimeout(slow);
     await worker.terminate();
+    keepSpare(given);
   }
 }
 

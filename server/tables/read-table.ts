@@ -1,6 +1,6 @@
 import type { Upload } from '../../src/api/uploads.ts';
 import { invalid, ApiError } from '../../src/api/api-error.ts';
-import { parseInWorker } from '../parsing/parse-in-worker.ts';
+import { keepSpare, parseInWorker } from '../parsing/parse-in-worker.ts';
 import { LARGEST_FILE, MOST_ROWS } from './bounds.js';
 import type { Headings } from './rows.js';
 
@@ -10,6 +10,11 @@ const LONGEST_MS = 5000;
 const MEMORY_MB = 48;
 /** Of tables with so many rows; larger ones may take as many times more. */
 const USUAL_ROWS = 5000;
+
+const script = new URL('./worker.js', import.meta.url);
+
+/** Starts the thread that reads the next table. */
+export const prepareTables = (): void => keepSpare({ script, memoryMb: MEMORY_MB });
 
 /** A table of texts with its headings; `number` is the row as a spreadsheet counts it. */
 export interface ReadTable {
@@ -49,7 +54,7 @@ export async function readTable(
   requireReadable(data);
   const share = Math.max(1, Math.sqrt(most / USUAL_ROWS));
   const result = await parseInWorker<TableResult>({
-    script: new URL('./worker.js', import.meta.url),
+    script,
     data: { file: new Uint8Array(data), headings, most },
     memoryMb: Math.round(MEMORY_MB * share),
     longestMs: Math.round(LONGEST_MS * share),

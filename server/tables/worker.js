@@ -1,5 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { csvRows } from './csv.js';
+import { received } from '../parsing/received.js';
 import { Refused } from '../parsing/refused.js';
 import { tableOf } from './rows.js';
 import { xlsxRows } from './xlsx.js';
@@ -8,7 +9,7 @@ import { xlsxRows } from './xlsx.js';
 if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
 
 /** @type {{ file: Uint8Array, headings: import('./rows.js').Headings | undefined, most: number | undefined }} */
-const { file, headings, most } = workerData;
+const { file, headings, most } = await received();
 const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 
 async function answer() {
