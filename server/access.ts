@@ -99,9 +99,11 @@ export function mayUse(access: Access, caller: Caller): boolean {
   return sufficient.some((permission) => caller.permissions.has(permission));
 }
 
-/** Terminals speak for their lockers and gateways for all; the device of one driver speaks for no locker. */
-const speaksForLockers = ({ terminal, userId }: Caller): boolean =>
-  terminal !== undefined || userId === 0;
+/** Throws 403 for the device of one driver: terminals speak for their lockers, and gateways for all. */
+function requireTerminal({ terminal, userId }: Caller): void {
+  if (terminal === undefined && userId !== 0)
+    throw forbidden('This device does not report for lockers.');
+}
 
 /** Throws 401 or 403 unless the caller may use a call with this access. */
 export function authorise(access: Access, caller: Caller | null): void {
@@ -110,10 +112,9 @@ export function authorise(access: Access, caller: Caller | null): void {
     throw new ApiError(401, { message: 'Sign in first.', code: 'unauthenticated' });
   if (caller.tokenId !== undefined && (access === 'enrolling' || access === 'session'))
     throw new ApiError(403, { message: 'A token may not do this. Sign in.', code: 'forbidden' });
-  if (access === 'terminal' && !speaksForLockers(caller))
-    throw forbidden('This device does not report for lockers.');
   // A device is known by its token alone, and may do nothing else with it.
-  if (access === 'enrolling' || access === 'device' || access === 'terminal') return;
+  if (access === 'terminal') return requireTerminal(caller);
+  if (access === 'enrolling' || access === 'device') return;
   if (caller.mustEnrol) {
     throw new ApiError(403, {
       message: 'Set up two-factor authentication first.',

@@ -17,7 +17,7 @@ const notAllowed = (host: string) =>
   Object.assign(new Error(`${host} is not on the public internet`), { code: 'EPRIVATE' });
 
 /** Looks up all addresses of a name. */
-export type Resolve = (
+type Resolve = (
   host: string,
   options: dns.LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,

@@ -61,6 +61,8 @@ export function reachabilityOf(url: string): Reachability {
 
   return {
     ask: () => (asking ??= askOnce().finally(() => (asking = undefined))),
-    close: async () => void (await kept?.end()),
+    close: async () => {
+      await kept?.end();
+    },
   };
 }

@@ -54,25 +54,6 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
   });
   afterAll(() => house.close());
 
-  test('an account user learns nothing of people and accounts elsewhere by giving roles', async () => {
-    const head = await house.as('head');
-    const missing = 2_000_000_000;
-    const give = (body: { ids: number[]; role_id: number; account_id?: number }) =>
-      head.call('POST /users/role', { body });
-    const { results } = await give({
-      ids: [idOf('foreign'), idOf('ops'), missing],
-      role_id: ROLE.accountUser,
-    });
-    for (const { id: _, ...result } of results)
-      expect(result).toEqual({ outcome: 'failed', reason: 'Not found, or not visible to you' });
-    const refusals = [two, missing].map((account_id) =>
-      outcome(give({ ids: [idOf('hand')], role_id: ROLE.accountUser, account_id })),
-    );
-    expect(await Promise.all(refusals)).toEqual(
-      Array.from({ length: 2 }, () => '422 There is no such account.'),
-    );
-  });
-
   test('a new user chooses the password by a link, and only then can sign in', async () => {
     const ops = await house.as('ops');
     const added = await ops.call('POST /users', {
