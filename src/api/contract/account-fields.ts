@@ -11,7 +11,7 @@ import {
 } from '../../domain/accounts.ts';
 import { messages } from '../../domain/messages.ts';
 import { isPostalCode } from '../../domain/provinces.ts';
-import { id, ids, line, paragraph, reason } from './field-parts.ts';
+import { id, ids, line, paragraph, rand, reason } from './field-parts.ts';
 import { email, mobileNumber, name } from './person.ts';
 import { province } from './shipment-parts.ts';
 
@@ -23,8 +23,7 @@ const terms = z
   .min(TERMS.least, termsText)
   .max(TERMS.most, termsText)
   .meta({ label: 'Terms, days' });
-export const creditLimit = z
-  .number()
+export const creditLimit = rand
   .min(CREDIT_LIMIT.least, limitText)
   .max(CREDIT_LIMIT.most, limitText)
   .meta({ label: 'Credit limit', kind: 'money' });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { allocationMethods } from '../../domain/allocation-decisions.ts';
 import { invoiceStates } from '../../domain/invoices.ts';
 import { ledgers } from '../../domain/ledger.ts';
-import { id } from './field-parts.ts';
+import { id, positiveRand } from './field-parts.ts';
 import { paymentState } from './payment-parts.ts';
 
 const invoice_ids = z.array(id).max(200).optional();
@@ -16,9 +16,7 @@ export const settlement = {
   method: method.default('oldest-first'),
   /** In place of an account: amounts that add up to the receipt, each for an account. */
   parts: z
-    .array(
-      z.object({ account_id: id, invoice_ids, method, amount: z.number().positive().max(1e8) }),
-    )
+    .array(z.object({ account_id: id, invoice_ids, method, amount: positiveRand.max(1e8) }))
     .min(2)
     .max(50)
     .optional(),

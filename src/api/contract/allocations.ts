@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json, jsonParameter } from '../endpoint.ts';
 import { allocationPlan, decision, planHash, settlement } from './allocation-parts.ts';
-import { id, ids, line, outcomes, reason } from './field-parts.ts';
+import { id, ids, line, outcomes, rand, reason } from './field-parts.ts';
 import { candidates, paymentDetail, suggestion } from './payment-parts.ts';
 
 const allocated = json(z.object({ receipt: paymentDetail, plan: allocationPlan }));
@@ -52,12 +52,7 @@ export const allocations = endpoints({
       /** In place of an account: the settlement file that a provider paid with it. */
       settles_import_id: id.optional().meta({ label: 'Settlement file' }),
       /** What the provider kept beside it; what it is short of the file, up to a tenth, without this. */
-      fee: z
-        .number()
-        .min(0)
-        .max(1e8)
-        .optional()
-        .meta({ label: 'Kept by the provider', kind: 'money' }),
+      fee: rand.min(0).max(1e8).optional().meta({ label: 'Kept by the provider', kind: 'money' }),
       plan_hash: planHash,
       version: z.int().optional(),
     }),

@@ -30,6 +30,12 @@ export const formIds = (most: number) =>
     .pipe(z.array(id).min(1, 'Name at least one id.').max(most))
     .meta({ description: 'The field repeated, a JSON array, or one text with commas' });
 
+/** Rand in whole cents: what is paid, posted or owed has no parts of a cent. */
+export const rand = z.number().multipleOf(0.01, 'The amount has parts of a cent.');
+
+/** The same of at least one cent. */
+export const positiveRand = rand.min(0.01, 'Use an amount of at least 0.01.');
+
 export const instant = z.iso.datetime({ offset: true });
 
 /** One line of text. The pattern is checked before spaces are removed, as the contract describes it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
 import { rowIds, words } from '../list-filter.ts';
-import { id, instant, line } from './field-parts.ts';
+import { id, instant, line, positiveRand } from './field-parts.ts';
 
 const promoCode = z.object({
   id: z.int(),
@@ -33,7 +33,7 @@ const promoFields = z.object({
   description: line('Description', 200),
   kind: z.enum(['percentage', 'amount']).meta({ label: 'Kind' }),
   /** Per cent, or rand. */
-  amount: z.number().min(0.01).max(10_000).meta({ label: 'Amount' }),
+  amount: positiveRand.max(10_000).meta({ label: 'Amount' }),
   network_id: id.nullish().meta({ label: 'Network', pick: 'networks' }),
   account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
   valid_from: instant.meta({ label: 'Valid from' }),

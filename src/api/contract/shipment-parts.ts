@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isPostalCode, provinceOf, provinces } from '../../domain/provinces.ts';
 import { statuses } from '../../domain/statuses.ts';
-import { id, instant, line, paragraph, reason } from './field-parts.ts';
+import { id, instant, line, paragraph, rand, reason } from './field-parts.ts';
 import { email, mobileNumber } from './person.ts';
 import { promoCodeField } from './promo-parts.ts';
 
@@ -96,8 +96,7 @@ export const sentParcel = z.object({
 
 export const sentParcels = z.array(sentParcel).min(1, 'Add a parcel.').max(100);
 
-export const declaredValue = z
-  .number()
+export const declaredValue = rand
   .min(0)
   .max(100_000_000)
   .default(0)

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { paymentProviders, paymentPurposes } from '../../domain/payment-references.ts';
 import { endpoints, json } from '../endpoint.ts';
-import { id } from './field-parts.ts';
+import { id, positiveRand } from './field-parts.ts';
 
 const provider = z.enum(paymentProviders);
 
@@ -28,7 +28,7 @@ export const topUps = endpoints({
     body: z.object({
       account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
       provider: provider.meta({ label: 'Method' }),
-      amount: z.number().positive().max(100_000_000).meta({ label: 'Amount' }),
+      amount: positiveRand.max(100_000_000).meta({ label: 'Amount' }),
     }),
     returns: json(z.object({ id: z.int(), reference: z.string(), page: z.string() })),
     touches: ['payment-references'],

@@ -6,7 +6,7 @@ import { statementTypes } from '../../domain/statements.ts';
 import { LARGEST_ADJUSTMENT, manualKinds } from '../../domain/transactions.ts';
 import { endpoints, json, jsonOr } from '../endpoint.ts';
 import { ageAmounts } from './age-analysis.ts';
-import { id, instant, line, reason } from './field-parts.ts';
+import { id, instant, line, rand, reason } from './field-parts.ts';
 import { reopenedInvoice } from './payment-parts.ts';
 
 const day = z.iso.date();
@@ -86,8 +86,7 @@ export const transactions = endpoints({
       kind: z.enum(manualKinds).default('adjustment'),
       account_id: id,
       /** In rand, with VAT; without it all that is left. An adjustment and a payment always need it. */
-      amount: z
-        .number()
+      amount: rand
         .min(-LARGEST_ADJUSTMENT)
         .max(LARGEST_ADJUSTMENT)
         .optional()
