@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 
-type Keyed = Pick<Config, 'dataDir' | 'secretsKey'>;
+/** The part of the configuration that names the keys. */
+export type SecretKeys = Pick<Config, 'dataDir' | 'secretsKey'>;
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -26,7 +27,7 @@ function keptKey(dataDir: string): Buffer {
 
 const keys = new Map<string, Buffer>();
 
-function keyOf({ secretsKey, dataDir }: Keyed): Buffer {
+function keyOf({ secretsKey, dataDir }: SecretKeys): Buffer {
   if (secretsKey !== undefined) return Buffer.from(secretsKey, 'base64');
   const known = keys.get(dataDir) ?? keptKey(dataDir);
   keys.set(dataDir, known);
@@ -34,7 +35,7 @@ function keyOf({ secretsKey, dataDir }: Keyed): Buffer {
 }
 
 /** Seals a secret that must be readable again, for one purpose. */
-export function seal(config: Keyed, purpose: string, secret: string): string {
+export function seal(config: SecretKeys, purpose: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(config), iv).setAAD(Buffer.from(purpose));
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -44,7 +45,7 @@ export function seal(config: Keyed, purpose: string, secret: string): string {
 }
 
 /** Opens what was sealed for that purpose; throws when it was sealed with another key or for another purpose. */
-export function unseal(config: Keyed, purpose: string, text: string): string {
+export function unseal(config: SecretKeys, purpose: string, text: string): string {
   const [form, ...parts] = text.split('.');
   const [iv, tag, sealed] = parts.map((part) => Buffer.from(part, 'base64url'));
   if (form !== FORM || !iv || !tag || !sealed) throw new Error('This is no sealed secret');

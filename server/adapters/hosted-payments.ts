@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { ApiError } from '../../src/api/api-error.ts';
+import { reportedAmount } from '../../src/domain/payment-references.ts';
+import type { SettingValues } from '../../src/domain/setting-reads.ts';
 import type { Config } from '../config.ts';
+import type { SecretKeys } from '../sealed-secrets.ts';
+import { requireSecret, requireText } from '../setting-secrets.ts';
 import { pathSegment } from './address-below.ts';
 import { sendRequest } from './http-request.ts';
 
-type Settings = ReadonlyMap<string, string>;
-type Hosts = Pick<Config, 'payments'>;
+/** Addresses of the providers, and the credentials for them. */
+export interface ProviderAccess {
+  config: Pick<Config, 'payments'> & SecretKeys;
+  settings: SettingValues;
+}
 
 /** What a provider is asked to take. */
 interface Asked {
@@ -57,28 +64,35 @@ async function ask<S extends z.ZodType>(schema: S, sent: Sent): Promise<z.output
   }
 }
 
+/** An amount that a provider reports, in rand. */
+const amount = z.union([z.string(), z.number()]).transform((given, context): number => {
+  const read = reportedAmount(String(given));
+  if (read !== null) return read;
+  context.issues.push({ code: 'custom', message: 'is no amount', input: given });
+  return z.NEVER;
+});
+
 const asJson = { accept: 'application/json', 'content-type': 'application/json' };
 const asForm = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
 
-const peachBy = (settings: Settings) => ({
+const peachBy = ({ config, settings }: ProviderAccess) => ({
   ...asJson,
-  authorization: `Bearer ${settings.get('peach_access_token') ?? ''}`,
+  authorization: `Bearer ${requireSecret(config, settings, 'peach_access_token')}`,
 });
 
 /** Opens a checkout of Peach Payments. */
 export async function peachPage(
-  { payments }: Hosts,
-  settings: Settings,
-  { reference, amount, back }: Asked,
+  access: ProviderAccess,
+  { reference, amount: asked, back }: Asked,
 ): Promise<Hosted> {
   const { checkoutId, redirectUrl } = await ask(
     z.object({ checkoutId: z.string(), redirectUrl: payAddress }),
     {
-      url: `${payments.peach}/v2/checkout`,
-      headers: peachBy(settings),
+      url: `${access.config.payments.peach}/v2/checkout`,
+      headers: peachBy(access),
       body: JSON.stringify({
-        authentication: { entityId: settings.get('peach_entity_id') },
-        amount,
+        authentication: { entityId: requireText(access.settings, 'peach_entity_id') },
+        amount: asked,
         currency: 'ZAR',
         merchantTransactionId: reference,
         nonce: reference,
@@ -91,30 +105,26 @@ export async function peachPage(
 
 /** What became of a checkout: the result code of Peach. */
 export async function peachStatus(
-  { payments }: Hosts,
-  settings: Settings,
+  access: ProviderAccess,
   checkoutId: string,
 ): Promise<{ status: string; amount: number }> {
-  const found = await ask(
-    z.object({ result: z.object({ code: z.string() }), amount: z.coerce.number() }),
-    {
-      method: 'GET',
-      url: `${payments.peach}/v2/checkout/${pathSegment(checkoutId)}/status`,
-      headers: peachBy(settings),
-    },
-  );
+  const found = await ask(z.object({ result: z.object({ code: z.string() }), amount }), {
+    method: 'GET',
+    url: `${access.config.payments.peach}/v2/checkout/${pathSegment(checkoutId)}/status`,
+    headers: peachBy(access),
+  });
   return { status: found.result.code, amount: found.amount };
 }
 
 /** What Stitch lets us do for the next minutes. */
-async function stitchToken({ payments }: Hosts, settings: Settings): Promise<string> {
+async function stitchToken({ config, settings }: ProviderAccess): Promise<string> {
   const { access_token: token } = await ask(z.object({ access_token: z.string() }), {
-    url: `${payments.stitch}/connect/token`,
+    url: `${config.payments.stitch}/connect/token`,
     headers: asForm,
     body: new URLSearchParams({
       grant_type: 'client_credentials',
-      client_id: settings.get('stitch_client_id') ?? '',
-      client_secret: settings.get('stitch_client_secret') ?? '',
+      client_id: requireText(settings, 'stitch_client_id'),
+      client_secret: requireSecret(config, settings, 'stitch_client_secret'),
       scope: 'client_paymentrequest',
     }).toString(),
   });
@@ -123,13 +133,12 @@ async function stitchToken({ payments }: Hosts, settings: Settings): Promise<str
 
 /** A question in the language of Stitch. */
 async function askStitch<S extends z.ZodType>(
-  hosts: Hosts,
-  settings: Settings,
+  access: ProviderAccess,
   { schema, query, variables }: { schema: S; query: string; variables: object },
 ): Promise<z.output<S>> {
-  const token = await stitchToken(hosts, settings);
+  const token = await stitchToken(access);
   const { data } = await ask(z.object({ data: z.unknown() }), {
-    url: `${hosts.payments.stitch}/graphql`,
+    url: `${access.config.payments.stitch}/graphql`,
     headers: { ...asJson, authorization: `Bearer ${token}` },
     body: JSON.stringify({ query, variables }),
   });
@@ -140,11 +149,10 @@ async function askStitch<S extends z.ZodType>(
 
 /** Opens a payment request of Stitch. */
 export async function stitchPage(
-  hosts: Hosts,
-  settings: Settings,
-  { reference, amount, back }: Asked,
+  access: ProviderAccess,
+  { reference, amount: asked, back }: Asked,
 ): Promise<Hosted> {
-  const made = await askStitch(hosts, settings, {
+  const made = await askStitch(access, {
     schema: z.object({
       clientPaymentInitiationRequestCreate: z.object({
         paymentInitiationRequest: z.object({ id: z.string(), url: payAddress }),
@@ -154,7 +162,7 @@ export async function stitchPage(
       clientPaymentInitiationRequestCreate(input: $input) { paymentInitiationRequest { id url } } }`,
     variables: {
       input: {
-        amount: { quantity: amount, currency: 'ZAR' },
+        amount: { quantity: asked, currency: 'ZAR' },
         payerReference: reference,
         beneficiaryReference: reference,
         externalReference: reference,
@@ -173,11 +181,11 @@ const STITCH_ENDS = {
 } as const;
 
 /** What became of a payment request of Stitch. */
-export async function stitchStatus(hosts: Hosts, settings: Settings, id: string) {
-  const { node } = await askStitch(hosts, settings, {
+export async function stitchStatus(access: ProviderAccess, id: string) {
+  const { node } = await askStitch(access, {
     schema: z.object({
       node: z.object({
-        amount: z.object({ quantity: z.coerce.number() }),
+        amount: z.object({ quantity: amount }),
         state: z.object({ __typename: z.string() }),
       }),
     }),
@@ -190,12 +198,16 @@ export async function stitchStatus(hosts: Hosts, settings: Settings, id: string)
 }
 
 /** What Ozow knows of a payment, which counts more than what came in its name. */
-export async function ozowStatus({ payments }: Hosts, settings: Settings, reference: string) {
-  const asked = { siteCode: settings.get('ozow_site_code') ?? '', transactionReference: reference };
-  const [found] = await ask(z.array(z.object({ status: z.string(), amount: z.coerce.number() })), {
+export async function ozowStatus({ config, settings }: ProviderAccess, reference: string) {
+  const siteCode = requireText(settings, 'ozow_site_code');
+  const asked = { siteCode, transactionReference: reference };
+  const [found] = await ask(z.array(z.object({ status: z.string(), amount })), {
     method: 'GET',
-    url: `${payments.ozow}/GetTransactionByReference?${new URLSearchParams(asked)}`,
-    headers: { accept: 'application/json', ApiKey: settings.get('ozow_api_key') ?? '' },
+    url: `${config.payments.ozow}/GetTransactionByReference?${new URLSearchParams(asked)}`,
+    headers: {
+      accept: 'application/json',
+      ApiKey: requireSecret(config, settings, 'ozow_api_key'),
+    },
   });
   if (found === undefined) throw unavailable();
   return found;

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readingOf } from './payment-references.ts';
+import { readingOf, reportedAmount, statusReading } from './payment-references.ts';
 
 test.each([
   ['Complete', 'paid'],
@@ -12,5 +13,35 @@ test.each([
   ['Incomplete', 'ended'],
   ['800.100.151', 'ended'],
 ] as const)('%s means %s', (status, reading) => {
-  expect(readingOf(status)).toBe(reading);
+  expect(statusReading(status)).toBe(reading);
+});
+
+test('an open payment ends after fourteen days, a paid one does not', () => {
+  const time_created = '2026-11-01T08:00:00.000Z';
+  const at = (day: string) => Date.parse(`2026-11-${day}T08:00:00.000Z`);
+  const open = { provider_status: 'PENDING', time_created };
+  expect(readingOf(open, at('15'))).toBe('open');
+  expect(readingOf(open, at('15') + 1)).toBe('ended');
+  expect(readingOf({ ...open, provider_status: 'COMPLETE' }, at('30'))).toBe('paid');
+});
+
+test('every whole amount of cents is read as it is written', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
+      const amount = cents / 100;
+      expect(reportedAmount(amount.toFixed(2))).toBe(amount);
+      expect(reportedAmount(String(amount))).toBe(amount);
+    }),
+  );
+});
+
+test('every text that is no whole amount of cents is null', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
+      const amount = reportedAmount(text);
+      if (amount === null) return;
+      expect(text).toMatch(/^[\d.]+$/);
+      expect(Math.round(amount * 100) / 100).toBe(amount);
+    }),
+  );
 });

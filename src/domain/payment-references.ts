@@ -14,6 +14,14 @@ export const providerWords: Readonly<Record<PaymentProvider, string>> = {
 export const paymentPurposes = ['guest', 'topup'] as const;
 export const purposeWords = { guest: 'Guest payment', topup: 'Top-up' } as const;
 
+const DAY_MS = 86_400_000;
+
+/**
+ * Days for which a payment can be completed by a notice. Banks and providers settle a pending payment within days, also
+ * over holidays; what is reported later is checked by a person.
+ */
+export const REFERENCE_DAYS = 14;
+
 /** What the status of a provider means here. */
 export const paymentReadings = ['paid', 'open', 'ended'] as const;
 export type PaymentReading = (typeof paymentReadings)[number];
@@ -27,7 +35,28 @@ export const readingPatterns = {
   open: '^(pending|pendinginvestigation|000\\.200.*|800\\.400\\.5.*|100\\.400\\.500)$',
 } as const;
 
-export function readingOf(providerStatus: string): PaymentReading {
+/** Whether a provider reports a payment as paid, still open, or ended without money. */
+export function statusReading(providerStatus: string): PaymentReading {
   if (new RegExp(readingPatterns.paid, 'i').test(providerStatus)) return 'paid';
   return new RegExp(readingPatterns.open, 'i').test(providerStatus) ? 'open' : 'ended';
 }
+
+interface Begun {
+  provider_status: string;
+  /** An instant (ISO). */
+  time_created: string;
+}
+
+/** Whether a payment was begun more than its days ago. */
+export const isReferenceOver = ({ time_created }: Begun, now = Date.now()): boolean =>
+  now - Date.parse(time_created) > REFERENCE_DAYS * DAY_MS;
+
+/** Whether a payment is paid, open or ended; an open one ends after its days. */
+export function readingOf(payment: Begun, now = Date.now()): PaymentReading {
+  const reading = statusReading(payment.provider_status);
+  return reading === 'open' && isReferenceOver(payment, now) ? 'ended' : reading;
+}
+
+/** An amount as providers report it, 500 or 500.00, in whole cents; every other text is null. */
+export const reportedAmount = (text: string): number | null =>
+  /^\d{1,9}(?:\.\d{1,2}0*)?$/.test(text) ? Number(text) : null;

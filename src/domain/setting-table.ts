@@ -2,6 +2,7 @@ import { noticeSwitches } from './shipment-notices.ts';
 import { noticeTemplates, templateForm } from './notice-templates.ts';
 import { MESSAGES_PER_DAY } from './sent-messages.ts';
 import { GUEST_ACCOUNT } from './payment-methods.ts';
+import { secretSettings } from './secret-settings.ts';
 import { proofFields } from './proof.ts';
 import { statuses } from './statuses.ts';
 import { UPSTREAM_PROVINCES } from './upstream.ts';
@@ -75,7 +76,6 @@ const lists: Group = {
   [UPSTREAM_PROVINCES]: { kind: 'json', portal: inConsole },
   integrations: { kind: 'json', portal: inConsole },
   whatsapp_excluded_accounts: { kind: 'json', items: 'ids' },
-  locker_auth_key: { kind: 'json', secret: true },
 };
 
 const flags: Group = {
@@ -169,12 +169,10 @@ const company: Group = {
   ...group('notifications_from notifications_to', { kind: 'text', form: clock }),
 };
 
-const secrets: Group = group(
-  `payfast_merchant_key payfast_passphrase ozow_private_key ozow_api_key peach_access_token
-  stitch_client_secret custom_payment_secret sms_api_key whatsapp_access_token
-  webhook_signing_secret push_notification_key geocoding_api_key three_words_api_key`,
-  { kind: 'text', secret: true },
-);
+const secrets: Group = {
+  ...group(secretSettings.join(' '), { kind: 'text', secret: true }),
+  locker_auth_key: { kind: 'json', secret: true },
+};
 
 /** Every setting there is (specification, section 3). */
 export const settings: ReadonlyMap<string, SettingDefinition> = new Map(

@@ -4,6 +4,7 @@ import { ApiError, notFound } from '../../../src/api/api-error.ts';
 import {
   paymentProviders,
   readingOf,
+  REFERENCE_DAYS,
   readingPatterns,
   type PaymentProvider,
   type PaymentReading,
@@ -26,10 +27,13 @@ import { writeAuditLog } from '../shipments/audit-log.ts';
 
 const columns = payment_references;
 
+const isPaid = sql`${columns.provider_status} ~* ${readingPatterns.paid}`;
+const isOpen = sql`(${columns.provider_status} ~* ${readingPatterns.open}
+  and ${columns.time_created} >= now() - make_interval(days => ${REFERENCE_DAYS}))`;
 const conditionOf: Record<PaymentReading, SQL> = {
-  paid: sql`${columns.provider_status} ~* ${readingPatterns.paid}`,
-  open: sql`${columns.provider_status} ~* ${readingPatterns.open}`,
-  ended: sql`not ${columns.provider_status} ~* ${readingPatterns.paid} and not ${columns.provider_status} ~* ${readingPatterns.open}`,
+  paid: isPaid,
+  open: isOpen,
+  ended: sql`not ${isPaid} and not ${isOpen}`,
 };
 
 const isOf = (readings: PaymentReading | readonly PaymentReading[] | undefined): SQL | undefined =>
@@ -108,7 +112,7 @@ export async function listReferences(
   });
   return {
     ...page,
-    rows: page.rows.map((row) => ({ ...row, reading: readingOf(row.provider_status) })),
+    rows: page.rows.map((row) => ({ ...row, reading: readingOf(row) })),
   };
 }
 

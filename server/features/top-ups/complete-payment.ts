@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { todayHere } from '../../../src/domain/business-days.ts';
 import { methodName } from '../../../src/domain/payment-methods.ts';
+import { isReferenceOver } from '../../../src/domain/payment-references.ts';
 import type { Db } from '../../db/open.ts';
 import { invoices } from '../../db/schema/billing.ts';
 import { payShipment } from '../billing/credit-limit.ts';
 import { holdAccounts } from '../billing/invoice-accounts.ts';
-import { digest } from '../payments/duplicate-lines.ts';
 import { postCreditPayments } from '../payments/post-credit-payments.ts';
 import { providerSettings } from '../settings/settings.ts';
+import { keepLatePayment, onlineFingerprint } from './keep-late-payment.ts';
 import { heldPayment, recordStatus, type Payment, type ProviderStatus } from './payments.ts';
 
 /** What a payment settles: as much of its invoice as is open. */
@@ -21,7 +22,10 @@ async function settled(db: Db, { invoice_id, amount }: Payment) {
   };
 }
 
-/** Takes in what a provider says of a payment; what was paid is posted on the account, once, and settles its invoice. */
+/**
+ * Records the status of a payment. A paid one is posted on its account, once, and settles its invoice; after the reference
+ * has ended it is kept for a person instead.
+ */
 export async function completePayment(
   db: Db,
   reference: string,
@@ -29,6 +33,7 @@ export async function completePayment(
 ): Promise<void> {
   const payment = await heldPayment(db, reference);
   if (!(await recordStatus(db, payment, reported)) || payment.account_id === null) return;
+  if (isReferenceOver(payment)) return keepLatePayment(db, payment);
   await holdAccounts(db, [payment.account_id]);
   const row = {
     account_id: payment.account_id,
@@ -40,6 +45,6 @@ export async function completePayment(
   };
   const name = methodName(payment.provider, await providerSettings(db));
   const origin = { importId: null, fileName: name, userId: null };
-  await postCreditPayments(db, [{ row, fingerprint: digest(['online', reference]) }], origin);
+  await postCreditPayments(db, [{ row, fingerprint: onlineFingerprint(payment) }], origin);
   if (payment.shipment_id !== null) await payShipment(db, payment.shipment_id);
 }

@@ -6,12 +6,13 @@ import type { Provider } from '../public-pages/public-frame.ts';
 import type { Payment } from './payments.ts';
 import type { ProviderForm } from './provider-forms.ts';
 
-/** How something is paid: at the bank, by a form that a provider takes, on a page of its own, or as the company says. */
+/** How something is paid: at the bank, by a form that a provider takes, on a page of its own, as the company says, or not any more. */
 export type Way =
   | { is: 'bank'; reference: string }
   | { is: 'form'; form: ProviderForm }
   | { is: 'page'; url: string }
-  | { is: 'own' };
+  | { is: 'own' }
+  | { is: 'none' };
 
 const row = (label: string, value: string | undefined): Markup | null =>
   value
@@ -42,6 +43,8 @@ function wayContent(provider: Provider, way: Way, name: string): Markup {
   if (way.is === 'bank') return bank(provider, way.reference);
   if (way.is === 'form') return form(way.form, name);
   if (way.is === 'page') return html`<p><a class="button" href="${way.url}">Go to ${name}</a></p>`;
+  if (way.is === 'none')
+    return html`<p>${name} is not available. Choose another way on the page where you began.</p>`;
   return html`<p>Pay by ${name} and quote the reference.</p>`;
 }
 
@@ -54,7 +57,7 @@ const states = {
 /** One payment: how much, for whom, and how it is paid while it is open. */
 export function payContent(provider: Provider, payment: Payment, way: Way): Markup {
   const name = methodName(payment.provider, provider.settings);
-  const state = states[readingOf(payment.provider_status)];
+  const state = states[readingOf(payment)];
   return html`<section class="card answer" aria-label="Payment ${payment.reference}">
     <p class="facts"><b class="ref">${payment.reference}</b> ${name}</p>
     <h1>${inRand(payment.amount)} to ${provider.name}</h1>

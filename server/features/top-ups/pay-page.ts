@@ -1,12 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../../../src/api/api-error.ts';
-import { offeredMethods } from '../../../src/domain/payment-methods.ts';
+import { hasCredentials, offeredMethods } from '../../../src/domain/payment-methods.ts';
 import {
   paymentProviders,
   readingOf,
   type PaymentProvider,
 } from '../../../src/domain/payment-references.ts';
+import type { SettingValues } from '../../../src/domain/setting-reads.ts';
 import { peachPage, stitchPage } from '../../adapters/hosted-payments.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -71,12 +72,12 @@ async function bankReference(db: Db, payment: Payment): Promise<string> {
 }
 
 /** The page of a provider, opened once for a payment. */
-async function hostedPage(services: Services, settings: Provider['settings'], payment: Payment) {
+async function hostedPage(services: Services, settings: SettingValues, payment: Payment) {
   const { config, database } = services;
   const { reference, amount } = payment;
   const back = await backTo(services, reference);
   const open = payment.provider === 'peach' ? peachPage : stitchPage;
-  const { providerId, url } = await open(config, settings, { reference, amount, back });
+  const { providerId, url } = await open({ config, settings }, { reference, amount, back });
   await database.within({ is: 'system' }, (db) =>
     db
       .update(payment_references)
@@ -92,9 +93,11 @@ async function wayOf(services: Services, { settings }: Provider, payment: Paymen
     back: await backTo(services, reference),
     notify: `${originOf(services)}/pay/notify/${provider}`,
   };
-  if (readingOf(payment.provider_status) !== 'open' || provider === 'custom') return { is: 'own' };
-  if (provider === 'payfast') return { is: 'form', form: payfastForm(payment, settings, pages) };
-  if (provider === 'ozow') return { is: 'form', form: ozowForm(payment, settings, pages) };
+  if (!hasCredentials(provider, settings)) return { is: 'none' };
+  if (readingOf(payment) !== 'open' || provider === 'custom') return { is: 'own' };
+  const known = { config: services.config, settings };
+  if (provider === 'payfast') return { is: 'form', form: payfastForm(payment, known, pages) };
+  if (provider === 'ozow') return { is: 'form', form: ozowForm(payment, known, pages) };
   if (provider !== 'eft') return { is: 'page', url: await hostedPage(services, settings, payment) };
   const named = await services.database.within({ is: 'system' }, (db) =>
     bankReference(db, payment),
@@ -107,8 +110,11 @@ async function currentPayment(services: Services, provider: Provider, reference:
   const { database } = services;
   const read = () => database.within({ is: 'system' }, (db) => heldPayment(db, reference));
   const payment = await read();
-  if (readingOf(payment.provider_status) !== 'open' || payment.provider_id === null) return payment;
-  const reported = await askProvider(services, provider.settings, payment).catch(() => null);
+  if (readingOf(payment) !== 'open' || payment.provider_id === null) return payment;
+  const reported = await askProvider(
+    { config: services.config, settings: provider.settings },
+    payment,
+  ).catch(() => null);
   if (reported === null) return payment;
   await database.within({ is: 'system' }, (db) => completePayment(db, reference, reported));
   return read();

@@ -1,8 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import { cents } from '../../../src/domain/cents.ts';
 import type { PaymentPurpose } from '../../../src/domain/payment-methods.ts';
-import { readingOf, type PaymentProvider } from '../../../src/domain/payment-references.ts';
+import { statusReading, type PaymentProvider } from '../../../src/domain/payment-references.ts';
 import { newShortTrackingReference } from '../../../src/domain/references.ts';
 import type { Db } from '../../db/open.ts';
 import { payment_references } from '../../db/schema/integrations.ts';
@@ -64,20 +65,20 @@ export async function heldPayment(db: Db, reference: string): Promise<Payment> {
   return found;
 }
 
-/** What a provider says of a payment. */
+/** Status and amount in rand that a provider reports. */
 export interface ProviderStatus {
   status: string;
   amount: number;
 }
 
-/** Writes down what the provider says; true where that makes it paid, which happens once. */
+/** Records the reported status; true where it makes the payment paid, which happens once. */
 export async function recordStatus(
   db: Db,
   payment: Payment,
   { status, amount }: ProviderStatus,
 ): Promise<boolean> {
-  const isPaid = readingOf(status) === 'paid';
-  if (isPaid && Math.abs(amount - payment.amount) >= 0.005)
+  const isPaid = statusReading(status) === 'paid';
+  if (isPaid && cents(amount) !== cents(payment.amount))
     throw new ApiError(422, { message: 'This is not the amount that was asked.', code: 'invalid' });
   if (payment.completed_at !== null) return false;
   await db

@@ -1,19 +1,27 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { SettingValues } from '../../../src/domain/setting-reads.ts';
+import type { SecretKeys } from '../../sealed-secrets.ts';
+import { requireSecret, requireText } from '../../setting-secrets.ts';
 import type { Payment } from './payments.ts';
 
-type Settings = ReadonlyMap<string, string>;
 type Fields = readonly (readonly [name: string, value: string])[];
 
-/** Where a browser posts what, so that a provider takes a payment. */
+/** A form that a browser posts to a provider. */
 export interface ProviderForm {
   action: string;
   fields: Fields;
 }
 
-/** The pages that a provider is told: where the payer comes back, and where it says what became of it. */
+/** Addresses given to a provider: of the page for the payer, and for its notices. */
 export interface Pages {
   back: string;
   notify: string;
+}
+
+/** Everything that a form is signed with. */
+interface Known {
+  config: SecretKeys;
+  settings: SettingValues;
 }
 
 const hashed = (algorithm: 'md5' | 'sha512', text: string): string =>
@@ -23,18 +31,34 @@ const hashed = (algorithm: 'md5' | 'sha512', text: string): string =>
 const encoded = (text: string): string =>
   new URLSearchParams({ '': text.trim() }).toString().slice(1);
 
-/** The signature of PayFast: every field that says something, in its order, and then the passphrase. */
-export function payfastSignature(fields: Fields, passphrase: string): string {
-  const given = [...fields, ['passphrase', passphrase] as const].filter(
-    ([, value]) => value !== '',
+const signedBy = (fields: Fields, passphrase: string): string =>
+  hashed(
+    'md5',
+    [...fields, ['passphrase', passphrase] as const]
+      .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+      .join('&'),
   );
-  return hashed('md5', given.map(([name, value]) => `${name}=${encoded(value)}`).join('&'));
-}
 
-export function payfastForm(payment: Payment, settings: Settings, pages: Pages): ProviderForm {
+const isGiven = ([, value]: Fields[number]): boolean => value !== '';
+
+/** The signature of a form for PayFast: every field that has a value, in its order, and then the passphrase. */
+export const payfastSignature = (fields: Fields, passphrase: string): string =>
+  signedBy(fields.filter(isGiven), passphrase);
+
+/** The signatures that a notice of PayFast may have: PayFast signs blank fields of a notice, but not those of a form. */
+export const payfastSignatures = (fields: Fields, passphrase: string): string[] => [
+  signedBy(fields, passphrase),
+  payfastSignature(fields, passphrase),
+];
+
+export function payfastForm(
+  payment: Payment,
+  { config, settings }: Known,
+  pages: Pages,
+): ProviderForm {
   const fields: Fields = [
-    ['merchant_id', settings.get('payfast_merchant_id') ?? ''],
-    ['merchant_key', settings.get('payfast_merchant_key') ?? ''],
+    ['merchant_id', requireText(settings, 'payfast_merchant_id')],
+    ['merchant_key', requireSecret(config, settings, 'payfast_merchant_key')],
     ['return_url', pages.back],
     ['cancel_url', pages.back],
     ['notify_url', pages.notify],
@@ -42,10 +66,10 @@ export function payfastForm(payment: Payment, settings: Settings, pages: Pages):
     ['amount', payment.amount.toFixed(2)],
     ['item_name', payment.reference],
   ];
-  const signature = payfastSignature(fields, settings.get('payfast_passphrase') ?? '');
+  const passphrase = requireSecret(config, settings, 'payfast_passphrase');
   return {
     action: 'https://www.payfast.co.za/eng/process',
-    fields: [...fields, ['signature', signature]],
+    fields: [...fields, ['signature', payfastSignature(fields, passphrase)]],
   };
 }
 
@@ -53,9 +77,13 @@ export function payfastForm(payment: Payment, settings: Settings, pages: Pages):
 export const ozowHash = (values: readonly string[], privateKey: string): string =>
   hashed('sha512', [...values, privateKey].join('').toLowerCase());
 
-export function ozowForm(payment: Payment, settings: Settings, pages: Pages): ProviderForm {
+export function ozowForm(
+  payment: Payment,
+  { config, settings }: Known,
+  pages: Pages,
+): ProviderForm {
   const fields: Fields = [
-    ['SiteCode', settings.get('ozow_site_code') ?? ''],
+    ['SiteCode', requireText(settings, 'ozow_site_code')],
     ['CountryCode', 'ZA'],
     ['CurrencyCode', 'ZAR'],
     ['Amount', payment.amount.toFixed(2)],
@@ -68,11 +96,11 @@ export function ozowForm(payment: Payment, settings: Settings, pages: Pages): Pr
     ['IsTest', 'false'],
   ];
   const values = fields.map(([, value]) => value);
-  const hash = ozowHash(values, settings.get('ozow_private_key') ?? '');
+  const hash = ozowHash(values, requireSecret(config, settings, 'ozow_private_key'));
   return { action: 'https://pay.ozow.com', fields: [...fields, ['HashCheck', hash]] };
 }
 
-/** How the company's own method signs what it says of a payment. */
+/** The signature of a notice of the company's own method. */
 export const customSignature = (
   { reference, amount, status }: { reference: string; amount: string; status: string },
   secret: string,

@@ -1,32 +1,65 @@
 import { timingSafeEqual } from 'node:crypto';
-import { ApiError } from '../../../src/api/api-error.ts';
-import type { PaymentProvider } from '../../../src/domain/payment-references.ts';
+import { ApiError, invalid } from '../../../src/api/api-error.ts';
+import { hasCredentials } from '../../../src/domain/payment-methods.ts';
+import { reportedAmount, type PaymentProvider } from '../../../src/domain/payment-references.ts';
+import type { SettingValues } from '../../../src/domain/setting-reads.ts';
 import { ozowStatus, peachStatus, stitchStatus } from '../../adapters/hosted-payments.ts';
+import type { Config } from '../../config.ts';
 import type { Services } from '../../context.ts';
+import { requireSecret, requireText } from '../../setting-secrets.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { completePayment } from './complete-payment.ts';
 import { heldPayment, type Payment, type ProviderStatus } from './payments.ts';
-import { customSignature, ozowHash, payfastSignature } from './provider-forms.ts';
+import { customSignature, ozowHash, payfastSignatures } from './provider-forms.ts';
 
-type Settings = ReadonlyMap<string, string>;
+/** Form fields that arrived in the name of a provider, in their order. */
+type Notice = URLSearchParams;
 
-/** What came in the name of a provider, as the fields of a form in their order. */
-type Came = URLSearchParams;
-
-const unsigned = () => new ApiError(403, { message: 'The signature is wrong.', code: 'forbidden' });
-
-function requireSame(given: string | null, expected: string): void {
-  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(expected)];
-  if (one.length !== other.length || !timingSafeEqual(one, other)) throw unsigned();
+/** Everything against which a notice is checked. */
+interface Known {
+  config: Config;
+  settings: SettingValues;
 }
 
-/** PayFast: signed with the passphrase, in the order in which the fields came. */
-function fromPayfast(came: Came, settings: Settings): ProviderStatus {
-  const fields = [...came].filter(([name]) => name !== 'signature');
-  const expected = payfastSignature(fields, settings.get('payfast_passphrase') ?? '');
-  requireSame(came.get('signature'), expected);
-  requireSame(came.get('merchant_id'), settings.get('payfast_merchant_id') ?? '');
-  return { status: came.get('payment_status') ?? '', amount: Number(came.get('amount_gross')) };
+const unsigned = () => new ApiError(403, { message: 'The signature is wrong.', code: 'forbidden' });
+const unchecked = () =>
+  new ApiError(403, {
+    message: 'Notices of this provider are refused while its credentials are not complete.',
+    code: 'forbidden',
+  });
+
+const isSame = (given: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+/** Throws 403 unless the text is one of those expected. */
+function requireSame(given: string, ...expected: readonly string[]): void {
+  if (!expected.some((one) => isSame(given, one))) throw unsigned();
+}
+
+const textIn = (notice: Notice, name: string): string => notice.get(name) ?? '';
+
+/** The status and the amount of a signed notice; throws 422 for an amount that is no number, and for an absent status. */
+function statusIn(
+  notice: Notice,
+  { status: statusField, amount: amountField }: { status: string; amount: string },
+): ProviderStatus {
+  const status = textIn(notice, statusField);
+  if (!/^[a-z][a-z_ ]{0,39}$/i.test(status))
+    throw invalid({ [statusField]: ['Send a status in letters, such as COMPLETE.'] });
+  const amount = reportedAmount(textIn(notice, amountField));
+  if (amount === null) throw invalid({ [amountField]: ['Send an amount such as 1234.50.'] });
+  return { status, amount };
+}
+
+/** PayFast signs its fields with the passphrase, in the order in which it sends them. */
+function readPayfast(notice: Notice, { config, settings }: Known): ProviderStatus {
+  const fields = [...notice].filter(([name]) => name !== 'signature');
+  const passphrase = requireSecret(config, settings, 'payfast_passphrase');
+  requireSame(textIn(notice, 'signature'), ...payfastSignatures(fields, passphrase));
+  requireSame(textIn(notice, 'merchant_id'), requireText(settings, 'payfast_merchant_id'));
+  return statusIn(notice, { status: 'payment_status', amount: 'amount_gross' });
 }
 
 const ozowFields = [
@@ -45,26 +78,25 @@ const ozowFields = [
   'StatusMessage',
 ];
 
-function requireOzow(came: Came, settings: Settings): void {
-  const values = ozowFields.map((name) => came.get(name) ?? '');
-  const expected = ozowHash(values, settings.get('ozow_private_key') ?? '');
-  requireSame((came.get('Hash') ?? '').toLowerCase(), expected);
+function requireOzow(notice: Notice, { config, settings }: Known): void {
+  const values = ozowFields.map((name) => textIn(notice, name));
+  const expected = ozowHash(values, requireSecret(config, settings, 'ozow_private_key'));
+  requireSame(textIn(notice, 'Hash').toLowerCase(), expected);
 }
 
-function fromCustom(came: Came, settings: Settings): ProviderStatus {
-  const [reference, amount, status] = ['reference', 'amount', 'status'].map(
-    (name) => came.get(name) ?? '',
-  );
-  const reported = { reference: reference ?? '', amount: amount ?? '', status: status ?? '' };
-  requireSame(
-    came.get('signature'),
-    customSignature(reported, settings.get('custom_payment_secret') ?? ''),
-  );
-  return { status: reported.status, amount: Number(reported.amount) };
+function readCustom(notice: Notice, { config, settings }: Known): ProviderStatus {
+  const [reference, amount, status] = [
+    textIn(notice, 'reference'),
+    textIn(notice, 'amount'),
+    textIn(notice, 'status'),
+  ];
+  const secret = requireSecret(config, settings, 'custom_payment_secret');
+  requireSame(textIn(notice, 'signature'), customSignature({ reference, amount, status }, secret));
+  return statusIn(notice, { status: 'status', amount: 'amount' });
 }
 
-/** Where a notice names its payment. */
-const namedIn: Partial<Record<PaymentProvider, string>> = {
+/** The field in which each provider names the payment. */
+const referenceFields: Partial<Record<PaymentProvider, string>> = {
   payfast: 'm_payment_id',
   ozow: 'TransactionReference',
   peach: 'merchantTransactionId',
@@ -72,40 +104,45 @@ const namedIn: Partial<Record<PaymentProvider, string>> = {
   custom: 'reference',
 };
 
-/** What a provider says of a payment when it is asked; null for those who only tell. */
+/** The status of a payment as its provider answers; null for providers that only send notices. */
 export async function askProvider(
-  { config }: Pick<Services, 'config'>,
-  settings: Settings,
+  known: Known,
   { provider, provider_id: id, reference }: Payment,
 ): Promise<ProviderStatus | null> {
-  if (provider === 'ozow') return ozowStatus(config, settings, reference);
+  if (provider === 'ozow') return ozowStatus(known, reference);
   if (id === null) return null;
-  if (provider === 'peach') return peachStatus(config, settings, id);
-  return provider === 'stitch' ? stitchStatus(config, settings, id) : null;
+  if (provider === 'peach') return peachStatus(known, id);
+  return provider === 'stitch' ? stitchStatus(known, id) : null;
 }
 
-/** Takes what came in the name of a provider: what is signed is believed, the others are asked themselves. */
+/** Reads signed notices; for all others the provider is asked. */
+function readNotice(notice: Notice, known: Known, payment: Payment) {
+  if (payment.provider === 'payfast') return readPayfast(notice, known);
+  if (payment.provider === 'custom') return readCustom(notice, known);
+  if (payment.provider === 'ozow') requireOzow(notice, known);
+  return askProvider(known, payment);
+}
+
+/**
+ * Completes a payment by a notice that arrived in the name of its provider. A notice is refused while the credentials of
+ * the provider are not complete, because anyone can sign with an empty secret.
+ */
 export async function takeNotice(
-  services: Pick<Services, 'config' | 'database'>,
+  { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
   provider: PaymentProvider,
-  came: Came,
+  notice: Notice,
 ): Promise<void> {
-  const { database } = services;
-  const reference = came.get(namedIn[provider] ?? '') ?? '';
+  const reference = textIn(notice, referenceFields[provider] ?? 'reference');
   const { settings, payment } = await database.within({ is: 'system' }, async (db) => ({
     settings: await providerSettings(db),
     payment: await heldPayment(db, reference),
   }));
   if (payment.provider !== provider) throw unsigned();
-  if (provider === 'ozow') requireOzow(came, settings);
-  const said = {
-    payfast: () => fromPayfast(came, settings),
-    custom: () => fromCustom(came, settings),
-  };
-  const reported =
-    provider === 'payfast' || provider === 'custom'
-      ? said[provider]()
-      : await askProvider(services, settings, payment);
+  if (!hasCredentials(provider, settings)) {
+    log.warn({ provider, reference }, 'a payment notice was refused: credentials are missing');
+    throw unchecked();
+  }
+  const reported = await readNotice(notice, { config, settings }, payment);
   if (reported === null) return;
   await database.within({ is: 'system' }, (db) => completePayment(db, reference, reported));
 }

@@ -1,0 +1,65 @@
+import { customSignature, payfastSignature } from '../../server/features/top-ups/provider-forms.ts';
+import type { PaymentProvider } from '../../src/domain/payment-references.ts';
+import type { World } from './world.ts';
+
+/** Every secret of every provider. */
+export const SECRET = 'a secret of the test';
+
+/** Settings with which every provider that sends notices is enabled and complete. */
+export const completeProviders: Readonly<Record<string, string>> = {
+  custom_topup_enabled: 'true',
+  custom_payment_secret: SECRET,
+  payfast_topup_enabled: 'true',
+  payfast_merchant_id: '10000100',
+  payfast_merchant_key: 'merchant key',
+  payfast_passphrase: SECRET,
+  ozow_topup_enabled: 'true',
+  ozow_site_code: 'SITE',
+  ozow_private_key: SECRET,
+  ozow_api_key: SECRET,
+  peach_topup_enabled: 'true',
+  peach_entity_id: 'entity',
+  peach_access_token: SECRET,
+  stitch_topup_enabled: 'true',
+  stitch_client_id: 'client',
+  stitch_client_secret: SECRET,
+};
+
+export type Fields = [name: string, value: string][];
+
+/** An account that tops up, and the providers that send notices about it. */
+export function noticeDesk(here: World) {
+  const notify = (provider: PaymentProvider, fields: Fields) =>
+    here.app.inject({
+      method: 'POST',
+      url: `/pay/notify/${provider}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  return {
+    notify,
+    save: async (given: Readonly<Record<string, string>>) => {
+      const data = Object.entries(given).map(([setting, value]) => ({ setting, value }));
+      await (await here.as('superadmin')).call('POST /settings', { body: { data } });
+    },
+    begin: async (provider: PaymentProvider, amount = 500) =>
+      (await here.as('account')).call('POST /top-ups', { body: { provider, amount } }),
+    page: (url: string) => here.app.inject({ url, headers: { accept: 'text/html' } }),
+    balance: async () => {
+      const { rows } = await here.database.pool.query<{ balance: number }>(
+        'select balance::float8 as balance from accounts where id = 1',
+      );
+      return rows[0]?.balance ?? 0;
+    },
+    byCustom: (
+      reference: string,
+      { amount = '500.00', status = 'Complete', secret = SECRET } = {},
+    ) => {
+      const told = { reference, amount, status };
+      const signature = customSignature(told, secret);
+      return notify('custom', Object.entries({ ...told, signature }));
+    },
+    byPayfast: (fields: Fields, secret = SECRET) =>
+      notify('payfast', [...fields, ['signature', payfastSignature(fields, secret)]]),
+  };
+}
