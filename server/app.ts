@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import { contract } from '../src/api/generated/contract.ts';
 import { ApiError } from '../src/api/api-error.ts';
 import type { Services } from './context.ts';
+import { sealInstallationKeys } from './installation-key.ts';
 import { serveConsole } from './console.ts';
 import { serveDocumentation } from './documentation.ts';
 import { installFailures } from './failures.ts';
@@ -68,6 +69,7 @@ function developerPages(app: FastifyInstance, services: Services): void {
 /** Builds the HTTP server: everything but opening the database and listening. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { config, log } = services;
+  sealInstallationKeys(config);
   const loggerInstance: FastifyBaseLogger = log.child({ part: 'http' });
   const app: FastifyInstance = Fastify({
     loggerInstance,

@@ -48,7 +48,9 @@ const environment = z.object({
   BATON_MARKETPLACE_URL: optional(z.url({ protocol: /^https?$/ })),
   BATON_MARKETPLACE_KEY: optional(z.string()),
   BATON_MARKETPLACE_PRIVATE: z.preprocess(emptyAsAbsent, flag.default(false)),
-  BATON_SECRETS_KEY: optional(z.base64().length(44, 'is not 32 bytes in base64')),
+  BATON_SECRETS_KEY: optional(z.string())
+    .transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? [])
+    .pipe(z.array(z.base64('is not 32 bytes in base64').length(44, 'is not 32 bytes in base64'))),
   BATON_WEBHOOK_PRIVATE: z.preprocess(emptyAsAbsent, flag.default(false)),
   BATON_S3_BUCKET: optional(z.string()),
   BATON_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
@@ -135,8 +137,8 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
   /** Where events of marketplace shipments go; without an address nothing is sent. */
   marketplace: MarketplaceTarget;
   webhooks: WebhookTargets;
-  /** Seals the secrets that must be readable, as base64; without it a key is kept in `dataDir`. */
-  secretsKey: string | undefined;
+  /** Keys for stored secrets in base64: the first seals, the older ones open. Without any a key is kept in `dataDir`. */
+  secretsKeys: readonly string[];
   /** Object storage for files on their way; without it a folder in `dataDir`. */
   storage:
     | { bucket: string; endpoint?: string; region: string; keyId: string; secret: string }
@@ -221,7 +223,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       isPrivate: given.BATON_MARKETPLACE_PRIVATE,
     },
     webhooks: { isPrivate: given.BATON_WEBHOOK_PRIVATE, replacement: undefined },
-    secretsKey: given.BATON_SECRETS_KEY,
+    secretsKeys: given.BATON_SECRETS_KEY,
     storage: storageOf(read.data),
     sftp: sftpOf(read.data),
     mapStyleUrl: given.BATON_MAP_STYLE_URL,

@@ -2,22 +2,33 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database, Db } from './db/open.ts';
 import { installation_keys } from './db/schema/outbox.ts';
+import { seal, unseal, type SecretKeys } from './sealed-secrets.ts';
 
 /** What a key is for; one key never serves two purposes. */
 type Purpose = 'idempotency' | 'locker-access' | 'delivery-pins' | 'payment-pages';
 
 const KEY_BYTES = 32;
 
+let secretKeys: SecretKeys | undefined;
+
+/** Sets the keys that seal installation keys in this process; until then they are stored and read plain. */
+export function sealInstallationKeys(keys: SecretKeys): void {
+  secretKeys = keys;
+}
+
 /** The key within a transaction, which keeps it where it is the first to ask: for what is of no use without its commit. */
 export async function installationKeyIn(db: Db, purpose: Purpose): Promise<Buffer> {
-  const value = randomBytes(KEY_BYTES).toString('base64url');
+  const place = { column: 'installation_keys.value', row: purpose } as const;
+  const made = randomBytes(KEY_BYTES).toString('base64url');
+  const value = secretKeys === undefined ? made : seal(secretKeys, place, made);
   await db.insert(installation_keys).values({ purpose, value }).onConflictDoNothing();
   const [stored] = await db
     .select({ value: installation_keys.value })
     .from(installation_keys)
     .where(eq(installation_keys.purpose, purpose));
   if (stored === undefined) throw new Error(`There is no installation key for ${purpose}`);
-  return Buffer.from(stored.value, 'base64url');
+  const opened = secretKeys === undefined ? stored.value : unseal(secretKeys, place, stored.value);
+  return Buffer.from(opened, 'base64url');
 }
 
 const readOrMake = (database: Database, purpose: Purpose): Promise<Buffer> =>

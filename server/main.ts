@@ -1,11 +1,21 @@
 import path from 'node:path';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { openConfigured } from './database.ts';
 import { createLog } from './log.ts';
 import { endWhenAsked } from './process-end.ts';
 
+/** `npm run secrets`: ends with 1 where a secret was left. */
+async function runSecrets(config: Config, command: string | undefined): Promise<void> {
+  const { runSecretsCommand } = await import('./secrets-command.ts');
+  const { lines, isOk } = await runSecretsCommand(config, command);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exit(isOk ? 0 : 1);
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const [part, command] = process.argv.slice(2);
+  if (part === 'secrets') return runSecrets(config, command);
   const log = createLog(config.log);
   // The embedded database opens in a thread of its own; the rest is loaded meanwhile.
   const [database, { start }] = await Promise.all([

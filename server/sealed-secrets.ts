@@ -1,55 +1,147 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 
+/**
+ * Seals secrets that must be readable again, with AES-256-GCM. A sealed text names its key, so that keys can be replaced
+ * while the server runs, and is bound to its place: copied to another row or column it does not open.
+ *
+ *   const sealed = seal(config, { column: 'users.mfa_secret', row: 7 }, secret);
+ *   unseal(config, { column: 'users.mfa_secret', row: 7 }, sealed); // the secret
+ *   unseal(config, { column: 'users.mfa_secret', row: 8 }, sealed); // throws
+ *
+ * The first key of BATON_SECRETS_KEY seals, all of them open. Without the variable a key is kept in the data directory.
+ */
+
 /** The part of the configuration that names the keys. */
-export type SecretKeys = Pick<Config, 'dataDir' | 'secretsKey'>;
+export type SecretKeys = Pick<Config, 'dataDir' | 'secretsKeys'>;
+
+/** The place of a sealed text. */
+export interface SecretPlace {
+  column:
+    | 'settings.value'
+    | 'users.mfa_secret'
+    | 'users.mfa_pending_secret'
+    | 'integrations.secrets'
+    | 'installation_keys.value';
+  row: number | string;
+}
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
-const FORM = 'v1';
+const TAG_BYTES = 16;
+const KEY_ID_LENGTH = 8;
+const SEALED = /^v2\.([\w-]{8})\.([\w-]{16})\.([\w-]{22})\.([\w-]*)$/;
+/** The form of webhook secrets before keys had names. */
+const SEALED_BEFORE = /^v1\.([\w-]{16})\.([\w-]{22})\.([\w-]*)$/;
 
-/** The key of a data directory, made at first. */
-function keptKey(dataDir: string): Buffer {
-  const file = path.resolve(dataDir, 'secrets.key');
+interface Key {
+  id: string;
+  bytes: Buffer;
+}
+
+function keyOf(text: string, source: string): Key {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== KEY_BYTES) throw new Error(`${source} holds no key of ${KEY_BYTES} bytes`);
+  const hash = createHash('sha256').update('baton secrets key').update(bytes);
+  return { id: hash.digest('base64url').slice(0, KEY_ID_LENGTH), bytes };
+}
+
+const fileIn = (dataDir: string): string => path.resolve(dataDir, 'secrets.key');
+
+function readFileKeys(dataDir: string): Key[] {
+  const file = fileIn(dataDir);
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);
+  return lines.map((line) => keyOf(line, file));
+}
+
+/** Makes the key of a data directory unless another process was faster. */
+function makeFileKey(dataDir: string): void {
+  const file = fileIn(dataDir);
   mkdirSync(path.dirname(file), { recursive: true });
   try {
-    writeFileSync(file, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, newSecretsKey(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
-  if (key.length !== KEY_BYTES) throw new Error(`${file} holds no key of ${KEY_BYTES} bytes`);
-  return key;
 }
 
-const keys = new Map<string, Buffer>();
+/** A random key as BATON_SECRETS_KEY takes it. */
+export const newSecretsKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
-function keyOf({ secretsKey, dataDir }: SecretKeys): Buffer {
-  if (secretsKey !== undefined) return Buffer.from(secretsKey, 'base64');
-  const known = keys.get(dataDir) ?? keptKey(dataDir);
-  keys.set(dataDir, known);
-  return known;
+/** Keys of the configuration, then those of the data directory, which may have sealed what is stored. */
+function readKeys({ secretsKeys, dataDir }: SecretKeys): readonly [Key, ...Key[]] {
+  if (secretsKeys.length === 0 && !existsSync(fileIn(dataDir))) makeFileKey(dataDir);
+  const configured = secretsKeys.map((text) => keyOf(text, 'BATON_SECRETS_KEY'));
+  const [current, ...older] = [...configured, ...readFileKeys(dataDir)];
+  if (current === undefined) throw new Error(`${fileIn(dataDir)} holds no key`);
+  return [current, ...older];
 }
 
-/** Seals a secret that must be readable again, for one purpose. */
-export function seal(config: SecretKeys, purpose: string, secret: string): string {
+const known = new Map<string, readonly [Key, ...Key[]]>();
+
+function keysOf(given: SecretKeys): readonly [Key, ...Key[]] {
+  const name = [path.resolve(given.dataDir), ...given.secretsKeys].join(' ');
+  const keys = known.get(name) ?? readKeys(given);
+  known.set(name, keys);
+  return keys;
+}
+
+/** The name of the key that seals. */
+export const currentKeyId = (keys: SecretKeys): string => keysOf(keys)[0].id;
+
+/** Whether a stored text is sealed; plain texts were stored before everything was sealed. */
+export const isSealed = (text: string): boolean => SEALED.test(text) || SEALED_BEFORE.test(text);
+
+/** Whether a stored text is sealed with the current key. */
+export const isSealedNow = (keys: SecretKeys, text: string): boolean =>
+  SEALED.exec(text)?.[1] === currentKeyId(keys);
+
+const identityOf = ({ column, row }: SecretPlace): Buffer => Buffer.from(`${column} ${row}`);
+
+/** Seals a secret for its place, with the current key. */
+export function seal(keys: SecretKeys, place: SecretPlace, secret: string): string {
+  const [{ id, bytes }] = keysOf(keys);
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyOf(config), iv).setAAD(Buffer.from(purpose));
+  const cipher = createCipheriv(ALGORITHM, bytes, iv).setAAD(identityOf(place));
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return [FORM, iv, cipher.getAuthTag(), sealed]
-    .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
-    .join('.');
+  const parts = [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'));
+  return ['v2', id, ...parts].join('.');
 }
 
-/** Opens what was sealed for that purpose; throws when it was sealed with another key or for another purpose. */
-export function unseal(config: SecretKeys, purpose: string, text: string): string {
-  const [form, ...parts] = text.split('.');
-  const [iv, tag, sealed] = parts.map((part) => Buffer.from(part, 'base64url'));
-  if (form !== FORM || !iv || !tag || !sealed) throw new Error('This is no sealed secret');
-  const decipher = createDecipheriv(ALGORITHM, keyOf(config), iv, { authTagLength: 16 });
-  decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag);
+function decrypt(key: Key, identity: Buffer, parts: readonly string[]): string {
+  const [iv = Buffer.alloc(0), tag = Buffer.alloc(0), sealed = Buffer.alloc(0)] = parts.map(
+    (part) => Buffer.from(part, 'base64url'),
+  );
+  const decipher = createDecipheriv(ALGORITHM, key.bytes, iv, { authTagLength: TAG_BYTES });
+  decipher.setAAD(identity).setAuthTag(tag);
   return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
+}
+
+/** Opens a webhook secret of the form before, which any of the keys may have sealed. */
+function unsealBefore(keys: SecretKeys, parts: readonly string[]): string {
+  for (const key of keysOf(keys)) {
+    try {
+      return decrypt(key, Buffer.from('webhook'), parts);
+    } catch {
+      // It was another key.
+    }
+  }
+  throw new Error('No key opens this secret. Add the key that sealed it to BATON_SECRETS_KEY.');
+}
+
+/** Opens a stored secret; throws when its key is not known or it was sealed for another place. A plain text is itself. */
+export function unseal(keys: SecretKeys, place: SecretPlace, text: string): string {
+  const before = SEALED_BEFORE.exec(text);
+  if (before !== null && place.column === 'integrations.secrets')
+    return unsealBefore(keys, before.slice(1));
+  const [, id, ...parts] = SEALED.exec(text) ?? [];
+  if (id === undefined) return text;
+  const key = keysOf(keys).find((one) => one.id === id);
+  if (key === undefined)
+    throw new Error(`No key opens this secret. Add the key ${id} to BATON_SECRETS_KEY.`);
+  return decrypt(key, identityOf(place), parts);
 }

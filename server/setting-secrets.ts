@@ -1,7 +1,7 @@
 import { ApiError } from '../src/api/api-error.ts';
 import type { SecretSetting } from '../src/domain/secret-settings.ts';
 import { settingText, type SettingValues } from '../src/domain/setting-reads.ts';
-import type { SecretKeys } from './sealed-secrets.ts';
+import { seal, unseal, type SecretKeys, type SecretPlace } from './sealed-secrets.ts';
 
 const incomplete = (name: string) =>
   new ApiError(503, {
@@ -9,13 +9,25 @@ const incomplete = (name: string) =>
     code: 'unavailable',
   });
 
+/** Secret settings are the provider's alone, account 0. */
+const placeOf = (name: string): SecretPlace => ({ column: 'settings.value', row: `0 ${name}` });
+
+/** The stored text of a secret setting; an empty one stays empty. */
+export const sealSetting = (keys: SecretKeys, name: string, value: string): string =>
+  value === '' ? '' : seal(keys, placeOf(name), value);
+
+/** The value of a stored secret setting. */
+export const openSetting = (keys: SecretKeys, name: string, stored: string): string =>
+  unseal(keys, placeOf(name), stored);
+
 /** A secret setting of the provider; null while it is not set. */
 export function secretOf(
-  _keys: SecretKeys,
+  keys: SecretKeys,
   values: SettingValues,
   name: SecretSetting,
 ): string | null {
-  return values.get(name) || null;
+  const stored = values.get(name);
+  return stored ? openSetting(keys, name, stored) : null;
 }
 
 /** A secret setting of the provider; throws 503 while it is not set. */

@@ -13,6 +13,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { attachHub } from './live/hub.ts';
 import { prepareCompany } from './prepare.ts';
 import { startQueues } from './queues.ts';
+import { startSealing } from './seal-stored-secrets.ts';
 import { startWorkers } from './runs/workers.ts';
 import { print, printWelcome } from './start-messages.ts';
 import { prepareTables } from './tables/read-table.ts';
@@ -112,12 +113,14 @@ export async function start(options: StartOptions): Promise<Running> {
   );
   const queues = startAfter(prepared, () => startQueues(services));
   const housekeeping = startAfter(prepared, () => startHousekeeping(services));
+  const sealing = startAfter(prepared, () => startSealing(services));
   return {
     url,
     prepared,
     stop: async () => {
       await simulator.stop();
       await housekeeping.stop();
+      await sealing.stop();
       await queues.stop();
       await workers.stop();
       // Together: connections that stay open are told to close only once both are closing.

@@ -13,7 +13,7 @@ interface Push {
   title: string;
   message: string;
   /** How the provider knows us, where the company has a key of its own. */
-  key: string;
+  key: string | null;
 }
 
 /** What the provider said: it has the message, the device is gone, it will never take it, or nothing that is certain. */
@@ -50,7 +50,7 @@ export function pushProvider({ url, token: ours }: Provider): SendPush {
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
-        authorization: `Bearer ${key || ours}`,
+        authorization: `Bearer ${key ?? ours}`,
         'idempotency-key': reference,
       },
       body: JSON.stringify({ to: token, title, message, reference }),

@@ -9,7 +9,7 @@ type Text = Pick<typeof text_messages.$inferSelect, 'id' | 'mobile_number' | 'me
   /** The name or number that it comes from; empty for the provider's own. */
   from: string;
   /** How the provider knows us, where the company has a key of its own. */
-  key?: string;
+  key?: string | null;
 };
 
 /** What the provider said: it has the message, it will never take it, or nothing that is certain. */
@@ -54,7 +54,7 @@ export function textProvider({ url, token }: Provider): SendText {
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
-        authorization: `Bearer ${key || token}`,
+        authorization: `Bearer ${key ?? token}`,
         'idempotency-key': reference,
       },
       body: JSON.stringify({ to: mobile_number, message, reference, ...(from !== '' && { from }) }),

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import type { SecretKeys } from '../sealed-secrets.ts';
 import { integrations } from '../db/schema/integrations.ts';
 import { liveSecrets, signatureOf } from '../features/integrations/signature.ts';
 import { listening } from './double-server.ts';
@@ -14,7 +14,7 @@ export interface ReceiverDouble {
 }
 
 interface Options {
-  config: Pick<Config, 'dataDir' | 'secretsKey'>;
+  config: SecretKeys;
   database: Database;
 }
 
@@ -49,14 +49,14 @@ async function isSigned(
 ): Promise<boolean> {
   const address = `https://${headers.host ?? ''}${url}`;
   const rows = await database.db
-    .select({ secrets: integrations.secrets })
+    .select({ id: integrations.id, secrets: integrations.secrets })
     .from(integrations)
     .where(eq(integrations.url, sql`${address}`));
   const id = String(headers['webhook-id'] ?? '');
   const timestamp = Number(headers['webhook-timestamp']);
   const given = String(headers['webhook-signature'] ?? '').split(' ');
   return rows
-    .flatMap(({ secrets }) => liveSecrets(config, secrets))
+    .flatMap((row) => liveSecrets(config, row))
     .map((secret) => signatureOf({ id, timestamp, body }, [secret]))
     .some((expected) => given.some((one) => isSame(one, expected)));
 }

@@ -91,7 +91,7 @@ const handed = (queue: typeof smsQueue, part: 'from' | 'key') => async (desk: Se
   await workDue(
     desk.here.services,
     queue(desk.here.services, async (message) => {
-      found.push(message[part]);
+      found.push(message[part] ?? '');
       return { is: 'accepted', reference: null };
     }),
   );

@@ -29,7 +29,7 @@ export const sendingFlips: Flips = {
       );
       const found: string[] = [];
       const queue = pushQueue(here.services, async ({ key }) => {
-        found.push(key);
+        found.push(key ?? '');
         return { is: 'accepted', reference: null };
       });
       await workDue(here.services, queue);

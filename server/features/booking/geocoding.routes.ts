@@ -23,7 +23,7 @@ type GeocoderConfig = Pick<Config, 'geocoder'>;
 
 /** Which geocoder answers, by the company's own key where it has one. */
 async function withOwnKey({ config, database }: Pick<Context, 'config' | 'database'>) {
-  const key = await ownKey(database, 'geocoding_api_key', config.geocoder.key);
+  const key = await ownKey({ config, database }, 'geocoding_api_key', config.geocoder.key);
   return { geocoder: { ...config.geocoder, key } };
 }
 

@@ -10,6 +10,7 @@ import type { Db } from '../../db/open.ts';
 import { sessions, sign_in_attempts } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
 import { post } from '../../outbox.ts';
+import { seal, unseal, type SecretKeys } from '../../sealed-secrets.ts';
 import { codesLockedEmail, twoFactorEmail } from './emails.ts';
 import { endSessionsOf } from './sessions.ts';
 import { countWrongCode, SIGN_IN_LIMITS, wrongCodesToday } from './sign-in-limits.ts';
@@ -38,6 +39,12 @@ export function stepOf(secret: string, code: string, now: number): number | null
   return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta;
 }
 
+/** The secret that an authenticator app shares with the server. */
+const pendingSecret = (keys: SecretKeys, { id, mfa_pending_secret: stored }: Person['user']) =>
+  stored === null ? null : unseal(keys, { column: 'users.mfa_pending_secret', row: id }, stored);
+const secretInUse = (keys: SecretKeys, { id, mfa_secret: stored }: Person['user']) =>
+  stored === null ? null : unseal(keys, { column: 'users.mfa_secret', row: id }, stored);
+
 /** Uses up a right code; false when somebody was faster. */
 type StepClaim = (db: Db, userId: number, step: number) => Promise<boolean>;
 
@@ -53,20 +60,22 @@ const claimStep: StepClaim = async (db, userId, step) => {
 };
 
 // The steps of a new secret are counted anew: those used with the old one say nothing about it.
-const claimFirstStep: StepClaim = async (db, userId, step) => {
-  const enabled = await db
-    .update(users)
-    .set({
-      enabled_mfa: true,
-      mfa_secret: sql`${users.mfa_pending_secret}`,
-      mfa_pending_secret: null,
-      mfa_last_step: step,
-      version: sql`${users.version} + 1`,
-    })
-    .where(and(eq(users.id, userId), isNotNull(users.mfa_pending_secret)))
-    .returning({ id: users.id });
-  return enabled.length === 1;
-};
+const claimFirstStep =
+  (keys: SecretKeys, secret: string): StepClaim =>
+  async (db, userId, step) => {
+    const enabled = await db
+      .update(users)
+      .set({
+        enabled_mfa: true,
+        mfa_secret: seal(keys, { column: 'users.mfa_secret', row: userId }, secret),
+        mfa_pending_secret: null,
+        mfa_last_step: step,
+        version: sql`${users.version} + 1`,
+      })
+      .where(and(eq(users.id, userId), isNotNull(users.mfa_pending_secret)))
+      .returning({ id: users.id });
+    return enabled.length === 1;
+  };
 
 type CodeResult = 'right' | 'wrong' | 'locked';
 
@@ -108,7 +117,7 @@ export async function verifyCode(given: { mfa_token: string; code: string }, vis
     if (person === null || attempt === null || !maySignIn(person)) return 'over';
     if (attempt.wrong_codes >= MOST_WRONG_CODES) return 'over';
     const { user } = person;
-    const secret = user.enabled_mfa ? user.mfa_secret : null;
+    const secret = user.enabled_mfa ? secretInUse(visit.config, user) : null;
     const result = await judge(db, visit, { user, secret, code: given.code, claim: claimStep });
     const change =
       result === 'right' ? { used_at: sql`now()` } : { wrong_codes: attempt.wrong_codes + 1 };
@@ -141,7 +150,8 @@ export async function requireCode(visit: Visit, caller: Caller, code: string): P
     const person = await findPerson(db, { id: caller.userId }, { lock: true });
     if (person === null) throw notFound();
     const { user } = person;
-    return judge(db, visit, { user, secret: user.mfa_secret, code, claim: claimStep });
+    const secret = secretInUse(visit.config, user);
+    return judge(db, visit, { user, secret, code, claim: claimStep });
   });
   if (result !== 'right') throw codeErrors[result]();
 }
@@ -157,8 +167,10 @@ export async function startEnrolment(
   const person = await findPerson(database.db, { id: caller.userId });
   if (person?.user.enabled_mfa) await requireBoth(visit, caller, given);
   const secret = new Secret({ size: 20 });
+  const place = { column: 'users.mfa_pending_secret', row: caller.userId } as const;
+  const mfa_pending_secret = seal(config, place, secret.base32);
   await database.within({ is: 'system' }, (db) =>
-    db.update(users).set({ mfa_pending_secret: secret.base32 }).where(eq(users.id, caller.userId)),
+    db.update(users).set({ mfa_pending_secret }).where(eq(users.id, caller.userId)),
   );
   const totp = authenticator(secret, config.company, caller.email);
   return {
@@ -177,14 +189,14 @@ export async function enable(
   const { database, config } = visit;
   const result = await database.within({ is: 'system' }, async (db) => {
     const person = await findPerson(db, { id: caller.userId }, { lock: true });
-    const secret = person?.user.mfa_pending_secret ?? null;
+    const secret = person && pendingSecret(config, person.user);
     if (person === null || secret === null) return 'wrong';
     const { user } = person;
     const judged = await judge(db, visit, {
       user,
       secret,
       code: given.code,
-      claim: claimFirstStep,
+      claim: claimFirstStep(config, secret),
     });
     if (judged !== 'right') return judged;
     await db.update(sessions).set({ kind: 'full' }).where(eq(sessions.id, caller.sessionId));

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { webhookEvents } from '../../../src/domain/webhooks.ts';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { integration_types, integrations } from '../../db/schema/integrations.ts';
+import type { SecretKeys } from '../../sealed-secrets.ts';
 import { setRules } from './rules.ts';
-import { newSigningKey } from './signature.ts';
+import { signingKey } from './signature.ts';
 
 const SWITCHED_OFF = 'It is switched off on the account.';
 
@@ -29,7 +29,7 @@ async function heldFor(db: Db, accountId: number, url: string | null): Promise<H
 
 async function add(
   db: Db,
-  config: Pick<Config, 'dataDir' | 'secretsKey'>,
+  config: SecretKeys,
   account: { id: number; name: string; url: string },
 ): Promise<void> {
   const isWebhook = and(eq(integration_types.code, 'webhook'));
@@ -42,17 +42,21 @@ async function add(
       integration_type_id: type.id,
       name: `Webhook of ${account.name}`,
       url: account.url,
-      secrets: [newSigningKey(config).key],
       is_of_account: true,
     })
     .returning();
-  if (row !== undefined) await setRules(db, row, { events: [...webhookEvents] });
+  if (row === undefined) return;
+  await db
+    .update(integrations)
+    .set({ secrets: [signingKey(config, row.id)] })
+    .where(eq(integrations.id, row.id));
+  await setRules(db, row, { events: [...webhookEvents] });
 }
 
 /** Makes the webhook of an account's record an integration that is sent every event, or switches it off. */
 export async function keepAccountWebhook(
   db: Db,
-  config: Pick<Config, 'dataDir' | 'secretsKey'>,
+  config: SecretKeys,
   accountId: number,
 ): Promise<void> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));

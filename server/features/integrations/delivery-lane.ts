@@ -33,7 +33,7 @@ export class DeliveryLane {
   #isInDoubt = false;
   #hasAsked = false;
   /** Beside those of the endpoint, the secret that all receivers of the provider may check. */
-  #sharedSecret = '';
+  #sharedSecret: string | null = null;
 
   constructor(services: Services, events: LaneEvents) {
     this.#services = services;
@@ -45,7 +45,7 @@ export class DeliveryLane {
     return this.#waiting.length + this.#posting;
   }
 
-  add(claimed: readonly Claimed[], sharedSecret: string): void {
+  add(claimed: readonly Claimed[], sharedSecret: string | null): void {
     this.#sharedSecret = sharedSecret;
     this.#hasAsked = false;
     const until = performance.now() + MOST_WAIT_S * 1000;
@@ -84,8 +84,10 @@ export class DeliveryLane {
   async #post(claimed: Claimed): Promise<void> {
     try {
       const { config } = this.#services;
-      const shared = this.#sharedSecret === '' ? [] : [this.#sharedSecret];
-      const secrets = [...liveSecrets(config, claimed.secrets), ...shared];
+      const shared = this.#sharedSecret === null ? [] : [this.#sharedSecret];
+      const { integration_id: id } = claimed.delivery;
+      const own = liveSecrets(config, { id, secrets: claimed.secrets });
+      const secrets = [...own, ...shared];
       const target = { url: claimed.url ?? '', secrets };
       const result = await postEvent(config, target, eventOf(claimed.delivery));
       this.#ended.push({ claimed, result });

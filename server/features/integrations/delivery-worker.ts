@@ -6,8 +6,9 @@ import type { Services } from '../../context.ts';
 import { integrations } from '../../db/schema/integrations.ts';
 import { claimDeliveries, releaseDeliveries, type Claimed } from './claim-deliveries.ts';
 import { DeliveryLane } from './delivery-lane.ts';
-import { settingFor } from '../settings/settings.ts';
-import { newSigningKey } from './signature.ts';
+import { secretOf } from '../../setting-secrets.ts';
+import { providerSettings } from '../settings/settings.ts';
+import { signingKey } from './signature.ts';
 
 const EVERY_MS = 500;
 /** So many deliveries a node has in hand at most: those of a hundred endpoints that are slow. */
@@ -24,7 +25,7 @@ async function giveSecrets({ database, config }: Services): Promise<void> {
     for (const { id } of bare)
       await db
         .update(integrations)
-        .set({ secrets: [newSigningKey(config).key] })
+        .set({ secrets: [signingKey(config, id)] })
         .where(eq(integrations.id, id));
   });
 }
@@ -46,7 +47,7 @@ class Lanes {
     return Object.fromEntries([...this.#lanes].map(([id, lane]) => [id, lane.toPost]));
   }
 
-  add(claimed: readonly Claimed[], sharedSecret: string): void {
+  add(claimed: readonly Claimed[], sharedSecret: string | null): void {
     const byEndpoint = grouped(claimed, ({ delivery }) => delivery.integration_id);
     for (const [id, some] of byEndpoint) this.#laneOf(id).add(some, sharedSecret);
   }
@@ -90,8 +91,11 @@ export function startDeliveries(services: Services): Background {
     if (most <= 0) return;
     const { claimed, shared } = await database.within({ is: 'system' }, async (db) => {
       const found = await claimDeliveries(db, { node, most, inHand });
-      const secret = found.length > 0 ? await settingFor(db, 'webhook_signing_secret', null) : '';
-      return { claimed: found, shared: secret };
+      const values = found.length > 0 ? await providerSettings(db) : new Map<string, string>();
+      return {
+        claimed: found,
+        shared: secretOf(services.config, values, 'webhook_signing_secret'),
+      };
     });
     lanes.add(claimed, shared);
   };

@@ -11,7 +11,7 @@ import { changesBetween, writeAuditLog, type Changes } from '../shipments/audit-
 import { endingOf } from '../../shown-once.ts';
 import { addableType, readIntegration } from './integration-list.ts';
 import { refuseConditions, setRules } from './rules.ts';
-import { isLive, liveSecrets, newSigningKey } from './signature.ts';
+import { isLive, liveSecrets, newSigningSecret, signingKey } from './signature.ts';
 import { probe, refuseAddress, refuseFailed, shownTest } from './test-endpoint.ts';
 
 type Row = typeof integrations.$inferSelect;
@@ -55,7 +55,7 @@ export async function addIntegration(
   });
   if (type === undefined)
     throw invalid({ integration_type_id: ['Only webhooks can be added here.'] });
-  const { secret, key } = newSigningKey(config);
+  const secret = newSigningSecret();
   const test = await probe(config, { url: body.url, secrets: [secret], name: body.name });
   refuseFailed(test, body.acknowledged);
   const made = await database.within(scope, async (db) => {
@@ -64,15 +64,17 @@ export async function addIntegration(
       integration_type_id: type.id,
       name: body.name,
       url: body.url,
-      secrets: [key],
     };
     const [row] = await orTaken(TAKEN, db.insert(integrations).values(values).returning());
     if (row === undefined) throw new Error('The integration was not added');
+    await db
+      .update(integrations)
+      .set({ secrets: [signingKey(config, row.id, secret)] })
+      .where(eq(integrations.id, row.id));
     await setRules(db, row, body);
-    const { secrets: _, ...recorded } = values;
     await audit(
       { db, caller },
-      { row, action: 'create', changes: changesBetween({}, { ...recorded, events: body.events }) },
+      { row, action: 'create', changes: changesBetween({}, { ...values, events: body.events }) },
     );
     return readIntegration(db, row.id);
   });
@@ -100,7 +102,7 @@ export async function changeIntegration(
   });
   if (url !== undefined && url !== before.url) {
     refuseAddress(config, url);
-    const secrets = liveSecrets(config, before.secrets);
+    const secrets = liveSecrets(config, before);
     refuseFailed(await probe(config, { url, secrets, name: before.name }), acknowledged);
   }
   return database.within(scope, async (db) => {
@@ -194,7 +196,8 @@ export async function rotateSecret(
   { db, caller, config }: Context,
 ) {
   const row = await held(db, params.id);
-  const { secret, key } = newSigningKey(config);
+  const secret = newSigningSecret();
+  const key = signingKey(config, row.id, secret);
   const ends_at = new Date(Date.now() + body.overlap_hours * 3_600_000).toISOString();
   const older = row.secrets
     .filter((one) => isLive(one))

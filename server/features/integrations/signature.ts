@@ -1,35 +1,41 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Config } from '../../config.ts';
 import type { SigningKey } from '../../db/schema/integrations.ts';
-import { seal, unseal } from '../../sealed-secrets.ts';
+import { seal, unseal, type SecretKeys, type SecretPlace } from '../../sealed-secrets.ts';
 import { endingOf } from '../../shown-once.ts';
 
 const PREFIX = 'whsec_';
-const PURPOSE = 'webhook';
 
-type Keyed = Pick<Config, 'dataDir' | 'secretsKey'>;
+const placeOf = (integrationId: number): SecretPlace => ({
+  column: 'integrations.secrets',
+  row: integrationId,
+});
 
-/** A new secret as Standard Webhooks writes it, and what is kept of it. */
-export function newSigningKey(config: Keyed): { secret: string; key: SigningKey } {
-  const secret = PREFIX + randomBytes(32).toString('base64');
-  const made_at = new Date().toISOString();
-  const key = {
-    sealed: seal(config, PURPOSE, secret),
-    ending: endingOf(secret),
-    made_at,
-    ends_at: null,
-  };
-  return { secret, key };
-}
+/** A new secret as Standard Webhooks writes it. */
+export const newSigningSecret = (): string => PREFIX + randomBytes(32).toString('base64');
+
+/** The stored form of a secret of an integration. */
+export const signingKey = (
+  keys: SecretKeys,
+  integrationId: number,
+  secret = newSigningSecret(),
+): SigningKey => ({
+  sealed: seal(keys, placeOf(integrationId), secret),
+  ending: endingOf(secret),
+  made_at: new Date().toISOString(),
+  ends_at: null,
+});
 
 export const isLive = ({ ends_at }: SigningKey, now = Date.now()): boolean =>
   ends_at === null || Date.parse(ends_at) > now;
 
-/** The secrets that sign today, the newest first. */
-export const liveSecrets = (config: Keyed, keys: readonly SigningKey[]): string[] =>
-  keys
+/** The secrets of an integration that sign today, the newest first. */
+export const liveSecrets = (
+  keys: SecretKeys,
+  { id, secrets }: { id: number; secrets: readonly SigningKey[] },
+): string[] =>
+  secrets
     .filter((key) => isLive(key))
-    .map(({ sealed }) => unseal(config, PURPOSE, sealed))
+    .map(({ sealed }) => unseal(keys, placeOf(id), sealed))
     .toReversed();
 
 interface Signed {

@@ -81,7 +81,7 @@ export async function testIntegration(id: number, context: Context) {
   if (row === undefined) throw notFound();
   if (row.url === null)
     throw new ApiError(409, { message: 'It has no address to post to.', code: 'conflict' });
-  const target = { url: row.url, secrets: liveSecrets(config, row.secrets), name: row.name };
+  const target = { url: row.url, secrets: liveSecrets(config, row), name: row.name };
   const messageId = newMessageId();
   const at = new Date().toISOString();
   const data = testData(row.name);

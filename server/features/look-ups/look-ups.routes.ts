@@ -17,7 +17,7 @@ const rememberedPartners = remembered<Partners>(60_000, (partners) => partners !
 export default serve(lookUps, {
   'GET /what3words': {
     own: async ({ query: { words } }, { config, database }) => {
-      const key = await ownKey(database, 'three_words_api_key', config.what3words.key);
+      const key = await ownKey({ config, database }, 'three_words_api_key', config.what3words.key);
       const what3words = { ...config.what3words, key };
       return rememberedPoint(JSON.stringify([what3words, words]), () =>
         pointOfWords({ what3words }, words),

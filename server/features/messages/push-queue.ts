@@ -5,12 +5,13 @@ import type { Db } from '../../db/open.ts';
 import { driver_devices } from '../../db/schema/fleet.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import type { Outcome, Queue } from '../../jobs/queue.ts';
+import { secretOf } from '../../setting-secrets.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { recordSent, smsRecords } from './text-queue.ts';
 
 const NO_DEVICE = 'The driver has no device that takes push messages.';
 
-type Given = Pick<Services, 'database'>;
+type Given = Pick<Services, 'database' | 'config'>;
 interface Device {
   id: number;
   token: string;
@@ -50,7 +51,7 @@ function outcomeOf(id: number, sent: readonly SentPush[]): Outcome {
   return { is: 'refused', reason: refused?.error ?? NO_DEVICE };
 }
 
-async function perform({ database }: Given, send: SendPush, id: number): Promise<Outcome> {
+async function perform({ database, config }: Given, send: SendPush, id: number): Promise<Outcome> {
   const { db } = database;
   const [message] = await db.select().from(text_messages).where(eq(text_messages.id, id));
   const driver = message?.driver_id ?? null;
@@ -64,7 +65,7 @@ async function perform({ database }: Given, send: SendPush, id: number): Promise
         token: device.token,
         title: settings.get('notification_sender_name') || settings.get('company_name') || '',
         message: message.message,
-        key: settings.get('push_notification_key') ?? '',
+        key: secretOf(config, settings, 'push_notification_key'),
       }).catch(() => ({ is: 'unknown', error: 'No answer came' }) as const),
     ),
   );

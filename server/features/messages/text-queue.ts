@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { CODE_GONE, HIDDEN_CODE, textWithCode } from '../../../src/domain/message-codes.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
 import { OPTED_OUT } from '../../../src/domain/sent-messages.ts';
 import type { SendText, SentText } from '../../adapters/text-provider.ts';
 import type { Services } from '../../context.ts';
@@ -7,6 +8,7 @@ import type { Db } from '../../db/open.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import type { Queue, SubjectRecords } from '../../jobs/queue.ts';
 import { optedOut } from './opt-outs.ts';
+import { secretOf } from '../../setting-secrets.ts';
 import { providerSettings } from '../settings/settings.ts';
 
 type Message = typeof text_messages.$inferSelect;
@@ -118,14 +120,14 @@ export const recordSent = (db: Db, id: number, given: Extract<SentText, { is: 'a
     })
     .where(eq(text_messages.id, id));
 
-type Given = Pick<Services, 'database'>;
+type Given = Pick<Services, 'database' | 'config'>;
 
 const bySms = { sender: 'sms_sender_id', key: 'sms_api_key' } as const;
 const byWhatsApp = { sender: 'whatsapp_number', key: 'whatsapp_access_token' } as const;
 
 /** Whom it comes from, and how the provider knows us, are settings, read at each attempt. */
 const performer =
-  ({ database }: Given, send: SendText, named: typeof bySms | typeof byWhatsApp) =>
+  ({ database, config }: Given, send: SendText, named: typeof bySms | typeof byWhatsApp) =>
   async ({ subject_id: id }: { subject_id: number }) => {
     const [text] = await database.db.select().from(text_messages).where(eq(text_messages.id, id));
     if (text === undefined) return { is: 'done' } as const;
@@ -144,8 +146,9 @@ const performer =
         is: 'done',
         record: (db: Db) => update(db, id, { status: 'failed', error: OPTED_OUT }),
       } as const;
-    const ours = { from: settings.get(named.sender) ?? '', key: settings.get(named.key) ?? '' };
-    const response = await send({ ...text, message, ...ours }).catch(
+    const from = settingText(settings, named.sender);
+    const key = secretOf(config, settings, named.key);
+    const response = await send({ ...text, message, from, key }).catch(
       () => ({ is: 'unknown', error: 'No answer came' }) as const,
     );
     if (response.is === 'refused') return { is: 'refused', reason: response.error } as const;

@@ -10,21 +10,21 @@ import { serve } from '../../serve.ts';
 
 export default serve(general, {
   'GET /general-data': (_, { db }) => generalData(db),
-  'GET /settings/:id': ({ params }, { db, caller }) => fullSettings(db, caller, params.id),
+  'GET /settings/:id': ({ params }, context) => fullSettings(context, params.id),
   'GET /setting-consequences': (_, { db }) => settingConsequences(db),
   // Account users load the provider's settings too, which lie outside their tenant scope.
   'GET /settings/get-settings/:id': {
     system: ({ params }, { db, caller }) => consoleSettings(db, caller, params.id),
   },
-  'POST /settings': async ({ body }, { db, caller }) => ({
-    message: await saveSettings(db, caller, body),
+  'POST /settings': async ({ body }, context) => ({
+    message: await saveSettings(context, body),
   }),
   'GET /phone-code': (_, { languages }) => countryOf(languages),
   'GET /phone-codes': () => [...dialCodes],
   'POST /uploadLogo': {
     reads: async ({ form }) => {
       const logo = await logoOf(form.logo);
-      return (_, { db, caller }) => replaceLogo(db, caller, logo);
+      return (_, context) => replaceLogo(context, logo);
     },
   },
   'GET /logo/:id': { system: ({ params }, { db }) => logoById(db, params.id) },

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Upload } from '../../../src/api/uploads.ts';
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
-import type { Caller } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { files } from '../../db/schema/files.ts';
 import { readImage, type ImageFile } from '../files/image.ts';
@@ -35,8 +35,7 @@ export async function logoOf({ data }: Upload): Promise<ImageFile> {
 
 /** Keeps the picture and makes it the provider's logo; the same picture is kept once. */
 export async function replaceLogo(
-  db: Db,
-  caller: Caller,
+  { db, caller, config }: Pick<Context, 'db' | 'caller' | 'config'>,
   { type, data }: ImageFile,
 ): Promise<{ url: string }> {
   requireStaff(caller);
@@ -60,7 +59,7 @@ export async function replaceLogo(
     : await db.insert(files).values(row).returning({ id: files.id });
   if (stored === undefined) throw new Error('The logo was not kept');
   const url = `/logo/${stored.id}`;
-  await saveSettings(db, caller, { data: [{ setting: 'logo_url', value: url }] });
+  await saveSettings({ db, caller, config }, { data: [{ setting: 'logo_url', value: url }] });
   return { url };
 }
 

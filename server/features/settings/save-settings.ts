@@ -5,9 +5,11 @@ import { messages } from '../../../src/domain/messages.ts';
 import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import { settings as known } from '../../../src/domain/setting-table.ts';
 import { checkSetting, isMasked, isSecret, mask } from '../../../src/domain/settings.ts';
-import type { Caller } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { settings } from '../../db/schema/settings.ts';
+import type { SecretKeys } from '../../sealed-secrets.ts';
+import { openSetting, sealSetting } from '../../setting-secrets.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
 import {
   PROVIDER,
@@ -80,23 +82,35 @@ function changesOf({ data, accountId, rows }: Saving): Map<string, string | null
 }
 
 /** Throws 409 with the rows that somebody else has changed since they were read. */
-async function refuseStale(db: Db, { data, accountId, rows }: Saving): Promise<void> {
+async function refuseStale(
+  db: Db,
+  keys: SecretKeys,
+  { data, accountId, rows }: Saving,
+): Promise<void> {
   const outdated = data.filter(({ setting, value, version }) => {
     const row = rows.get(setting);
     return version !== undefined && version !== (row?.version ?? 0) && value !== row?.value;
   });
   if (outdated.length === 0) return;
   const names = new Set(outdated.map(({ setting }) => setting));
-  throw stale((await shownSettings(db, accountId)).filter(({ setting }) => names.has(setting)));
+  throw stale(
+    (await shownSettings(db, keys, accountId)).filter(({ setting }) => names.has(setting)),
+  );
 }
+
+/** The value of a row, secrets opened. */
+const openedValue = (keys: SecretKeys, { setting, value }: Row): string =>
+  isSecret(setting) ? openSetting(keys, setting, value) : value;
 
 async function write(
   db: Db,
-  accountId: number,
-  changes: ReadonlyMap<string, string | null>,
+  keys: SecretKeys,
+  { accountId, changes }: { accountId: number; changes: ReadonlyMap<string, string | null> },
 ): Promise<void> {
+  const stored = (setting: string, value: string) =>
+    isSecret(setting) ? sealSetting(keys, setting, value) : value;
   const kept = [...changes].flatMap(([setting, value]) =>
-    value === null ? [] : [{ account_id: accountId, setting, value }],
+    value === null ? [] : [{ account_id: accountId, setting, value: stored(setting, value) }],
   );
   const dropped = [...changes].flatMap(([setting, value]) => (value === null ? [setting] : []));
   if (kept.length > 0)
@@ -125,8 +139,7 @@ const onlyRemoves = (changes: ReadonlyMap<string, string | null>): boolean =>
  * the text that says what was done.
  */
 export async function saveSettings(
-  db: Db,
-  caller: Caller,
+  { db, caller, config }: Pick<Context, 'db' | 'caller' | 'config'>,
   { data, account_id: accountId = PROVIDER }: Body,
 ): Promise<string> {
   await requireMayChange(db, caller, { data, accountId });
@@ -137,11 +150,12 @@ export async function saveSettings(
     .from(settings)
     .where(and(eq(settings.account_id, accountId), inArray(settings.setting, names)))
     .for('update');
-  const saving = { data, accountId, rows: new Map(found.map((row) => [row.setting, row])) };
+  const opened = found.map((row) => ({ ...row, value: openedValue(config, row) }));
+  const saving = { data, accountId, rows: new Map(opened.map((row) => [row.setting, row])) };
   const changes = changesOf(saving);
-  await refuseStale(db, saving);
+  await refuseStale(db, config, saving);
   if (changes.size === 0) return messages.settingsSaved;
-  await write(db, accountId, changes);
+  await write(db, config, { accountId, changes });
   const named = (setting: string, value: string | null) =>
     value !== null && isSecret(setting) ? mask(value) : value;
   const written = [...changes].map(([setting, value]) => {

@@ -3,10 +3,13 @@ import { forbidden, notFound } from '../../../src/api/api-error.ts';
 import { isAccountRole } from '../../../src/domain/roles.ts';
 import { settings as known } from '../../../src/domain/setting-table.ts';
 import { branding, isSecret, mask, projection } from '../../../src/domain/settings.ts';
-import type { Caller } from '../../context.ts';
-import type { Database, Db } from '../../db/open.ts';
+import type { SecretSetting } from '../../../src/domain/secret-settings.ts';
+import type { Caller, Context, Services } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { settings } from '../../db/schema/settings.ts';
+import type { SecretKeys } from '../../sealed-secrets.ts';
+import { openSetting, secretOf } from '../../setting-secrets.ts';
 
 /** The account that stands for the provider. */
 export const PROVIDER = 0;
@@ -35,7 +38,7 @@ async function valuesOf(db: Db, accountId: number): Promise<Map<string, string>>
   return new Map(rows.map((row) => [row.setting, row.value]));
 }
 
-/** What the provider has set; for the server's own use, because nothing is masked. */
+/** Settings of the provider as they are stored; `requireSecret` opens the secrets among them. */
 export const providerSettings = (db: Db): Promise<ReadonlyMap<string, string>> =>
   valuesOf(db, PROVIDER);
 
@@ -57,27 +60,25 @@ export async function settingFor(
 
 /** A key of the company's own for a service, else the one of the configuration. */
 export async function ownKey(
-  database: Database,
-  setting: string,
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  setting: SecretSetting,
   configured: string | undefined,
 ): Promise<string | undefined> {
-  const own = await database.within({ is: 'system' }, (db) => settingFor(db, setting, null), {
-    readOnly: true,
-  });
-  return own || configured;
+  const values = await database.within({ is: 'system' }, providerSettings, { readOnly: true });
+  return secretOf(config, values, setting) ?? configured;
 }
 
-const shown = ({ setting, value, version }: Stored) => ({
+const shown = (keys: SecretKeys, { setting, value, version }: Stored) => ({
   setting,
-  value: isSecret(setting) ? mask(value) : value,
+  value: isSecret(setting) ? mask(openSetting(keys, setting, value)) : value,
   version,
   ...(isSecret(setting) && { is_secret: true }),
 });
 
 /** Settings of an account with their versions, as people see them. */
-export async function shownSettings(db: Db, accountId: number) {
+export async function shownSettings(db: Db, keys: SecretKeys, accountId: number) {
   const rows = await db.select().from(settings).where(eq(settings.account_id, accountId));
-  return rows.map(shown);
+  return rows.map((row) => shown(keys, row));
 }
 
 interface LastChange extends Record<string, unknown> {
@@ -103,14 +104,17 @@ export async function requireAccount(db: Db, id: number): Promise<void> {
 }
 
 /** All settings of the provider (0) or of an account, secrets masked; account users have their own only. */
-export async function fullSettings(db: Db, caller: Caller, id: number) {
+export async function fullSettings(
+  { db, caller, config }: Pick<Context, 'db' | 'caller' | 'config'>,
+  id: number,
+) {
   if (isTenant(caller) && (id === PROVIDER || id !== caller.accountId)) throw notFound();
   if (!isTenant(caller) && !caller.permissions.has('View settings')) throw forbidden();
   if (id !== PROVIDER) await requireAccount(db, id);
-  const stored = await shownSettings(db, id);
+  const stored = await shownSettings(db, config, id);
   const present = new Set(stored.map(({ setting }) => setting));
   const unset = id === PROVIDER ? [...known.keys()].filter((name) => !present.has(name)) : [];
-  const empty = unset.map((setting) => shown({ setting, value: '', version: 0 }));
+  const empty = unset.map((setting) => shown(config, { setting, value: '', version: 0 }));
   const changes = await lastChanges(db, id);
   return [...stored, ...empty]
     .map((row) => {

@@ -1,0 +1,11 @@
+import { buildIfStale, serverEntry } from './build.mjs';
+import { ensureInstalled, ensureNode } from './install.mjs';
+import { giveUp, run } from './process.mjs';
+
+ensureNode();
+await ensureInstalled();
+await buildIfStale().catch((error) => giveUp(`The build failed. ${error.message}`));
+
+const args = [serverEntry, 'secrets', ...process.argv.slice(2)];
+const { code } = await run(process.execPath, args);
+process.exit(code);

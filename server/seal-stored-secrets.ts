@@ -1,0 +1,173 @@
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { secretSettings } from '../src/domain/secret-settings.ts';
+import { runPeriodically, type Stoppable } from './background-task.ts';
+import type { Services } from './context.ts';
+import type { Database, Db } from './db/open.ts';
+import { integrations } from './db/schema/integrations.ts';
+import { installation_keys } from './db/schema/outbox.ts';
+import { settings } from './db/schema/settings.ts';
+import { users } from './db/schema/users.ts';
+import {
+  currentKeyId,
+  isSealedNow,
+  seal,
+  unseal,
+  type SecretKeys,
+  type SecretPlace,
+} from './sealed-secrets.ts';
+
+/**
+ * Seals every stored secret with the current key: secrets that were stored plain by an older version, and those of older
+ * keys. Runs in batches beside the running server, because a row is only replaced while it is unchanged.
+ */
+
+const ROWS_AT_ONCE = 200;
+const HOUR_MS = 3_600_000;
+
+/** Counts of one pass. */
+export interface Sealing {
+  keyId: string;
+  /** Secrets that this pass sealed. */
+  sealed: number;
+  /** Secrets that no configured key opens, by their places. */
+  unopened: string[];
+}
+
+interface Pass extends Sealing {
+  keys: SecretKeys;
+}
+
+/** The text as the current key seals it; null where it is sealed so already, or no key opens it. */
+function resealed(pass: Pass, place: SecretPlace, stored: string): string | null {
+  if (stored === '' || isSealedNow(pass.keys, stored)) return null;
+  try {
+    return seal(pass.keys, place, unseal(pass.keys, place, stored));
+  } catch {
+    pass.unopened.push(`${place.column} of ${place.row}`);
+    return null;
+  }
+}
+
+interface Column {
+  db: Db;
+  pass: Pass;
+  name: 'users.mfa_secret' | 'users.mfa_pending_secret';
+}
+
+/** Seals a batch of one column of users; gives the last id, null after the last batch. */
+async function sealUsers({ db, pass, name }: Column, after: number): Promise<number | null> {
+  const column = name === 'users.mfa_secret' ? users.mfa_secret : users.mfa_pending_secret;
+  const rows = await db
+    .select({ id: users.id, stored: column })
+    .from(users)
+    .where(and(isNotNull(column), gt(users.id, after)))
+    .orderBy(asc(users.id))
+    .limit(ROWS_AT_ONCE);
+  for (const { id, stored } of rows) {
+    const text = stored === null ? null : resealed(pass, { column: name, row: id }, stored);
+    if (text === null || stored === null) continue;
+    const change =
+      name === 'users.mfa_secret' ? { mfa_secret: text } : { mfa_pending_secret: text };
+    const { rowCount } = await db
+      .update(users)
+      .set(change)
+      .where(and(eq(users.id, id), eq(column, stored)));
+    pass.sealed += rowCount ?? 0;
+  }
+  return rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
+}
+
+/** Seals the secrets of a batch of integrations. */
+async function sealIntegrations({ db, pass }: Omit<Column, 'name'>, after: number) {
+  const rows = await db
+    .select({ id: integrations.id, secrets: integrations.secrets })
+    .from(integrations)
+    .where(gt(integrations.id, after))
+    .orderBy(asc(integrations.id))
+    .limit(ROWS_AT_ONCE)
+    .for('update');
+  for (const { id, secrets } of rows) {
+    const place = { column: 'integrations.secrets', row: id } as const;
+    const next = secrets.map((key) => {
+      const sealed = resealed(pass, place, key.sealed);
+      return sealed === null ? key : { ...key, sealed };
+    });
+    const count = next.filter((key, at) => key !== secrets[at]).length;
+    if (count === 0) continue;
+    await db.update(integrations).set({ secrets: next }).where(eq(integrations.id, id));
+    pass.sealed += count;
+  }
+  return rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
+}
+
+async function sealSettings({ db, pass }: Omit<Column, 'name'>): Promise<void> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(and(eq(settings.account_id, 0), inArray(settings.setting, [...secretSettings])));
+  for (const { setting, value } of rows) {
+    const text = resealed(pass, { column: 'settings.value', row: `0 ${setting}` }, value);
+    if (text === null) continue;
+    const isIt = and(eq(settings.account_id, 0), eq(settings.setting, setting));
+    const { rowCount } = await db
+      .update(settings)
+      .set({ value: text })
+      .where(and(isIt, eq(settings.value, value)));
+    pass.sealed += rowCount ?? 0;
+  }
+}
+
+async function sealInstallationKeys({ db, pass }: Omit<Column, 'name'>): Promise<void> {
+  const rows = await db.select().from(installation_keys);
+  for (const { purpose, value } of rows) {
+    const text = resealed(pass, { column: 'installation_keys.value', row: purpose }, value);
+    if (text === null) continue;
+    const { rowCount } = await db
+      .update(installation_keys)
+      .set({ value: text })
+      .where(and(eq(installation_keys.purpose, purpose), eq(installation_keys.value, value)));
+    pass.sealed += rowCount ?? 0;
+  }
+}
+
+/** Goes over a table in batches, each in a transaction of its own. */
+async function inBatches(
+  database: Database,
+  work: (db: Db, after: number) => Promise<number | null>,
+): Promise<void> {
+  let after: number | null = 0;
+  while (after !== null) {
+    const from: number = after;
+    after = await database.within({ is: 'system' }, (db) => work(db, from));
+  }
+}
+
+/** Seals every stored secret with the current key. */
+export async function sealStoredSecrets({
+  database,
+  config,
+}: Pick<Services, 'database' | 'config'>): Promise<Sealing> {
+  const pass: Pass = { keys: config, keyId: currentKeyId(config), sealed: 0, unopened: [] };
+  await database.within({ is: 'system' }, (db) => sealSettings({ db, pass }));
+  await database.within({ is: 'system' }, (db) => sealInstallationKeys({ db, pass }));
+  for (const name of ['users.mfa_secret', 'users.mfa_pending_secret'] as const)
+    await inBatches(database, (db, after) => sealUsers({ db, pass, name }, after));
+  await inBatches(database, (db, after) => sealIntegrations({ db, pass }, after));
+  const { keyId, sealed, unopened } = pass;
+  return { keyId, sealed, unopened };
+}
+
+/** Seals stored secrets at start, and again every hour for what nodes of an older version stored meanwhile. */
+export const startSealing = (services: Services): Stoppable =>
+  runPeriodically(
+    {
+      name: 'secrets',
+      every: HOUR_MS,
+      work: async () => {
+        const { unopened } = await sealStoredSecrets(services);
+        if (unopened.length > 0)
+          services.log.warn({ unopened }, 'no key of BATON_SECRETS_KEY opens these secrets');
+      },
+    },
+    services.log,
+  );

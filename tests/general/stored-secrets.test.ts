@@ -1,0 +1,175 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../server/demo/people.ts';
+import { installationKey } from '../../server/installation-key.ts';
+import { sealStoredSecrets } from '../../server/seal-stored-secrets.ts';
+import { currentKeyId, newSecretsKey } from '../../server/sealed-secrets.ts';
+import { secretSettings } from '../../src/domain/secret-settings.ts';
+import { box, sandown, seaPoint } from '../support/bookings.ts';
+import { bothEngines } from '../support/database.ts';
+import { noticeDesk } from '../support/payment-notices.ts';
+import { world, type World } from '../support/world.ts';
+
+/** Values of secret settings, by their names. */
+const settingsAs = (word: string): Record<string, string> =>
+  Object.fromEntries(secretSettings.map((name) => [name, `${word}-${name}-4711`]));
+const asSaved = ([name, value]: [string, string]): [string, string] => [
+  name,
+  name === 'locker_auth_key' ? JSON.stringify([value]) : value,
+];
+
+describe.each(bothEngines())('secrets in the database on $name', (on) => {
+  const [older, newer] = [newSecretsKey(), newSecretsKey()];
+  let here: World;
+  let desk: ReturnType<typeof noticeDesk>;
+  beforeAll(async () => {
+    here = await world(on, { secretsKeys: [older, newer] });
+    desk = noticeDesk(here);
+  });
+  afterAll(() => here.close());
+
+  const query = async (text: string, values: unknown[] = []) =>
+    (await here.database.pool.query<Record<string, string>>(text, values)).rows;
+
+  /** The names of the secrets that are in a row of a table, of every table. */
+  async function leaked(secrets: Readonly<Record<string, string>>): Promise<string[]> {
+    const tables = await query(
+      `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    );
+    const found = new Set<string>();
+    for (const { name = '' } of tables)
+      for (const { row = '' } of await query(`select t::text as row from ${name} t`))
+        for (const [secret, value] of Object.entries(secrets))
+          if (row.includes(value)) found.add(`${secret} in ${name}`);
+    return [...found];
+  }
+
+  const codeOf = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() });
+  const userId = async (name: string) => {
+    const [row] = await query('select id from users where email = $1', [`${name}@baton.test`]);
+    return Number(row?.['id']);
+  };
+
+  /** Starts enrolling; with `isEnabled` the second factor is enabled too. */
+  async function enrol(name: string, isEnabled: boolean): Promise<string> {
+    const id = await userId(name);
+    const client = await here.as(name);
+    const { secret } = await client.call('POST /auth/mfa/qr/:id', { params: { id } });
+    if (isEnabled)
+      await client.call('POST /auth/mfa/enable', { body: { code: codeOf(secret), user_id: id } });
+    return secret;
+  }
+  async function signInWithCode(name: string, secret: string): Promise<boolean> {
+    await query('update users set mfa_last_step = null where email = $1', [`${name}@baton.test`]);
+    const body = { email: `${name}@baton.test`, password: DEMO_PASSWORD };
+    const asked = await here.anonymous.call('POST /auth/login', { body });
+    const mfa_token = 'mfa_token' in asked ? asked.mfa_token : '';
+    const answer = await here.anonymous.call('POST /auth/mfa/verify', {
+      body: { mfa_token, code: codeOf(secret) },
+    });
+    return 'token' in answer;
+  }
+  const shownEndings = async () => {
+    const rows = await (
+      await here.as('superadmin')
+    ).call('GET /settings/:id', { params: { id: 0 } });
+    return rows.filter(({ is_secret }) => is_secret).map(({ value }) => value);
+  };
+  const keysInUse = async () => {
+    const rows = await query(`
+      select value as text from settings where value like 'v2.%' union select value from installation_keys
+      union select mfa_secret from users where mfa_secret is not null
+      union select jsonb_path_query(secrets, '$[*].sealed') #>> '{}' from integrations`);
+    return [...new Set(rows.map(({ text = '' }) => text.split('.')[1]))];
+  };
+
+  test('a secret that was saved, answered once or generated is in no row of any table', async () => {
+    const values = settingsAs('planted');
+    await desk.save(Object.fromEntries(Object.entries(values).map(asSaved)));
+    const quote = await here.anonymous.call('POST /quote/get-quote', {
+      body: { collection: sandown, delivery: seaPoint, parcels: [box] },
+    });
+    const types = await query(`select id from integration_types where code = 'webhook'`);
+    const webhook = await (
+      await here.as('account')
+    ).call('POST /integrations', {
+      body: {
+        integration_type_id: Number(types[0]?.['id']),
+        name: 'Planted',
+        url: 'https://hooks.example/planted',
+        events: ['delivered'],
+        acknowledged: true,
+      },
+    });
+    const keyOf = async (purpose: 'delivery-pins' | 'payment-pages') =>
+      (await installationKey(here.database, purpose)).toString('base64url');
+    expect(
+      await leaked({
+        ...values,
+        quote: quote.id,
+        webhook: webhook.secret,
+        enrolling: await enrol('billing', false),
+        enrolled: await enrol('ops', true),
+        pins: await keyOf('delivery-pins'),
+        pages: await keyOf('payment-pages'),
+        session: await here.signIn('billing'),
+      }),
+    ).toEqual([]);
+    expect(
+      await here.anonymous.call('GET /quote/get-shipment/:id', {
+        params: { id: quote.id },
+      }),
+    ).toMatchObject({ id: quote.id });
+  });
+
+  test('secrets that an older version stored plain work, and are sealed by the next pass', async () => {
+    const values = settingsAs('plain');
+    const totp = new Secret({ size: 20 }).base32;
+    for (const [setting, value] of Object.entries(values).map(asSaved))
+      await query('update settings set value = $2 where account_id = 0 and setting = $1', [
+        setting,
+        value,
+      ]);
+    await query('update users set mfa_secret = $1 where email = $2', [totp, 'ops@baton.test']);
+    const secrets = { ...values, totp };
+    expect((await leaked(secrets)).length).toBeGreaterThanOrEqual(secretSettings.length + 1);
+    expect(await signInWithCode('ops', totp)).toBe(true);
+    const { unopened } = await sealStoredSecrets(here.services);
+    expect(unopened).toEqual([]);
+    expect(await leaked(secrets)).toEqual([]);
+    expect(await signInWithCode('ops', totp)).toBe(true);
+    expect(await shownEndings()).toEqual(secretSettings.map(() => '••••4711'));
+  });
+
+  test('keys are rotated while the server reads and writes secrets', async () => {
+    const totp = new Secret({ size: 20 }).base32;
+    await query('update users set mfa_secret = $1 where email = $2', [totp, 'ops@baton.test']);
+    await desk.save({
+      ...settingsAs('rotated'),
+      locker_auth_key: '["rotated-4711"]',
+      custom_topup_enabled: 'true',
+      custom_payment_secret: 'first secret 4711',
+    });
+    const services = (secretsKeys: string[]) => ({
+      database: here.database,
+      config: { ...here.services.config, secretsKeys },
+    });
+    const { reference } = await desk.begin('custom');
+    const [rotated, notice] = await Promise.all([
+      sealStoredSecrets(services([newer, older])),
+      desk.byCustom(reference, { secret: 'first secret 4711' }),
+      shownEndings(),
+    ]);
+    expect(rotated.unopened).toEqual([]);
+    expect(rotated.sealed).toBeGreaterThan(secretSettings.length);
+    expect(notice.statusCode).toBe(200);
+    expect(await shownEndings()).toEqual(secretSettings.map(() => '••••4711'));
+    expect(await signInWithCode('ops', totp)).toBe(true);
+    expect(await keysInUse()).toEqual([currentKeyId(services([newer]).config)]);
+    expect(await sealStoredSecrets(services([newer]))).toMatchObject({ sealed: 0, unopened: [] });
+    const { unopened } = await sealStoredSecrets(services([newSecretsKey()]));
+    expect(unopened.length).toBeGreaterThan(secretSettings.length);
+  });
+});
