@@ -95,7 +95,7 @@ async function makeAddresses({ db, size }: Scene): Promise<void> {
 
 async function makeQuotes({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
-    insert into quotes (secret, account_id, user_id, state, collection, delivery, parcels, rates, service_level_code, charged_weight, charge, contact_name, email, mobile_number, shipment_id, expires_at, time_created)
+    insert into quotes (secret_hash, account_id, user_id, state, collection, delivery, parcels, rates, service_level_code, charged_weight, charge, contact_name, email, mobile_number, shipment_id, expires_at, time_created)
     select encode(sha256(('quote ' || id)::bytea), 'hex'), case when is_guest then null else account_id end, null,
       case when booked then 'booked' when time_created < ${now.toISOString()}::timestamptz - interval '7 days' then 'expired' else 'open' end,
       jsonb_build_object('suburb', collection_suburb, 'city', collection_city, 'zone', collection_zone, 'postal_code', collection_postal_code),

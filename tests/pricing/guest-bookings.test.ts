@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashOf } from '../../server/tokens.ts';
 import { customSignature } from '../../server/features/top-ups/provider-forms.ts';
 import { box, sandown, seaPoint } from '../support/bookings.ts';
 import { bothEngines } from '../support/database.ts';
@@ -194,9 +195,10 @@ describe.each(bothEngines())('quotes that guests book on $name', (on) => {
       body: { message: 'An account has taken this quote over. Sign in to book it.' },
     });
     const late = await quoted();
-    await query("update quotes set expires_at = now() - interval '1 minute' where secret = $1", [
-      late.id,
-    ]);
+    await query(
+      "update quotes set expires_at = now() - interval '1 minute' where secret_hash = $1",
+      [hashOf(late.id)],
+    );
     await expect(book(late.id, priceOf(late))).rejects.toMatchObject({
       status: 409,
       body: { message: 'This quote has expired.' },

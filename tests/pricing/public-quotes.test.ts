@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashOf } from '../../server/tokens.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
@@ -116,8 +117,8 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
   test('an expired quote says so, keeps its fields, and nobody books it', async () => {
     const { id } = await given({ declared_value: 1500 });
     await here.database.pool.query(
-      "update quotes set expires_at = now() - interval '1 minute' where secret = $1",
-      [id],
+      "update quotes set expires_at = now() - interval '1 minute' where secret_hash = $1",
+      [hashOf(id)],
     );
     const quote = await read(id);
     expect(quote).toMatchObject({

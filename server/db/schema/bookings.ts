@@ -72,7 +72,8 @@ export const quotes = pgTable(
   'quotes',
   {
     id: identity(),
-    secret: text().notNull().unique(),
+    /** Hash of the secret. */
+    secret_hash: text().notNull().unique(),
     account_id: integer(),
     user_id: integer(),
     state: text({ enum: ['open', 'booked', 'expired'] }).notNull(),

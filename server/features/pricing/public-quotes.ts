@@ -7,6 +7,7 @@ import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
 import { quotes } from '../../db/schema/bookings.ts';
 import { shipments } from '../../db/schema/shipments.ts';
+import { hashOf } from '../../tokens.ts';
 import { requireEnds } from '../booking/booking-rules.ts';
 import { unpaidOf, waysToPay } from './quote-payments.ts';
 import { createPricer } from './pricer.ts';
@@ -63,9 +64,9 @@ export const publicRatesOf = (row: Row) =>
     ({ rate_group_id: _, opt_in: __, declared_value: ___, promo: ____, ...rate }) => rate,
   );
 
-async function shown(db: Db, row: Row) {
+async function shown(db: Db, row: Row, secret: string) {
   return {
-    id: row.secret,
+    id: secret,
     state: isOver(row) ? ('expired' as const) : row.state,
     expires_at: row.expires_at,
     collection_city: withCity.parse(row.collection).city,
@@ -98,12 +99,16 @@ export async function publicQuote(db: Db, body: Input<'POST /quote/get-quote'>['
   const quote = await quoteBetween(db, null, located);
   requireEnds(quote, null, located);
   const owner = { account_id: null, user_id: null, contact_name, email, mobile_number };
-  const stored = await storeQuote(db, located, { owner, priced: quote });
-  return { ...(await shown(db, stored)), unavailable: quote.unavailable, promo: quote.promo };
+  const { row, secret } = await storeQuote(db, located, { owner, priced: quote });
+  return { ...(await shown(db, row, secret)), unavailable: quote.unavailable, promo: quote.promo };
 }
 
 export async function quoteBySecret(db: Db, secret: string, lock: boolean): Promise<Row> {
-  const select = db.select().from(quotes).where(eq(quotes.secret, secret)).$dynamic();
+  const select = db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.secret_hash, hashOf(secret)))
+    .$dynamic();
   const [row] = await (lock ? select.for('update') : select);
   if (row === undefined) throw notFound();
   return row;
@@ -144,7 +149,7 @@ export async function chooseExtras(db: Db, body: Input<'POST /quote/opt-in'>['bo
     })
     .where(eq(quotes.id, row.id));
   return {
-    id: row.secret,
+    id: body.id,
     service_level_code: selected.service_level_code,
     price: { base_charge, surcharges, charge_excluding_vat, vat, charge, explanation },
   };
@@ -162,7 +167,7 @@ export async function quoteWithShipment(db: Db, secret: string) {
           .where(eq(shipments.id, row.shipment_id));
   const owed = row.account_id === null ? await unpaidOf(db, row.shipment_id) : null;
   return {
-    ...(await shown(db, row)),
+    ...(await shown(db, row, secret)),
     short_tracking_reference: booked?.reference ?? null,
     amount_due: owed?.charge ?? null,
   };

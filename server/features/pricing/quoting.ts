@@ -6,7 +6,7 @@ import type { shipments as calls } from '../../../src/api/contract/shipments.ts'
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { newToken } from '../../tokens.ts';
+import { hashOf, newToken } from '../../tokens.ts';
 import { quotes } from '../../db/schema/bookings.ts';
 import { resolvePlace } from '../booking/addresses.ts';
 import { requireEnds } from '../booking/booking-rules.ts';
@@ -65,18 +65,19 @@ interface QuoteOwner {
   mobile_number?: string | null;
 }
 
-/** Keeps an offer for a day under a secret that nobody can guess. */
+/** Stores an offer for a day. Its secret opens it without a sign-in and is stored hashed. */
 export async function storeQuote(
   db: Db,
   located: Located,
   { owner, priced }: { owner: QuoteOwner; priced: Awaited<ReturnType<typeof quoteBetween>> },
 ) {
+  const secret = newToken();
   const weights = priced.rates.map(({ charged_weight }) => charged_weight);
   const [stored] = await db
     .insert(quotes)
     .values({
       ...owner,
-      secret: newToken(),
+      secret_hash: hashOf(secret),
       state: 'open',
       collection: located.collection,
       delivery: located.delivery,
@@ -88,7 +89,7 @@ export async function storeQuote(
     })
     .returning();
   if (stored === undefined) throw new Error('The quote was not kept');
-  return stored;
+  return { row: stored, secret };
 }
 
 /** The service that the account usually takes comes first. */
@@ -107,7 +108,7 @@ export async function quote(db: Db, caller: Caller, body: Input<'POST /shipments
   const found = await quoteBetween(db, accountId, located);
   requireEnds(found, caller, located);
   const owner = { account_id: accountId, user_id: caller.userId };
-  const stored = await storeQuote(db, located, { owner, priced: found });
+  const { row: stored } = await storeQuote(db, located, { owner, priced: found });
   const usual = await settingFor(db, 'default_service_level', accountId);
   return {
     quote_id: stored.id,
