@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { positiveRand, rand } from './field-parts.ts';
+import { positiveRand, rand } from './contract/field-parts.ts';
 
 test('every whole amount of cents is accepted', () => {
   fc.assert(
