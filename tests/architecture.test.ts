@@ -11,6 +11,7 @@ import { loose, names } from './architecture/names.ts';
 import { namesOutside } from './architecture/outside.ts';
 import { fileSizes, functionSizes, usualFileSize } from './architecture/sizes.ts';
 import { listFiles, readTree, type Rule } from './architecture/tree.ts';
+import { settingReads } from './architecture/setting-reads.ts';
 import { words } from './architecture/words.ts';
 
 // The files whose generics or foreign values cannot be typed without a cast.
@@ -45,6 +46,7 @@ const rules: Record<string, Rule> = {
   'names are the terms of the field': words,
   'dates and numbers are formatted in one place': formats,
   'outgoing addresses are built from parts': addresses,
+  'settings and secrets are read by their kind': settingReads,
 };
 
 test.each(Object.entries(rules))('%s', (_, rule) => {

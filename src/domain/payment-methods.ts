@@ -1,5 +1,11 @@
 import { inRand } from './money.ts';
-import { isSettingOn, settingNumber, settingText, type SettingValues } from './setting-reads.ts';
+import {
+  isSettingGiven,
+  isSettingOn,
+  settingNumber,
+  settingText,
+  type SettingValues,
+} from './setting-reads.ts';
 import {
   paymentProviders,
   providerWords,
@@ -24,7 +30,7 @@ export const methodCredentials = {
 
 /** Whether a method has every credential. Without them nothing that is sent in its name can be checked. */
 export const hasCredentials = (provider: PaymentProvider, settings: SettingValues): boolean =>
-  methodCredentials[provider].every((name) => Boolean(settings.get(name)));
+  methodCredentials[provider].every((name) => isSettingGiven(settings, name));
 
 /** The switch of a method for what is paid. */
 const methodSwitch = (provider: PaymentProvider, purpose: PaymentPurpose): string =>

@@ -1,4 +1,5 @@
 import { ownPages } from './tracking.ts';
+import { isSettingOn, settingNumber } from './setting-reads.ts';
 
 type Settings = ReadonlyMap<string, string>;
 
@@ -10,14 +11,14 @@ type RatingKind = (typeof ratingKinds)[number];
 
 /** What a score says of its customer, by the bounds of the company. */
 export function ratingKind(score: number, settings: Settings): RatingKind {
-  if (score >= Number(settings.get('nps_promoter_minimum') || 9)) return 'promoter';
-  return score <= Number(settings.get('nps_detractor_maximum') || 6) ? 'detractor' : 'passive';
+  if (score >= (settingNumber(settings, 'nps_promoter_minimum') ?? 9)) return 'promoter';
+  return score <= (settingNumber(settings, 'nps_detractor_maximum') ?? 6) ? 'detractor' : 'passive';
 }
 
 /** When a customer is asked after a delivery; null where the company does not ask. */
 export function askAfter(deliveredAt: Date, settings: Settings): Date | null {
-  if (settings.get('nps_enabled') !== 'true') return null;
-  const hours = Number(settings.get('nps_delay_hours') ?? '') || 0;
+  if (!isSettingOn(settings, 'nps_enabled')) return null;
+  const hours = settingNumber(settings, 'nps_delay_hours') ?? 0;
   return new Date(deliveredAt.getTime() + hours * 3_600_000);
 }
 

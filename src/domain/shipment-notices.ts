@@ -4,6 +4,7 @@ import { isWeekend, shifted } from './business-days.ts';
 import { publicHoliday, type DeclaredDays } from './public-holidays.ts';
 import { filledTemplate, noticeTemplates } from './notice-templates.ts';
 import { trackingLink } from './tracking.ts';
+import { isSettingOff, isSettingOn, settingText } from './setting-reads.ts';
 
 /** By what people of a shipment are told of its status. */
 const noticeChannels = ['email', 'sms', 'whatsapp'] as const;
@@ -44,7 +45,7 @@ type Settings = ReadonlyMap<string, string>;
 
 /** Account ids whose people get no WhatsApp messages; none where the setting cannot be read. */
 const excludedFromWhatsApp = (settings: Settings): ReadonlySet<unknown> =>
-  new Set(listIn(settings.get('whatsapp_excluded_accounts')));
+  new Set(listIn(settingText(settings, 'whatsapp_excluded_accounts')));
 
 /** Who is told of a status, and by what, with the settings of the provider and of the account over them. */
 export function noticesOf(status: string, accountId: number, settings: Settings) {
@@ -52,7 +53,7 @@ export function noticesOf(status: string, accountId: number, settings: Settings)
   return noticeSwitches.filter(
     (one) =>
       one.status === status &&
-      settings.get(one.setting) === 'true' &&
+      isSettingOn(settings, one.setting) &&
       !(one.channel === 'whatsapp' && excluded),
   );
 }
@@ -94,8 +95,8 @@ type IsSilent = (day: string) => boolean;
 export const silentDays =
   (settings: Settings, declared: DeclaredDays): IsSilent =>
   (day) =>
-    (settings.get('allow_push_notifications_weekend') === 'false' && isWeekend(day)) ||
-    (settings.get('allow_push_notifications_public_holidays') === 'false' &&
+    (isSettingOff(settings, 'allow_push_notifications_weekend') && isWeekend(day)) ||
+    (isSettingOff(settings, 'allow_push_notifications_public_holidays') &&
       publicHoliday(day, declared) !== null);
 
 const MIDNIGHT = '00:00';

@@ -4,6 +4,7 @@ import { BYTE_ORDER_MARK, csvLines } from '../../../src/domain/csv.ts';
 import { XLSX } from '../../../src/domain/file-types.ts';
 import { inRand } from '../../../src/domain/money.ts';
 import { formatLongDate } from '../../../src/domain/time.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import type { MoneyColumn, MoneyDocument } from '../../documents/money-document.ts';
 import { AMOUNT, workbook, type WorkbookColumn } from '../../documents/workbook.ts';
@@ -83,7 +84,10 @@ function linesOf({ rows, groups, by }: AgeAnalysis): MoneyDocument['lines'] {
 async function printed(db: Db, analysis: AgeAnalysis): Promise<FileContent> {
   const { as_of, basis, totals } = analysis;
   const settings = await providerSettings(db);
-  const company = [settings.get('billing_company_name'), settings.get('billing_address')];
+  const company = [
+    settingText(settings, 'billing_company_name'),
+    settingText(settings, 'billing_address'),
+  ];
   const document: MoneyDocument = {
     logo: await logoForDocuments(db),
     supplier: company.flatMap((text) => text || []),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { dueStatuses, USUAL_TRIGGER } from '../../../src/domain/charges.ts';
-import { VAT_PERCENTAGE } from '../../../src/domain/money.ts';
+import { settingNumber, settingText } from '../../../src/domain/setting-reads.ts';
+import { vatPercentageOf } from '../../../src/domain/vat-percentage.ts';
 import type { Db } from '../../db/open.ts';
 import { timeZone } from '../../db/time-zone.ts';
 import { providerSettings } from '../settings/settings.ts';
@@ -17,9 +18,9 @@ const chosen = (column: string, ids: readonly number[] | undefined): SQL =>
 export async function chargeShipments(db: Db, ids?: readonly number[]): Promise<void> {
   if (ids?.length === 0) return;
   const settings = await providerSettings(db);
-  const trigger = settings.get('invoice_trigger_shipment_status') ?? USUAL_TRIGGER;
-  const percentage = Number(settings.get('invoice_vat_percentage') ?? VAT_PERCENTAGE);
-  const least = Number(settings.get('shipping_difference_minimum') ?? 0);
+  const trigger = settingText(settings, 'invoice_trigger_shipment_status') || USUAL_TRIGGER;
+  const percentage = vatPercentageOf(settings);
+  const least = settingNumber(settings, 'shipping_difference_minimum') ?? 0;
   const due = sql.param(dueStatuses(trigger));
   await db.execute(sql`
     insert into charges (account_id, shipment_id, reason, amount_excluding_vat, vat, amount, vat_percentage, charged_on, invoice_id)

@@ -3,6 +3,7 @@ import { BYTE_ORDER_MARK, csvLines } from '../../../src/domain/csv.ts';
 import { formatNumber } from '../../../src/domain/format.ts';
 import { inRand } from '../../../src/domain/money.ts';
 import { formatMonth } from '../../../src/domain/time.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import type { MoneyColumn, MoneyDocument } from '../../documents/money-document.ts';
 import { logoForDocuments } from '../settings/logo.ts';
@@ -41,9 +42,10 @@ async function printed(db: Db, earned: AgentCommission): Promise<FileContent> {
   const first = `${earned.month}-01`;
   const document: MoneyDocument = {
     logo: await logoForDocuments(db),
-    supplier: [settings.get('billing_company_name'), settings.get('billing_address')].flatMap(
-      (text) => text || [],
-    ),
+    supplier: [
+      settingText(settings, 'billing_company_name'),
+      settingText(settings, 'billing_address'),
+    ].flatMap((text) => text || []),
     recipient: [earned.name, earned.code],
     recipient_label: 'Sales agent',
     title: 'Commission',

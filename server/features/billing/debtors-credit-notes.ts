@@ -5,6 +5,7 @@ import { shifted } from '../../../src/domain/business-days.ts';
 import { add, cents, rand } from '../../../src/domain/cents.ts';
 import { inRand } from '../../../src/domain/money.ts';
 import { formatLongDate } from '../../../src/domain/time.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { MoneyColumn, MoneyDocument } from '../../documents/money-document.ts';
@@ -82,10 +83,10 @@ function linesOf(notes: readonly Note[]): MoneyDocument['lines'] {
 
 async function supplierOf(db: Db): Promise<string[]> {
   const settings = await providerSettings(db);
-  const vat = settings.get('billing_vat_number');
+  const vat = settingText(settings, 'billing_vat_number');
   return [
-    settings.get('billing_company_name') ?? '',
-    settings.get('billing_address') ?? '',
+    settingText(settings, 'billing_company_name'),
+    settingText(settings, 'billing_address'),
     vat ? `VAT registration ${vat}` : '',
   ].filter((text) => text !== '');
 }

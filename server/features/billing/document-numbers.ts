@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { documentSeries } from '../../../src/domain/invoices.ts';
 import { waybill } from '../../../src/domain/references.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import { document_numbers } from '../../db/schema/ledger.ts';
 import { providerSettings } from '../settings/settings.ts';
@@ -15,7 +16,7 @@ export interface DocumentNumber {
 
 async function prefixOf(db: Db, series: Series): Promise<string> {
   if (series === 'credit-note') return 'CRN';
-  return (await providerSettings(db)).get('invoice_number_prefix') || 'INV';
+  return settingText(await providerSettings(db), 'invoice_number_prefix') || 'INV';
 }
 
 /**

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { todayHere } from '../../../src/domain/business-days.ts';
 import { cents, negative, rand } from '../../../src/domain/cents.ts';
+import { isSettingOn, settingNumber } from '../../../src/domain/setting-reads.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -16,8 +17,8 @@ const REFERENCE = 'FIRST-SHIPMENT';
 /** Credits an account with the price of a first shipment once it has a VAT number, where the company gives that. */
 export async function creditFirstShipment(db: Db, caller: Caller, id: number): Promise<void> {
   const settings = await providerSettings(db);
-  const worth = cents(Number(settings.get('free_one_shipment_on_valid_vat_number_amount') ?? ''));
-  const isGiven = settings.get('enable_free_one_shipment_on_valid_vat_number') === 'true';
+  const worth = cents(settingNumber(settings, 'free_one_shipment_on_valid_vat_number_amount') ?? 0);
+  const isGiven = isSettingOn(settings, 'enable_free_one_shipment_on_valid_vat_number');
   if (!isGiven || worth <= 0) return;
   await holdAccounts(db, [id]);
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id));

@@ -2,8 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid } from '../../../src/api/api-error.ts';
 import { todayHere } from '../../../src/domain/business-days.ts';
-import { inRand, VAT_PERCENTAGE } from '../../../src/domain/money.ts';
+import { inRand } from '../../../src/domain/money.ts';
 import { formatLongDate } from '../../../src/domain/time.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
+import { vatPercentageOf } from '../../../src/domain/vat-percentage.ts';
 import type { Db } from '../../db/open.ts';
 import type { Scope, Verdict } from '../../runs/work.ts';
 import { providerSettings } from '../settings/settings.ts';
@@ -25,8 +27,8 @@ const dateOf = ({ invoice_date }: Arguments): string => invoice_date ?? todayHer
 
 async function requireVatNumber(db: Db): Promise<void> {
   const settings = await providerSettings(db);
-  const isVendor = Number(settings.get('invoice_vat_percentage') ?? VAT_PERCENTAGE) > 0;
-  if (!isVendor || settings.get('billing_vat_number')) return;
+  const isVendor = vatPercentageOf(settings) > 0;
+  if (!isVendor || settingText(settings, 'billing_vat_number')) return;
   const message =
     "The company's VAT number is not set. Set it in Settings before invoices are issued.";
   throw new ApiError(422, { message, code: 'invalid' });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { lastPeriodEnd, type BillingCycle } from '../../../src/domain/billing-periods.ts';
 import { todayHere } from '../../../src/domain/business-days.ts';
-import { VAT_PERCENTAGE } from '../../../src/domain/money.ts';
+import { isSettingOn, settingText } from '../../../src/domain/setting-reads.ts';
+import { vatPercentageOf } from '../../../src/domain/vat-percentage.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { providerSettings } from '../settings/settings.ts';
@@ -14,9 +15,9 @@ const cycles: readonly BillingCycle[] = ['weekly', 'monthly'];
 /** Companies that want it, and may issue tax invoices. */
 async function isWanted(db: Db): Promise<boolean> {
   const settings = await providerSettings(db);
-  const isVendor = Number(settings.get('invoice_vat_percentage') ?? VAT_PERCENTAGE) > 0;
-  const mayIssue = !isVendor || Boolean(settings.get('billing_vat_number'));
-  return settings.get('nightly_invoice_run') === 'true' && mayIssue;
+  const isVendor = vatPercentageOf(settings) > 0;
+  const mayIssue = !isVendor || Boolean(settingText(settings, 'billing_vat_number'));
+  return isSettingOn(settings, 'nightly_invoice_run') && mayIssue;
 }
 
 /** Accounts of a cycle that were charged until its end for what stands on no document yet; who is on hold waits. */

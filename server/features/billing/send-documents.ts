@@ -5,6 +5,7 @@ import { todayHere } from '../../../src/domain/business-days.ts';
 import { periodFault } from '../../../src/domain/statements.ts';
 import { offeredMethods } from '../../../src/domain/payment-methods.ts';
 import { ownPages } from '../../../src/domain/tracking.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices, statement_sends } from '../../db/schema/billing.ts';
@@ -57,7 +58,7 @@ type Invoice = Awaited<ReturnType<typeof invoicesOf>>[number];
 /** Where an open invoice is paid without a sign-in, if the company offers a way. */
 async function payOnline(db: Db, { outstanding }: Invoice, number: string): Promise<string[]> {
   const settings = await providerSettings(db);
-  const base = ownPages(settings.get('tracking_url') ?? '');
+  const base = ownPages(settingText(settings, 'tracking_url'));
   if (base === null || outstanding <= 0 || offeredMethods(settings, 'guest').length === 0)
     return [];
   return [`Pay it here: ${base}${await payPage(db, ['invoice', number])}`];

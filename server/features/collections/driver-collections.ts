@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
 import { reasonProblem, reasonSettings } from '../../../src/domain/driver-tasks.ts';
-import { wordsIn } from '../../../src/domain/setting-lists.ts';
+import { settingWords } from '../../../src/domain/setting-reads.ts';
 import type { Caller } from '../../context.ts';
 import type { Database, Db } from '../../db/open.ts';
 import { collection_occurrences, collection_requests } from '../../db/schema/bookings.ts';
@@ -32,8 +32,8 @@ async function heldFor(db: Db, caller: Caller, id: number) {
 }
 
 async function requireReason(db: Db, reason: string): Promise<void> {
-  const known = (await providerSettings(db)).get(reasonSettings.collection);
-  const problem = reasonProblem(reason, wordsIn(known));
+  const known = settingWords(await providerSettings(db), reasonSettings.collection);
+  const problem = reasonProblem(reason, known);
   if (problem !== null) throw invalid({ reason: [problem] });
 }
 

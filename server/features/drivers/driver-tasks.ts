@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { forbidden, notFound } from '../../../src/api/api-error.ts';
 import { taskProblem } from '../../../src/domain/driver-tasks.ts';
+import { isSettingOn } from '../../../src/domain/setting-reads.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { parcels } from '../../db/schema/tracking.ts';
@@ -96,7 +97,7 @@ export async function doTask(body: Body, { database, caller }: Context) {
       body.pin !== undefined &&
       (await tryDeliveryPin(db, secret, { id: body.shipment_id, pin: body.pin })),
   }));
-  const isOn = (setting: string) => settings.get(setting) === 'true';
+  const isOn = (setting: string) => isSettingOn(settings, setting);
   const problem = taskProblem(isOn, body.task);
   if (problem !== null) throw forbidden(problem);
   return database.within({ is: 'staff', by: caller }, async (db) => {

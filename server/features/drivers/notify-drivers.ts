@@ -6,6 +6,7 @@ import {
   type NewsItem,
 } from '../../../src/domain/driver-news.ts';
 import { quietUntil, silentDays } from '../../../src/domain/shipment-notices.ts';
+import { sendingHours } from '../../../src/domain/setting-reads.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { driver_news, drivers } from '../../db/schema/fleet.ts';
@@ -25,10 +26,7 @@ interface Listener {
 /** Whether drivers who are not on duty are left alone now; who works is told at once. */
 async function isQuiet(db: Db, now: Date): Promise<boolean> {
   const given = await providerSettings(db);
-  const hours = [
-    given.get('notifications_from') ?? '',
-    given.get('notifications_to') ?? '',
-  ] as const;
+  const hours = sendingHours(given);
   return quietUntil(now, hours, silentDays(given, await readDeclaredDays(db))) !== null;
 }
 

@@ -8,8 +8,8 @@ import {
   reasonSettings,
   scanProblem,
 } from '../../../src/domain/driver-tasks.ts';
-import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import { whereaboutsOf } from '../../../src/domain/shipment-rules.ts';
+import { settingWords } from '../../../src/domain/setting-reads.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { shipments } from '../../db/schema/shipments.ts';
@@ -71,7 +71,7 @@ export function requireReason(
   kind: keyof typeof reasonSettings,
   reason: string,
 ): string {
-  const problem = reasonProblem(reason, wordsIn(settings.get(reasonSettings[kind])));
+  const problem = reasonProblem(reason, settingWords(settings, reasonSettings[kind]));
   if (problem !== null) throw invalid({ reason: [problem] });
   return reason;
 }

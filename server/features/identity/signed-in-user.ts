@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { notFound } from '../../../src/api/api-error.ts';
-import { wordsIn } from '../../../src/domain/setting-lists.ts';
+import { settingWords } from '../../../src/domain/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { role_guards, role_permissions, roles, users } from '../../db/schema/users.ts';
@@ -39,7 +39,7 @@ export async function signedInUserOf(db: Db, userId: number) {
   const [role] = user ? await rolesAsShown(db, user.role_id) : [];
   if (user === undefined || role === undefined) throw notFound();
   const { version: _, ...shown } = role;
-  const excluded = wordsIn((await providerSettings(db)).get('exclude_features'));
+  const excluded = settingWords(await providerSettings(db), 'exclude_features');
   return {
     id: user.id,
     username: user.username,

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { startOfDay, todayHere } from '../../../src/domain/business-days.ts';
 import { heldReason, MESSAGES_PER_DAY, withinBudget } from '../../../src/domain/sent-messages.ts';
+import { settingNumber, type SettingValues } from '../../../src/domain/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import { notifications, text_messages } from '../../db/schema/messages.ts';
 import { notify } from './notifications.ts';
@@ -51,14 +52,15 @@ async function announce(db: Db, account_id: number, most: number): Promise<void>
 export async function withBudget(
   db: Db,
   texts: readonly Text[],
-  settings: ReadonlyMap<number, ReadonlyMap<string, string>>,
+  valuesOf: ReadonlyMap<number, SettingValues>,
 ): Promise<Text[]> {
   const accounts = [...new Set(texts.map(({ account_id: id }) => id))].toSorted((a, b) => a - b);
   const judged: Text[] = [];
   for (const account of accounts) {
     const own = texts.filter(({ account_id: id }) => id === account);
-    const most = Number(settings.get(account)?.get(MESSAGES_PER_DAY) ?? 0);
-    if (!(most > 0)) {
+    const values = valuesOf.get(account);
+    const most = (values && settingNumber(values, MESSAGES_PER_DAY)) ?? 0;
+    if (most <= 0) {
       judged.push(...own);
       continue;
     }

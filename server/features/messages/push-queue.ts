@@ -8,6 +8,7 @@ import type { Outcome, Queue } from '../../jobs/queue.ts';
 import { secretOf } from '../../setting-secrets.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { recordSent, smsRecords } from './text-queue.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
 
 const NO_DEVICE = 'The driver has no device that takes push messages.';
 
@@ -63,7 +64,9 @@ async function perform({ database, config }: Given, send: SendPush, id: number):
       send({
         reference: `text-${id}-${device.id}`,
         token: device.token,
-        title: settings.get('notification_sender_name') || settings.get('company_name') || '',
+        title:
+          settingText(settings, 'notification_sender_name') ||
+          settingText(settings, 'company_name'),
         message: message.message,
         key: secretOf(config, settings, 'push_notification_key'),
       }).catch(() => ({ is: 'unknown', error: 'No answer came' }) as const),

@@ -12,6 +12,7 @@ import { MESSAGES_PER_DAY } from '../../../src/domain/sent-messages.ts';
 import { noticeTemplates, templateSetting } from '../../../src/domain/notice-templates.ts';
 import type { DeclaredDays } from '../../../src/domain/public-holidays.ts';
 import { statusFacts, type Status } from '../../../src/domain/statuses.ts';
+import { isSettingOn, sendingHours, settingText } from '../../../src/domain/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 import { marketplace_shipments } from '../../db/schema/marketplace.ts';
@@ -103,23 +104,20 @@ interface Company {
 function noticesTo(row: People, status: Status, { given, declared }: Company): Notice[] {
   const text = noticeText({
     status,
-    company: given.get('notification_sender_name') || given.get('company_name') || '',
+    company: settingText(given, 'notification_sender_name') || settingText(given, 'company_name'),
     reference: row.reference,
     place: row.place,
-    trackingUrl: given.get('tracking_url') ?? '',
-    isShort: given.get('shorten_tracking_urls') === 'true',
-    template: given.get(templateSetting(status)),
+    trackingUrl: settingText(given, 'tracking_url'),
+    isShort: isSettingOn(given, 'shorten_tracking_urls'),
+    template: settingText(given, templateSetting(status)) || undefined,
   });
-  const hours = [
-    given.get('notifications_from') ?? '',
-    given.get('notifications_to') ?? '',
-  ] as const;
+  const hours = sendingHours(given);
   const sendAfter = quietUntil(new Date(), hours, silentDays(given, declared));
   // A marketplace tells its customers itself, unless it is agreed otherwise.
   const isSilentTo = (leg: NoticeLeg) =>
     leg === 'delivery' &&
     row.is_of_marketplace &&
-    given.get('marketplace_notify_recipients') !== 'true';
+    !isSettingOn(given, 'marketplace_notify_recipients');
   const addressOf = (leg: NoticeLeg, channel: Notice['channel']) =>
     channel === 'email' ? row[leg].email : row[leg].mobile;
   if (status === 'in-locker' && row.has_code_message) return [];

@@ -2,6 +2,7 @@ import type { analyticsParts } from '../../../src/api/contract/analytics.ts';
 import type { InputOf, ResultOf } from '../../../src/api/endpoint-types.ts';
 import { shifted, todayHere } from '../../../src/domain/business-days.ts';
 import { TREND_DAYS } from '../../../src/domain/driver-work.ts';
+import { settingNumber } from '../../../src/domain/setting-reads.ts';
 import { tenantScopeOf } from '../../access.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -27,7 +28,7 @@ interface Setting {
 }
 
 const periodOf = ({ settings, today }: Setting): Period => {
-  const days = Number(settings.get('dashboard_period_days')) || USUAL_DAYS;
+  const days = settingNumber(settings, 'dashboard_period_days') || USUAL_DAYS;
   return { from: shifted(today, 1 - Math.min(days, MOST_DAYS)), to: today };
 };
 

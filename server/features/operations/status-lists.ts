@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import { customerStatus, isStatus, statuses, type Status } from '../../../src/domain/statuses.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { isTenant } from '../settings/tenancy.ts';
@@ -27,7 +28,9 @@ export async function byStatusList(
   for (const { status, count } of rows)
     counts.set(shown(status), (counts.get(shown(status)) ?? 0) + count);
   return lists.map((list) => {
-    const listedStatuses = new Set(listed(settings.get(`dashboard_${list}_statuses`)).map(shown));
+    const listedStatuses = new Set(
+      listed(settingText(settings, `dashboard_${list}_statuses`)).map(shown),
+    );
     return {
       list,
       counts: statuses

@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { invalid, ApiError } from '../../../src/api/api-error.ts';
 import { endSettings } from '../../../src/domain/booking-ends.ts';
-import { VAT_PERCENTAGE } from '../../../src/domain/money.ts';
 import type { Lane } from '../../../src/domain/services.ts';
-import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import type { ParcelMaxima } from '../../../src/domain/parcels.ts';
 import type { DeclaredDays } from '../../../src/domain/public-holidays.ts';
 import { UPSTREAM_PROVINCES } from '../../../src/domain/upstream.ts';
 import type { DrawnArea } from '../../../src/domain/rates/ends.ts';
 import type { SurchargeTerms } from '../../../src/domain/rates/surcharges.ts';
+import { isSettingOn, settingNumber, settingWords } from '../../../src/domain/setting-reads.ts';
+import { vatPercentageOf } from '../../../src/domain/vat-percentage.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { branches } from '../../db/schema/fleet.ts';
@@ -128,8 +128,8 @@ async function readSettings(db: Db) {
     .from(settings)
     .where(and(eq(settings.account_id, 0), inArray(settings.setting, names)));
   const values = new Map(rows.map((row) => [row.setting, row.value]));
-  const number = (name: string): number => Number(values.get(name) ?? '');
-  const isInsured = values.get('insurance_declared_value_enabled') === 'true';
+  const number = (name: string): number => settingNumber(values, name) ?? 0;
+  const isInsured = isSettingOn(values, 'insurance_declared_value_enabled');
   return {
     maxima: {
       length: number('maximum_parcel_length'),
@@ -137,16 +137,14 @@ async function readSettings(db: Db) {
       height: number('maximum_parcel_height'),
       weight: number('maximum_parcel_weight'),
     },
-    vatPercentage: values.get('invoice_vat_percentage')
-      ? number('invoice_vat_percentage')
-      : VAT_PERCENTAGE,
+    vatPercentage: vatPercentageOf(values),
     mostDeclared: isInsured ? number('insurance_max_declared_value') || null : 0,
-    keepsUnpaid: values.get('enable_payment_intervention') === 'true',
-    listed: wordsIn(values.get('service_levels')),
-    terms: wordsIn(values.get('shipment_terms')),
-    ownPrefixes: wordsIn(values.get('provider_tracking_prefixes')),
-    carrierProvinces: wordsIn(values.get(UPSTREAM_PROVINCES)),
-    isOn: (setting: string) => values.get(setting) === 'true',
+    keepsUnpaid: isSettingOn(values, 'enable_payment_intervention'),
+    listed: settingWords(values, 'service_levels'),
+    terms: settingWords(values, 'shipment_terms'),
+    ownPrefixes: settingWords(values, 'provider_tracking_prefixes'),
+    carrierProvinces: settingWords(values, UPSTREAM_PROVINCES),
+    isOn: (setting: string) => isSettingOn(values, setting),
   };
 }
 

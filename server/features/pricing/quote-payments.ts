@@ -7,6 +7,7 @@ import {
   type PaymentPurpose,
 } from '../../../src/domain/payment-methods.ts';
 import type { PaymentProvider } from '../../../src/domain/payment-references.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { shipments } from '../../db/schema/shipments.ts';
@@ -18,7 +19,7 @@ export const conflict = (message: string) => new ApiError(409, { message, code: 
 
 /** The account that bookings without a sign-in go to; null where the settings name none that may send. */
 async function guestAccount(db: Db, settings: Settings): Promise<number | null> {
-  const code = settings.get(GUEST_ACCOUNT) ?? '';
+  const code = settingText(settings, GUEST_ACCOUNT);
   if (code === '') return null;
   const [account] = await db
     .select({ id: accounts.id })

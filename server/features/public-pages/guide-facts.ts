@@ -5,6 +5,7 @@ import { inRand } from '../../../src/domain/money.ts';
 import { MOST_PINS_A_DAY } from '../../../src/domain/pins.ts';
 import { lockerSizes } from '../../../src/domain/services.ts';
 import { MOST_TRACKED } from '../../../src/domain/tracking.ts';
+import { isSettingOn, settingNumber, settingText } from '../../../src/domain/setting-reads.ts';
 import type { Services } from '../../context.ts';
 import { service_levels } from '../../db/schema/rates.ts';
 import type { Provider } from './public-frame.ts';
@@ -51,21 +52,24 @@ const measures = [
 
 function limitsTable({ settings }: Provider): string {
   const rows = measures.map(([name, label, unit]) => {
-    const most = Number(settings.get(name) ?? '');
+    const most = settingNumber(settings, name) ?? 0;
     return [label, most > 0 ? `${formatNumber(most)} ${unit}` : 'no limit'];
   });
   return table(['Of one parcel', 'At most'], rows);
 }
 
 function declaredValue({ settings }: Provider): string {
-  const most = Number(settings.get('insurance_max_declared_value') ?? '');
-  const isLimited = settings.get('insurance_declared_value_enabled') === 'true' && most > 0;
+  const most = settingNumber(settings, 'insurance_max_declared_value') ?? 0;
+  const isLimited = isSettingOn(settings, 'insurance_declared_value_enabled') && most > 0;
   const limit = isLimited ? ` At most ${inRand(most)} can be declared.` : '';
   return `Say what the contents are worth when you book. A declared value can add to the price; the quote shows it.${limit}`;
 }
 
 function contact({ settings }: Provider): string {
-  const [phone, email] = [settings.get('support_number'), settings.get('support_email')];
+  const [phone, email] = [
+    settingText(settings, 'support_number'),
+    settingText(settings, 'support_email'),
+  ];
   const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean);
   return ways.length === 0 ? '' : `To reach us, ${ways.join(' or ')}.`;
 }

@@ -3,6 +3,7 @@ import { html, type Markup } from '../../markup.ts';
 import { isOwnLogo } from '../../../src/domain/own-logo.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { publicPages } from '../../../src/domain/public-pages.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
 import type { Services } from '../../context.ts';
 import tokens from '../../../src/ui/themes/tokens.css?raw';
 import theme from '../../../src/ui/themes/blue.css?raw';
@@ -16,7 +17,7 @@ export interface Provider {
 
 export async function readProvider({ database, config }: Services): Promise<Provider> {
   const settings = await database.within({ is: 'system' }, providerSettings, { readOnly: true });
-  return { name: settings.get('company_name') || config.company, settings };
+  return { name: settingText(settings, 'company_name') || config.company, settings };
 }
 
 const blockOf = (css: string, mode: string): string =>
@@ -54,8 +55,8 @@ interface PublicPage {
 
 /** A whole page that the server draws: the provider, the way to the other public pages, and the content. */
 export function publicPage({ name, settings }: Provider, page: PublicPage): string {
-  const terms = settings.get('terms_url');
-  const logo = settings.get('logo_url') ?? '';
+  const terms = settingText(settings, 'terms_url');
+  const logo = settingText(settings, 'logo_url');
   return html`<!doctype html>
     <html lang="en-ZA">
       <head>

@@ -3,6 +3,7 @@ import { messages } from '../../../src/domain/messages.ts';
 import { statusFacts } from '../../../src/domain/statuses.ts';
 import { formatTime, formatWeekday, formatWeekdayDate } from '../../../src/domain/time.ts';
 import { MOST_TRACKED, stepName, trackingWords } from '../../../src/domain/tracking.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
 import { html, type Markup } from '../../markup.ts';
 import type { trackPublicly } from '../tracking/public-tracking.ts';
 import type { Provider } from './public-frame.ts';
@@ -107,8 +108,14 @@ const moreTimeForm = ({ short_tracking_reference: reference }: Tracked): Markup 
   </section>`;
 
 function contact({ settings }: Provider): Markup | null {
-  const [phone, email] = [settings.get('support_number'), settings.get('support_email')];
-  const [from, to] = [settings.get('work_hours_from'), settings.get('work_hours_to')];
+  const [phone, email] = [
+    settingText(settings, 'support_number'),
+    settingText(settings, 'support_email'),
+  ];
+  const [from, to] = [
+    settingText(settings, 'work_hours_from'),
+    settingText(settings, 'work_hours_to'),
+  ];
   if (!phone && !email) return null;
   return html`<section class="card contact">
     <h2>Questions?</h2>

@@ -3,6 +3,7 @@ import { askAfter, ratingLink } from '../../../src/domain/ratings.ts';
 import { HIDDEN_CODE } from '../../../src/domain/message-codes.ts';
 import { quietUntil, silentDays, textParts } from '../../../src/domain/shipment-notices.ts';
 import { isDelivered } from '../../../src/domain/statuses.ts';
+import { sendingHours, settingText } from '../../../src/domain/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import { marketplace_shipments } from '../../db/schema/marketplace.ts';
 import { emails, text_messages } from '../../db/schema/messages.ts';
@@ -109,16 +110,14 @@ export async function askForRatings(
   if (!isDelivered(status)) return;
   const settings = await providerSettings(db);
   const after = askAfter(new Date(at), settings);
-  const trackingUrl = settings.get('tracking_url') ?? '';
+  const trackingUrl = settingText(settings, 'tracking_url');
   if (after === null || ratingLink(trackingUrl, '') === null) return;
   const asked = await begin(db, await askable(db, ids));
-  const hours = [
-    settings.get('notifications_from') ?? '',
-    settings.get('notifications_to') ?? '',
-  ] as const;
+  const hours = sendingHours(settings);
   const isSilent = silentDays(settings, await readDeclaredDays(db));
   await writeRequests(db, asked, {
-    company: settings.get('notification_sender_name') || settings.get('company_name') || '',
+    company:
+      settingText(settings, 'notification_sender_name') || settingText(settings, 'company_name'),
     linkOf: (token) => ratingLink(trackingUrl, token) ?? '',
     sendAfter: quietUntil(after, hours, isSilent) ?? after.toISOString(),
   });

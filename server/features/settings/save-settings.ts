@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { forbidden, invalid, stale } from '../../../src/api/api-error.ts';
 import { messages } from '../../../src/domain/messages.ts';
-import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import { settings as known } from '../../../src/domain/setting-table.ts';
 import { checkSetting, isMasked, isSecret, mask } from '../../../src/domain/settings.ts';
+import { settingWords } from '../../../src/domain/setting-reads.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { settings } from '../../db/schema/settings.ts';
@@ -41,7 +41,7 @@ async function requireMayChange(
 ): Promise<void> {
   requireStaff(caller);
   if (caller.permissions.has('Edit settings')) return;
-  const delegated = new Set(wordsIn((await providerSettings(db)).get(DELEGATED)));
+  const delegated = new Set(settingWords(await providerSettings(db), DELEGATED));
   const denied = data.find(
     ({ setting }) => !delegated.has(setting) || setting === DELEGATED || isSecret(setting),
   );

@@ -8,6 +8,7 @@ import {
   type ProofField,
   type ProofTexts,
 } from '../../../src/domain/proof.ts';
+import { isSettingOn } from '../../../src/domain/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { pod_images } from '../../db/schema/tracking.ts';
@@ -52,7 +53,7 @@ export async function proofRule(
 ): Promise<ProofRule> {
   if (change === null || !needsProof(change.status)) return noProof;
   const values = await providerSettings(db);
-  const required = proofRequirements((setting) => values.get(setting) === 'true');
+  const required = proofRequirements((setting) => isSettingOn(values, setting));
   const accepted = acceptedProof(required, change.proof);
   const given = proofTexts.filter((field) => accepted?.[field] !== undefined);
   return {

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FileContent } from '../../../src/api/endpoint.ts';
 import { notFound } from '../../../src/api/api-error.ts';
 import { trackingLink } from '../../../src/domain/tracking.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -35,8 +36,8 @@ const printed = [
 
 /** "07:30 to 17:30", where both are set and there is somebody to reach. */
 function hoursOf(values: ReadonlyMap<string, string>): string {
-  const [from, to] = [values.get('work_hours_from'), values.get('work_hours_to')];
-  return from && to && values.get('support_number') ? `${from} to ${to}` : '';
+  const [from, to] = [settingText(values, 'work_hours_from'), settingText(values, 'work_hours_to')];
+  return from && to && settingText(values, 'support_number') ? `${from} to ${to}` : '';
 }
 
 async function letterhead(db: Db) {
@@ -45,12 +46,16 @@ async function letterhead(db: Db) {
     .from(settings)
     .where(and(eq(settings.account_id, 0), inArray(settings.setting, printed)));
   const values = new Map(rows.map((row) => [row.setting, row.value]));
-  const contact = [values.get('support_number'), hoursOf(values), values.get('support_email')];
+  const contact = [
+    settingText(values, 'support_number'),
+    hoursOf(values),
+    settingText(values, 'support_email'),
+  ];
   return {
     logo: await logoForDocuments(db),
-    provider: values.get('company_name') || 'Courier',
+    provider: settingText(values, 'company_name') || 'Courier',
     support: contact.filter(Boolean).join('  '),
-    trackingUrl: values.get('tracking_url') ?? '',
+    trackingUrl: settingText(values, 'tracking_url'),
   };
 }
 

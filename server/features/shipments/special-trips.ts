@@ -1,12 +1,12 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound } from '../../../src/api/api-error.ts';
 import { specialTripProblems } from '../../../src/domain/special-trip.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { settings } from '../../db/schema/settings.ts';
 import { shipment_notes } from '../../db/schema/tracking.ts';
 import { countMessages, refuseWhenNothingSent } from '../messages/message-limits.ts';
+import { settingFor } from '../settings/settings.ts';
 import { lockShipment } from './status-changes.ts';
 
 type Key = 'POST /notification/special-trip-request';
@@ -21,11 +21,7 @@ const result = (success: boolean, message: string) => ({
 });
 
 async function supportAddress(db: Db): Promise<string | undefined> {
-  const [row] = await db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(and(eq(settings.account_id, 0), inArray(settings.setting, ['support_email'])));
-  return row?.value || undefined;
+  return (await settingFor(db, 'support_email', null)) || undefined;
 }
 
 async function requestedThisHour(db: Db, shipmentId: number): Promise<number> {

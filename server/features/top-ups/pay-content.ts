@@ -1,6 +1,7 @@
 import { methodName } from '../../../src/domain/payment-methods.ts';
 import { readingOf, type PaymentProvider } from '../../../src/domain/payment-references.ts';
 import { inRand } from '../../../src/domain/money.ts';
+import { settingText } from '../../../src/domain/setting-reads.ts';
 import { html, type Markup } from '../../markup.ts';
 import type { Provider } from '../public-pages/public-frame.ts';
 import type { Payment } from './payments.ts';
@@ -21,12 +22,13 @@ const row = (label: string, value: string | undefined): Markup | null =>
     : null;
 
 function bank({ settings }: Provider, reference: string): Markup {
-  const instructions = settings.get('eft_instructions');
+  const instructions = settingText(settings, 'eft_instructions');
   return html`<dl>
-      ${row('Bank', settings.get('billing_bank_name'))}
-      ${row('Branch code', settings.get('billing_bank_branch_code'))}
-      ${row('Account number', settings.get('billing_bank_account_number'))}
-      ${row('Account holder', settings.get('billing_company_name'))} ${row('Reference', reference)}
+      ${row('Bank', settingText(settings, 'billing_bank_name'))}
+      ${row('Branch code', settingText(settings, 'billing_bank_branch_code'))}
+      ${row('Account number', settingText(settings, 'billing_bank_account_number'))}
+      ${row('Account holder', settingText(settings, 'billing_company_name'))}
+      ${row('Reference', reference)}
     </dl>
     ${instructions && html`<p class="instructions">${instructions}</p>`}`;
 }

@@ -4,17 +4,15 @@ import { boxOf, nodesOf, ringProblem, roundedRing, type Ring } from '../../../sr
 import { daysProblem, zoneEditProblem, type ZoneType } from '../../../src/domain/zones.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { settings } from '../../db/schema/settings.ts';
 import { tags, zones } from '../../db/schema/zones.ts';
+import { settingFor } from '../settings/settings.ts';
 
 /** What `map_max_node_count` is where nobody has set it. */
 const USUAL_MOST_NODES = 5000;
 
 /** The most corners that one area may have (setting `map_max_node_count`). */
 export async function mostNodes(db: Db): Promise<number> {
-  const isIt = and(eq(settings.account_id, 0), eq(settings.setting, 'map_max_node_count'));
-  const [row] = await db.select({ value: settings.value }).from(settings).where(isIt);
-  const value = Number(row?.value);
+  const value = Number(await settingFor(db, 'map_max_node_count', null));
   return Number.isInteger(value) && value > 0 ? value : USUAL_MOST_NODES;
 }
 

@@ -98,7 +98,7 @@ export const billing: Entries = {
   ),
   invoice_vat_percentage: acts(
     ['VAT', 'Applied to new prices and charges; existing charges do not change.'],
-    CHARGES,
+    'src/domain/vat-percentage.ts',
     { unit: '%' },
   ),
   invoice_trigger_shipment_status: acts(

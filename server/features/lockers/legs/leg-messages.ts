@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { HIDDEN_CODE } from '../../../../src/domain/message-codes.ts';
 import { quietUntil, textParts } from '../../../../src/domain/shipment-notices.ts';
 import { formatDateTime } from '../../../../src/domain/time.ts';
+import { sendingHours, settingText } from '../../../../src/domain/setting-reads.ts';
 import type { Db } from '../../../db/open.ts';
 import { lockers } from '../../../db/schema/lockers.ts';
 import { emails, text_messages } from '../../../db/schema/messages.ts';
@@ -37,12 +38,10 @@ export async function say(
 ): Promise<Written[]> {
   const given = await noticeSettings(db, [shipment.account_id]);
   const settings = given.get(shipment.account_id) ?? new Map<string, string>();
-  const hours = [
-    settings.get('notifications_from') ?? '',
-    settings.get('notifications_to') ?? '',
-  ] as const;
+  const hours = sendingHours(settings);
   const send_after = said.isUrgent === true ? null : quietUntil(new Date(), hours);
-  const company = settings.get('notification_sender_name') || settings.get('company_name') || '';
+  const company =
+    settingText(settings, 'notification_sender_name') || settingText(settings, 'company_name');
   const message = `${company}: ${said.text}`;
   const holder = holderOf(shipment, leg);
   const channels = channelsOf(settings, shipment, leg);
