@@ -44,6 +44,10 @@ export interface Context<C = Caller> {
   log: Logger;
   ip: string;
   userAgent: string | null;
+  /** Whether the caller reaches the server by TLS. */
+  isSecure: boolean;
+  /** The Cookie header. */
+  cookies: string | null;
   /** The Accept-Language header. */
   languages: string;
   /** The version the caller made the change from; undefined when not given. */
@@ -54,6 +58,8 @@ export interface Context<C = Caller> {
   hasLeft(): boolean;
   /** Whether the caller asks for this media type instead of JSON. */
   wants(type: string): boolean;
+  /** Adds a Set-Cookie header to the answer, unless it is a refusal. */
+  setCookie(header: string): void;
   /** Mail goes out with the commit, or not at all. */
   mail(email: OutgoingEmail): void;
 }

@@ -24,6 +24,8 @@ export interface Exchange {
   admit: () => void;
   context: Omit<Context<Caller | null>, 'db'>;
   emails: OutgoingEmail[];
+  /** Headers that the handler adds to its answer. */
+  headers: Record<string, string>;
   /** Set when the caller sent an Idempotency-Key. */
   keyed: KeyedRequest | null;
   /** Claims of others that the caller was told of and went over. */
@@ -60,12 +62,14 @@ export async function exchangeOf(
   const { database, config, log } = mounted.services;
   const emails: OutgoingEmail[] = [];
   const hasLeft = () => request.raw.socket.destroyed;
+  const headers: Record<string, string> = {};
   return {
     input: content.input,
     admit: () => {
       if (hasLeft()) throw abandoned;
     },
     emails,
+    headers,
     keyed: await keyedRequestOf(mounted, request, content),
     overClaims: mounted.method === 'GET' ? [] : overClaimsOf(request),
     context: {
@@ -75,11 +79,14 @@ export async function exchangeOf(
       log,
       ip: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      isSecure: request.protocol === 'https' || Boolean(config.publicUrl?.startsWith('https:')),
+      cookies: request.headers.cookie ?? null,
       languages: request.headers['accept-language']?.slice(0, 300) ?? '',
       version: versionOf(request),
       asOf: mounted.endpoint.past ? content.input.query?.at : undefined,
       hasLeft,
       wants: (type) => request.headers.accept?.includes(type) ?? false,
+      setCookie: (header) => void (headers['set-cookie'] = header),
       mail: (mail) => void emails.push(mail),
     },
   };

@@ -10,6 +10,7 @@ import { noticeUnaccepted } from './features/claims/unaccepted-handovers.ts';
 import { wakeClaims } from './features/claims/snooze.ts';
 import { makeCollections } from './features/collections/due-collections.ts';
 import { endSilentShifts } from './features/drivers/driver-shifts.ts';
+import { forgetPlaces } from './features/identity/known-places.ts';
 import { forgetDeliveries } from './features/integrations/claim-deliveries.ts';
 import { settleCommands } from './features/lockers/command-outcomes.ts';
 import { meetDeadlines } from './features/lockers/legs/deadlines.ts';
@@ -46,7 +47,8 @@ async function deleteExpired(db: Db): Promise<void> {
     sql`delete from sessions where coalesce(ended_at, expires_at) < now() - interval '30 days'`,
   );
   await db.execute(sql`delete from sign_in_attempts where expires_at < now() - interval '1 day'`);
-  await db.execute(sql`delete from sign_in_failures where at < now() - interval '2 days'`);
+  await db.execute(sql`delete from counted_guesses where at < now() - interval '2 days'`);
+  await forgetPlaces(db);
   await db.execute(sql`delete from single_use_links where expires_at < now() - interval '30 days'`);
   await db.execute(
     sql`delete from driver_trails where at < now() - make_interval(hours => ${TRAILS_KEPT_H})`,

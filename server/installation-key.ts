@@ -5,7 +5,12 @@ import { installation_keys } from './db/schema/outbox.ts';
 import { seal, unseal, type SecretKeys } from './sealed-secrets.ts';
 
 /** What a key is for; one key never serves two purposes. */
-type Purpose = 'idempotency' | 'locker-access' | 'delivery-pins' | 'payment-pages';
+type Purpose =
+  | 'idempotency'
+  | 'locker-access'
+  | 'delivery-pins'
+  | 'payment-pages'
+  | 'device-cookies';
 
 const KEY_BYTES = 32;
 

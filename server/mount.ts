@@ -28,13 +28,18 @@ import { planOf } from './serve.ts';
 
 const noPermissions: ReadonlySet<Permission> = new Set();
 const system: TenantScope = { is: 'system' };
-function prepare(mounted: Mounted, { context, input }: Exchange, result: unknown): Prepared {
+function prepare(
+  mounted: Mounted,
+  { context, input, headers }: Exchange,
+  result: unknown,
+): Prepared {
   const range = input.query?.range;
   const prepared = mounted.answering.write(
     result,
     context.caller?.permissions ?? noPermissions,
     range?.[0] ?? 0,
   );
+  Object.assign(prepared.headers, headers);
   if (context.asOf) prepared.headers[AS_OF.toLowerCase()] = context.asOf;
   return prepared;
 }

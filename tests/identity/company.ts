@@ -34,11 +34,11 @@ const stored = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 
 /** A small company: roles, two accounts, whoever `hire` adds; and the calls of identity on top. */
 export interface Company {
   services: Services;
-  /** The calls, with this token from this address. */
-  calls(token?: string | null, address?: string): Calls;
+  /** The calls, with this token from this address, and the cookies of a browser. */
+  calls(token?: string | null, address?: string, browser?: Browser): Calls;
   /** Adds somebody who can sign in; gives the id. */
   hire(name: string, role: string, more?: Partial<typeof users.$inferInsert>): Promise<number>;
-  signIn(name: string, address?: string): Promise<string>;
+  signIn(name: string, address?: string, browser?: Browser): Promise<string>;
   as(name: string): Promise<Calls>;
   /** The body of the newest mail to somebody. */
   mailTo(name: string): Promise<string>;
@@ -51,16 +51,30 @@ export interface Company {
 
 export const emailOf = (name: string) => `${name}@house.test`;
 
-function fetchInto(app: ReturnType<typeof Fastify>, address: string): typeof fetch {
+/** What a browser keeps: the last Set-Cookie header. */
+export interface Browser {
+  setCookie?: string;
+}
+
+const cookieOf = ({ setCookie }: Browser) =>
+  setCookie === undefined ? {} : { cookie: `theme=dark; ${setCookie.split(';')[0]}` };
+
+function fetchInto(
+  app: ReturnType<typeof Fastify>,
+  address: string,
+  browser: Browser,
+): typeof fetch {
   return async (input, init) => {
     const request = new Request(new URL(String(input), 'http://localhost'), init);
     const answer = await app.inject({
       method: request.method === 'GET' ? 'GET' : methodOf(request.method),
       url: request.url.slice('http://localhost'.length),
-      headers: Object.fromEntries(request.headers),
+      headers: { ...Object.fromEntries(request.headers), ...cookieOf(browser) },
       payload: Buffer.from(await request.arrayBuffer()),
       remoteAddress: address,
     });
+    const set = answer.headers['set-cookie'];
+    if (typeof set === 'string') browser.setCookie = set;
     const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
       name,
       String(value),
@@ -89,8 +103,8 @@ async function serveCalls(services: Services) {
   });
   await app.ready();
   const facts = factsOf(contract);
-  const calls: Company['calls'] = (token = null, address = '127.0.0.1') => {
-    const fetch = fetchInto(app, address);
+  const calls: Company['calls'] = (token = null, address = '127.0.0.1', browser = {}) => {
+    const fetch = fetchInto(app, address, browser);
     return createClient<Pick<Endpoints, keyof typeof contract>>({
       base: '',
       facts,
@@ -133,9 +147,9 @@ export async function company(on: TestDatabase, changes: Partial<Config> = {}): 
   const services = await openServices(on, changes);
   const { db } = services.database;
   const { app, calls } = await serveCalls(services);
-  const signIn: Company['signIn'] = async (name, address) => {
+  const signIn: Company['signIn'] = async (name, address, browser) => {
     const body = { email: emailOf(name), password: PASSWORD };
-    const answer = await calls(null, address).call('POST /auth/login', { body });
+    const answer = await calls(null, address, browser).call('POST /auth/login', { body });
     if (!('token' in answer)) throw new Error(`${name} is asked for a code`);
     return answer.token;
   };

@@ -112,8 +112,8 @@ describe.each(bothEngines())('the second factor on $name', (engine) => {
     expect(answers.filter((answer) => answer === AGAIN)).toHaveLength(16);
     expect(await outcome(verify(token, codeOf(secret)))).toBe(AGAIN);
     const { rows } = await house.services.database.db.execute<{ count: number }>(
-      sql`select count(*)::int as count from sign_in_failures f join users u on u.id = f.user_id
-          where u.username = 'clumsy' and kind = 'code'`,
+      sql`select count(*)::int as count from counted_guesses join users u on starts_with(counter, 'code/' || u.id || '/')
+          where u.username = 'clumsy'`,
     );
     expect(rows[0]?.count).toBe(5);
   });
@@ -126,7 +126,7 @@ describe.each(bothEngines())('the second factor on $name', (engine) => {
     }
     expect(await outcome(verify(await passwordStep('besieged'), codeOf(secret)))).toMatch(/^429/);
     expect(await house.mailCount('besieged')).toBe(1);
-    await house.letPass('sign_in_failures', 'at', '24 hours');
+    await house.letPass('counted_guesses', 'at', '24 hours');
     expect(await outcome(verify(await passwordStep('besieged'), codeOf(secret)))).toBe('done');
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { identity, moment, now } from './columns.ts';
 import { users } from './users.ts';
 
@@ -56,21 +56,31 @@ export const sign_in_attempts = pgTable(
   (table) => [index('sign_in_attempts_user').on(table.user_id, table.created_at)],
 );
 
-export const sign_in_failures = pgTable(
-  'sign_in_failures',
+/** Devices and addresses from which a user completed a sign-in. */
+export const known_places = pgTable(
+  'known_places',
   {
     id: identity(),
-    email_hash: text().notNull(),
-    ip: text().notNull(),
-    user_id: integer(),
-    kind: text({ enum: ['password', 'code'] }).notNull(),
-    at: now(),
+    user_id: owner(),
+    kind: text({ enum: ['device', 'address'] }).notNull(),
+    /** The hash of a device's id, or an address as limits count it. */
+    place: text().notNull(),
+    last_signed_in_at: now(),
   },
   (table) => [
-    check('sign_in_failures_kind', sql`${table.kind} in ('password', 'code')`),
-    index('sign_in_failures_email').on(table.email_hash, table.at),
-    index('sign_in_failures_ip').on(table.ip, table.at),
-    index('sign_in_failures_user').on(table.user_id, table.at),
+    check('known_places_kind', sql`${table.kind} in ('device', 'address')`),
+    unique('known_places_user_place').on(table.user_id, table.kind, table.place),
+    index('known_places_age').on(table.last_signed_in_at),
+  ],
+);
+
+/** Wrong passwords and codes, and mails that strangers ask for: one row for each counter. */
+export const counted_guesses = pgTable(
+  'counted_guesses',
+  { id: identity(), counter: text().notNull(), at: now() },
+  (table) => [
+    index('counted_guesses_counter').on(table.counter, table.at),
+    index('counted_guesses_age').on(table.at),
   ],
 );
 

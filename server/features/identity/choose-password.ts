@@ -6,19 +6,34 @@ import type { Db } from '../../db/open.ts';
 import { users } from '../../db/schema/users.ts';
 import { post } from '../../outbox.ts';
 import { inConstantTime } from './constant-time-response.ts';
+import { clearGuessesUnder, countWithinLimit } from './counted-guesses.ts';
 import { passwordChangedEmail, resetEmail } from './emails.ts';
+import { passwordPrefix, resetCounters } from './guess-limits.ts';
+import { rememberDevice } from './known-places.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
-import { clearWrongPasswordsEverywhere } from './sign-in-limits.ts';
-import { findPerson, knowsPassword, type Visit } from './sign-in.ts';
+import {
+  deviceIdOf,
+  findPerson,
+  guessOf,
+  keepDevice,
+  knowsPassword,
+  type Visit,
+} from './sign-in.ts';
 import * as links from './single-use-links.ts';
 
 const EVEN_MS = 150;
 
-async function emailResetLink(db: Db, visit: Visit, email: string): Promise<void> {
+async function emailResetLink(
+  db: Db,
+  visit: Visit,
+  { email, deviceId }: { email: string; deviceId: string },
+): Promise<void> {
+  const userId = (await findPerson(db, { email }))?.user.id ?? null;
+  const guess = await guessOf(db, visit, { email, userId, deviceId });
+  if (!(await countWithinLimit(db, resetCounters(guess)))) return;
   const person = await findPerson(db, { email }, { lock: true });
   if (person === null || person.user.disabled_at !== null) return;
-  if ((await links.linksThisHour(db, 'reset', person.user.id)) >= links.MOST_LINKS_AN_HOUR) return;
   const token = await links.issueLink(db, {
     kind: 'reset',
     userId: person.user.id,
@@ -29,8 +44,9 @@ async function emailResetLink(db: Db, visit: Visit, email: string): Promise<void
 
 /** Mails a link when somebody has this address; nobody who asks can tell. */
 export async function requestPasswordReset(visit: Visit, email: string) {
+  const deviceId = await deviceIdOf(visit);
   await inConstantTime(EVEN_MS, () =>
-    visit.database.within({ is: 'system' }, (db) => emailResetLink(db, visit, email)),
+    visit.database.within({ is: 'system' }, (db) => emailResetLink(db, visit, { email, deviceId })),
   );
   return { status: true, message: 'If this address has a sign-in, a link is on its way to it.' };
 }
@@ -43,7 +59,10 @@ async function store(db: Db, userId: number, hash: string): Promise<void> {
   await links.withdrawLinks(db, 'reset', userId);
 }
 
-/** Sets a password with a link: all sessions end, nobody is signed in, the second factor stays. */
+/**
+ * Sets a password with a link: all sessions end, nobody is signed in, the second factor stays. The browser
+ * becomes known, so that the link lets its holder in while strangers guess the password.
+ */
 export async function resetPassword(
   visit: Visit,
   given: { token: string; email: string; password: string },
@@ -54,6 +73,7 @@ export async function resetPassword(
   if (owner === null || link?.user_id !== owner.user.id) throw links.deadLink();
   requireGoodPassword(given.password, given.email);
   const hash = await hashPassword(given.password);
+  const deviceId = await deviceIdOf(visit);
 
   await database.within({ is: 'system' }, async (db) => {
     const person = await findPerson(db, { id: owner.user.id }, { lock: true });
@@ -66,9 +86,11 @@ export async function resetPassword(
       .set({ email_verified_at: sql`coalesce(${users.email_verified_at}, now())` })
       .where(eq(users.id, person.user.id));
     await endSessionsOf(database, { userId: person.user.id }, 'password');
-    await clearWrongPasswordsEverywhere(db, given.email);
+    await clearGuessesUnder(db, passwordPrefix(given.email));
+    await rememberDevice(db, person.user.id, deviceId);
     await post(db, [passwordChangedEmail(await withCompanyName(db, config), given.email)]);
   });
+  await keepDevice(visit, deviceId);
   return { status: true, message: 'Your password is set. Sign in with it.' };
 }
 

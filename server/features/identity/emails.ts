@@ -69,14 +69,15 @@ export const rejectedEmail = (config: Addresses, email: string, reason: string):
 
 export const lockedEmail = (config: Addresses, email: string): OutgoingEmail =>
   message(email, 'Sign-in paused after wrong passwords', [
-    `The wrong password was given many times for your sign-in at ${config.company}, so signing in pauses for 1 to 15 minutes. Sessions that are open continue.`,
-    `If it was not you, somebody may be guessing. A long password that you use nowhere else keeps them out: ${baseOf(config)}/my-profile`,
+    `The wrong password was given many times for your sign-in at ${config.company}, so signing in from there pauses for up to 15 minutes at a time. Other devices and addresses from which you have signed in before still work, and open sessions continue.`,
+    `Where signing in does not work, "Forgotten password" lets you in: ${baseOf(config)}/session?page=login`,
+    `If it was not you, a stranger may be guessing. A long password that you use nowhere else keeps them out: ${baseOf(config)}/my-profile`,
     config.company,
   ]);
 
 export const codesLockedEmail = (config: Addresses, email: string): OutgoingEmail =>
   message(email, 'Sign-in locked after wrong codes', [
-    `Your password for ${config.company} was given correctly, followed by too many wrong codes. Signing in with a code is locked until a day has passed since.`,
+    `Your password for ${config.company} was given correctly, followed by too many wrong codes. Signing in with a code from there is locked until a day has passed. Other devices and addresses from which you have signed in before still work.`,
     'If it was not you, somebody knows your password: choose a new one and contact an administrator.',
     config.company,
   ]);

@@ -7,7 +7,9 @@ import { roles, users } from '../../db/schema/users.ts';
 import { post } from '../../outbox.ts';
 import { inConstantTime } from './constant-time-response.ts';
 import { emailConfirmation } from './email-addresses.ts';
+import { countWithinLimit } from './counted-guesses.ts';
 import { alreadyRegisteredEmail } from './emails.ts';
+import { applicationCounter } from './guess-limits.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { findPerson, type Visit } from './sign-in.ts';
 import * as links from './single-use-links.ts';
@@ -24,7 +26,9 @@ interface Application {
   message?: string | undefined;
 }
 
+/** Tells a user about an application with the own address, a few times an hour. */
 async function notifyOwner(db: Db, visit: Visit, email: string): Promise<void> {
+  if (!(await countWithinLimit(db, [applicationCounter(email)]))) return;
   const person = await findPerson(db, { email }, { lock: true });
   if (person === null) return;
   if (person.user.email_verified_at === null) await emailConfirmation(db, visit, person.user);

@@ -11,13 +11,17 @@ import { sessions, sign_in_attempts } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
 import { post } from '../../outbox.ts';
 import { seal, unseal, type SecretKeys } from '../../sealed-secrets.ts';
+import { countGuess, isLocked } from './counted-guesses.ts';
 import { codesLockedEmail, twoFactorEmail } from './emails.ts';
+import { codeCounter, type Place } from './guess-limits.ts';
 import { endSessionsOf } from './sessions.ts';
-import { countWrongCode, SIGN_IN_LIMITS, wrongCodesToday } from './sign-in-limits.ts';
 import {
+  deviceIdOf,
   enter,
   findAttempt,
   findPerson,
+  guessOf,
+  keepDevice,
   knowsPassword,
   maySignIn,
   type Person,
@@ -83,14 +87,20 @@ type CodeResult = 'right' | 'wrong' | 'locked';
 async function judge(
   db: Db,
   visit: Visit,
-  given: { user: Person['user']; secret: string | null; code: string; claim: StepClaim },
+  given: {
+    user: Person['user'];
+    secret: string | null;
+    code: string;
+    claim: StepClaim;
+    place: Place;
+  },
 ): Promise<CodeResult> {
-  const { user, secret, code, claim } = given;
-  if ((await wrongCodesToday(db, user.id)) >= SIGN_IN_LIMITS.codesPerDay) return 'locked';
+  const { user, secret, code, claim, place } = given;
+  const counters = [codeCounter(user.id, place)];
+  if (await isLocked(db, counters)) return 'locked';
   const step = secret === null ? null : stepOf(secret, code, Date.now());
   if (step !== null && (await claim(db, user.id, step))) return 'right';
-  const attempt = { email: user.email, ip: visit.ip, userId: user.id };
-  if (await countWrongCode(db, attempt))
+  if ((await countGuess(db, counters)).length > 0)
     await post(db, [codesLockedEmail(await withCompanyName(db, visit.config), user.email)]);
   return 'wrong';
 }
@@ -109,6 +119,7 @@ const codeErrors = { wrong: wrongCode, locked: lockedForToday, over: signInAgain
 
 /** Completes a sign-in with a code; a code opens one session, however often and at once it is sent. */
 export async function verifyCode(given: { mfa_token: string; code: string }, visit: Visit) {
+  const deviceId = await deviceIdOf(visit);
   const entered = await visit.database.within({ is: 'system' }, async (db) => {
     const pending = await findAttempt(db, given.mfa_token);
     const person = pending && (await findPerson(db, { id: pending.user_id }, { lock: true }));
@@ -118,14 +129,18 @@ export async function verifyCode(given: { mfa_token: string; code: string }, vis
     if (attempt.wrong_codes >= MOST_WRONG_CODES) return 'over';
     const { user } = person;
     const secret = user.enabled_mfa ? secretInUse(visit.config, user) : null;
-    const result = await judge(db, visit, { user, secret, code: given.code, claim: claimStep });
+    const guess = await guessOf(db, visit, { email: user.email, userId: user.id, deviceId });
+    const { place } = guess;
+    const { code } = given;
+    const result = await judge(db, visit, { user, secret, code, claim: claimStep, place });
     const change =
       result === 'right' ? { used_at: sql`now()` } : { wrong_codes: attempt.wrong_codes + 1 };
     await db.update(sign_in_attempts).set(change).where(eq(sign_in_attempts.id, attempt.id));
-    if (result === 'right') return enter(db, person, visit);
+    if (result === 'right') return enter(db, person, { origin: visit, deviceId, guess });
     return attempt.wrong_codes + 1 >= MOST_WRONG_CODES && result === 'wrong' ? 'over' : result;
   });
   if (typeof entered === 'string') throw codeErrors[entered]();
+  await keepDevice(visit, deviceId);
   return entered;
 }
 
@@ -151,7 +166,7 @@ export async function requireCode(visit: Visit, caller: Caller, code: string): P
     if (person === null) throw notFound();
     const { user } = person;
     const secret = secretInUse(visit.config, user);
-    return judge(db, visit, { user, secret, code, claim: claimStep });
+    return judge(db, visit, { user, secret, code, claim: claimStep, place: { is: 'session' } });
   });
   if (result !== 'right') throw codeErrors[result]();
 }
@@ -197,6 +212,7 @@ export async function enable(
       secret,
       code: given.code,
       claim: claimFirstStep(config, secret),
+      place: { is: 'session' },
     });
     if (judged !== 'right') return judged;
     await db.update(sessions).set({ kind: 'full' }).where(eq(sessions.id, caller.sessionId));

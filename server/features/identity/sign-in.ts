@@ -10,17 +10,43 @@ import type { Database, Db } from '../../db/open.ts';
 import { sign_in_attempts } from '../../db/schema/sessions.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { post } from '../../outbox.ts';
+import { networkOf } from '../../client-network.ts';
 import { inConstantTime } from './constant-time-response.ts';
+import { clearGuesses, countGuess, isLocked, takeTurn } from './counted-guesses.ts';
+import { deviceCookie, deviceOf, newDeviceId } from './device-cookie.ts';
 import { lockedEmail } from './emails.ts';
+import { passwordCounters, passwordPrefix, type Guess } from './guess-limits.ts';
+import { placeOf, rememberAddress, rememberDevice } from './known-places.ts';
 import { passwordMatches } from './passwords.ts';
 import { openSession, type Origin } from './sessions.ts';
-import * as limits from './sign-in-limits.ts';
 import { signedInUserOf } from './signed-in-user.ts';
 
 /** What identity needs of a call. */
 export interface Visit extends Origin {
   database: Database;
   config: Config;
+  isSecure: boolean;
+  cookies: string | null;
+  setCookie(header: string): void;
+}
+
+/** The browser of a visit: the id of its device cookie, or one that becomes known with a sign-in. */
+export const deviceIdOf = async ({ database, cookies }: Visit): Promise<string> =>
+  (await deviceOf(database, cookies)) ?? newDeviceId();
+
+/** Makes the browser of a visit known; call once `rememberDevice` is durable. */
+export async function keepDevice(visit: Visit, deviceId: string): Promise<void> {
+  visit.setCookie(await deviceCookie(visit.database, deviceId, visit));
+}
+
+/** The guess that a visit makes, with the place from which its user is known. */
+export async function guessOf(
+  db: Db,
+  { ip }: Visit,
+  { email, userId, deviceId }: { email: string; userId: number | null; deviceId: string },
+): Promise<Guess> {
+  const place = await placeOf(db, userId, { ip, deviceId });
+  return { email, userId, network: networkOf(ip), place };
 }
 
 const ATTEMPT_MINUTES = 5;
@@ -60,10 +86,17 @@ const wrongCredentials = () =>
   new ApiError(401, { message: messages.incorrectCredentials, code: 'unauthenticated' });
 
 /** Opens the session of a person who has shown everything that is asked of them. */
-export async function enter(db: Db, { user, role }: Person, origin: Origin) {
+export async function enter(
+  db: Db,
+  { user, role }: Person,
+  { origin, deviceId, guess }: { origin: Origin; deviceId: string; guess: Guess },
+) {
   const kind = role.enabled_2fa && !user.enabled_mfa ? 'enrol' : 'full';
   const token = await openSession(db, { userId: user.id, kind }, origin);
-  await limits.clearWrongPasswords(db, { email: user.email, ip: origin.ip, userId: user.id });
+  await rememberDevice(db, user.id, deviceId);
+  await rememberAddress(db, user.id, origin.ip);
+  const [own] = passwordCounters(guess);
+  await clearGuesses(db, own);
   return { token, user: await signedInUserOf(db, user.id) };
 }
 
@@ -77,11 +110,12 @@ async function createSignInAttempt(db: Db, userId: number) {
   return { mfa_required: true as const, mfa_token: token };
 }
 
-/** Counts a wrong password and tells the owner when that locks the sign-in. */
-async function countFailure(db: Db, config: Config, attempt: limits.Attempt): Promise<void> {
-  const beginsLock = await limits.countWrongPassword(db, attempt);
-  if (beginsLock && attempt.userId !== null)
-    await post(db, [lockedEmail(await withCompanyName(db, config), attempt.email)]);
+/** Counts a wrong password and tells the owner when that begins to slow down guessing. */
+async function countFailure(db: Db, config: Config, guess: Guess): Promise<void> {
+  const reached = await countGuess(db, passwordCounters(guess));
+  const isOfAccount = reached.some(({ name }) => name.startsWith(passwordPrefix(guess.email)));
+  if (isOfAccount && guess.userId !== null)
+    await post(db, [lockedEmail(await withCompanyName(db, config), guess.email)]);
 }
 
 interface Credentials {
@@ -91,51 +125,58 @@ interface Credentials {
 
 // The password is compared before the transaction; whether the try counts is decided inside, one
 // try after the other, so that a crowd finds the same limit.
-async function tryToEnter(given: Credentials, visit: Visit) {
-  const { database, config, ip } = visit;
-  await limits.refuseTooManyAttempts(database.db, ip);
+async function tryToEnter(given: Credentials, visit: Visit, deviceId: string) {
+  const { database, config } = visit;
   const known = await findPerson(database.db, given);
+  const userId = known?.user.id ?? null;
+  const guess = await guessOf(database.db, visit, { email: given.email, userId, deviceId });
+  const counters = passwordCounters(guess);
+  // A crowd that has to wait neither compares passwords nor queues for its turn.
+  if (await isLocked(database.db, counters)) return null;
   const matches = await passwordMatches(known?.user.password_hash ?? null, given.password);
-  const attempt = { email: given.email, ip, userId: known?.user.id ?? null };
 
   return database.within({ is: 'system' }, async (db) => {
-    await limits.takeTurn(db, attempt);
-    await limits.refuseTooManyAttempts(db, ip);
-    if (await limits.isLocked(db, attempt)) return null;
+    await takeTurn(db, counters);
+    if (await isLocked(db, counters)) return null;
     const now = await findPerson(db, given, { lock: true });
     const isSame = now !== null && now.user.password_hash === known?.user.password_hash;
     if (matches && isSame && maySignIn(now)) {
-      return now.user.enabled_mfa ? createSignInAttempt(db, now.user.id) : enter(db, now, visit);
+      if (now.user.enabled_mfa) return createSignInAttempt(db, now.user.id);
+      return enter(db, now, { origin: visit, deviceId, guess });
     }
-    await countFailure(db, config, attempt);
+    await countFailure(db, config, guess);
     return null;
   });
 }
 
 /** Signs in, or asks for the code; every refusal takes equally long. */
 export async function signIn(given: Credentials, visit: Visit) {
+  const deviceId = await deviceIdOf(visit);
   const isRejected = (entered: unknown) => entered === null;
-  const entered = await inConstantTime(REJECTION_MS, () => tryToEnter(given, visit), isRejected);
+  const work = () => tryToEnter(given, visit, deviceId);
+  const entered = await inConstantTime(REJECTION_MS, work, isRejected);
   if (entered === null) throw wrongCredentials();
+  if ('token' in entered) await keepDevice(visit, deviceId);
   return entered;
 }
 
-/** Whether somebody who is signed in knows the password; guessing runs into the same limits. */
+/** Whether the caller knows the password; guessing in sessions has a count of its own. */
 export async function knowsPassword(
-  visit: Visit,
+  { database, config, ip }: Pick<Visit, 'database' | 'config' | 'ip'>,
   caller: Caller,
   password: string,
 ): Promise<boolean> {
-  const { database, config, ip } = visit;
   const known = await findPerson(database.db, { id: caller.userId });
   const matches = await passwordMatches(known?.user.password_hash ?? null, password);
   if (known === null) return false;
-  const attempt = { email: known.user.email, ip, userId: known.user.id };
+  const { email, id: userId } = known.user;
+  const guess: Guess = { email, userId, network: networkOf(ip), place: { is: 'session' } };
+  const counters = passwordCounters(guess);
   return database.within({ is: 'system' }, async (db) => {
-    await limits.takeTurn(db, attempt);
-    if (await limits.isLocked(db, attempt)) return false;
+    await takeTurn(db, counters);
+    if (await isLocked(db, counters)) return false;
     if (matches) return true;
-    await countFailure(db, config, attempt);
+    await countFailure(db, config, guess);
     return false;
   });
 }

@@ -1,5 +1,5 @@
 import { withCompanyName } from '../settings/company-name.ts';
-import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import type { people } from '../../../src/api/contract/people.ts';
 import { invalid, notFound, stale } from '../../../src/api/api-error.ts';
@@ -24,6 +24,7 @@ import {
 import { noSecondStep, refuseOwnReset, notifyReset } from './reset-second-step.ts';
 import { countMessages, refuseWhenNothingSent } from '../messages/message-limits.ts';
 import { NO_PASSWORD } from '../identity/passwords.ts';
+import { countInvitation } from '../identity/counted-guesses.ts';
 import { endSessionsOf } from '../identity/sessions.ts';
 import { rolesAsShown } from '../identity/signed-in-user.ts';
 import * as links from '../identity/single-use-links.ts';
@@ -239,12 +240,9 @@ export async function changeUser(input: Input<'PUT /users/:id'>, context: Contex
 export async function resendConfirmation(userId: number, context: Context) {
   const { db, caller } = context;
   const user = await managedUser(db, caller, userId);
-  const [{ password_hash } = { password_hash: '' }] = await db
-    .select({ password_hash: users.password_hash })
-    .from(users)
-    .where(eq(users.id, userId));
-  const mayEmail = (await links.linksThisHour(db, 'reset', userId)) < links.MOST_LINKS_AN_HOUR;
-  if (password_hash === NO_PASSWORD && mayEmail) await invite(db, context, user);
+  const isWithoutPassword = and(eq(users.id, userId), eq(users.password_hash, NO_PASSWORD));
+  const isInvited = (await db.$count(users, isWithoutPassword)) > 0;
+  if (isInvited && (await countInvitation(db, userId))) await invite(db, context, user);
   else if (user.email_verified_at === null) await emailConfirmation(db, context, user);
   return { status: true, message: 'The link is on its way.' };
 }

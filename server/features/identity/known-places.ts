@@ -1,0 +1,74 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { networkOf } from '../../client-network.ts';
+import type { Db } from '../../db/open.ts';
+import { known_places } from '../../db/schema/sessions.ts';
+import { hashOf } from '../../tokens.ts';
+import type { Place } from './guess-limits.ts';
+
+/**
+ * Devices and addresses from which a user completed a sign-in. Devices are known by their cookie for 400
+ * days, addresses for 30, because providers give them to others.
+ */
+const DAYS_KNOWN = { device: 400, address: 30 } as const;
+
+/** Where a request comes from: the address, and the id that a device cookie proves. */
+interface Whereabouts {
+  ip: string;
+  deviceId: string | null;
+}
+
+const isRecent = sql`${known_places.last_signed_in_at} > now() - make_interval(days =>
+  case ${known_places.kind} when 'device' then ${DAYS_KNOWN.device}::int else ${DAYS_KNOWN.address}::int end)`;
+
+const isPlace = (kind: 'device' | 'address', place: string) =>
+  and(eq(known_places.kind, kind), eq(known_places.place, place));
+
+/** How a user is known where a request comes from: by the device, otherwise by the address. */
+export async function placeOf(
+  db: Db,
+  userId: number | null,
+  { ip, deviceId }: Whereabouts,
+): Promise<Place> {
+  const places = await db
+    .select({ id: known_places.id, is: known_places.kind })
+    .from(known_places)
+    .where(
+      and(
+        // Also without a user, so that the time does not tell whether there is one.
+        eq(known_places.user_id, userId ?? 0),
+        isRecent,
+        or(
+          isPlace('address', networkOf(ip)),
+          deviceId === null ? undefined : isPlace('device', hashOf(deviceId)),
+        ),
+      ),
+    );
+  return places.find(({ is }) => is === 'device') ?? places[0] ?? { is: 'strange' };
+}
+
+async function remember(
+  db: Db,
+  place: { user_id: number; kind: 'device' | 'address'; place: string },
+): Promise<void> {
+  const { user_id, kind, place: column } = known_places;
+  await db
+    .insert(known_places)
+    .values(place)
+    .onConflictDoUpdate({
+      target: [user_id, kind, column],
+      set: { last_signed_in_at: sql`now()` },
+    });
+}
+
+/** Remembers the device of a user. */
+export const rememberDevice = (db: Db, userId: number, deviceId: string): Promise<void> =>
+  remember(db, { user_id: userId, kind: 'device', place: hashOf(deviceId) });
+
+/** Remembers the address of a user. */
+export const rememberAddress = (db: Db, userId: number, ip: string): Promise<void> =>
+  remember(db, { user_id: userId, kind: 'address', place: networkOf(ip) });
+
+/** Deletes places from which there was no sign-in for too long. */
+export async function forgetPlaces(db: Db): Promise<void> {
+  await db.delete(known_places).where(sql`not (${isRecent})`);
+}
