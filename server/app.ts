@@ -2,9 +2,8 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import { contract } from '../src/api/generated/contract.ts';
-import { ApiError } from '../src/api/api-error.ts';
+import { installCallLimits } from './call-limits.ts';
 import type { Services } from './context.ts';
 import { sealInstallationKeys } from './installation-key.ts';
 import { serveConsole } from './console.ts';
@@ -25,8 +24,6 @@ import { isWithoutTexts, textPage } from './features/messages/text-page.ts';
 
 const MAX_XML_BYTES = 200_000;
 const MAX_BODY_BYTES = 1_000_000;
-// An office of fifty comes from one address.
-const REQUESTS_PER_MINUTE = 6000;
 
 export interface AppOptions {
   progress: Progress;
@@ -34,7 +31,8 @@ export interface AppOptions {
   consoleDir?: string | undefined;
 }
 
-async function installProtection(app: FastifyInstance, { config }: Services): Promise<void> {
+async function installProtection(app: FastifyInstance, services: Services): Promise<void> {
+  const { config } = services;
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
     strictTransportSecurity: config.publicUrl?.startsWith('https:')
@@ -44,20 +42,7 @@ async function installProtection(app: FastifyInstance, { config }: Services): Pr
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
   });
-  await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
-    timeWindow: 60_000,
-    // By address: a key from a header could be chosen by the client.
-    keyGenerator: (request) => request.ip,
-    // One page is dozens of these.
-    allowList: (request) => request.url.startsWith('/assets/'),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new ApiError(
-        429,
-        { message: 'Too many requests. Wait a moment.', code: 'too_many_requests' },
-        Math.ceil(ttl / 1000),
-      ),
-  });
+  installCallLimits(app, services);
 }
 
 function developerPages(app: FastifyInstance, services: Services): void {

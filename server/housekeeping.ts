@@ -49,6 +49,7 @@ async function deleteExpired(db: Db): Promise<void> {
   await db.execute(sql`delete from sign_in_attempts where expires_at < now() - interval '1 day'`);
   await db.execute(sql`delete from counted_guesses where at < now() - interval '2 days'`);
   await forgetPlaces(db);
+  await db.execute(sql`delete from call_counts where expire < extract(epoch from now()) * 1000`);
   await db.execute(sql`delete from single_use_links where expires_at < now() - interval '30 days'`);
   await db.execute(
     sql`delete from driver_trails where at < now() - make_interval(hours => ${TRAILS_KEPT_H})`,

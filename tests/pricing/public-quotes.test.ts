@@ -100,7 +100,9 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
       { ...here.services, config: { ...here.services.config, quotesPerHour: 2 } },
       { progress: { ready: true, phase: '', done: 1 } },
     );
-    const ask = () => limited.inject({ method: 'POST', url: '/quote/get-quote', payload: asked });
+    const remoteAddress = '198.51.100.1';
+    const ask = () =>
+      limited.inject({ method: 'POST', url: '/quote/get-quote', payload: asked, remoteAddress });
     expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
     const refused = await ask();
     expect(refused.statusCode).toBe(429);

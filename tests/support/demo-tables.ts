@@ -5,6 +5,7 @@ import type { RowsOf } from './demo-history.ts';
 const emptyAtFirst = [
   'absences',
   'bank_lines',
+  'call_counts',
   'claim_overrides',
   'counted_guesses',
   'credit_overrides',

@@ -1,0 +1,123 @@
+import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
+import { Redis } from 'ioredis';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import type { Services } from './context.ts';
+
+/**
+ * Counts of calls that all nodes share and that outlast a restart: in Redis where `REDIS_URL` is set,
+ * otherwise in the table `call_counts`. While the store is away each node counts in memory, so that limits
+ * hold and no call fails.
+ */
+
+const TABLE = 'call_counts';
+const REDIS_PREFIX = 'baton-calls';
+/** The longest that a call waits for Redis (ms). */
+const SLOWEST_ANSWER_MS = 500;
+const SLOWEST_RETRY_MS = 2_000;
+/** Pause before a store that failed is asked again (ms). */
+const REST_MS = 5_000;
+
+export interface CallCounter {
+  name: string;
+  /** Calls of one address within the window. */
+  max: number;
+  windowMs: number;
+  /** Without Redis: in the database, or only in the memory of each node, for counts of every call. */
+  without: 'database' | 'memory';
+}
+
+interface Consumed {
+  isAllowed: boolean;
+  remaining: number;
+  /** Until the window ends. */
+  waitMs: number;
+}
+
+type Consume = (address: string) => Promise<Consumed>;
+
+export interface LimitStore {
+  counter(given: CallCounter): Consume;
+  close(): void;
+}
+
+const consumed = (isAllowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes) => ({
+  isAllowed,
+  remaining: remainingPoints,
+  waitMs: msBeforeNext,
+});
+
+/** A refusal is thrown by the library as a result, a failure of the store as an error. */
+const consumeFrom =
+  (limiter: RateLimiterAbstract): Consume =>
+  (address) =>
+    limiter.consume(address).then(
+      (result) => consumed(true, result),
+      (refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return consumed(false, refusal);
+        throw refusal;
+      },
+    );
+
+function connect(url: string, log: Services['log']): Redis {
+  const redis = new Redis(url, {
+    commandTimeout: SLOWEST_ANSWER_MS,
+    maxRetriesPerRequest: 1,
+    retryStrategy: (attempt) => Math.min(attempt * 100, SLOWEST_RETRY_MS),
+  });
+  redis.on('error', (error) => log.warn({ err: error }, 'Redis cannot be reached'));
+  return redis;
+}
+
+export function openLimitStore({ database, config, log }: Services): LimitStore {
+  const redis = config.redisUrl === undefined ? undefined : connect(config.redisUrl, log);
+  const rest = circuitBreaker(handleAll, {
+    halfOpenAfter: REST_MS,
+    breaker: new ConsecutiveBreaker(1),
+  });
+  rest.onBreak(() => log.warn('The store of call limits cannot be reached; calls count in memory'));
+
+  function sharedLimiter({ name, max, windowMs, without }: CallCounter) {
+    const options = {
+      points: max,
+      duration: windowMs / 1000,
+      // An address at its limit is refused without asking the store.
+      inMemoryBlockOnConsumed: max,
+    };
+    if (redis !== undefined)
+      return new RateLimiterRedis({
+        ...options,
+        storeClient: redis,
+        keyPrefix: `${REDIS_PREFIX}:${name}`,
+      });
+    if (without === 'memory') return undefined;
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: database.pool,
+      storeType: 'pool',
+      tableName: TABLE,
+      tableCreated: true,
+      keyPrefix: name,
+      clearExpiredByTimeout: false,
+    });
+  }
+
+  return {
+    counter(given) {
+      const { name: keyPrefix, max: points, windowMs } = given;
+      const inMemory = consumeFrom(
+        new RateLimiterMemory({ keyPrefix, points, duration: windowMs / 1000 }),
+      );
+      const limiter = sharedLimiter(given);
+      if (limiter === undefined) return inMemory;
+      const shared = consumeFrom(limiter);
+      return (address) => rest.execute(() => shared(address)).catch(() => inMemory(address));
+    },
+    close: () => redis?.disconnect(),
+  };
+}
