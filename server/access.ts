@@ -2,7 +2,8 @@ import type { Access } from '../src/api/endpoint.ts';
 import { ApiError, forbidden } from '../src/api/api-error.ts';
 import { messages } from '../src/domain/messages.ts';
 import { permissions, type Permission } from '../src/domain/permissions.ts';
-import { DRIVER_ROLE_ID, isAccountRole } from '../src/domain/roles.ts';
+import { DRIVER_ROLE_ID } from '../src/domain/roles.ts';
+import { isTenant } from '../src/domain/tenancy.ts';
 import type { Caller } from './context.ts';
 import type { Database } from './db/open.ts';
 import type { TenantScope } from './db/tenant-scope.ts';
@@ -130,6 +131,7 @@ export function authorise(access: Access, caller: Caller | null): void {
 export function tenantScopeOf(caller: Caller | null): TenantScope {
   if (caller === null) return { is: 'tenant', accountId: -1 };
   const by = { userId: caller.userId, runId: caller.runId };
-  if (caller.accountId !== null) return { is: 'tenant', accountId: caller.accountId, by };
-  return isAccountRole(caller.role) ? { is: 'tenant', accountId: -1, by } : { is: 'staff', by };
+  return isTenant(caller)
+    ? { is: 'tenant', accountId: caller.accountId ?? -1, by }
+    : { is: 'staff', by };
 }

@@ -3,7 +3,8 @@ import type { Server, Socket } from 'socket.io';
 import * as z from 'zod';
 import { ApiError } from '../../src/api/api-error.ts';
 import type { ClientEvents, FeedError, Heads, ServerEvents } from '../../src/domain/feed.ts';
-import { tenantScopeOf, resolveCaller } from '../access.ts';
+import { isStaff } from '../../src/domain/tenancy.ts';
+import { resolveCaller } from '../access.ts';
 import type { Caller, Services } from '../context.ts';
 import { topicsOf } from './topics.ts';
 
@@ -72,6 +73,6 @@ export async function authenticate(
     caller,
     topics: topicsOf(caller),
     known: given.data.lastSeq,
-    seesDrivers: tenantScopeOf(caller).is === 'staff' && caller.permissions.has('View drivers map'),
+    seesDrivers: isStaff(caller) && caller.permissions.has('View drivers map'),
   };
 }

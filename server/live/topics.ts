@@ -1,7 +1,8 @@
 import { contract } from '../../src/api/generated/contract.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { entityNames, type EntityName } from '../../src/api/entity-names.ts';
-import { tenantScopeOf, mayUse } from '../access.ts';
+import { isStaff } from '../../src/domain/tenancy.ts';
+import { mayUse } from '../access.ts';
 import type { Caller } from '../context.ts';
 import { runTopicsOf } from '../runs/visibility.ts';
 
@@ -20,7 +21,7 @@ const isOwn = (one: Endpoint) => isForEverybody(one) && one.reads?.length === 1;
  * of it, everybody else of what concerns everybody and their account; each of what concerns themselves.
  */
 export function topicsOf(caller: Caller): string[] {
-  const isStaff = tenantScopeOf(caller).is === 'staff';
+  const isOfStaff = isStaff(caller);
   return entityNames.flatMap((entity) => {
     // Who may look at a run depends on its call, not on the entity.
     if (entity === 'runs') return runTopicsOf(caller);
@@ -28,7 +29,7 @@ export function topicsOf(caller: Caller): string[] {
     if (allowed.length === 0) return [];
     const readsRows = allowed.some((one) => one.returns.kind === 'list' || !isForEverybody(one));
     const personal = `${entity}/u${caller.userId}`;
-    if (isStaff && readsRows) return [entity, personal];
+    if (isOfStaff && readsRows) return [entity, personal];
     const isOfAccount = caller.accountId !== null && (readsRows || allowed.some(isOwn));
     return [`${entity}/all`, personal, ...(isOfAccount ? [`${entity}/a${caller.accountId}`] : [])];
   });

@@ -3,7 +3,7 @@ import { notFound, ApiError } from '../../src/api/api-error.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
-import { isTenant } from '../features/settings/tenancy.ts';
+import { isTenant } from '../../src/domain/tenancy.ts';
 import { operationOf } from './operations.ts';
 import { addUp, finishIfDone, recount } from './counters.ts';
 import { isReadable } from './visibility.ts';

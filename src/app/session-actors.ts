@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Client } from '../api/client.ts';
-import { isAccountRole } from '../domain/roles.ts';
 import type { Identity } from '../domain/signed-in-user.ts';
+import { isTenantUser } from '../domain/tenancy.ts';
 import { inactivityMachine } from '../machines/inactivity.machine.ts';
 import { secondFactorEnrolmentMachine } from '../machines/second-factor-enrolment.machine.ts';
 import type { Credentials, SignInResult, StoredSession } from '../machines/session-context.ts';
@@ -23,7 +23,7 @@ interface Parts {
 
 /** The account whose settings a person works with; staff work with the provider's own, 0. */
 export function settingsAccount({ user }: Identity): number {
-  return isAccountRole(user.role.name) ? (user.account_id ?? 0) : 0;
+  return isTenantUser(user) ? (user.account_id ?? 0) : 0;
 }
 
 /** The session machine with everything it asks of the shell. */

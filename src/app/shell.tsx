@@ -13,6 +13,7 @@ import { NotificationBell } from '../views/notifications/bell.tsx';
 import { ConfirmationDialog } from './confirmation-dialog.tsx';
 import { views } from './discover.ts';
 import { startsRuns } from '../domain/resources.ts';
+import { isTenantUser } from '../domain/tenancy.ts';
 import { FeedLine, FeedStatus } from './feed-mark.tsx';
 import { InactivityWarning } from './inactivity-warning.tsx';
 import { navigationOf } from './navigation.ts';
@@ -95,7 +96,7 @@ function AbovePage({ root, settings }: AbovePageProps) {
     <>
       {root && <TimeBar root={root} at={at} isOpen={at !== null} />}
       {root && <FeedLine live={root.live} />}
-      <SiteMessage settings={settings} role={user.role.name} />
+      <SiteMessage settings={settings} isTenant={isTenantUser(user)} />
     </>
   );
 }
@@ -184,7 +185,7 @@ export function Shell({ root: services }: { root: AppServices }) {
           banner={<AbovePage root={mustEnrol ? null : services} settings={settings} />}
         >
           {page}
-          <Widget settings={settings} role={user.role.name} />
+          <Widget settings={settings} isTenant={isTenantUser(user)} />
         </Frame>
       )}
       <Toasts store={toasts} />

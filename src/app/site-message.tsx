@@ -1,4 +1,3 @@
-import { isAccountRole } from '../domain/roles.ts';
 import { Note } from '../ui/form/note.tsx';
 import type { Settings } from './navigation.ts';
 import './shell.css';
@@ -6,8 +5,8 @@ import './shell.css';
 const kinds = ['info', 'warning', 'error', 'success'] as const;
 
 /** What the provider tells everybody: account users and staff each have their own. */
-export function SiteMessage({ settings, role }: { settings: Settings; role: string }) {
-  const name = isAccountRole(role) ? 'site_wide_message_client' : 'site_wide_message_admin';
+export function SiteMessage({ settings, isTenant }: { settings: Settings; isTenant: boolean }) {
+  const name = isTenant ? 'site_wide_message_client' : 'site_wide_message_admin';
   const text = settings.get(name);
   if (!text) return null;
   const kind = kinds.find((one) => one === settings.get(`${name}_type`)) ?? 'info';

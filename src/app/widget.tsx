@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { isAccountRole } from '../domain/roles.ts';
 import { Button } from '../ui/form/button.tsx';
 import { WidgetFrame } from '../ui/widget-frame.tsx';
 import type { Settings } from './navigation.ts';
 
 /** What the provider shows people of accounts, a chat for instance: nobody else has it, and it sees nothing of the page. */
-export function Widget({ settings, role }: { settings: Settings; role: string }) {
+export function Widget({ settings, isTenant }: { settings: Settings; isTenant: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  if (!isAccountRole(role) || !settings.get('custom_widget_html')?.trim()) return null;
+  if (!isTenant || !settings.get('custom_widget_html')?.trim()) return null;
   return (
     <aside className="widget" aria-label="Help from your courier">
       {isOpen && <WidgetFrame />}

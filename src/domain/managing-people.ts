@@ -1,5 +1,6 @@
 import type { Permission } from './permissions.ts';
 import { isAccountRole, defaultRoles, SUPER_ADMIN_ROLE } from './roles.ts';
+import { isTenant } from './tenancy.ts';
 
 /** A role as calls answer it. */
 interface Role {
@@ -13,10 +14,6 @@ export interface Manager {
   accountId: number | null;
   permissions: ReadonlySet<string>;
 }
-
-/** True for people of a customer, who only ever see the people of one account. */
-export const isTenant = ({ accountId, role }: Pick<Manager, 'accountId' | 'role'>): boolean =>
-  accountId !== null || isAccountRole(role);
 
 /** What account roles are made for; in their hands it reaches the rows of one account only. */
 const withinOneAccount: ReadonlySet<string> = new Set(

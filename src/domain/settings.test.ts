@@ -114,6 +114,7 @@ describe('projection', () => {
     expect(projection('AccountUser').has('site_wide_message_admin')).toBe(false);
     expect(projection('Operations').has('site_wide_message_admin')).toBe(true);
     expect(projection('Operations').has('site_wide_message_client')).toBe(false);
+    expect(projection('Night desk', 5)).toBe(projection('AccountUser', 5));
   });
 
   test('the marketplace gets the branding and nothing else', () => {

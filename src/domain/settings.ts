@@ -1,4 +1,5 @@
-import { accountRoleNames, MARKETPLACE_ROLE } from './roles.ts';
+import { MARKETPLACE_ROLE } from './roles.ts';
+import { isTenant } from './tenancy.ts';
 import { LARGEST_AMOUNT, settings, type Portal, type SettingDefinition } from './setting-table.ts';
 
 /** A setting nobody knows counts as a secret. */
@@ -118,8 +119,8 @@ export const branding = namesFor(['everyone']);
 const forAccounts = namesFor(['everyone', 'console', 'accounts']);
 const forStaff = namesFor(['everyone', 'console', 'staff']);
 
-/** The settings that the console of this role loads after sign-in; never a secret. */
-export function projection(role: string): ReadonlySet<string> {
+/** The settings that the console of a person loads after sign-in; never a secret. */
+export function projection(role: string, accountId: number | null = null): ReadonlySet<string> {
   if (role === MARKETPLACE_ROLE) return branding;
-  return accountRoleNames.some((name) => name === role) ? forAccounts : forStaff;
+  return isTenant({ role, accountId }) ? forAccounts : forStaff;
 }

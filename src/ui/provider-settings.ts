@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { wordsIn } from '../domain/setting-lists.ts';
-import { isAccountRole } from '../domain/roles.ts';
+import { isTenantUser } from '../domain/tenancy.ts';
 import { useApp, useIdentity } from './app-context.ts';
 
 interface Row {
@@ -26,7 +26,7 @@ export type ProviderSettings = ReturnType<typeof readSettings>;
 export function useProviderSettings(): ProviderSettings {
   const { api } = useApp();
   const { user } = useIdentity();
-  const id = isAccountRole(user.role.name) ? (user.account_id ?? 0) : 0;
+  const id = isTenantUser(user) ? (user.account_id ?? 0) : 0;
   const { data } = useQuery(api.query('GET /settings/get-settings/:id', { params: { id } }));
   return useMemo(() => readSettings(data ?? []), [data]);
 }

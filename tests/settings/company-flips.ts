@@ -71,7 +71,7 @@ const printed = (values: readonly [string, string], given = {}): Flip => ({
 
 const message = (name: 'account' | 'ops') => async (desk: SettingsDesk) => {
   const settings = await loaded(desk, name);
-  const shown = { settings, role: name === 'account' ? 'AccountUser' : 'Operations' };
+  const shown = { settings, isTenant: name === 'account' };
   return renderToStaticMarkup(createElement(SiteMessage, shown));
 };
 
@@ -122,15 +122,15 @@ export const companyFlips: Flips = {
       [true, true, false],
     ],
     look: async (desk) => {
-      const shown = async (name: 'account' | 'ops', as: string) =>
+      const shown = async (name: 'account' | 'ops', isTenant: boolean) =>
         renderToStaticMarkup(
-          createElement(Widget, { settings: await loaded(desk, name), role: as }),
+          createElement(Widget, { settings: await loaded(desk, name), isTenant }),
         ).includes('Help');
       const { body } = await desk.here.app.inject('/widget');
       return [
         body.includes('Chat with us'),
-        await shown('account', 'AccountUser'),
-        await shown('ops', 'Operations'),
+        await shown('account', true),
+        await shown('ops', false),
       ];
     },
   },

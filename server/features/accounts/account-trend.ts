@@ -4,7 +4,7 @@ import { todayHere } from '../../../src/domain/business-days.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 
 interface Month extends Record<string, unknown> {
   month: string;

@@ -10,7 +10,8 @@ import type { Db } from '../../db/open.ts';
 import { credit_overrides as overrides } from '../../db/schema/overrides.ts';
 import { users } from '../../db/schema/users.ts';
 import { payShipments } from '../billing/credit-limit.ts';
-import { isTenant, requirePermission } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
+import { requirePermission } from '../settings/tenancy.ts';
 import {
   endedNow,
   enders,

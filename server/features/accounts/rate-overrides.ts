@@ -7,7 +7,7 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { rate_overrides as overrides } from '../../db/schema/overrides.ts';
 import { users } from '../../db/schema/users.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { refuseUnknown } from './named-records.ts';
 import {
   endedNow,

@@ -11,7 +11,7 @@ import type { Db } from '../../db/open.ts';
 import type { MoneyColumn, MoneyDocument } from '../../documents/money-document.ts';
 import { logoForDocuments } from '../settings/logo.ts';
 import { providerSettings } from '../settings/settings.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { figure, pdfOf } from './money-paper.ts';
 
 const MOST_DAYS = 366;

@@ -8,7 +8,7 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { analyseAges, openItems } from '../accounts/age-analysis.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 
 type Query = InputOf<'GET /billing/statements'>['query'];
 /** What is asked for, as it is known at a moment. */

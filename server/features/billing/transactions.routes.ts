@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { XLSX } from '../../../src/domain/file-types.ts';
 import { serve } from '../../serve.ts';
 import { settingFor } from '../settings/settings.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { postByHand, reverseByHand } from './manual-transactions.ts';
 import { readStatement } from './statements.ts';
 import { undoChosen } from './undo-allocations.ts';

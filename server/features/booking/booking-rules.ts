@@ -2,7 +2,7 @@ import { invalid } from '../../../src/api/api-error.ts';
 import { endProblems, type EndPlace } from '../../../src/domain/booking-ends.ts';
 import type { Caller } from '../../context.ts';
 import type { Pricer } from '../pricing/pricer.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 
 interface End {
   type?: string;

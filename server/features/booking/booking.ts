@@ -17,7 +17,7 @@ import { countUses } from '../address-books/address-uses.ts';
 import { chargeShipments } from '../billing/charge-shipments.ts';
 import { requireDoors } from '../lockers/legs/room-at-booking.ts';
 import { stateOf } from '../shipments/hand-over.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { priceColumns } from '../pricing/measured-price.ts';
 import { nearestBranch, requireOpenAccount, type Pricer } from '../pricing/pricer.ts';
 import { redeemPromo, requirePromo, type Promo } from '../pricing/promo.ts';

@@ -12,7 +12,7 @@ import { run_items, runs } from '../../db/schema/runs.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Operation } from '../../runs/operation.ts';
 import type { Scope, Verdict } from '../../runs/work.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { takenBy } from './standing-claims.ts';
 import { noticeOverridden } from './holder-notices.ts';
 

@@ -7,7 +7,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { rate_overrides } from '../../db/schema/overrides.ts';
 import { rate_groups } from '../../db/schema/rates.ts';
 import { familyAt, holdsAt } from '../pricing/rate-terms.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 
 interface WebhookAccount extends Record<string, unknown> {
   id: number;

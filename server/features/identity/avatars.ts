@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Upload } from '../../../src/api/uploads.ts';
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
-import { isTenant } from '../../../src/domain/managing-people.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { DRIVER_ROLE_ID } from '../../../src/domain/roles.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';

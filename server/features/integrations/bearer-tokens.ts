@@ -14,7 +14,7 @@ import { endingOf, newKey } from '../../shown-once.ts';
 import { hashOf } from '../../tokens.ts';
 import { requireCode } from '../identity/second-factor.ts';
 import { refuseMissing } from '../lockers/references.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
 
 const MOST_OF_A_PERSON = 20;

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { integrations } from '../../db/schema/integrations.ts';
 import { orTaken, refuseMissing } from '../lockers/references.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { changesBetween, writeAuditLog, type Changes } from '../shipments/audit-log.ts';
 import { endingOf } from '../../shown-once.ts';
 import { addableType, readIntegration } from './integration-list.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts';
 import { access_types, locker_access } from '../../db/schema/locker-access.ts';
 import { doors, lockers } from '../../db/schema/lockers.ts';
 import { shipments } from '../../db/schema/shipments.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 
 /** A grant that has run out is expired, also before anybody has written that down. */
 const grantState = sql<

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { MARKETPLACE_ROLE } from '../../../src/domain/roles.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { notification_reads, notifications } from '../../db/schema/messages.ts';
@@ -11,9 +12,11 @@ const MOST_NOTIFICATIONS = 100;
  * is told to those who may see what it is about. The marketplace's people are no staff: what is for everybody
  * is not for them.
  */
-function meant({ accountId, userId, permissions, role }: Caller): SQL | undefined {
-  const account =
-    accountId === null ? isNull(notifications.account_id) : eq(notifications.account_id, accountId);
+function meant(caller: Caller): SQL | undefined {
+  const { accountId, userId, permissions, role } = caller;
+  const account = isTenant(caller)
+    ? eq(notifications.account_id, accountId ?? -1)
+    : isNull(notifications.account_id);
   const isPermitted = inArray(notifications.needs, [...permissions]);
   const isOpen =
     role === MARKETPLACE_ROLE ? isPermitted : or(isNull(notifications.needs), isPermitted);

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Segment } from '../../../src/domain/notices.ts';
-import { DRIVER_ROLE_ID, MARKETPLACE_ROLE } from '../../../src/domain/roles.ts';
+import { accountRoleNames, DRIVER_ROLE_ID, MARKETPLACE_ROLE } from '../../../src/domain/roles.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { lockers } from '../../db/schema/lockers.ts';
@@ -10,8 +10,11 @@ import { roles, users } from '../../db/schema/users.ts';
 /** Drivers do not sign in to the console, and the marketplace's people are neither staff nor customers. */
 const readsNotices = sql`u.disabled_at is null and u.role_id <> ${DRIVER_ROLE_ID} and r.name <> ${MARKETPLACE_ROLE}`;
 
+/** The rule of `isTenant`, for rows of users and their roles. */
+const isTenantRow = sql`(u.account_id is not null or r.name = any(${sql.param([...accountRoleNames])}::text[]))`;
+
 const audience: Record<Segment['audience'], SQL> = {
-  staff: sql`u.account_id is null`,
+  staff: sql`not ${isTenantRow}`,
   accounts: sql`u.account_id is not null`,
   everybody: sql`true`,
 };

@@ -8,7 +8,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { drivers } from '../../db/schema/fleet.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import { shipments } from '../../db/schema/shipments.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { claimedBy } from '../claims/claimed-by.ts';
 
 type Query = InputOf<'GET /sent-sms'>['query'];

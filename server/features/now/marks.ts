@@ -13,7 +13,7 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { now_claims, now_snoozes } from '../../db/schema/now.ts';
 import { users } from '../../db/schema/users.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 
 interface Line {
   source: NowSourceId;

@@ -5,7 +5,7 @@ import { nowLevelOf, urgency } from '../../../src/domain/urgency.ts';
 import { mayUse } from '../../access.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { marksOf } from './marks.ts';
 import type { NowFeature, NowRows } from './source.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/statuses.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { constant, dayOf, rowsOf } from './counting.ts';
 
 /** How old what is still open is, in days since it was booked; null is no end. */

@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/compared-figures.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { shipmentConditions } from '../shipments/shipment-list.ts';
 import { rowsOf } from './counting.ts';

@@ -4,7 +4,7 @@ import { customerStatus, isStatus, statuses, type Status } from '../../../src/do
 import { settingText } from '../../../src/domain/setting-reads.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { rowsOf } from './counting.ts';
 
 const lists = ['collection', 'delivery', 'exception'] as const;

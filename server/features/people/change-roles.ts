@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { ApiError, forbidden, invalid } from '../../../src/api/api-error.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { isTenant } from '../../../src/domain/managing-people.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { rightsChange } from '../../../src/domain/rights-change.ts';
 import { DRIVER_ROLE_ID, isAccountRole, roleLabel } from '../../../src/domain/roles.ts';
 import type { Caller } from '../../context.ts';

@@ -1,5 +1,6 @@
 import { forbidden, invalid, notFound } from '../../../src/api/api-error.ts';
-import { isTenant, mayManageRole } from '../../../src/domain/managing-people.ts';
+import { mayManageRole } from '../../../src/domain/managing-people.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { isAccountRole, SUPER_ADMIN_ROLE } from '../../../src/domain/roles.ts';
 import { sql } from 'drizzle-orm';
 import type { Caller } from '../../context.ts';

@@ -15,7 +15,7 @@ import { createPricer } from './pricer.ts';
 import { findPromo, promoResponse, promoTerms, type Promo } from './promo.ts';
 import { quoteFor } from './rating.ts';
 import { settingFor } from '../settings/settings.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 
 type Input<K extends keyof typeof calls> = InputOf<K>;
 type QuoteInput = Omit<Input<'POST /shipments/quote'>['body'], 'account_id'>;

@@ -8,7 +8,8 @@ import { createPricer } from '../pricing/pricer.ts';
 import { familyAt } from '../pricing/rate-terms.ts';
 import { locate } from '../pricing/quoting.ts';
 import { quoteFor, selectedRate } from '../pricing/rating.ts';
-import { isTenant, requirePermission } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
+import { requirePermission } from '../settings/tenancy.ts';
 
 type Body = InputOf<'POST /rates'>['body'];
 

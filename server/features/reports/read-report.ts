@@ -6,7 +6,7 @@ import { tenantScopeOf } from '../../access.ts';
 import type { Caller, Context } from '../../context.ts';
 import { databaseProblemOf } from '../../db/database-errors.ts';
 import type { Db } from '../../db/open.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import type { Answer } from './answer.ts';
 import { askedOf, type Asked } from './parameters.ts';
 import { definitionOf, readableReport } from './readable.ts';

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import { contract } from '../../../src/api/generated/contract.ts';
 import type { EndpointKey } from '../../../src/api/endpoint-types.ts';
 import { MARKETPLACE_ROLE } from '../../../src/domain/roles.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { mayUse } from '../../access.ts';
 import type { Caller } from '../../context.ts';
 import { saved_views } from '../../db/schema/settings.ts';
@@ -40,8 +41,9 @@ function isReadable(caller: Caller): SQL {
  */
 export function viewsFor(caller: Caller): SQL | undefined {
   const { accountId, userId } = caller;
-  const sameGroup =
-    accountId === null ? isNull(saved_views.account_id) : eq(saved_views.account_id, accountId);
+  const sameGroup = isTenant(caller)
+    ? eq(saved_views.account_id, accountId ?? -1)
+    : isNull(saved_views.account_id);
   const isShared = and(eq(saved_views.shared, true), isReadable(caller));
   return and(sameGroup, or(eq(saved_views.user_id, userId), isShared));
 }

@@ -8,7 +8,8 @@ import type { Db } from '../../db/open.ts';
 import { files } from '../../db/schema/files.ts';
 import { readImage, type ImageFile } from '../files/image.ts';
 import { saveSettings } from './save-settings.ts';
-import { requireStaff, settingFor } from './settings.ts';
+import { settingFor } from './settings.ts';
+import { requireStaff } from './tenancy.ts';
 
 const LARGEST_BYTES = 2_000_000;
 const LARGEST_SIDE = 4000;

@@ -11,13 +11,8 @@ import { settings } from '../../db/schema/settings.ts';
 import type { SecretKeys } from '../../sealed-secrets.ts';
 import { openSetting, sealSetting } from '../../setting-secrets.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
-import {
-  PROVIDER,
-  providerSettings,
-  requireAccount,
-  requireStaff,
-  shownSettings,
-} from './settings.ts';
+import { PROVIDER, providerSettings, requireAccount, shownSettings } from './settings.ts';
+import { requireStaff } from './tenancy.ts';
 
 type Body = InputOf<'POST /settings'>['body'];
 type Change = Body['data'][number];

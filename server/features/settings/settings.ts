@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { forbidden, notFound } from '../../../src/api/api-error.ts';
-import { isAccountRole } from '../../../src/domain/roles.ts';
 import { settings as known } from '../../../src/domain/setting-table.ts';
 import { branding, isSecret, mask, projection } from '../../../src/domain/settings.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import type { SecretSetting } from '../../../src/domain/secret-settings.ts';
 import type { Caller, Context, Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -23,14 +23,6 @@ interface Stored {
   setting: string;
   value: string;
   version: number;
-}
-
-const isTenant = (caller: Caller): boolean =>
-  caller.accountId !== null || isAccountRole(caller.role);
-
-/** The provider's settings are not an account's to change, whatever its role holds. */
-export function requireStaff(caller: Caller): void {
-  if (isTenant(caller)) throw forbidden();
 }
 
 async function valuesOf(db: Db, accountId: number): Promise<Map<string, string>> {
@@ -132,7 +124,7 @@ export async function fullSettings(
 export async function consoleSettings(db: Db, caller: Caller, id: number): Promise<Setting[]> {
   const own = isTenant(caller) ? caller.accountId : PROVIDER;
   if (own === null || id !== own) throw notFound();
-  const visible = caller.mustEnrol ? branding : projection(caller.role);
+  const visible = caller.mustEnrol ? branding : projection(caller.role, caller.accountId);
   const provided = await valuesOf(db, PROVIDER);
   const particular = own === PROVIDER ? [] : await valuesOf(db, own);
   return [...new Map([...provided, ...particular])]

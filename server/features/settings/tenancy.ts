@@ -1,10 +1,7 @@
 import { forbidden, invalid } from '../../../src/api/api-error.ts';
 import type { Permission } from '../../../src/domain/permissions.ts';
-import { tenantScopeOf } from '../../access.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import type { Caller } from '../../context.ts';
-
-/** True for people of a customer, who see the rows of their account only. */
-export const isTenant = (caller: Caller): boolean => tenantScopeOf(caller).is === 'tenant';
 
 /** Throws 403 unless the caller holds the permission: for parts of a call that ask for more. */
 export function requirePermission(caller: Caller, permission: Permission): void {

@@ -5,7 +5,7 @@ import type { Permission } from '../../../src/domain/permissions.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { branches, drivers } from '../../db/schema/fleet.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import { assignmentIn } from './assignments.ts';
 import { distinct } from './row-results.ts';
 

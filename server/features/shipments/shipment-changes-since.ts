@@ -11,7 +11,7 @@ import type { Caller } from '../../context.ts';
 import { manyOf } from '../../db/conditions.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { changesWithin } from '../past/changed.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 import type { ShipmentFilter } from './shipment-filter.ts';
 
 const delivered = statuses.filter(isDelivered);

@@ -8,7 +8,7 @@ import { shipments } from '../../db/schema/shipments.ts';
 import { parcels } from '../../db/schema/tracking.ts';
 import { selectDetails, shownTo } from './shipment-list.ts';
 import { ratingOf } from '../ratings/ratings.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 
 type Parcel = typeof parcels.$inferSelect;
 

@@ -16,7 +16,7 @@ import { flagCondition, flagsOf, type Flag } from './shipment-flags.ts';
 import type { ShipmentFilter, ShipmentQuery } from './shipment-filter.ts';
 import { totalOfShipments } from './shipment-totals.ts';
 import { unassignedNear } from '../drivers/unassigned-near.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 
 const collectionBranch = alias(branches, 'collection_branch');
 const deliveryBranch = alias(branches, 'delivery_branch');

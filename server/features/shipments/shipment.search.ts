@@ -3,7 +3,7 @@ import { customerStatus, statusFacts } from '../../../src/domain/statuses.ts';
 import type { Caller } from '../../context.ts';
 import { MOST_OF_A_KIND } from '../search/record-search.ts';
 import type { FoundRecord, RecordSearch, SearchedWords } from '../search/record-search.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 
 // Prefixes of references walk their indexes, within every tenant scope; words need three letters for theirs.
 function parts({ text, reference, inside, isLong }: SearchedWords, columns: SQL): SQL[] {

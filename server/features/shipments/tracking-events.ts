@@ -9,7 +9,7 @@ import { branches, drivers } from '../../db/schema/fleet.ts';
 import { parcels, tracking_events } from '../../db/schema/tracking.ts';
 import { users } from '../../db/schema/users.ts';
 import { requireShipment } from './shipment-detail.ts';
-import { isTenant } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/tenancy.ts';
 
 type Query = InputOf<'GET /events'>['query'];
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addressKinds, addressKindWords, missingCompany } from '../../domain/address-books.ts';
-import { isAccountRole } from '../../domain/roles.ts';
+import { isTenantUser } from '../../domain/tenancy.ts';
 import { ChooseOnMap } from '../../map/picker/choose-on-map.tsx';
 import {
   type AddressDraft,
@@ -55,7 +55,7 @@ type AddressDialogProps = { record: KeptAddress | null; onClose: () => void };
 function useAddressForm({ record, onClose }: AddressDialogProps) {
   const { api, toasts } = useApp();
   const { user } = useIdentity();
-  const needsAccount = record === null && !isAccountRole(user.role.name);
+  const needsAccount = record === null && !isTenantUser(user);
   const [values, setValues] = useState(() => start(record));
   const [version, setVersion] = useState(record?.version);
   const form = useSubmission({

@@ -1,4 +1,4 @@
-import { isAccountRole } from '../../domain/roles.ts';
+import { isTenant } from '../../domain/tenancy.ts';
 import type { ProviderSettings } from '../../ui/provider-settings.ts';
 
 interface Person {
@@ -8,7 +8,7 @@ interface Person {
 
 /** What a booking is judged by before it is asked for, and what is offered in it. */
 export const rulesOf = ({ role, account_id }: Person, settings: ProviderSettings) => ({
-  needsAccount: !isAccountRole(role.name),
+  needsAccount: !isTenant({ role: role.name, accountId: account_id }),
   ownAccount: account_id,
   packagings: settings.words('parcel_types'),
   terms: settings.words('shipment_terms'),

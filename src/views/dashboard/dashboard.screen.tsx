@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { isAccountRole } from '../../domain/roles.ts';
+import { isTenantUser } from '../../domain/tenancy.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
@@ -42,7 +42,7 @@ export default function Dashboard() {
       <NowList
         isBelow={since.read.isPending ? undefined : Boolean(since.read.data?.lines.length)}
       />
-      <FigureStrip isStaff={!isAccountRole(user.role.name)} />
+      <FigureStrip isStaff={!isTenantUser(user)} />
       {can('View operations') && <DeliveredToday />}
       <div className="tiles is-wide-first">
         <Volumes />

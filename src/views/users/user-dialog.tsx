@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayManageRole } from '../../domain/managing-people.ts';
 import { DRIVER_ROLE_ID, isAccountRole, roleLabel } from '../../domain/roles.ts';
+import { isTenantUser } from '../../domain/tenancy.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PhoneField } from '../../ui/phone/phone-field.tsx';
@@ -79,7 +80,7 @@ function RoleFields({ role, account }: { role: Field; account: Field }) {
   const { api } = useApp();
   const roles = useQuery(api.query('GET /roles'));
   const { user } = useIdentity();
-  const isStaff = !isAccountRole(user.role.name);
+  const isStaff = !isTenantUser(user);
   const manager = {
     role: user.role.name,
     accountId: user.account_id,

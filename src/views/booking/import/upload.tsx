@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { XLSX } from '../../../domain/file-types.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { ApiError } from '../../../api/api-error.ts';
-import { isAccountRole } from '../../../domain/roles.ts';
+import { isTenantUser } from '../../../domain/tenancy.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { Note } from '../../../ui/form/note.tsx';
@@ -46,7 +46,7 @@ export function Upload() {
   const { api, ask } = useApp();
   const lookups = useLookups();
   const { user } = useIdentity();
-  const needsAccount = !isAccountRole(user.role.name);
+  const needsAccount = !isTenantUser(user);
   const [account, setAccount] = useState<{ id: number; words: string } | null>(null);
   const [files, setFiles] = useState<File[]>([]);
   const [file] = files;
