@@ -1,4 +1,5 @@
 import { formatShortDay } from '../../domain/time.ts';
+import { isTenantUser } from '../../domain/tenancy.ts';
 import { lineOf } from '../../ui/address/kept-address.ts';
 import { useIdentity } from '../../ui/app-context.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -43,7 +44,7 @@ type FormProps = Fields<Values, CollectionRequest | null>;
 
 /** For whom it is, what it is called and where it is. */
 function Where({ field, values, record }: FormProps) {
-  const isOfAccount = useIdentity().user.account_id !== null;
+  const isOfAccount = isTenantUser(useIdentity().user);
   const account = /^\d+$/.test(values.account_id) ? Number(values.account_id) : null;
   return (
     <>

@@ -1,5 +1,6 @@
 import { provinces } from '../../domain/provinces.ts';
 import { addressProblem, type RuleConditions } from '../../domain/webhooks.ts';
+import { isTenantUser } from '../../domain/tenancy.ts';
 import { Checkbox } from '../../ui/form/checkbox-field.tsx';
 import { useIdentity } from '../../ui/app-context.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -57,7 +58,7 @@ const provinceOptions = provinces.map(({ code, name }) => ({ value: code, label:
 
 function OwnerField(props: Parameters<typeof AccountChoice>[0] & { isNew: boolean }) {
   const { isNew, ...field } = props;
-  const isOfAccount = useIdentity().user.account_id !== null;
+  const isOfAccount = isTenantUser(useIdentity().user);
   return isNew && !isOfAccount ? <AccountChoice {...field} /> : null;
 }
 

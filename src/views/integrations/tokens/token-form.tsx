@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RequestOf, ResponseOf } from '../../../api/endpoint-types.ts';
 import { permissionCategories, permissions } from '../../../domain/permissions.ts';
+import { isTenantUser } from '../../../domain/tenancy.ts';
 import { useIdentity } from '../../../ui/app-context.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ShownOnce } from '../../../ui/overlay/shown-once.tsx';
@@ -79,7 +80,7 @@ type OwnRightsProps = Pick<
 >;
 
 function OwnerField(props: Parameters<typeof AccountChoice>[0]) {
-  return useIdentity().user.account_id === null ? <AccountChoice {...props} /> : null;
+  return isTenantUser(useIdentity().user) ? null : <AccountChoice {...props} />;
 }
 
 function CodeField(props: Parameters<typeof TextField>[0]) {
