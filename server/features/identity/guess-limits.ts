@@ -46,7 +46,7 @@ const LONGEST_WAIT_MINUTES = 15;
 export const PASSWORD_LIMITS = { place: 10, account: 30, network: 100 } as const;
 export const CODES_A_DAY = 20;
 /** Links within an hour that one place, or all strangers together, may have mailed to a user. */
-export const MAILS_AN_HOUR = { place: 5, network: 30 } as const;
+export const EMAILS_AN_HOUR = { place: 5, network: 30 } as const;
 
 const slowing = (name: string, free: number): Counter => ({
   name,
@@ -88,18 +88,18 @@ export const codeCounter = (userId: number, place: Place): Counter => ({
 
 /** The counters of links to choose a password; all requests count, whoever has the address. */
 export function resetCounters({ email, network, place }: Guess): Counter[] {
-  const own = perHour(`reset/${hashOf(email)}/${placeName(place)}`, MAILS_AN_HOUR.place);
+  const own = perHour(`reset/${hashOf(email)}/${placeName(place)}`, EMAILS_AN_HOUR.place);
   if (place.is !== 'strange') return [own];
-  return [own, perHour(`reset-from/${network}`, MAILS_AN_HOUR.network)];
+  return [own, perHour(`reset-from/${network}`, EMAILS_AN_HOUR.network)];
 }
 
 /** The counter of invitations that staff send again. */
 export const invitationCounter = (userId: number): Counter =>
-  perHour(`invitation/${userId}`, MAILS_AN_HOUR.place);
+  perHour(`invitation/${userId}`, EMAILS_AN_HOUR.place);
 
 /** The counter of notices to users whose address was given in an application. */
 export const applicationCounter = (email: string): Counter =>
-  perHour(`application/${hashOf(email)}`, MAILS_AN_HOUR.place);
+  perHour(`application/${hashOf(email)}`, EMAILS_AN_HOUR.place);
 
 /**
  * Seconds until the next guess counts: where waits grow, 1 minute after the failure that reaches the limit
