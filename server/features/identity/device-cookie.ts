@@ -6,7 +6,7 @@ import { installationKey } from '../../installation-key.ts';
  * The cookie by which a browser is known: a random id and its signature. It signs nobody in. It only gives
  * wrong passwords of its users, who are in `known_places`, a count of their own.
  */
-export const DEVICE_COOKIE = 'baton_device';
+const DEVICE_COOKIE = 'baton_device';
 
 const ID_BYTES = 16;
 const DAYS = 400;

@@ -44,9 +44,9 @@ const LONGEST_WAIT_MINUTES = 15;
 
 /** Failures a day after which guessing passwords slows down. */
 export const PASSWORD_LIMITS = { place: 10, account: 30, network: 100 } as const;
-export const CODES_A_DAY = 20;
+const CODES_A_DAY = 20;
 /** Links within an hour that one place, or all strangers together, may have mailed to a user. */
-export const EMAILS_AN_HOUR = { place: 5, network: 30 } as const;
+const EMAILS_AN_HOUR = { place: 5, network: 30 } as const;
 
 const slowing = (name: string, free: number): Counter => ({
   name,
