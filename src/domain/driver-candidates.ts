@@ -1,11 +1,5 @@
-import { distance } from '@turf/distance';
+import { kilometresBetween, type GroundPoint as Place } from './kilometres.ts';
 import { isInside, type Ring } from './rings.ts';
-
-/** A place on the ground, in degrees. */
-interface Place {
-  latitude: number;
-  longitude: number;
-}
 
 /** One shipment that somebody is wanted for, on the leg that it is on. */
 export interface Stop {
@@ -79,9 +73,6 @@ const SILENT_MS = 20 * MINUTE_MS;
 const LICENCE_MS = 7 * DAY_MS;
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
-
-const kilometresBetween = (one: Place, other: Place): number =>
-  distance([one.longitude, one.latitude], [other.longitude, other.latitude]);
 
 /** Where a driver starts from, as far as anybody knows. */
 function startOf({ fix, branchPlace }: Driver, now: number): Place {

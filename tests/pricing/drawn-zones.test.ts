@@ -7,9 +7,9 @@ import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
 import { bothEngines } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
-/** A point in the sea, where no area of the demo company is drawn, as the place of a recipient. */
-const robbenIsland = { latitude: -33.805, longitude: 18.366 };
-const square = ({ latitude, longitude }: typeof robbenIsland, reach = 0.02) => {
+/** A point in the sea off Sea Point, where no area of the demo company is drawn, as the place of a recipient. */
+const offshore = { latitude: -33.925, longitude: 18.37 };
+const square = ({ latitude, longitude }: typeof offshore, reach = 0.02) => {
   const corner = (east: number, north: number) => [
     longitude + east * reach,
     latitude + north * reach,
@@ -25,7 +25,7 @@ describe.each(bothEngines())('drawn zones on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  const delivery = { ...seaPoint, ...robbenIsland };
+  const delivery = { ...seaPoint, ...offshore };
   const asked = { collection: sandown, delivery, parcels: [box] };
 
   async function quoted(service = 'ECO') {
@@ -42,7 +42,7 @@ describe.each(bothEngines())('drawn zones on $name', (on) => {
     mtype: 'rates' | 'surcharges' | 'service_days' | 'exceptions',
   ) {
     const admin = await here.as('superadmin');
-    const polygon = square(robbenIsland);
+    const polygon = square(offshore);
     const body = { name: `Island ${mtype}`, mtype, polygon, ...area };
     const draft = await admin.call('POST /zones', { body });
     await admin.call('POST /zones/publish', { body: { ids: [draft.id] } });

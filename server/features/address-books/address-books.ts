@@ -128,7 +128,8 @@ async function unsetOthers(
 
 async function rowOf(db: Db, given: Fields) {
   const { kind, is_default } = given;
-  return { kind, is_default, ...(await resolveAddress(db, null, given)) };
+  const { priced_at: _, place_note: __, ...address } = await resolveAddress(db, null, given);
+  return { kind, is_default, ...address };
 }
 
 const trace = (row: { id: number; account_id: number }, action: string, changes: Changes) => ({

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { address, sentAddress } from '../../../src/api/contract/shipment-parts.ts';
 import { invalid } from '../../../src/api/api-error.ts';
-import { knownSuburbs } from '../../../src/domain/suburbs.ts';
 import type { Db } from '../../db/open.ts';
 import { locker_types, lockers } from '../../db/schema/lockers.ts';
+import { locateAddress } from './priced-points.ts';
 
 export type Address = z.output<typeof address>;
 type AddressInput = z.output<typeof sentAddress>;
@@ -36,19 +36,11 @@ async function lockerOf(db: Db, side: Side | null, id: number) {
 
 const isKiosk = (type: string): boolean => /kiosk/i.test(type);
 
-const plain = (text: string): string => text.trim().toLowerCase();
-
-/** Where a suburb lies, roughly, when nobody said so. */
-function roughPoint(given: { suburb: string; city: string; postal_code: string }) {
-  const found =
-    knownSuburbs.find(
-      ({ suburb, city }) =>
-        plain(suburb) === plain(given.suburb) && plain(city) === plain(given.city),
-    ) ??
-    knownSuburbs.find(({ postal_code }) => postal_code === given.postal_code) ??
-    knownSuburbs.find(({ city }) => plain(city) === plain(given.city));
-  return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null };
-}
+/** A locker is priced where it stands. */
+const pricedAtLocker = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+  priced_at: { latitude, longitude, is_rough: false },
+  place_note: null,
+});
 
 /** An address with everything that a shipment keeps of it; `side` is where errors belong in a booking. */
 export async function resolveAddress(db: Db, side: Side | null, given: Address) {
@@ -62,9 +54,14 @@ export async function resolveAddress(db: Db, side: Side | null, given: Address) 
   };
   if (given.type === 'locker') {
     const { state: _, name: __, type, ...where } = await lockerOf(db, side, given.locker_id);
-    return { ...contact, ...where, locker_id: given.locker_id, is_kiosk: isKiosk(type) };
+    return {
+      ...contact,
+      ...where,
+      ...pricedAtLocker(where),
+      locker_id: given.locker_id,
+      is_kiosk: isKiosk(type),
+    };
   }
-  const rough = roughPoint(given);
   return {
     ...contact,
     street_address: given.street_address,
@@ -72,8 +69,7 @@ export async function resolveAddress(db: Db, side: Side | null, given: Address) 
     city: given.city,
     zone: given.zone,
     postal_code: given.postal_code,
-    latitude: given.latitude ?? rough.latitude,
-    longitude: given.longitude ?? rough.longitude,
+    ...(await locateAddress(db, side, given)),
     locker_id: null,
     is_kiosk: false,
   };
@@ -83,11 +79,7 @@ export type ResolvedAddress = Awaited<ReturnType<typeof resolveAddress>>;
 
 /** A place to be priced; a locker brings its own town and province. */
 export async function resolvePlace(db: Db, side: Side, given: AddressInput) {
-  if (given.locker_id === null) {
-    const rough = roughPoint(given);
-    const latitude = given.latitude ?? rough.latitude;
-    return { ...given, latitude, longitude: given.longitude ?? rough.longitude };
-  }
+  if (given.locker_id === null) return { ...given, ...(await locateAddress(db, side, given)) };
   const {
     state: _,
     name: __,
@@ -95,7 +87,8 @@ export async function resolvePlace(db: Db, side: Side, given: AddressInput) {
     type,
     ...where
   } = await lockerOf(db, side, given.locker_id);
-  return { ...where, locker_id: given.locker_id, is_kiosk: isKiosk(type) };
+  const kept = { locker_id: given.locker_id, is_kiosk: isKiosk(type) };
+  return { ...where, ...pricedAtLocker(where), ...kept };
 }
 
 /** The columns of a shipment that hold where it is collected. */

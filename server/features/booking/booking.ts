@@ -21,7 +21,8 @@ import { isTenant } from '../../../src/domain/tenancy.ts';
 import { priceColumns } from '../pricing/measured-price.ts';
 import { nearestBranch, requireOpenAccount, type Pricer } from '../pricing/pricer.ts';
 import { redeemPromo, requirePromo, type Promo } from '../pricing/promo.ts';
-import { endsOf, selectedRate, laneOf, quoteFor, type PricedService } from '../pricing/rating.ts';
+import { endsOf, type Ends } from '../pricing/rated-ends.ts';
+import { selectedRate, laneOf, quoteFor, type PricedService } from '../pricing/rating.ts';
 
 export type Booking = z.output<typeof booking>;
 
@@ -43,7 +44,7 @@ export interface Accepted {
   rate: PricedService;
   rateGroupId: number | null;
   promo: Promo | null;
-  ends: Awaited<ReturnType<typeof endsOf>>['rated'];
+  ends: Ends['rated'];
   collection: ResolvedAddress;
   delivery: ResolvedAddress;
 }

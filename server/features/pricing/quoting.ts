@@ -13,6 +13,7 @@ import { requireEnds } from '../booking/booking-rules.ts';
 import { book, sourceOf } from '../booking/booking.ts';
 import { createPricer } from './pricer.ts';
 import { findPromo, promoResponse, promoTerms, type Promo } from './promo.ts';
+import { requireSameAddresses } from './quoted-addresses.ts';
 import { quoteFor } from './rating.ts';
 import { settingFor } from '../settings/settings.ts';
 import { isTenant } from '../../../src/domain/tenancy.ts';
@@ -158,37 +159,6 @@ const sentParcels = z.array(
     submitted_weight: z.number(),
   }),
 );
-const quotedAddress = z.object({
-  zone: z.string(),
-  city: z.string(),
-  postal_code: z.string(),
-  locker_id: z.int().nullish(),
-});
-type Town = Pick<z.output<typeof quotedAddress>, 'zone' | 'city' | 'postal_code'>;
-
-/** The province is only what the sender says: town and postal code tell whether it is still the same one. */
-const isSameTown = (one: Town, other: Town): boolean =>
-  one.zone === other.zone &&
-  one.postal_code === other.postal_code &&
-  one.city.trim().toLowerCase() === other.city.trim().toLowerCase();
-
-/** The place of an address as far as it sets the price. */
-function requireSameAddresses(
-  row: typeof quotes.$inferSelect,
-  body: Pick<Input<'POST /shipments/book-quote'>['body'], 'collection' | 'delivery'>,
-): void {
-  for (const side of ['collection', 'delivery'] as const) {
-    const quoted = quotedAddress.parse(row[side]);
-    const given = body[side];
-    const isSame =
-      given.type === 'locker'
-        ? given.locker_id === quoted.locker_id
-        : !quoted.locker_id && isSameTown(given, quoted);
-    if (!isSame)
-      throw invalid({ [side]: ['This address differs from the quoted one. Request a new quote.'] });
-  }
-}
-
 /** Books a quote once, for what was quoted; with other extras the price is worked out again. */
 export async function bookQuote(
   db: Db,
@@ -211,7 +181,8 @@ export async function bookRow(
   origin: { accountId: number; isGuest?: boolean },
 ) {
   requireOpen(row);
-  requireSameAddresses(row, body);
+  const pricer = await createPricer(db);
+  await requireSameAddresses({ db, pricer }, row, body);
   const rate = ratesOf(row).find((one) => one.service_level_code === body.service_level_code);
   if (rate === undefined) throw invalid({ service_level_code: ['This service was not quoted.'] });
   const { rate_group_id, opt_in, declared_value, promo, ...quoted } = rate;
@@ -219,7 +190,7 @@ export async function bookRow(
     declared_value === body.declared_value &&
     opt_in.toSorted().join() === body.opt_in.toSorted().join();
   const booked = await book(
-    { db, caller, pricer: await createPricer(db) },
+    { db, caller, pricer },
     {
       ...body,
       account_id: origin.accountId,

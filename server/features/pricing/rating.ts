@@ -2,7 +2,6 @@ import { invalid } from '../../../src/api/api-error.ts';
 import { formatNumber } from '../../../src/domain/format.ts';
 import { parcelProblems, weightsOf, type SentParcel } from '../../../src/domain/parcels.ts';
 import { calendarOf } from '../../../src/domain/rates/calendar.ts';
-import { ratedEnd, type DrawnArea, type RatedEnd } from '../../../src/domain/rates/ends.ts';
 import {
   priceOf,
   type Price,
@@ -14,13 +13,14 @@ import { promiseOf, type DeliveryPromise } from '../../../src/domain/rates/promi
 import { isExtra, type SurchargeTerms } from '../../../src/domain/rates/surcharges.ts';
 import { chargedWeight, type Lane } from '../../../src/domain/services.ts';
 import type { service_levels } from '../../db/schema/rates.ts';
-import type { Point, Pricer } from './pricer.ts';
+import type { Pricer } from './pricer.ts';
 import type { Group } from './rate-terms.ts';
+import { endsOf, type Ends, type PricedPlace } from './rated-ends.ts';
 import { unfit } from './service-fit.ts';
 
-interface Place extends Point {
-  zone: string;
+interface Place extends PricedPlace {
   locker_id?: number | null;
+  place_note?: string | null;
 }
 
 /** Between where and what a price is asked for. */
@@ -64,34 +64,6 @@ function requireWithinLimits(
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** The areas at both ends, and what of them decides prices. */
-interface Ends {
-  areas: Record<'collection' | 'delivery', readonly DrawnArea[] | null>;
-  rated: { collection: RatedEnd; delivery: RatedEnd };
-}
-
-/** What of the map decides the price at one end. */
-export const ratedEndAt = async (
-  pricer: Pick<Pricer, 'areasAt'>,
-  place: Point & { zone: string },
-): Promise<RatedEnd> => ratedEnd(place.zone, await pricer.areasAt(place));
-
-/** What the map says of both ends of a shipment. */
-export async function endsOf(
-  pricer: Pick<Pricer, 'areasAt'>,
-  { collection, delivery }: Record<'collection' | 'delivery', Point & { zone: string }>,
-): Promise<Ends> {
-  const areas = {
-    collection: await pricer.areasAt(collection),
-    delivery: await pricer.areasAt(delivery),
-  };
-  const rated = {
-    collection: ratedEnd(collection.zone, areas.collection),
-    delivery: ratedEnd(delivery.zone, areas.delivery),
-  };
-  return { areas, rated };
-}
-
 function weighed(service: Service, parcels: readonly SentParcel[]) {
   const { actual, volumetric } = weightsOf(parcels, service.volumetric_divisor);
   return { actual, volumetric, charged: chargedWeight(actual, volumetric) };
@@ -102,6 +74,15 @@ const weightPart = ({ actual, volumetric, charged }: ReturnType<typeof weighed>)
   text: `${formatNumber(charged)} kg charged: ${formatNumber(actual)} kg on the scale, ${formatNumber(volumetric)} kg by size`,
   amount: null,
 });
+
+/** Says of each end whose coordinates did not decide the price, what did. */
+const placeParts = ({
+  collection,
+  delivery,
+}: Pick<QuoteRequest, 'collection' | 'delivery'>): PricePart[] =>
+  [collection, delivery].flatMap(({ place_note: text }) =>
+    text ? { code: 'PLACE', text, amount: null } : [],
+  );
 
 interface Rating {
   pricer: Pricer;
@@ -147,7 +128,11 @@ function decided({ pricer, quoteRequest, tariff, ends }: Rating, service: Servic
     : { price, promise, weights };
 }
 
-function pricedService(service: Service, { price, promise, weights }: Found) {
+function pricedService(
+  service: Service,
+  { price, promise, weights }: Found,
+  places: readonly PricePart[],
+) {
   return {
     service_level_id: service.id,
     service_level_code: service.code,
@@ -162,7 +147,7 @@ function pricedService(service: Service, { price, promise, weights }: Found) {
     volumetric_weight: weights.volumetric,
     charged_weight: weights.charged,
     ...price,
-    explanation: [weightPart(weights), ...price.explanation],
+    explanation: [...places, weightPart(weights), ...price.explanation],
   };
 }
 
@@ -224,9 +209,10 @@ export async function quoteFor(pricer: Pricer, quoteRequest: QuoteRequest): Prom
     ends: ends.rated,
   };
   const priced = { ...tariff, promo: quoteRequest.promo ?? null };
+  const places = placeParts(quoteRequest);
   for (const service of await pricer.services(laneOf(quoteRequest))) {
     const found = decided({ pricer, quoteRequest, tariff: priced, ends }, service);
-    if (typeof found !== 'string') quote.rates.push(pricedService(service, found));
+    if (typeof found !== 'string') quote.rates.push(pricedService(service, found, places));
     else
       quote.unavailable.push({
         service_level_code: service.code,

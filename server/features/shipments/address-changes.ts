@@ -17,7 +17,7 @@ import {
 import { applyAssignment, driverNames } from './assignments.ts';
 import { changesBetween, writeAuditLog } from './audit-log.ts';
 import { nearestBranch, createPricer, type Pricer } from '../pricing/pricer.ts';
-import { ratedEndAt } from '../pricing/rating.ts';
+import { ratedEndAt } from '../pricing/rated-ends.ts';
 import { readShipment } from './shipment-detail.ts';
 import { lockShipment, recordChanges } from './status-changes.ts';
 type Key = 'PUT /shipment/update-collection-delivery-address';
@@ -38,10 +38,14 @@ function requireChangeable(side: Side, row: { status: string; lane: string }, gi
     });
 }
 
-async function columnsFor(pricer: Pricer, db: Db, body: Body) {
-  const { branches } = pricer;
-  const from = body.collection && (await resolveAddress(db, 'collection', body.collection));
-  const to = body.delivery && (await resolveAddress(db, 'delivery', body.delivery));
+const resolveBoth = async (db: Db, body: Body) => ({
+  collection: body.collection && (await resolveAddress(db, 'collection', body.collection)),
+  delivery: body.delivery && (await resolveAddress(db, 'delivery', body.delivery)),
+});
+
+type Resolved = Awaited<ReturnType<typeof resolveBoth>>;
+
+function columnsFor({ branches }: Pricer, { collection: from, delivery: to }: Resolved) {
   return {
     ...(from && {
       ...collectionColumns(from),
@@ -53,7 +57,7 @@ async function columnsFor(pricer: Pricer, db: Db, body: Body) {
 
 const PROVINCE_CHANGED = 'Another province changes the price. Book again instead.';
 type Row = NonNullable<Awaited<ReturnType<typeof lockShipment>>>;
-type Columns = Awaited<ReturnType<typeof columnsFor>>;
+type Columns = ReturnType<typeof columnsFor>;
 
 /** The price hangs on the provinces. */
 function requireSameProvinces(row: Row, columns: Columns): void {
@@ -66,15 +70,12 @@ function requireSameProvinces(row: Row, columns: Columns): void {
 const AREA_CHANGED = 'Another area on the map changes the price. Book again instead.';
 
 /** The price hangs on the areas that are drawn at the points too. */
-async function requireSameAreas(pricer: Pricer, { row, columns }: Saved, body: Body) {
+async function requireSameAreas(pricer: Pricer, row: Row, resolved: Resolved) {
   for (const side of legs) {
     const before = row.rated_ends?.[side];
-    if (!body[side] || before === undefined) continue;
-    const after = await ratedEndAt(pricer, {
-      zone: before.province,
-      latitude: columns[`${side}_latitude`] ?? null,
-      longitude: columns[`${side}_longitude`] ?? null,
-    });
+    const address = resolved[side];
+    if (!address || before === undefined) continue;
+    const after = await ratedEndAt(pricer, { ...address, zone: before.province });
     if (!isDeepStrictEqual(after, before)) throw invalid({ [`${side}.suburb`]: [AREA_CHANGED] });
   }
 }
@@ -132,9 +133,10 @@ export async function readdress(
   { row, body }: { row: Row; body: Body },
 ): Promise<void> {
   const pricer = await createPricer(db);
-  const columns = await columnsFor(pricer, db, body);
+  const resolved = await resolveBoth(db, body);
+  const columns = columnsFor(pricer, resolved);
   requireSameProvinces(row, columns);
-  await requireSameAreas(pricer, { row, columns }, body);
+  await requireSameAreas(pricer, row, resolved);
   await save(db, caller, { row, columns });
 }
 

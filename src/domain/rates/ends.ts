@@ -38,3 +38,7 @@ export function ratedEnd(province: string, areas: readonly DrawnArea[] | null): 
     null;
   return { province, zones, surcharge_areas };
 }
+
+/** An end whose place is only roughly known: where no surcharge area is drawn at the point, surcharges go by province. */
+export const roughEnd = (end: RatedEnd): RatedEnd =>
+  end.surcharge_areas?.length === 0 ? { ...end, surcharge_areas: null } : end;

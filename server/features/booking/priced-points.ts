@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import { invalid } from '../../../src/api/api-error.ts';
+import type { GroundPoint } from '../../../src/domain/kilometres.ts';
+import {
+  compareCoordinates,
+  namedPoint,
+  postalCodeProblem,
+  provinceProblem,
+  type NamedAddress,
+} from '../../../src/domain/named-places.ts';
+import { provinceOf } from '../../../src/domain/provinces.ts';
+import { ratedEnd } from '../../../src/domain/rates/ends.ts';
+import type { Db } from '../../db/open.ts';
+import { zonesAt } from '../zones/zone-index.ts';
+
+type Side = 'collection' | 'delivery';
+
+/** Where an address is priced; `is_rough` where the gazetteer does not know its place. */
+export interface PricedPoint {
+  latitude: number | null;
+  longitude: number | null;
+  is_rough: boolean;
+}
+
+interface LocatedAddress {
+  /** Where the driver goes. */
+  latitude: number | null;
+  longitude: number | null;
+  priced_at: PricedPoint;
+  /** Says that the postal code or the coordinates sent did not decide the price. */
+  place_note: string | null;
+}
+
+interface SentAddress extends NamedAddress {
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+}
+
+const unknownPoint = { latitude: null, longitude: null };
+
+const sentPoint = ({ latitude, longitude }: SentAddress): GroundPoint | null =>
+  typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
+
+const located = (point: GroundPoint | null, isRough = false) => ({
+  ...(point ?? unknownPoint),
+  priced_at: { ...(point ?? unknownPoint), is_rough: isRough },
+});
+
+/** Whether a point lies in the same price areas as the named place, whose point may be unknown. */
+async function isPricedAlike(
+  db: Db,
+  { zone }: NamedAddress,
+  { point, named }: { point: GroundPoint; named: GroundPoint | null },
+): Promise<boolean> {
+  const there = ratedEnd(zone, await zonesAt(db, point));
+  const here = ratedEnd(zone, named && (await zonesAt(db, named)));
+  return isDeepStrictEqual(there, { ...here, surcharge_areas: here.surcharge_areas ?? [] });
+}
+
+function noteOf(
+  side: Side | null,
+  { suburb, city, postal_code, zone }: NamedAddress,
+  { named, isAlike }: { named: GroundPoint | null; isAlike: boolean },
+): string {
+  const place = [...new Set([suburb.trim(), city.trim(), postal_code])].join(', ');
+  const charged = named === null ? (provinceOf(zone)?.name ?? zone) : place;
+  const driver = isAlike
+    ? 'the driver still gets the coordinates'
+    : named === null
+      ? 'the driver goes by the written address'
+      : 'the driver is sent there';
+  return `The coordinates of the ${side ?? 'address'} lie outside ${place}: ${charged} is charged and ${driver}`;
+}
+
+/**
+ * Decides where an address is priced and where its driver goes. Coordinates outside the named place never set the price;
+ * the driver gets them only where the price areas are the same, so that no driver goes to a place that was not paid for.
+ * Throws 422 where the province contradicts town and postal code.
+ */
+export async function locateAddress(
+  db: Db,
+  side: Side | null,
+  address: SentAddress,
+): Promise<LocatedAddress> {
+  const problem = provinceProblem(address);
+  if (problem !== null) throw invalid({ [side === null ? 'zone' : `${side}.zone`]: [problem] });
+  const wrongCode = postalCodeProblem(address);
+  const place_note = wrongCode && `${wrongCode}: ${address.city.trim()} is charged`;
+  const named = namedPoint(address);
+  const point = sentPoint(address);
+  if (point === null) return { ...located(named), place_note };
+  const compared = compareCoordinates(address, point);
+  if (compared !== 'outside') return { ...located(point, compared === 'near'), place_note };
+  const isAlike = await isPricedAlike(db, address, { point, named });
+  return {
+    ...located(named),
+    ...(isAlike && point),
+    place_note: noteOf(side, address, { named, isAlike }),
+  };
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { invalid } from '../../../src/api/api-error.ts';
+import type { Db } from '../../db/open.ts';
+import type { quotes } from '../../db/schema/bookings.ts';
+import { resolveAddress, type Address } from '../booking/addresses.ts';
+import type { Pricer } from './pricer.ts';
+import { ratedEndAt } from './rated-ends.ts';
+
+const coordinate = z.number().nullish().default(null);
+const quotedAddress = z
+  .object({
+    zone: z.string(),
+    city: z.string(),
+    postal_code: z.string(),
+    locker_id: z.int().nullish(),
+    latitude: coordinate,
+    longitude: coordinate,
+    priced_at: z
+      .object({ latitude: coordinate, longitude: coordinate, is_rough: z.boolean() })
+      .optional(),
+  })
+  // Quotes from before the priced point was kept were priced at their coordinates.
+  .transform(({ latitude, longitude, priced_at, ...quoted }) => ({
+    ...quoted,
+    priced_at: priced_at ?? { latitude, longitude, is_rough: false },
+  }));
+type Town = Pick<z.output<typeof quotedAddress>, 'zone' | 'city' | 'postal_code'>;
+
+/** The province is only what the sender says: town and postal code tell whether it is still the same one. */
+const isSameTown = (one: Town, other: Town): boolean =>
+  one.zone === other.zone &&
+  one.postal_code === other.postal_code &&
+  one.city.trim().toLowerCase() === other.city.trim().toLowerCase();
+
+/** Throws 422 where an address differs from the quoted one: in its town, or in the price areas at its priced point. */
+export async function requireSameAddresses(
+  { db, pricer }: { db: Db; pricer: Pricer },
+  row: typeof quotes.$inferSelect,
+  body: Record<'collection' | 'delivery', Address>,
+): Promise<void> {
+  for (const side of ['collection', 'delivery'] as const) {
+    const quoted = quotedAddress.parse(row[side]);
+    const given = body[side];
+    const isSame =
+      given.type === 'locker'
+        ? given.locker_id === quoted.locker_id
+        : !quoted.locker_id && isSameTown(given, quoted);
+    if (!isSame)
+      throw invalid({ [side]: ['This address differs from the quoted one. Request a new quote.'] });
+    if (given.type === 'locker') continue;
+    const booked = await ratedEndAt(pricer, await resolveAddress(db, side, given));
+    if (!isDeepStrictEqual(booked, await ratedEndAt(pricer, quoted)))
+      throw invalid({
+        [side]: [
+          'This address lies in another price area than the quoted one. Request a new quote.',
+        ],
+      });
+  }
+}

@@ -1,0 +1,44 @@
+import {
+  ratedEnd,
+  roughEnd,
+  type DrawnArea,
+  type RatedEnd,
+} from '../../../src/domain/rates/ends.ts';
+import type { PricedPoint } from '../booking/priced-points.ts';
+import type { Pricer } from './pricer.ts';
+
+export interface PricedPlace {
+  zone: string;
+  priced_at: PricedPoint;
+}
+
+/** The areas at both ends, and what of them decides prices. */
+export interface Ends {
+  areas: Record<'collection' | 'delivery', readonly DrawnArea[] | null>;
+  rated: { collection: RatedEnd; delivery: RatedEnd };
+}
+
+const endFor = ({ zone, priced_at }: PricedPlace, areas: readonly DrawnArea[] | null): RatedEnd =>
+  priced_at.is_rough ? roughEnd(ratedEnd(zone, areas)) : ratedEnd(zone, areas);
+
+/** What of the map decides the price at one end. */
+export const ratedEndAt = async (
+  pricer: Pick<Pricer, 'areasAt'>,
+  place: PricedPlace,
+): Promise<RatedEnd> => endFor(place, await pricer.areasAt(place.priced_at));
+
+/** What the map says of both ends of a shipment. */
+export async function endsOf(
+  pricer: Pick<Pricer, 'areasAt'>,
+  { collection, delivery }: Record<'collection' | 'delivery', PricedPlace>,
+): Promise<Ends> {
+  const areas = {
+    collection: await pricer.areasAt(collection.priced_at),
+    delivery: await pricer.areasAt(delivery.priced_at),
+  };
+  const rated = {
+    collection: endFor(collection, areas.collection),
+    delivery: endFor(delivery, areas.delivery),
+  };
+  return { areas, rated };
+}

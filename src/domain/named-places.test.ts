@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { kilometresBetween } from './kilometres.ts';
+import {
+  compareCoordinates,
+  namedPoint,
+  postalCodeProblem,
+  provinceProblem,
+} from './named-places.ts';
+import { knownSuburbs } from './suburbs.ts';
+
+const musina = { suburb: 'Musina', city: 'Musina', zone: 'LP', postal_code: '0900' };
+const khayelitsha = {
+  suburb: 'Khayelitsha',
+  city: 'Cape Town',
+  zone: 'WC',
+  postal_code: '7784',
+};
+const seaPoint = { latitude: -33.916, longitude: 18.388 };
+
+test('coordinates count in the named suburb and not in another one of its town', () => {
+  expect(compareCoordinates(musina, { latitude: -22.35, longitude: 30.1 })).toBe('inside');
+  expect(compareCoordinates(musina, { latitude: -26.1, longitude: 28.05 })).toBe('outside');
+  expect(compareCoordinates(khayelitsha, seaPoint)).toBe('outside');
+});
+
+test('a town whose postal code is unknown takes coordinates around each of its suburbs', () => {
+  const capeTown = { ...khayelitsha, suburb: 'Newlands', postal_code: '7799' };
+  expect(compareCoordinates(capeTown, { latitude: -33.98, longitude: 18.45 })).toBe('inside');
+  expect(compareCoordinates(capeTown, { latitude: -33.4, longitude: 18.45 })).toBe('outside');
+});
+
+test('an unknown place takes coordinates near places of similar postal codes only', () => {
+  const wilderness = {
+    suburb: 'Wilderness',
+    city: 'Wilderness',
+    zone: 'WC',
+    postal_code: '6560',
+  };
+  expect(namedPoint(wilderness)).toBeNull();
+  expect(compareCoordinates(wilderness, { latitude: -33.99, longitude: 22.58 })).toBe('near');
+  expect(compareCoordinates(wilderness, seaPoint)).toBe('outside');
+  expect(compareCoordinates({ ...wilderness, postal_code: '3999' }, seaPoint)).toBe('outside');
+});
+
+test('every known place takes its own point, contradicts nothing, and takes none beyond 15 km', () => {
+  const point = fc.record({
+    latitude: fc.double({ min: -35.5, max: -21.5, noNaN: true }),
+    longitude: fc.double({ min: 16, max: 33.5, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...knownSuburbs), point, (place, sent) => {
+      expect([postalCodeProblem(place), provinceProblem(place)]).toEqual([null, null]);
+      expect(compareCoordinates(place, place)).toBe('inside');
+      const named = namedPoint(place);
+      const isFar = named === null || kilometresBetween(named, sent) > 15;
+      if (isFar) expect(compareCoordinates(place, sent)).toBe('outside');
+    }),
+  );
+});
+
+test('the town decides where its postal code is one of another town', () => {
+  const wrongCode = { ...musina, suburb: 'Farm 12', postal_code: '2196' };
+  expect(postalCodeProblem(wrongCode)).toBe('Postal code 2196 is in Sandton, not in Musina');
+  expect(namedPoint(wrongCode)).toEqual({ latitude: -22.348, longitude: 30.042 });
+  expect(compareCoordinates(wrongCode, { latitude: -26.101, longitude: 28.058 })).toBe('outside');
+});
+
+test('a province is wrong where both town and postal code are in another one', () => {
+  expect(provinceProblem({ ...musina, zone: 'GP' })).toBe('Musina, 0900 is in Limpopo.');
+  expect(provinceProblem({ ...musina, city: 'Alldays', zone: 'GP' })).toBeNull();
+  expect(provinceProblem({ ...musina, postal_code: '2196', zone: 'GP' })).toBeNull();
+});
