@@ -28,6 +28,23 @@ test('an amount is shared by what is left of the lines', () => {
   ]);
 });
 
+test('a part has the VAT that its amount contains, whatever the line had', () => {
+  expect(creditLines([line(185.74)], cents(64.29))).toMatchObject([{ amount: 6429, vat: 839 }]);
+  fc.assert(
+    fc.property(
+      fc
+        .integer({ min: 2, max: 5_000_000 })
+        .chain((left) =>
+          fc.record({ left: fc.constant(left), part: fc.integer({ min: 1, max: left - 1 }) }),
+        ),
+      ({ left, part }) => {
+        const [credited] = creditLines([line(left / 100)], cents(part / 100));
+        expect(credited?.vat).toBe(vatIn(cents(part / 100), 15));
+      },
+    ),
+  );
+});
+
 test('parts add up to the amount, none is more than is left of its line, and no VAT is more than its line has', () => {
   fc.assert(
     fc.property(

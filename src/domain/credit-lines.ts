@@ -1,4 +1,4 @@
-import { add, cents, rand, smaller, subtract, type Cents } from './cents.ts';
+import { add, cents, smaller, subtract, vatIn, type Cents } from './cents.ts';
 
 /** What an invoice asks for a shipment, or for what is none, and how much of it no credit note has taken back yet. */
 export interface CreditableLine {
@@ -24,9 +24,9 @@ export interface CreditLine {
 export const creditableOf = (lines: readonly CreditableLine[]): Cents =>
   add(cents(0), ...lines.map(({ left }) => left));
 
-/** The VAT in a part of a line: all of it in the whole line, so that no cent is left behind. */
-const vatOf = ({ left, left_vat: vat }: CreditableLine, amount: Cents): Cents =>
-  amount === left ? vat : cents((rand(vat) * amount) / left);
+/** The VAT that a part of a line contains, as an invoice line has it; the last part takes all that is left, to the cent. */
+const vatOf = ({ left, left_vat, vat_percentage }: CreditableLine, amount: Cents): Cents =>
+  amount === left ? left_vat : smaller(vatIn(amount, vat_percentage), left_vat);
 
 /**
  * An amount over lines, each by what is left of it: rounded down, and the cents that are left over go to the first lines

@@ -4,6 +4,7 @@ import { settingNumber, settingText } from '../../../src/domain/setting-reads.ts
 import { vatPercentageOf } from '../../../src/domain/vat-percentage.ts';
 import type { Db } from '../../db/open.ts';
 import { timeZone } from '../../db/time-zone.ts';
+import { vatInAmount } from './vat-in-amount.ts';
 import { providerSettings } from '../settings/settings.ts';
 
 /** Shipments by their numbers; all of them without any. */
@@ -22,20 +23,20 @@ export async function chargeShipments(db: Db, ids?: readonly number[]): Promise<
   const percentage = vatPercentageOf(settings);
   const least = settingNumber(settings, 'shipping_difference_minimum') ?? 0;
   const due = sql.param(dueStatuses(trigger));
+  const vat = vatInAmount(sql`amount`, sql`${percentage}::numeric`);
   await db.execute(sql`
     insert into charges (account_id, shipment_id, reason, amount_excluding_vat, vat, amount, vat_percentage, charged_on, invoice_id)
-    select account_id, id, reason, amount - vat, vat, amount, ${percentage}, (at at time zone ${timeZone})::date, invoice_id
+    select account_id, id, reason, amount - ${vat}, ${vat}, amount, ${percentage}, (at at time zone ${timeZone})::date, invoice_id
     from (
       select s.id, s.account_id, had.is_invoiced,
         case when s.status = 'cancelled' then 'cancelled' when had.shipment_id is null then 'shipment' else 'measured' end as reason,
         price.amount - coalesce(had.amount, 0) as amount,
-        round(price.amount * ${percentage}::numeric / (100 + ${percentage}::numeric), 2) - coalesce(had.vat, 0) as vat,
         case when had.shipment_id is null and ${trigger}::text = ${USUAL_TRIGGER} then coalesce(s.collected_at, s.status_at) else s.status_at end as at,
         -- What was invoiced before there were charges stands on that invoice.
         case when had.shipment_id is null then s.invoice_id end as invoice_id
       from shipments s
       left join (
-        select shipment_id, sum(amount) as amount, sum(vat) as vat, bool_or(invoice_id is not null) as is_invoiced
+        select shipment_id, sum(amount) as amount, bool_or(invoice_id is not null) as is_invoiced
         from charges where ${chosen('shipment_id', ids)} group by 1) had on had.shipment_id = s.id
       cross join lateral (select case when s.status = 'cancelled' then 0
         when s.status = any(${due}::text[]) or had.amount <> 0 then round(s.charge, 2) else 0 end as amount) price

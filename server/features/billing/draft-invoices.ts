@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
+import { vatInAmount } from './vat-in-amount.ts';
 
 /** What accounts are to be invoiced for, and how. */
 export interface InvoiceOrder {
@@ -20,17 +21,20 @@ export interface Draft {
 
 /**
  * Drafts an invoice for each account that has charges which stand on no document yet: a line for each shipment with
- * what it costs, or what it costs more than was invoiced before. Shipments that cost nothing in the end get none.
+ * what it costs, or what it costs more than was invoiced before, with the VAT that the amount of the line contains. Shipments that cost nothing in the end get none.
  * Call while the accounts are held.
  */
 export async function draftInvoices(db: Db, order: InvoiceOrder): Promise<Draft[]> {
   const { accountIds, until, invoiceDate, userId, runId, at } = order;
+  const vat = vatInAmount(sql`amount`, sql`vat_percentage`);
   const made = sql`coalesce(${at ?? null}::timestamptz, now())`;
   const { rows } = await db.execute<Draft & Record<string, unknown>>(sql`
     with open as (
-      select account_id, shipment_id, sum(amount) as amount, sum(vat) as vat, min(charged_on) as charged_on, max(vat_percentage) as vat_percentage
-      from charges
-      where account_id = any(${sql.param([...accountIds])}::int[]) and invoice_id is null and credit_note_id is null
+      select account_id, shipment_id, sum(amount) as amount, sum(${vat}) as vat, min(charged_on) as charged_on, max(vat_percentage) as vat_percentage
+      from (
+        select account_id, shipment_id, vat_percentage, sum(amount) as amount, min(charged_on) as charged_on from charges
+        where account_id = any(${sql.param([...accountIds])}::int[]) and invoice_id is null and credit_note_id is null
+        group by 1, 2, 3) charged
       group by 1, 2 having sum(amount) > 0 and min(charged_on) <= ${until}::date
     ), drafts as (
       insert into invoices (account_id, state, invoice_date, due_date, period_from, period_until, line_count,
