@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { timeZone } from '../../db/time-zone.ts';
 
 /** A rule of the books, and the statement that finds what breaks it. */
 export interface BookRule {
@@ -181,5 +182,31 @@ export const bookRules: readonly BookRule[] = [
         (select coalesce(sum(amount), 0) as amount from payments where kind = 'credit' and state <> 'reversed') p,
         (select coalesce(sum(amount + fee), 0) as amount from payments where settles_import_id is not null) s
       where c.amount <> p.amount - s.amount`,
+  },
+  {
+    rule: 'Nothing is dated after today',
+    leads: 'account',
+    broken: sql`
+      with now_here as (select (now() at time zone ${timeZone})::date as today)
+      select reference as label, account_id as id, amount as off from transactions, now_here
+        where transaction_date > today or time_created > now() + interval '1 minute'
+      union all select t.reference, p.account_id, p.amount from postings p join transactions t on t.id = p.transaction_id, now_here where p.posted_on > today
+      union all select invoice_number, account_id, total from invoices, now_here where state <> 'draft' and (invoice_date > today or issued_at > now() + interval '1 minute')
+      union all select credit_note_number, account_id, total from credit_notes, now_here where issued_on > today
+      union all select bank_reference, account_id, amount from payments, now_here where paid_on > today or reversed_at > now() + interval '1 minute'
+      union all select 'Allocation ' || id, account_id, amount from allocations, now_here
+        where time_created > now() + interval '1 minute' or undone_at > now() + interval '1 minute'`,
+  },
+  {
+    rule: 'What is not invoiced yet counts against the credit limit, differences after the invoice included',
+    leads: 'account',
+    broken: sql`
+      select a.account_code as label, a.id as id, coalesce(t.unbilled, 0) - coalesce(s.unbilled, 0) - coalesce(c.amount, 0) as off from accounts a
+      left join (select account_id, sum(unbilled) as unbilled from shipment_tallies group by 1) t on t.account_id = a.id
+      left join (select account_id, sum(round(charge, 2)) as unbilled from shipments
+        where invoice_id is null and status <> 'cancelled' and payment_state <> 'unpaid' group by 1) s on s.account_id = a.id
+      left join (select c.account_id, sum(c.amount) as amount from charges c join shipments s on s.id = c.shipment_id and s.invoice_id is not null
+        left join invoices i on i.id = c.invoice_id where c.credit_note_id is null and (i.id is null or i.state = 'draft') group by 1) c on c.account_id = a.id
+      where coalesce(t.unbilled, 0) <> coalesce(s.unbilled, 0) + coalesce(c.amount, 0)`,
   },
 ];
