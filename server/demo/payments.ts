@@ -178,10 +178,13 @@ const DAY_MS = 86_400_000;
 const threeDaysAfter = (moment: string) => new Date(Date.parse(moment) + 3 * DAY_MS).toISOString();
 
 /** Bounced: the money is taken back, what it settled is owed again. */
-async function reverseSome({ db }: Scene): Promise<void> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from payments p where account_id is not null and (${chance('p.id', 136)} < 0.015 or p.id = 1)`,
-  );
+async function reverseSome({ db, now }: Scene): Promise<void> {
+  // The bank takes a payment back after three days; one that is younger was not taken back yet.
+  const lastDay = new Date(now.getTime() - 4 * DAY_MS).toISOString();
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from payments p where account_id is not null and (${chance('p.id', 136)} < 0.015 or p.id = 1)
+      and p.time_created <= ${lastDay}::timestamptz
+      and not exists (select from allocations a where a.payment_id = p.id and a.time_created > ${lastDay}::timestamptz)`);
   const bounced = rows.map(({ id }) => id);
   await db.execute(
     sql`update allocations set undone_at = time_created + interval '3 days' where payment_id = any(${sql.param(bounced)}::int[])`,
