@@ -63,7 +63,7 @@ describe.each(bothEngines())('drawn zones on $name', (on) => {
     const kept = await client.call('GET /shipments/:id', { params: { id: booked.id } });
     expect(kept.price_explanation).toContainEqual({
       code: 'OUT',
-      text: 'Outlying area, Island surcharges',
+      text: 'Outlying area, Island surcharges at the delivery',
       amount: 38,
     });
     await remove();

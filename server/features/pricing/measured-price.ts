@@ -9,17 +9,13 @@ import { tariffOf } from './rating.ts';
 
 type Shipment = typeof shipments.$inferSelect;
 
-const byProvince = (province: string) => ({
-  province,
-  zones: [province],
-  surcharge_areas: null,
-});
+const byProvince = (province: string) => ({ province, zones: [province] });
 
-/** What of both ends decided the price when it was booked; shipments from before the map decided went by province. */
+/** What of both ends decided the price when it was booked; before the map decided, the province of the delivery did. */
 const ratedEndsOf = (row: Pick<Shipment, 'rated_ends' | 'collection_zone' | 'delivery_zone'>) =>
   row.rated_ends ?? {
-    collection: byProvince(row.collection_zone),
-    delivery: byProvince(row.delivery_zone),
+    collection: { ...byProvince(row.collection_zone), surcharge_areas: [] },
+    delivery: { ...byProvince(row.delivery_zone), surcharge_areas: null },
   };
 
 /** The columns of a shipment that hold its price. */

@@ -59,13 +59,20 @@ const writtenEnd = z.object({
 /** Ends of shipments by what they are written as; kept for all parts of one effect. */
 export type KnownEnds = Map<string, RatedEnd>;
 
-function endOf(ends: KnownEnds, written: string | null, province: string): RatedEnd {
-  const key = written ?? province;
+/** Before the map decided, the province of the delivery did, and the collection brought no surcharge. */
+const areasBefore = { collection: [], delivery: null };
+
+function endOf(
+  ends: KnownEnds,
+  side: keyof typeof areasBefore,
+  { written, province }: { written: string | null; province: string },
+): RatedEnd {
+  const key = written ?? `${side} ${province}`;
   let end = ends.get(key);
   if (end === undefined) {
     end =
       written === null
-        ? { province, zones: [province], surcharge_areas: null }
+        ? { province, zones: [province], surcharge_areas: areasBefore[side] }
         : writtenEnd.parse(JSON.parse(written));
     ends.set(key, end);
   }
@@ -88,8 +95,11 @@ const factOf =
     shipment: {
       service: row.service,
       lane: row.lane,
-      collection: endOf(ends, row.collection, row.collection_zone),
-      delivery: endOf(ends, row.delivery, row.delivery_zone),
+      collection: endOf(ends, 'collection', {
+        written: row.collection,
+        province: row.collection_zone,
+      }),
+      delivery: endOf(ends, 'delivery', { written: row.delivery, province: row.delivery_zone }),
       charged_weight: row.charged_weight,
       heaviest: row.heaviest,
       declared_value: row.declared_value,

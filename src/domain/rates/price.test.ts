@@ -168,7 +168,7 @@ test('the explanation names cell, band, fuel and area', () => {
   expect(told.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     'ECO GP→NC, 4 kg, band over 2 kg: R 70,00 and R 6,50 for each of 2 kg over 2 kg',
     'Fuel: 12 % of R 83,00',
-    'Outlying, The area MAKHANDA',
+    'Outlying, The area MAKHANDA at the delivery',
     'VAT 15 % of R 130,96',
   ]);
 });
@@ -191,8 +191,27 @@ describe('what is drawn on the map decides', () => {
     expect(codes({ delivery: end('WC', inside) })).toContain('OUT');
     expect(codes({ collection: end('GP', inside) })).toContain('OUT');
     expect(codes({ collection: end('GP', inside), lane: 'L2D' })).not.toContain('OUT');
-    const both = codes({ collection: end('GP', inside), delivery: end('WC', inside) });
-    expect(both.filter((code) => code === 'OUT')).toHaveLength(1);
+    const unknown = { ...end('NC'), zones: ['GP'] };
+    expect(codes({ collection: unknown, delivery: end('WC', []) })).toContain('OUT');
+  });
+
+  test('a surcharge by zone counts at both doors, is charged once, and names the end', () => {
+    const text = (change: Partial<RatedShipment>) =>
+      price(change)
+        .explanation.filter(({ code }) => code === 'OUT')
+        .map(({ text: words }) => words);
+    const inside = [area('surcharges', 'ANY')];
+    const collected = { collection: end('GP', inside), delivery: end('WC', []) };
+    expect(text(collected)).toEqual(['Outlying, The area ANY at the collection']);
+    expect(text({ collection: end('GP', []), delivery: end('WC', inside) })).toEqual([
+      'Outlying, The area ANY at the delivery',
+    ]);
+    expect(text({ ...collected, delivery: end('WC', inside) })).toEqual([
+      'Outlying, The area ANY at the collection and The area ANY at the delivery, charged once',
+    ]);
+    expect(text({ ...collected, lane: 'L2D' })).toEqual([]);
+    const once = price({ ...collected, delivery: end('WC', inside) });
+    expect(once.charge).toBe(price(collected).charge);
   });
 });
 

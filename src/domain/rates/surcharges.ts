@@ -65,25 +65,35 @@ function areaOf(terms: SurchargeTerms, end: RatedEnd, all: readonly SurchargeTer
   );
 }
 
-/** Where a surcharge by zone applies, in words; null where it does not. A locker in such an area costs nothing more. */
+/** The area of an end that brings a surcharge; where its point is not known, the province of the conditions. */
+function placeAt(
+  terms: SurchargeTerms,
+  end: RatedEnd,
+  all: readonly SurchargeTerms[],
+): string | undefined {
+  if (end.surcharge_areas !== null) return areaOf(terms, end, all)?.name;
+  return conditionsOf(terms.conditions).zones.find((zone) => zone === end.province);
+}
+
+/**
+ * Where a surcharge by zone applies, in words; null where it does not. Both doors count, the one of the collection and the
+ * one of the delivery, and the surcharge is charged once. A locker in such an area costs nothing more.
+ */
 function placeOf(
   terms: SurchargeTerms,
   shipment: SurchargedShipment,
   all: readonly SurchargeTerms[],
 ): string | null {
   const doors = [
-    shipment.lane.endsWith('D') ? shipment.delivery : null,
-    shipment.lane.startsWith('D') ? shipment.collection : null,
+    ...(shipment.lane.startsWith('D') ? (['collection'] as const) : []),
+    ...(shipment.lane.endsWith('D') ? (['delivery'] as const) : []),
   ];
-  for (const door of doors) {
-    const area = door && areaOf(terms, door, all);
-    if (area) return area.name;
-  }
-  // Without a point nobody knows the area: the province decides, at the delivery.
-  const [delivery] = doors;
-  if (!delivery || delivery.surcharge_areas !== null) return null;
-  const { zones } = conditionsOf(terms.conditions);
-  return zones.includes(delivery.province) ? delivery.province : null;
+  const places = doors.flatMap((side) => {
+    const place = placeAt(terms, shipment[side], all);
+    return place === undefined ? [] : `${place} at the ${side}`;
+  });
+  if (places.length === 0) return null;
+  return places.length === 1 ? places.join('') : `${places.join(' and ')}, charged once`;
 }
 
 /** Why a surcharge applies; null where it does not. */
