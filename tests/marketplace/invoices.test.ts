@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchAcknowledgements } from '../../server/features/marketplace/invoice-sending.ts';
+import { toDocument } from '../../src/domain/money.ts';
 import { testDatabases } from '../support/database.ts';
 import {
   freshShipment,
@@ -37,6 +38,14 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
   const waybill = async () => (await freshShipment(here, [])).waybill;
   const outcomes = async (call: 'calculate-totals' | 'send-to-amz' | 's3-to-amzsftp', id: number) =>
     (await client.call(`POST /amazon-invoices/${call}`, { body: { ids: [id] } })).results[0];
+
+  test('totals are whole cents, and VAT and the amount without it add up to them', async () => {
+    const totals = await client.call('POST /amazon-invoices/totals', { body: { filter: {} } });
+    for (const amount of [totals.total, totals.vat, totals.total_excluding_vat])
+      expect(amount).toBe(toDocument(amount));
+    expect(totals.total_excluding_vat + totals.vat).toBeCloseTo(totals.total, 6);
+    for (const { total } of totals.by_state) expect(total).toBe(toDocument(total));
+  });
 
   test('lines add up, the file is staged, sent and acknowledged, and nothing is sent twice', async () => {
     const rows = [line(await waybill()), line(await waybill(), '0.10,0.02,0.12'), 'Total,,,,86.37'];

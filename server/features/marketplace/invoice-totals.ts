@@ -4,6 +4,8 @@ import {
   mismatch,
   whyNotTotalled,
 } from '../../../src/domain/marketplace-invoices.ts';
+import { cents, rand, subtract } from '../../../src/domain/cents.ts';
+import { toDocument } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/open.ts';
 import {
   marketplace_invoice_lines,
@@ -19,10 +21,10 @@ import {
 } from '../shipments/row-results.ts';
 import { invoiceConditions, type InvoiceFilter } from './invoice-list.ts';
 
-const sum = (column: 'total_excluding_vat' | 'vat' | 'total' | 'line_count') =>
+const sum = (column: 'vat' | 'total' | 'line_count') =>
   sql<number>`coalesce(sum(${marketplace_invoices[column]}), 0)::float8`;
 
-/** What the invoices that match a filter amount to, altogether and by state. */
+/** What the invoices that match a filter amount to, altogether and by state, in whole cents. */
 export async function sumInvoices(db: Db, filter: InvoiceFilter) {
   const { state } = marketplace_invoices;
   const rows = await db
@@ -30,25 +32,25 @@ export async function sumInvoices(db: Db, filter: InvoiceFilter) {
       state,
       count: sql<number>`count(*)::int`,
       line_count: sum('line_count'),
-      total_excluding_vat: sum('total_excluding_vat'),
       vat: sum('vat'),
       total: sum('total'),
     })
     .from(marketplace_invoices)
     .where(and(...invoiceConditions(filter)))
     .groupBy(state);
-  const all = (key: 'count' | 'line_count' | 'total_excluding_vat' | 'vat' | 'total') =>
+  const all = (key: 'count' | 'line_count' | 'vat' | 'total') =>
     rows.reduce((total, row) => total + Math.round(row[key] * 10_000), 0) / 10_000;
+  const [total, vat] = [cents(all('total')), cents(all('vat'))];
   return {
     count: all('count'),
     line_count: all('line_count'),
-    total_excluding_vat: all('total_excluding_vat'),
-    vat: all('vat'),
-    total: all('total'),
+    total_excluding_vat: rand(subtract(total, vat)),
+    vat: rand(vat),
+    total: rand(total),
     by_state: marketplaceInvoiceStates.flatMap((name) =>
       rows
         .filter((row) => row.state === name)
-        .map(({ count, total }) => ({ state: name, count, total })),
+        .map((row) => ({ state: name, count: row.count, total: toDocument(row.total) })),
     ),
   };
 }

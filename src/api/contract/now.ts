@@ -45,10 +45,13 @@ const line = z.object({
 const answer = json(z.object({ at: instant, lines: z.array(line) }));
 const source = z.enum(nowSourceIds);
 
+/** A marketplace partner sees the lines of the marketplace only. */
+const seesNow = ['View shipments', 'View marketplace'] as const;
+
 export const now = endpoints({
   'GET /now': {
     summary: 'What needs a person now, of what the caller may see; the most urgent first',
-    can: 'View shipments',
+    can: seesNow,
     /** Of a branch there is what its shipments need; nothing else has one. */
     query: z.strictObject({ branch_id: formId.optional() }),
     returns: answer,
@@ -78,7 +81,7 @@ export const now = endpoints({
   },
   'POST /now/claim': {
     summary: 'Claims a line for the caller, or releases it',
-    can: 'View shipments',
+    can: seesNow,
     body: z.strictObject({ source, claimed: z.boolean() }),
     // Nothing of the source waits any more.
     refuses: [404],
@@ -88,7 +91,7 @@ export const now = endpoints({
   },
   'POST /now/snooze': {
     summary: 'Snoozes a line for the caller alone, or shows it again',
-    can: 'View shipments',
+    can: seesNow,
     body: z.strictObject({
       source,
       length: z.enum(snoozeLengths).nullable().meta({ label: 'For how long' }),
