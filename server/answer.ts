@@ -4,9 +4,11 @@ import * as z from 'zod';
 import type { Returned, Endpoint, FileContent, Page } from '../src/api/endpoint.ts';
 import { ApiError } from '../src/api/api-error.ts';
 import { LEFT_OUT } from '../src/api/route.ts';
+import { ROW_LINES } from '../src/api/whole-list.ts';
 import type { Permission } from '../src/domain/permissions.ts';
 import { downloadHeader } from './file-names.ts';
 import { projectionOf, type Projection } from './projection.ts';
+import type { WholeList } from './whole-lists.ts';
 
 /** An answer ready to be sent, and to be kept with its idempotency key when it is text. */
 export interface Prepared {
@@ -81,12 +83,27 @@ function writer(key: string, format: Returned, shown: Shown) {
   };
 }
 
+/** Streams a whole list as lines of JSON; `Content-Range` names how many rows must arrive. */
+function lineWriter(key: string, shown: Shown) {
+  const entity = key.split('/')[1] ?? 'rows';
+  return ({ total, pages }: WholeList, granted: GrantedPermissions): Prepared => {
+    async function* lines() {
+      for await (const rows of pages)
+        yield rows.map((row) => `${JSON.stringify(shown(row, granted))}\n`).join('');
+    }
+    const headers = { 'content-range': `${entity} */${total}` };
+    return { type: ROW_LINES, body: Readable.from(lines()), headers };
+  };
+}
+
 /** How a call's results and its refusals leave; `check` holds results against the contract. */
 export function answeringOf(key: string, { returns, current }: Endpoint, check: boolean) {
   const schema = 'schema' in returns ? returns.schema : undefined;
   const showCurrent = reducer(key, current ?? schema, check);
+  const shown = reducer(key, schema, check);
   return {
-    write: writer(key, returns, reducer(key, schema, check)),
+    write: writer(key, returns, shown),
+    writeLines: lineWriter(key, shown),
     /** The row that goes with a 409 is reduced as an answer would be; other errors stay as they are. */
     refuse(error: unknown, granted: GrantedPermissions): unknown {
       if (!(error instanceof ApiError) || error.body.current === undefined) return error;

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../src/api/endpoint.ts';
+import type { Endpoint, Page } from '../src/api/endpoint.ts';
 import { ApiError } from '../src/api/api-error.ts';
 import { AS_OF } from '../src/api/past.ts';
 import { route } from '../src/api/route.ts';
+import { ROW_LINES } from '../src/api/whole-list.ts';
 import type { Permission } from '../src/domain/permissions.ts';
 import { authorise, tenantScopeOf } from './access.ts';
 import { answeringOf, send, type Prepared } from './answer.ts';
@@ -25,6 +26,7 @@ import { noteOverClaims } from './features/claims/over-claims.ts';
 import { refuseWriteInPast, requirePast } from './features/past/known-past.ts';
 import { post } from './outbox.ts';
 import { planOf } from './serve.ts';
+import { readWholeList } from './whole-lists.ts';
 
 const noPermissions: ReadonlySet<Permission> = new Set();
 const system: TenantScope = { is: 'system' };
@@ -63,6 +65,22 @@ async function read(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
       admit: exchange.admit,
     }),
   );
+}
+
+/** The whole list as lines, for a caller who asks for `ROW_LINES`: its filter and sort count, its range does not. */
+async function readLines(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
+  const { input, context } = exchange;
+  const { database } = mounted.services;
+  const scope = sightOf(mounted, context.caller);
+  const list = await readWholeList({ database, scope, asOf: context.asOf }, async (db, range) => {
+    exchange.admit();
+    const page = await mounted.run(
+      { ...input, query: { ...input.query, range } },
+      { ...context, db },
+    );
+    return page as Page<unknown>;
+  });
+  return mounted.answering.writeLines(list, context.caller?.permissions ?? noPermissions);
 }
 
 const storedResponse = async (db: Db, keyed: KeyedRequest | null): Promise<Prepared | null> => {
@@ -134,6 +152,9 @@ async function respond(mounted: Mounted, exchange: Exchange): Promise<Prepared> 
   const current = mounted.reads
     ? { ...mounted, run: await mounted.reads(exchange.input) }
     : mounted;
+  const isList = current.endpoint.returns.kind === 'list';
+  if (isList && current.sees !== null && exchange.context.wants(ROW_LINES))
+    return readLines(current, exchange);
   if (current.sees !== null)
     return current.method === 'GET' ? read(current, exchange) : change(current, exchange);
   if (current.method !== 'GET') return withoutTransaction(current, exchange);

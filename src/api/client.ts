@@ -4,6 +4,7 @@ import type { EntityName } from './entity-names.ts';
 import { ApiError, type ApiErrorBody } from './api-error.ts';
 import { ofMoment, READ_ONLY } from '../domain/past.ts';
 import { LEFT_OUT, OVER_CLAIM, route } from './route.ts';
+import { ROW_LINES, wholeListFrom, type WholeList } from './whole-list.ts';
 
 /** How a call behaves beside its request. */
 export interface RequestOptions {
@@ -18,6 +19,8 @@ export interface RequestOptions {
   accept?: string;
   /** The moment as of which to answer, of calls that have a past; null is now. */
   at?: string | null;
+  /** The answer may take as long as it needs, for instance a whole list. */
+  unlimited?: true;
   /** Asked by the console and not by the person: neither here nor on the server does it count as activity. */
   background?: true;
 }
@@ -144,7 +147,8 @@ function headersOf(
   };
 }
 
-function boundedBy(how: RequestOptions, isUpload: boolean): AbortSignal {
+function boundedBy(how: RequestOptions, isUpload: boolean): AbortSignal | undefined {
+  if (how.unlimited) return how.signal;
   const timeout = AbortSignal.timeout(isUpload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   return how.signal ? AbortSignal.any([how.signal, timeout]) : timeout;
 }
@@ -174,7 +178,7 @@ async function exchange(
       method: route(key).method,
       headers: headersOf(options, key, { options: call, token, type }),
       body,
-      signal: boundedBy(call, request.form !== undefined),
+      signal: boundedBy(call, request.form !== undefined) ?? null,
       cache: 'no-store',
     },
   ).catch((cause: unknown) => {
@@ -222,6 +226,17 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
     return { queryKey, queryFn };
   };
 
+  /** Reads a whole list as of one moment; throws when a part of it does not arrive. */
+  const whole = async (
+    key: string,
+    request: AnyRequest,
+    how: Pick<RequestOptions, 'signal' | 'at'>,
+  ): Promise<WholeList> => {
+    const at = options.facts[key]?.past ? (how.at ?? null) : null;
+    const sent = { ...how, at, accept: ROW_LINES, unlimited: true } as const;
+    return wholeListFrom(await exchange(options, key, { request, how: sent }));
+  };
+
   /** Mutation options; the variables are the request and, when needed, its options. */
   const mutation = <K extends keyof T & string>(key: K) => ({
     mutationKey: [key] as const,
@@ -236,5 +251,5 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
   /** What the console knows of a call. */
   const factOf = (key: keyof T & string) => options.facts[key];
 
-  return { call, query, mutation, isMadeOf, factOf };
+  return { call, query, whole, mutation, isMadeOf, factOf };
 }

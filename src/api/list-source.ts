@@ -23,6 +23,11 @@ export interface ListSource<Row> {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>;
   };
+  /** All rows of it as of one moment; `at` is a moment of the past, null is now. */
+  whole: (
+    request: ListRequest,
+    how: { signal: AbortSignal; at: string | null },
+  ) => Promise<{ total: number; parts: AsyncIterable<Row[]> }>;
   /** It can be narrowed to rows that somebody has claimed. */
   byClaim?: true;
   /** How many rows filters find, asked for together; absent where no call says so. */
@@ -30,6 +35,9 @@ export interface ListSource<Row> {
   /** How single rows are kept current; absent where the list cannot be asked for rows by their ids. */
   live?: LiveRows<Row>;
 }
+
+/** A list of which only ranges are read. */
+export type PagedList<Row> = Omit<ListSource<Row>, 'whole'>;
 
 export interface LiveRows<Row> {
   /** The call that the list reads, and what the ids of its rows are ids of. */
@@ -83,26 +91,46 @@ export function listSource<K extends AnyListKey>(
   { params, query: asked, ...how }: ListHow = {},
 ): ListSource<ListRow<K>> {
   const query = api.query as (key: string, request: unknown, how: ListHow) => unknown;
+  const whole = api.whole as (key: string, request: object, how: object) => unknown;
+  const requestOf = ({ filter, sort }: ListRequest, more: object = {}) => ({
+    ...(params && { params }),
+    query: {
+      ...asked,
+      ...more,
+      ...(Object.keys(filter).length > 0 && { filter }),
+      ...(sort && { sort }),
+    },
+  });
   const live = params ? undefined : liveRows(api, key, asked);
   const counts = params ? undefined : countsOf(api, key);
   return {
     ...(live && { live }),
     ...(counts && { counts }),
     ...(api.factOf(key)?.byClaim && { byClaim: true as const }),
-    page: ({ filter, sort }, range) =>
-      query(
-        key,
-        {
-          ...(params && { params }),
-          query: {
-            ...asked,
-            range,
-            ...(Object.keys(filter).length > 0 && { filter }),
-            ...(sort && { sort }),
-          },
-        },
-        how,
-      ) as ReturnType<ListSource<ListRow<K>>['page']>,
+    page: (request, range) =>
+      query(key, requestOf(request, { range }), how) as ReturnType<ListSource<ListRow<K>>['page']>,
+    whole: (request, options) =>
+      whole(key, requestOf(request), options) as ReturnType<ListSource<ListRow<K>>['whole']>,
+  };
+}
+
+/** A list of which only the rows that hold to `always` are shown. */
+export function narrowList<Row>(
+  source: ListSource<Row>,
+  always: ListRequest['filter'],
+): ListSource<Row> {
+  const { live, byClaim } = source;
+  const narrow = (request: ListRequest): ListRequest => ({
+    ...request,
+    filter: { ...request.filter, ...always },
+  });
+  return {
+    ...(byClaim && { byClaim }),
+    page: (request, range) => source.page(narrow(request), range),
+    whole: (request, how) => source.whole(narrow(request), how),
+    ...(live && {
+      live: { ...live, byIds: (ids, filter) => live.byIds(ids, { ...filter, ...always }) },
+    }),
   };
 }
 

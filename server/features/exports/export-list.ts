@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { parse } from '../../input.ts';
 import { projectionOf } from '../../projection.ts';
 import { planOf } from '../../serve.ts';
+import { readWholeList, type WholeList } from '../../whole-lists.ts';
 import { requirePast } from '../past/known-past.ts';
 
 // Loaded when somebody exports: handlers cannot import all handlers, of which they are one.
@@ -21,9 +22,6 @@ async function handlerOf(key: string): Promise<unknown> {
   }
   throw new Error(`There is no endpoint ${key}.`);
 }
-
-const MOST_ROWS = 50_000;
-const PAGE = 1000;
 
 interface Wanted {
   resource: string;
@@ -63,53 +61,56 @@ const cellOf = (value: unknown): CsvValue => {
   return JSON.stringify(value);
 };
 
-/** Pages of a list, read one after the other, each within what the caller may see. */
-async function readAll(context: Context, list: ListOfRows, { filter, sort, at }: Wanted) {
+/** The whole list in one snapshot, within what the caller may see. */
+async function readList(context: Context, list: ListOfRows, { filter, sort, at }: Wanted) {
   const plan = planOf(await handlerOf(list.key));
-  const { query } = list.endpoint;
+  const { query: schema } = list.endpoint;
   const scope =
     plan.sees === 'system' ? ({ is: 'system' } as const) : tenantScopeOf(context.caller);
-  const rows: Record<string, unknown>[] = [];
-  for (let from = 0; from < MOST_ROWS; from += PAGE) {
-    const asked = {
-      range: JSON.stringify([from, from + PAGE - 1]),
-      ...(filter && { filter: JSON.stringify(filter) }),
-      ...(sort && { sort: JSON.stringify(sort) }),
-    };
-    const input = { params: {}, query: query === undefined ? {} : parse(query, asked) };
-    const page: unknown = await context.database.within(
-      scope,
-      async (db) => plan.run(input, { ...context, db, asOf: at }),
-      { readOnly: true, asOf: at },
-    );
-    const found: unknown = Object(page).rows;
-    if (!Array.isArray(found)) throw new Error(`${list.key} answered no rows`);
-    rows.push(...found.map((row: unknown) => list.rowOf(row)));
-    if (found.length < PAGE) break;
-  }
-  return rows;
+  const asked = {
+    ...(filter && { filter: JSON.stringify(filter) }),
+    ...(sort && { sort: JSON.stringify(sort) }),
+  };
+  const query = schema === undefined ? {} : parse(schema, asked);
+  return readWholeList({ database: context.database, scope, asOf: at }, async (db, range) => {
+    const input = { params: {}, query: { ...query, range } };
+    const { rows, total } = Object(await plan.run(input, { ...context, db, asOf: at }));
+    if (!Array.isArray(rows)) throw new Error(`${list.key} answered no rows`);
+    return { rows: rows.map((row: unknown) => list.rowOf(row)), total: Number(total) };
+  });
+}
+
+/** The columns of a file: those asked for, or all that the list has for its caller. */
+function columnsOf({ columns }: Wanted, first: readonly unknown[]): string[] {
+  const known = [...new Set(first.flatMap((row) => Object.keys(Object(row))))];
+  if (first.length === 0) return columns ?? [];
+  const unknown = (columns ?? []).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw invalid({ columns: [`There is no column ${unknown.join(', ')} in this list.`] });
+  return columns ?? known;
 }
 
 async function requirePastOf({ database, caller }: Context, { endpoint }: ListOfRows, at: string) {
-  if (!endpoint.past) throw invalid({ at: ['This list is not kept as it was.'] });
+  if (!endpoint.past) throw invalid({ at: ['This list has no history.'] });
   await requirePast(database, { endpoint, caller, at });
+}
+
+/** Writes a list as CSV, page by page. */
+async function* csvOf(list: WholeList, columns: readonly string[], at: string | undefined) {
+  yield BYTE_ORDER_MARK + csvLines([...(at ? [[pastTitle(at)]] : []), columns]);
+  for await (const rows of list.pages)
+    yield csvLines(rows.map((row) => columns.map((name) => cellOf(Object(row)[name]))));
 }
 
 /** Any list as a CSV file, with the rights, the filter and the fields that the list has for its caller. */
 export async function exportList(context: Context, wanted: Wanted): Promise<FileContent> {
-  const list = listOf(context, wanted.resource);
+  const source = listOf(context, wanted.resource);
   const { at } = wanted;
-  if (at !== undefined) await requirePastOf(context, list, at);
-  const rows = await readAll(context, list, wanted);
-  const known = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const columns = wanted.columns ?? known;
-  const unknown = rows.length === 0 ? [] : columns.filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    throw invalid({ columns: [`There is no column ${unknown.join(', ')} in this list.`] });
-  const lines = rows.map((row) => columns.map((name) => cellOf(row[name])));
+  if (at !== undefined) await requirePastOf(context, source, at);
+  const list = await readList(context, source, wanted);
   return {
     type: 'text/csv',
     filename: `${[wanted.resource.replaceAll('/', '-'), ...(at ? [pastName(at)] : [])].join(' ')}.csv`,
-    data: BYTE_ORDER_MARK + csvLines([...(at ? [[pastTitle(at)]] : []), columns, ...lines]),
+    data: csvOf(list, columnsOf(wanted, list.first), at),
   };
 }

@@ -63,7 +63,7 @@ export const accountTools = endpoints({
   },
   'POST /export-csv': {
     summary:
-      'Any list as CSV, by its path: up to 50 000 rows, with the rights and fields that the list itself has for the caller',
+      'Any list as CSV, by its path: all rows as of one moment, with the rights and fields that the list itself has for the caller',
     can: 'Export',
     body: z.object({
       /** The path of the list, without the slash before it: billing/invoices. */

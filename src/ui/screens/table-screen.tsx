@@ -1,11 +1,10 @@
 import { useMemo, type ComponentType, type FunctionComponent } from 'react';
 import {
   listSource,
+  narrowList,
   type FilterKey,
   type ListKey,
-  type ListRequest,
   type ListRow,
-  type ListSource,
   type SortKey,
 } from '../../api/list-source.ts';
 import type { RowId } from '../../commands/focus.ts';
@@ -50,7 +49,11 @@ export function tableScreen<K extends ListKey>(
     ));
   return function TableScreenOfList() {
     const { api } = useApp();
-    const source = useMemo(() => narrowed(listSource(api, list), always), [api]);
+    const source = useMemo(
+      () =>
+        always === undefined ? listSource(api, list) : narrowList(listSource(api, list), always),
+      [api],
+    );
     return (
       <>
         <DataTable
@@ -68,22 +71,5 @@ export function tableScreen<K extends ListKey>(
         {Dialogs && <Dialogs />}
       </>
     );
-  };
-}
-
-/** A list of which only the rows that hold to something are shown. */
-function narrowed<Row>(
-  source: ListSource<Row>,
-  always: ListRequest['filter'] | undefined,
-): ListSource<Row> {
-  if (always === undefined) return source;
-  const { live, byClaim } = source;
-  return {
-    ...(byClaim && { byClaim }),
-    page: (request, range) =>
-      source.page({ ...request, filter: { ...request.filter, ...always } }, range),
-    ...(live && {
-      live: { ...live, byIds: (ids, filter) => live.byIds(ids, { ...filter, ...always }) },
-    }),
   };
 }

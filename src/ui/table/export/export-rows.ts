@@ -5,10 +5,8 @@ import type { ListRequest, ListSource } from '../../../api/list-source.ts';
 import type { Row } from '../../../commands/focus.ts';
 import type { ColumnDef } from '../column.ts';
 
-const ROWS_AT_ONCE = 1_000;
-
 interface Export<R extends Row> {
-  source: ListSource<R>;
+  source: Pick<ListSource<R>, 'whole'>;
   request: ListRequest;
   columns: readonly ColumnDef<R>[];
   signal: AbortSignal;
@@ -17,22 +15,18 @@ interface Export<R extends Row> {
   at: string | null;
 }
 
-/** The whole filtered list with the visible columns, as parts of a file. A row that moves meanwhile appears once. */
+/** The whole filtered list as of one moment with the visible columns, as parts of a file. */
 export async function exportRows<R extends Row>(given: Export<R>): Promise<string[]> {
   const { source, request, columns, signal, onProgress, at } = given;
   const title = at === null ? [] : [[pastTitle(at)]];
   const parts = [BYTE_ORDER_MARK, csvLines([...title, columns.map(({ header }) => header)])];
-  const written = new Set<R['id']>();
-  let total = 1;
-  for (let from = 0; from < total; from += ROWS_AT_ONCE) {
+  const list = await source.whole(request, { signal, at });
+  let count = 0;
+  for await (const rows of list.parts) {
     signal.throwIfAborted();
-    const range = [from, from + ROWS_AT_ONCE - 1] as const;
-    const page = await source.page(request, range).queryFn({ signal });
-    total = page.total;
-    const rows = page.rows.filter(({ id }) => !written.has(id));
-    for (const { id } of rows) written.add(id);
     parts.push(csvLines(rows.map((row) => columns.map(({ accessorFn }) => accessorFn(row)))));
-    onProgress(Math.min(from + page.rows.length, total), total);
+    count += rows.length;
+    onProgress(count, list.total);
   }
   return parts;
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ListSource } from '../../../api/list-source.ts';
+import type { PagedList } from '../../../api/list-source.ts';
 import type { FocusStore, Row } from '../../../commands/focus.ts';
 import type { Kind } from '../../../domain/entities/entities.ts';
 
@@ -9,7 +9,7 @@ export interface GridGiven<R extends Row> {
   kind: Kind;
   idStart: string;
   client: QueryClient;
-  source: ListSource<R>;
+  source: PagedList<R>;
   focus: FocusStore;
   /** Says it to readers of the screen. */
   announce: (words: string) => void;

@@ -1,5 +1,5 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import type { ListRequest, ListSource } from '../../../api/list-source.ts';
+import type { ListRequest, PagedList } from '../../../api/list-source.ts';
 import type { Page } from '../../../api/endpoint.ts';
 import type { Row, RowId } from '../../../commands/focus.ts';
 
@@ -26,7 +26,7 @@ export class Pages<R extends Row> {
   total: number | null = null;
   failure: Error | null = null;
   readonly #client: QueryClient;
-  readonly #source: ListSource<R>;
+  readonly #source: PagedList<R>;
   readonly #changed: () => void;
   /** Each with the answer that it came in: two can come within one millisecond. */
   readonly #pages = new Map<number, { rows: R[]; answer: Page<R> }>();
@@ -34,7 +34,7 @@ export class Pages<R extends Row> {
   readonly #watched = new Map<number, Watched>();
 
   constructor(
-    given: { client: QueryClient; source: ListSource<R>; request: ListRequest },
+    given: { client: QueryClient; source: PagedList<R>; request: ListRequest },
     changed: () => void,
   ) {
     this.#client = given.client;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ListRequest, ListSource } from '../../../api/list-source.ts';
+import type { ListRequest, PagedList } from '../../../api/list-source.ts';
 import type { Row, RowId } from '../../../commands/focus.ts';
 import { Pages } from './pages.ts';
 
@@ -13,7 +13,7 @@ export type RowsChange = { is: 'list' } | { is: 'rows'; ids: ReadonlySet<RowId> 
 export class TableRows<R extends Row> {
   /** Ids that were added elsewhere and are not in the list yet. */
   readonly fresh = new Set<RowId>();
-  readonly #given: { client: QueryClient; source: ListSource<R> };
+  readonly #given: { client: QueryClient; source: PagedList<R> };
   readonly #changed: (change: RowsChange) => void;
   readonly #seen = new Map<RowId, R>();
   readonly #queued = new Map<RowId, R>();
@@ -24,7 +24,7 @@ export class TableRows<R extends Row> {
   #isOff = false;
 
   constructor(
-    given: { client: QueryClient; source: ListSource<R> },
+    given: { client: QueryClient; source: PagedList<R> },
     changed: (change: RowsChange) => void,
   ) {
     this.#given = given;

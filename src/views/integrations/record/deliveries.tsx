@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listSource, type FilterKey, type ListSource } from '../../../api/list-source.ts';
+import { listSource, narrowList, type FilterKey } from '../../../api/list-source.ts';
 import { formatCount } from '../../../domain/format.ts';
 import { formatDateTime } from '../../../domain/time.ts';
 import { useApp } from '../../../ui/app-context.ts';
@@ -89,19 +89,6 @@ const filters: readonly FilterField<FilterKey<'GET /webhook-deliveries'>>[] = [
   dayFilter('since', 'Happened', { from: 'created_from', to: 'created_to' }),
 ];
 
-/** The deliveries of one integration and of no other. */
-function ofIntegration(source: ListSource<Delivery>, id: number): ListSource<Delivery> {
-  const own = { integration_id: id };
-  const { live } = source;
-  return {
-    page: (request, range) =>
-      source.page({ ...request, filter: { ...request.filter, ...own } }, range),
-    ...(live && {
-      live: { ...live, byIds: (ids, filter) => live.byIds(ids, { ...filter, ...own }) },
-    }),
-  };
-}
-
 const panel = ({ id }: { id: number | string }) => <DeliveryPanel key={id} id={Number(id)} />;
 
 /** What was sent, what waits and what failed. */
@@ -109,7 +96,7 @@ export function Deliveries({ record }: { record: Integration }) {
   const { api } = useApp();
   const { id } = record;
   const list = useMemo(
-    () => ofIntegration(listSource(api, 'GET /webhook-deliveries'), id),
+    () => narrowList(listSource(api, 'GET /webhook-deliveries'), { integration_id: id }),
     [api, id],
   );
   return (

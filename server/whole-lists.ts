@@ -1,0 +1,56 @@
+import { PassThrough } from 'node:stream';
+import type { Page } from '../src/api/endpoint.ts';
+import type { Database, Db } from './db/open.ts';
+import type { TenantScope } from './db/tenant-scope.ts';
+
+const ROWS_PER_PAGE = 2000;
+
+/** A whole list as it was at one moment. */
+export interface WholeList {
+  total: number;
+  /** The rows of the first page, which are the first of `pages` too. */
+  first: readonly unknown[];
+  /** Rows in the order of the list. The iteration throws when a later page cannot be read. */
+  pages: AsyncIterable<readonly unknown[]>;
+}
+
+interface Snapshot {
+  database: Pick<Database, 'within'>;
+  scope: TenantScope;
+  /** The moment of the past to read as of; undefined is now. */
+  asOf: string | undefined;
+}
+
+/**
+ * Reads a list from its first row to its last in one snapshot, so that rows which move meanwhile are neither missed nor
+ * repeated. Pages wait in memory until they are consumed: a slow receiver must not hold the transaction open. Resolves
+ * with the first page; a receiver that ends the iteration ends the reading.
+ */
+export function readWholeList(
+  { database, scope, asOf }: Snapshot,
+  readPage: (db: Db, range: [number, number]) => Promise<Page<unknown>>,
+): Promise<WholeList> {
+  const pages = new PassThrough({ objectMode: true, highWaterMark: Number.MAX_SAFE_INTEGER });
+  // Who iterates is told of an error by the iteration; before that the promise rejects.
+  pages.on('error', () => undefined);
+  return new Promise((resolve, reject) => {
+    const readAll = async (db: Db) => {
+      let from = 0;
+      let total = 1;
+      while (from < total && !pages.destroyed) {
+        const page = await readPage(db, [from, from + ROWS_PER_PAGE - 1]);
+        total = page.total;
+        pages.write(page.rows);
+        if (from === 0) resolve({ total, first: page.rows, pages });
+        from += ROWS_PER_PAGE;
+      }
+    };
+    database.within(scope, readAll, { readOnly: true, asOf }).then(
+      () => pages.end(),
+      (error: unknown) => {
+        reject(error);
+        pages.destroy(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
+  });
+}

@@ -1,0 +1,44 @@
+import { ApiError } from './api-error.ts';
+
+/** The media type of a whole list: one row of JSON a line. Any list call answers it with all rows as of one moment. */
+export const ROW_LINES = 'application/x-ndjson';
+
+/** A whole list as it arrives: how many rows there are, and the rows in parts. */
+export interface WholeList {
+  total: number;
+  parts: AsyncIterable<unknown[]>;
+}
+
+const cutShort = () =>
+  new ApiError(0, {
+    message: 'The list did not arrive completely. Try again.',
+    code: 'unreachable',
+  });
+
+const rowsOf = (lines: readonly string[]): unknown[] =>
+  lines.filter((line) => line !== '').map((line): unknown => JSON.parse(line));
+
+/** Splits a response into rows. The iteration throws when the response ends before the last row. */
+async function* readRows(response: Response, total: number): AsyncGenerator<unknown[]> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  let count = 0;
+  for (;;) {
+    const chunk = await reader?.read().catch((cause: unknown) => {
+      throw Object.assign(cutShort(), { cause });
+    });
+    if (chunk === undefined || chunk.done) break;
+    const lines = (rest + chunk.value).split('\n');
+    rest = lines.pop() ?? '';
+    const rows = rowsOf(lines);
+    count += rows.length;
+    yield rows;
+  }
+  if (count < total) throw cutShort();
+}
+
+/** The whole list that a response carries. */
+export function wholeListFrom(response: Response): WholeList {
+  const total = Number(response.headers.get('content-range')?.split('/').at(-1));
+  return { total, parts: readRows(response, total) };
+}

@@ -1,0 +1,82 @@
+import { AsyncResource } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readWholeList } from '../../server/whole-lists.ts';
+import { listSource } from '../../src/api/list-source.ts';
+import { usualDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { world, type World } from '../support/world.ts';
+
+const ROWS = 5_000;
+
+describe('whole lists', () => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(usualDatabase);
+    await here.database.pool.query(
+      `create table moving as select id, id as place from generate_series(1, ${ROWS}) as id`,
+    );
+  });
+  afterAll(() => here.close());
+
+  /** Reads the table in its order; before each page but the first, the first rows move to the end. */
+  const readMoving = () => {
+    const { database } = here;
+    // Bound to this place, outside of the transaction in which it is called.
+    const move = AsyncResource.bind(() =>
+      database.pool.query('update moving set place = place + 10000 where id <= 100'),
+    );
+    const snapshot = { database, scope: { is: 'system' }, asOf: undefined } as const;
+    return readWholeList(snapshot, async (db, [from, to]) => {
+      // The embedded engine has one session: nothing moves while it reads.
+      if (from > 0 && database.engine === 'postgres') await move();
+      const { rows } = await db.execute(
+        sql`select id from moving order by place limit ${to - from + 1} offset ${from}`,
+      );
+      return { rows, total: ROWS };
+    });
+  };
+
+  test('hold every row once although rows move while it is read', async () => {
+    const ids: unknown[] = [];
+    for await (const rows of (await readMoving()).pages)
+      ids.push(...rows.map((row) => Object(row).id));
+    expect(ids).toEqual(Array.from({ length: ROWS }, (_, at) => at + 1));
+  });
+
+  test('ends the reading when its receiver stops', async () => {
+    const snapshot = { database: here.database, scope: { is: 'system' }, asOf: undefined } as const;
+    let stop = () => {};
+    const stopped = new Promise<void>((resolve) => {
+      stop = resolve;
+    });
+    const asked: number[] = [];
+    const list = await readWholeList(snapshot, async (_, [from]) => {
+      if (from > 0) await stopped;
+      asked.push(from);
+      return { rows: [{ id: from }], total: 1_000_000 };
+    });
+    for await (const rows of list.pages) {
+      expect(rows).toEqual([{ id: 0 }]);
+      break;
+    }
+    stop();
+    await eventually(() => expect(asked).toHaveLength(2));
+    await here.database.within({ is: 'system' }, async () => {});
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a list call answers all of its rows as lines, with the rights of its caller', async () => {
+    const source = listSource(await here.as('account'), 'GET /shipments');
+    const request = { filter: {}, sort: ['id', 'ASC'] } as const;
+    const { signal } = new AbortController();
+    const list = await source.whole(request, { signal, at: null });
+    const ids: number[] = [];
+    for await (const rows of list.parts) ids.push(...rows.map(({ id }) => id));
+    const { rows } = await here.database.pool.query(
+      'select array_agg(id order by id) as ids from shipments where account_id = 1',
+    );
+    expect(ids).toEqual(rows[0].ids);
+    expect(list.total).toBe(ids.length);
+  });
+});
