@@ -1,9 +1,11 @@
-import { createHash, createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Endpoint } from '../src/api/endpoint.ts';
 import { ApiError } from '../src/api/api-error.ts';
 import type { Database, Db } from './db/open.ts';
+import { idempotency_keys } from './db/schema/outbox.ts';
 import { installationKey } from './installation-key.ts';
+import { keepAlive, leaseOn } from './jobs/lease.ts';
 import { hasSecret } from './secrets.ts';
 
 /** An answer as it was first given. */
@@ -34,9 +36,10 @@ export function whyNotKeyed({ can, returns }: Endpoint): string | null {
 }
 
 const RETENTION_HOURS = 24;
-/** After this a request that claimed its key and never answered is taken for dead. */
-const CLAIM_MINUTES = 3;
+/** A running handler renews its claim; the claim of a dead process ends after this. */
+const CLAIM_S = 60;
 const STILL_RUNNING = 0;
+const lease = leaseOn(idempotency_keys, CLAIM_S);
 
 /** Throws when the contract marks a call `keyed` that may not be: the server does not start. */
 export function refuseUnsafeKey(endpointKey: string, endpoint: Endpoint): void {
@@ -92,7 +95,7 @@ export async function findStoredResponse(
     sql`select request_hash, status, answer #>> '{}' as answer, content_type from idempotency_keys
         where scope = ${request.scope} and key = ${request.key}
           and created_at > now() - make_interval(hours => ${RETENTION_HOURS})
-          and (status <> ${STILL_RUNNING} or created_at > now() - make_interval(mins => ${CLAIM_MINUTES}))`,
+          and (status <> ${STILL_RUNNING} or not ${lease.isFree})`,
   );
   const row = found.rows[0];
   if (row === undefined) return null;
@@ -120,20 +123,68 @@ export async function storeResponse(
     sql`insert into idempotency_keys (scope, key, request_hash, status, answer, content_type)
         values (${request.scope}, ${request.key}, ${request.digest}, ${response.status}, to_jsonb(${response.body}::text), ${response.type})
         on conflict (scope, key) do update set request_hash = excluded.request_hash, status = excluded.status,
-          answer = excluded.answer, content_type = excluded.content_type, created_at = now()`,
+          answer = excluded.answer, content_type = excluded.content_type, created_at = now(),
+          lease_token = null, leased_until = null`,
   );
 }
 
-/** Marks a key as taken by work that opens its own transactions; `remember` or `release` follows. */
-export const claimKey = (db: Db, request: KeyedRequest): Promise<void> =>
-  storeResponse(db, request, { status: STILL_RUNNING, body: '', type: '' });
+/** A key that is claimed by one attempt at its request. */
+export interface Claim {
+  request: KeyedRequest;
+  token: string;
+}
+
+const isMine = ({ request, token }: Claim) =>
+  and(
+    eq(idempotency_keys.scope, request.scope),
+    eq(idempotency_keys.key, request.key),
+    lease.isHeldBy(token),
+  );
+
+/** Claims a key for work that opens its own transactions. */
+export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
+  const claim = { request, token: randomUUID() };
+  const { scope, key, digest } = request;
+  const values = {
+    request_hash: digest,
+    status: STILL_RUNNING,
+    answer: '',
+    content_type: '',
+    created_at: sql`now()`,
+    ...lease.taken(claim.token),
+  };
+  await db
+    .insert(idempotency_keys)
+    .values({ scope, key, ...values })
+    .onConflictDoUpdate({ target: [idempotency_keys.scope, idempotency_keys.key], set: values });
+  return claim;
+}
+
+/** Does the work of a claimed key. The claim lasts as long as the work, on a process that lives. */
+export const whileClaimed = <T>(
+  database: Database,
+  claim: Claim,
+  work: () => Promise<T>,
+): Promise<T> =>
+  keepAlive(
+    () =>
+      database.within({ is: 'system' }, (db) =>
+        db.update(idempotency_keys).set(lease.renewed).where(isMine(claim)),
+      ),
+    CLAIM_S,
+    work,
+  );
+
+/** Stores the response under a claimed key, unless the claim has ended and another attempt has the key. */
+export const settleClaim = (db: Db, claim: Claim, { status, body, type }: StoredResponse) =>
+  db
+    .update(idempotency_keys)
+    .set({ status, answer: body, content_type: type, created_at: sql`now()`, ...lease.released })
+    .where(isMine(claim));
 
 /** Gives a claimed key back: the work failed and may be tried again. */
-export const releaseKey = (db: Db, request: KeyedRequest) =>
-  db.execute(
-    sql`delete from idempotency_keys
-        where scope = ${request.scope} and key = ${request.key} and status = ${STILL_RUNNING}`,
-  );
+export const releaseKey = (db: Db, claim: Claim) =>
+  db.delete(idempotency_keys).where(isMine(claim));
 
 /** Forgets keys whose day is over. */
 export const deleteOldKeys = (db: Db) =>

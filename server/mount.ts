@@ -18,7 +18,10 @@ import {
   findStoredResponse,
   refuseUnsafeKey,
   releaseKey,
+  settleClaim,
   storeResponse,
+  whileClaimed,
+  type Claim,
   type KeyedRequest,
 } from './idempotency.ts';
 import { inputReader } from './input.ts';
@@ -89,18 +92,13 @@ const storedResponse = async (db: Db, keyed: KeyedRequest | null): Promise<Prepa
   return { type: before.type, body: before.body, headers: { 'idempotent-replayed': 'true' } };
 };
 
-/** What goes with every change that was made: mail, and the answer under its key. */
-async function finish(
-  mounted: Mounted,
-  exchange: Exchange,
-  { db, prepared }: { db: Db; prepared: Prepared },
-): Promise<void> {
-  const { keyed, emails, overClaims, context } = exchange;
+const textOf = ({ body, type }: Prepared) =>
+  typeof body === 'string' ? { status: 200, body, type } : null;
+
+/** Writes what belongs to every change: mail, and notes on claims of others. */
+async function finish(mounted: Mounted, { emails, overClaims, context }: Exchange, db: Db) {
   await post(db, emails);
   if (overClaims.length > 0) await noteOverClaims(db, context.caller, { ...mounted, overClaims });
-  if (keyed && typeof prepared.body === 'string') {
-    await storeResponse(db, keyed, { status: 200, body: prepared.body, type: prepared.type });
-  }
 }
 
 // The outer transaction is the server's own: keys and mail are not the caller's to see.
@@ -113,32 +111,44 @@ function change(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
     if (before) return before;
     const result = await database.within(sight, (scoped) => runWith(mounted, exchange, scoped));
     const prepared = prepare(mounted, exchange, result);
-    await finish(mounted, exchange, { db, prepared });
+    await finish(mounted, exchange, db);
+    const text = textOf(prepared);
+    if (exchange.keyed && text) await storeResponse(db, exchange.keyed, text);
     return prepared;
   });
 }
 
-/** For handlers with transactions of their own: the key is claimed first and kept or given back after. */
-async function withoutTransaction(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
+/** Runs a handler with transactions of its own under a claimed key, which is settled with the answer or given back. */
+async function underClaim(mounted: Mounted, exchange: Exchange, claim: Claim | null) {
   const { database } = mounted.services;
-  const { keyed } = exchange;
-  const before = await database.within(system, async (db) => {
-    const given = await storedResponse(db, keyed);
-    if (keyed && !given) await claimKey(db, keyed);
-    return given;
-  });
-  if (before) return before;
   try {
     const prepared = prepare(mounted, exchange, await runWith(mounted, exchange, database.db));
-    await database.within(system, (db) => finish(mounted, exchange, { db, prepared }));
+    await database.within(system, async (db) => {
+      await finish(mounted, exchange, db);
+      const text = textOf(prepared);
+      if (claim) await (text ? settleClaim(db, claim, text) : releaseKey(db, claim));
+    });
     return prepared;
   } catch (error) {
     await database.within(system, async (db) => {
-      if (keyed) await releaseKey(db, keyed);
+      if (claim) await releaseKey(db, claim);
       await post(db, exchange.emails);
     });
     throw error;
   }
+}
+
+async function withoutTransaction(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
+  const { database } = mounted.services;
+  const { keyed } = exchange;
+  if (!keyed) return underClaim(mounted, exchange, null);
+  const given = await database.within(system, async (db) => {
+    const before = await storedResponse(db, keyed);
+    return before ?? { claim: await claimKey(db, keyed) };
+  });
+  if (!('claim' in given)) return given;
+  const { claim } = given;
+  return whileClaimed(database, claim, () => underClaim(mounted, exchange, claim));
 }
 
 async function requireStorage({ method, endpoint, services }: Mounted): Promise<void> {

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ChangeMessage } from '../../../src/domain/feed.ts';
-import { now } from './columns.ts';
+import { moment, now } from './columns.ts';
 
 /** Changes in the order of their topic; written in the transaction that makes them. */
 export const outbox = pgTable(
@@ -51,6 +51,9 @@ export const idempotency_keys = pgTable(
     answer: jsonb().$type<unknown>(),
     content_type: text(),
     created_at: now(),
+    /** Held by the request that is being handled. */
+    lease_token: text(),
+    leased_until: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.key] }),
