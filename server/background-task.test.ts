@@ -14,6 +14,29 @@ test('what is in trouble is asked less and less often, and never before it says'
   expect(waitAfter(1, 2_000, busy(1))).toBe(4_000);
 });
 
+test('a task that runs once an hour is repeated after minutes, and at the latest after an hour', () => {
+  const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((failures) =>
+    waitAfter(failures, 3_600_000, new Error('gone')),
+  );
+  expect(waits.map((wait) => wait / 60_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+});
+
+test.each([
+  { every: 3_600_000, failures: 1 },
+  { every: 1, failures: 5 },
+])('a task each $every ms is logged as a warning after $failures failures', async (given) => {
+  const work = () => Promise.reject(new Error('gone'));
+  let task: ReturnType<typeof runPeriodically> | undefined;
+  const warning = new Promise<string>((write) => {
+    task = runPeriodically(
+      { name: 'test', every: given.every, work },
+      pino({ level: 'warn' }, { write }),
+    );
+  });
+  expect(JSON.parse(await warning)).toMatchObject({ part: 'test', failures: given.failures });
+  await task?.stop();
+});
+
 test('what is woken does not wait for its time, also when it was at work', async () => {
   const looks: (() => void)[] = [];
   const looked = Array.from(

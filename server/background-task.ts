@@ -7,7 +7,8 @@ export interface BackgroundTask {
   name: string;
   /** Milliseconds from one time to the next. */
   every: number;
-  work: () => Promise<unknown>;
+  /** One round; the signal ends it early when the server stops. */
+  work: (signal: AbortSignal) => Promise<unknown>;
 }
 
 export interface Stoppable {
@@ -21,13 +22,19 @@ export interface Background extends Stoppable {
   wake(): void;
 }
 
-const LONGEST_WAIT_MS = 60_000;
-/** After so many failures in a row a warning is logged once. */
+const MINUTE_MS = 60_000;
+/** The first wait after a failure of tasks with long intervals. */
+const FIRST_WAIT_MS = MINUTE_MS;
+/** A frequent task is logged as a warning after each so many failures in a row, others after each failure. */
 const PERSISTENT = 5;
 
-/** How long to wait after so many failures in a row, in milliseconds; longer when the other side says so. */
+/**
+ * Milliseconds to wait after so many failures in a row. The wait doubles up to a minute, or up to the interval of the
+ * task where that is longer; the other side may ask for more.
+ */
 export function waitAfter(failures: number, every: number, error: unknown): number {
-  const doubled = Math.min(LONGEST_WAIT_MS, every * 2 ** Math.min(failures, 10));
+  const first = Math.min(every, FIRST_WAIT_MS / 2);
+  const doubled = Math.min(Math.max(MINUTE_MS, every), first * 2 ** Math.min(failures, 20));
   const requestedDelay = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
   return Math.max(doubled, requestedDelay);
 }
@@ -46,13 +53,13 @@ export function runPeriodically({ name, every, work }: BackgroundTask, log: Logg
       // Whoever wakes it from here on may have something that this look does not see any more.
       waking = new AbortController();
       try {
-        await work();
+        await work(signal);
         failures = 0;
         await rest(Math.max(0, every - (Date.now() - began)), waking);
       } catch (error) {
         failures += 1;
         if (signal.aborted) return;
-        const level = failures === PERSISTENT ? 'warn' : 'debug';
+        const level = every >= MINUTE_MS || failures % PERSISTENT === 0 ? 'warn' : 'debug';
         log[level]({ err: error, part: name, failures }, 'tried again later');
         await rest(waitAfter(failures, every, error), stopping);
       }

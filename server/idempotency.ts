@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Endpoint } from '../src/api/endpoint.ts';
 import { ApiError } from '../src/api/api-error.ts';
 import type { Database, Db } from './db/open.ts';
+import { deletion } from './delete-in-batches.ts';
 import { idempotency_keys } from './db/schema/outbox.ts';
 import { installationKey } from './installation-key.ts';
 import { keepAlive, leaseOn } from './jobs/lease.ts';
@@ -186,8 +187,9 @@ export const settleClaim = (db: Db, claim: Claim, { status, body, type }: Stored
 export const releaseKey = (db: Db, claim: Claim) =>
   db.delete(idempotency_keys).where(isMine(claim));
 
-/** Forgets keys whose day is over. */
-export const deleteOldKeys = (db: Db) =>
-  db.execute(
-    sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${RETENTION_HOURS})`,
-  );
+/** Deletes keys whose day is over. */
+export const oldKeys = deletion(
+  'old idempotency keys',
+  sql`idempotency_keys`,
+  sql`created_at < now() - make_interval(hours => ${RETENTION_HOURS})`,
+);

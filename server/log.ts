@@ -13,7 +13,7 @@ const names = [
 ];
 
 // The text of a failed query quotes its parameters, and the stack repeats the text.
-const withoutParameters = (text: string) => text.split('\nparams:')[0] ?? '';
+export const withoutParameters = (text: string) => text.split('\nparams:')[0] ?? '';
 const framesOf = (error: Error) =>
   (error.stack ?? '')
     .split('\n')

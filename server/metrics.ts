@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { notFound } from '../src/api/api-error.ts';
 import type { Services } from './context.ts';
+import { taskFigures } from './features/background-tasks/task-figures.ts';
 import { queueFigures } from './features/outgoing-messages/queue-figures.ts';
 import { isLocal, isLocalInstallation } from './local-request.ts';
 
@@ -10,13 +11,28 @@ import { isLocal, isLocalInstallation } from './local-request.ts';
 function metricsOf({ database, config }: Services) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const gauge = (name: string, help: string) =>
-    new Gauge({ name, help, labelNames: ['channel'], registers: [registry] });
+  const gauge = (name: string, help: string, label = 'channel') =>
+    new Gauge({ name, help, labelNames: [label], registers: [registry] });
   const waiting = gauge('baton_outgoing_waiting', 'Messages, webhooks and runs that are not done');
   const failing = gauge('baton_outgoing_failing', 'Those whose last attempt failed');
   const givenUp = gauge('baton_outgoing_given_up', 'Those that were given up');
   const oldest = gauge('baton_outgoing_oldest_seconds', 'How long the oldest one has waited');
+  const task = (name: string, help: string) => gauge(`baton_task_${name}`, help, 'task');
+  const failures = task('failures', 'Failures of a background task in a row');
+  const behind = task('behind_seconds', 'How long a background task has left work over');
+  const took = task('seconds', 'How long the last recorded round of a background task took');
+  const rows = task('rows', 'Rows of the last recorded round of a background task');
+  const readTasks = async () => {
+    const figures = await database.within({ is: 'staff' }, taskFigures);
+    for (const { name, ...figure } of figures) {
+      failures.set({ task: name }, figure.failures);
+      behind.set({ task: name }, figure.behindSeconds);
+      took.set({ task: name }, figure.tookSeconds);
+      rows.set({ task: name }, figure.rows);
+    }
+  };
   const read = async () => {
+    await readTasks();
     const figures = await database.within({ is: 'staff' }, (db) => queueFigures(db, config));
     for (const { channel, ...figure } of figures) {
       const since = figure.oldest === null ? Date.now() : Date.parse(figure.oldest);

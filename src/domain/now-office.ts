@@ -1,6 +1,6 @@
 import { inState, overdueInvoices, waitingReceipts } from './now-filters.ts';
 
-/** Work that waits for the courier's office: money and applications. */
+/** Work that waits for the courier's office: money, applications and the server itself. */
 export const officeSources = {
   'receipt-unmatched': {
     kind: 'receipts',
@@ -28,6 +28,7 @@ export const officeSources = {
     filter: {},
     line: '',
     isTask: true,
+    example: 'last',
     phrase: ['bank file of today to import', 'bank file of today to import'],
     weight: 6,
     hours: 4,
@@ -90,6 +91,17 @@ export const officeSources = {
     phrase: ['parcel point application to decide', 'parcel point applications to decide'],
     weight: 3,
     hours: 24,
+    audience: 'staff',
+  },
+  'task-failing': {
+    kind: 'settings',
+    path: '/settings',
+    filter: {},
+    line: '',
+    isTask: true,
+    phrase: ['server task that fails or is behind', 'server tasks that fail or are behind'],
+    weight: 5,
+    hours: 8,
     audience: 'staff',
   },
 } as const;

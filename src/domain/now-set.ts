@@ -36,4 +36,4 @@ export function nowHref(id: NowSourceId, narrowed?: Narrowed): string {
 }
 
 /** What the row that a line names is of it: of rows the first, of a task what was done of its kind last. */
-export const worstWord = (id: NowSourceId): string => (nowSource(id).isTask ? 'last' : 'first');
+export const worstWord = (id: NowSourceId): string => nowSource(id).example ?? 'first';

@@ -15,6 +15,8 @@ export interface NowSource extends Weighting {
   whole?: Readonly<Record<string, readonly string[]>>;
   /** It is one thing to do, not rows of the list: nothing is counted, and its rows are nobody's subject. */
   isTask?: true;
+  /** The row that is named in the line: the first one, or of a task the last one that was done. */
+  example?: 'last';
   /** What the rows are called, for one and for several. */
   phrase: readonly [one: string, many: string];
   /** What is harmed where that is not the rows themselves: in words for one and for several, or an amount. */

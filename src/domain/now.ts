@@ -47,6 +47,7 @@ export const nowSourceIds = [
   'application-new',
   'point-application-new',
   'message-given-up',
+  'task-failing',
   'not-collected',
   'answer-needed',
   'customer-locker-limit',

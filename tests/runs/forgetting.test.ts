@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RUN_KEPT_DAYS } from '../../src/domain/run-rules.ts';
-import { deleteOldRuns } from '../../server/runs/retention.ts';
+import { oldRuns } from '../../server/runs/retention.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -30,7 +30,7 @@ describe.each(testDatabases())('old runs on $name', (on) => {
     await leave('Forgotten', 'settled', RUN_KEPT_DAYS + 1);
     await leave('Kept', 'settled', RUN_KEPT_DAYS - 1);
     await leave('Halted', 'paused', RUN_KEPT_DAYS + 1);
-    await here.database.within({ is: 'system' }, deleteOldRuns);
+    await here.database.within({ is: 'system' }, oldRuns.batch);
     const those = `in ('Forgotten', 'Kept', 'Halted') order by name`;
     for (const text of [
       `select title as name from runs where title ${those}`,

@@ -4,6 +4,7 @@ import type { RowsOf } from './demo-history.ts';
 /** Made by people who use the company, not by the company's story. */
 const emptyAtFirst = [
   'absences',
+  'background_tasks',
   'bank_lines',
   'call_counts',
   'claim_overrides',

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { networkOf } from '../../client-network.ts';
+import { deletion } from '../../delete-in-batches.ts';
 import type { Db } from '../../db/open.ts';
 import { known_places } from '../../db/schema/sessions.ts';
 import { hashOf } from '../../tokens.ts';
@@ -68,7 +69,5 @@ export const rememberDevice = (db: Db, userId: number, deviceId: string): Promis
 export const rememberAddress = (db: Db, userId: number, ip: string): Promise<void> =>
   remember(db, { user_id: userId, kind: 'address', place: networkOf(ip) });
 
-/** Deletes places from which there was no sign-in for too long. */
-export async function forgetPlaces(db: Db): Promise<void> {
-  await db.delete(known_places).where(sql`not (${isRecent})`);
-}
+/** Places from which nobody has signed in for too long. */
+export const oldPlaces = deletion('old known places', sql`known_places`, sql`not (${isRecent})`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { KEPT_DAYS, PATIENCE_S } from '../../../src/domain/webhooks.ts';
+import { PATIENCE_S } from '../../../src/domain/webhooks.ts';
 import type { Db } from '../../db/open.ts';
 import { integrations, webhook_deliveries } from '../../db/schema/integrations.ts';
 
@@ -126,21 +126,3 @@ export const releaseDeliveries = (db: Db) =>
   db.execute(
     sql`update webhook_deliveries set lease_token = null, leased_until = null where lease_token is not null`,
   );
-
-/** Gives up what waited too long, and forgets bodies, results and dead tokens after their time. */
-export async function forgetDeliveries(db: Db): Promise<void> {
-  const { waiting, bodies, results } = KEPT_DAYS;
-  await db.execute(sql`
-    update webhook_deliveries set state = 'failed', error = ${`It waited for ${waiting} days.`}, next_attempt_at = null, version = version + 1
-    where state = 'waiting' and time_created < now() - make_interval(days => ${waiting})
-      and (leased_until is null or leased_until <= now())`);
-  await db.execute(
-    sql`update webhook_deliveries set payload = '{}' where payload <> '{}' and time_created < now() - make_interval(days => ${bodies})`,
-  );
-  await db.execute(
-    sql`update webhook_attempts set answer = null where answer is not null and at < now() - make_interval(days => ${bodies})`,
-  );
-  await db.execute(
-    sql`delete from webhook_deliveries where state <> 'waiting' and time_created < now() - make_interval(days => ${results})`,
-  );
-}

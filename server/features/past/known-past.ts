@@ -5,7 +5,8 @@ import type { Entity } from '../../../src/domain/entities/entity.ts';
 import { entities } from '../../../src/domain/generated/entities.ts';
 import { whyNotAsOf } from '../../../src/domain/past.ts';
 import type { Caller } from '../../context.ts';
-import type { Database, Db } from '../../db/open.ts';
+import type { Database } from '../../db/open.ts';
+import { BATCH_ROWS, type Deletion } from '../../delete-in-batches.ts';
 
 /** The embedded database winds back so many changes of a table within the time that a query has. */
 const MOST_CHANGES = 200_000;
@@ -49,21 +50,27 @@ export function refuseWriteInPast(method: string, query: unknown): void {
   throw new ApiError(400, { message: 'The past cannot be changed.', code: 'malformed' });
 }
 
-/** What is forgotten of a table at once: others wait for the embedded engine meanwhile. */
-const MOST_AT_ONCE = 20_000;
-
 /**
- * Forgets changes that are older than their tables keep them. Each table by itself, because all in one statement read
+ * Deletes changes that are older than their tables keep them. Each table by itself, because all in one statement read
  * the whole past: twenty seconds on the embedded engine, for which everybody waited.
  */
-export async function forgetPast(db: Db): Promise<void> {
-  const { rows } = await db.execute<{ table_no: number; days: number | null }>(
-    sql`select table_no, days from past_tables order by table_no`,
-  );
-  for (const { table_no, days } of rows)
-    await db.execute(sql`
-      delete from past_changes where (table_no, row_id, id) in (
-        select table_no, row_id, id from past_changes
-        where table_no = ${table_no}::smallint and until < now() - make_interval(days => ${days}::int)
-        order by until limit ${MOST_AT_ONCE}::int)`);
-}
+export const oldChanges: Deletion = {
+  name: 'old changes',
+  batchRows: BATCH_ROWS,
+  async batch(db) {
+    const { rows } = await db.execute<{ table_no: number; days: number | null }>(
+      sql`select table_no, days from past_tables where days is not null order by table_no`,
+    );
+    let left = BATCH_ROWS;
+    for (const { table_no, days } of rows) {
+      if (left === 0) break;
+      const { rowCount } = await db.execute(sql`
+        delete from past_changes where (table_no, row_id, id) in (
+          select table_no, row_id, id from past_changes
+          where table_no = ${table_no}::smallint and until < now() - make_interval(days => ${days}::int)
+          order by until limit ${left}::int)`);
+      left -= rowCount ?? 0;
+    }
+    return BATCH_ROWS - left;
+  },
+};

@@ -118,7 +118,3 @@ export const reportQueue = (services: Sender): Queue => ({
   pauseSeconds: 60,
   perform: ({ subject_id: id }) => read(services, id).catch(refusalOf),
 });
-
-/** What was sent stays known for 90 days. */
-export const forgetSends = (db: Db) =>
-  db.delete(report_sends).where(sql`${report_sends.time_created} < now() - interval '90 days'`);

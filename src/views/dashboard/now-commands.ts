@@ -36,6 +36,7 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   'application-new': [],
   'point-application-new': [],
   'message-given-up': ['outgoing-messages.retry', 'outgoing-messages.give-up'],
+  'task-failing': [],
   'not-collected': ['shipments.1-note'],
   'answer-needed': ['shipments.1-note'],
   'customer-locker-limit': ['shipments.1-note'],

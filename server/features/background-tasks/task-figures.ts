@@ -1,0 +1,30 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Db } from '../../db/open.ts';
+import { background_tasks } from '../../db/schema/background-tasks.ts';
+
+const { failing_since, behind_since, failures } = background_tasks;
+
+/** A task that has failed for some minutes; a single failure is repeated first. */
+const isFailing = sql`${failing_since} < now() - interval '5 minutes'`;
+
+/** Tasks that need a person. */
+export const isUnhealthy = sql`(${isFailing} or ${behind_since} is not null)`;
+
+export const unhealthySince = sql`least(${failing_since}, ${behind_since})`;
+
+/** What is wrong with an unhealthy task. */
+export const problem = sql`case when ${failing_since} is null then 'is behind'
+  else 'failed ' || ${failures} || ' times: ' || coalesce(${background_tasks.last_error}, '') end`;
+
+/** Failures in a row, delay and last round of every task. */
+export const taskFigures = (db: Db) =>
+  db
+    .select({
+      name: background_tasks.name,
+      failures,
+      behindSeconds: sql<number>`coalesce(extract(epoch from now() - ${behind_since}), 0)::float8`,
+      tookSeconds: sql<number>`coalesce(${background_tasks.took_ms}, 0) / 1000.0::float8`,
+      rows: sql<number>`coalesce(${background_tasks.rows}, 0)`,
+    })
+    .from(background_tasks)
+    .orderBy(asc(background_tasks.name));

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { KEPT_DAYS } from '../../../src/domain/webhooks.ts';
+import { deletion, emptying, type Deletion } from '../../delete-in-batches.ts';
+
+const { waiting, bodies, results } = KEPT_DAYS;
+const deliveries = sql`webhook_deliveries`;
+const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+/** Gives up what waited too long, and deletes bodies, answers and results after their time. */
+export const deliveryDeletions: readonly Deletion[] = [
+  emptying('stale webhooks', {
+    table: deliveries,
+    condition: sql`state = 'waiting' and time_created < ${before(waiting)} and (leased_until is null or leased_until <= now())`,
+    values: sql`state = 'failed', error = ${`It waited for ${waiting} days.`}, next_attempt_at = null, version = version + 1`,
+  }),
+  emptying('old webhook bodies', {
+    table: deliveries,
+    condition: sql`payload <> '{}' and time_created < ${before(bodies)}`,
+    values: sql`payload = '{}'`,
+  }),
+  emptying('old webhook answers', {
+    table: sql`webhook_attempts`,
+    condition: sql`answer is not null and at < ${before(bodies)}`,
+    values: sql`answer = null`,
+  }),
+  deletion(
+    'old webhooks',
+    deliveries,
+    sql`state <> 'waiting' and time_created < ${before(results)}`,
+  ),
+];

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteInBatches } from '../../server/delete-in-batches.ts';
+import { deletionTasks } from '../../server/housekeeping.ts';
+import { recorded } from '../../server/task-records.ts';
+import { testDatabases } from '../support/database.ts';
+import { world, type World } from '../support/world.ts';
+
+describe.each(testDatabases())('deletion of old rows on $name', (on) => {
+  let here: World;
+  beforeAll(async () => {
+    here = await world(on);
+  });
+  afterAll(() => here.close());
+
+  const { signal } = new AbortController();
+  const query = async <T extends object>(text: string) =>
+    (await here.database.pool.query<T>(text)).rows;
+  const leaveOutboxRows = (count: number) =>
+    query(`insert into outbox (topic, seq, at, payload)
+      select 'retention', n, now() - interval '25 hours', '{}' from generate_series(1, ${count}) n
+      on conflict do nothing`);
+  const outboxRows = () => query(`select from outbox where topic = 'retention'`);
+  const runAll = () =>
+    Promise.allSettled(deletionTasks(here.services).map(({ work }) => work(signal)));
+  const lineOf = async (name: string) => {
+    const { lines } = await (await here.as(name)).call('GET /now', { query: {} });
+    return lines.find(({ source }) => source === 'task-failing');
+  };
+  const metric = async (name: string, task: string) => {
+    const headers = { host: 'localhost:4000' };
+    const { body } = await here.app.inject({ url: '/metrics', headers });
+    const line = body
+      .split('\n')
+      .find((one) => one.startsWith(`baton_task_${name}{task="${task}"`));
+    return Number(line?.split(' ').at(-1));
+  };
+
+  test('a backlog of more than one batch is deleted in one round', async () => {
+    await leaveOutboxRows(25_000);
+    await runAll();
+    expect(await outboxRows()).toEqual([]);
+    expect(await metric('rows', 'old outbox rows')).toBeGreaterThanOrEqual(25_000);
+  });
+
+  test('a deletion that fails stops no other, and is shown until it succeeds', async () => {
+    await leaveOutboxRows(1);
+    await query(`insert into door_log (door_id, locker_id, happened, effect, level, at, by)
+      select id, locker_id, 'sensed', 'changed', 'sensed', now() - interval '91 days', 'test' from doors limit 1`);
+    await query(`create function refuse_deletion() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk of the door log is gone'; end $$`);
+    await query(`create trigger refuse_deletion before delete on door_log
+      for each row execute function refuse_deletion()`);
+    const results = await runAll();
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(await outboxRows()).toEqual([]);
+    expect(await metric('failures', 'old door log')).toBe(1);
+    expect(await metric('failures', 'old outbox rows')).toBe(0);
+
+    await query(
+      `update background_tasks set failing_since = now() - interval '6 minutes' where failures > 0`,
+    );
+    expect(await lineOf('superadmin')).toMatchObject({
+      count: 1,
+      worst: { label: 'old door log', detail: 'failed 1 times: the disk of the door log is gone' },
+    });
+    expect(await lineOf('ops')).toBeUndefined();
+
+    await query('drop trigger refuse_deletion on door_log');
+    await runAll();
+    expect(await metric('failures', 'old door log')).toBe(0);
+    expect(await lineOf('superadmin')).toBeUndefined();
+  });
+
+  test('a deletion that leaves rows over is shown as behind', async () => {
+    let left = 150;
+    const deletion = { name: 'endless', batchRows: 1, batch: async () => Math.min(1, left--) };
+    const work = () => deleteInBatches(here.database, deletion, signal);
+    const task = recorded(here.services, { name: 'endless', every: 3_600_000, work });
+    await task.work(signal);
+    expect(await lineOf('superadmin')).toMatchObject({
+      worst: { label: 'endless', detail: 'is behind' },
+    });
+    left = 0;
+    await task.work(signal);
+    expect(await lineOf('superadmin')).toBeUndefined();
+  });
+});
