@@ -50,6 +50,7 @@ const emptyAtFirst = [
   'simulated_day',
   'single_use_links',
   'statement_sends',
+  'turns',
 ];
 
 /** The demo company shows every part of the product: no table is empty but those that its people fill. */

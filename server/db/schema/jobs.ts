@@ -34,3 +34,10 @@ export const jobs = pgTable(
       .where(sql`${table.due_at} is not null`),
   ],
 );
+
+/** Subjects that a node works on, one at a time on all nodes. */
+export const turns = pgTable('turns', {
+  subject: text().primaryKey(),
+  lease_token: text().notNull(),
+  leased_until: moment().notNull(),
+});

@@ -5,8 +5,8 @@ import { blockedBy, eventsToSend, statusAfter } from '../../../src/domain/market
 import type { Db } from '../../db/open.ts';
 import { marketplace_events, marketplace_shipments } from '../../db/schema/marketplace.ts';
 import type { MarketplaceResponse } from '../../adapters/marketplace.ts';
+import { inTurn } from '../../jobs/turns.ts';
 import { exchange, type Sending } from './exchange.ts';
-import { inTurn } from './in-turn.ts';
 import { announceFailure } from './failure-notice.ts';
 import { postReceipts } from './timeline.ts';
 
@@ -101,7 +101,7 @@ async function sendOne(sending: Sending, event: Event, waybill: string): Promise
 }
 
 /**
- * Sends what a shipment has to tell, in the order that the marketplace accepts, and stops at the first
+ * Sends what a shipment has to tell, from one node at a time and in the order that the marketplace accepts, and stops at the first
  * refusal. With `wanted` only these; the first one that is not wanted holds up those after it.
  */
 export function sendEventsOf(
@@ -109,12 +109,16 @@ export function sendEventsOf(
   shipment: { id: number; waybill: string },
   only?: ReadonlySet<number>,
 ): Promise<Map<number, EventOutcome>> {
-  return inTurn(`${shipment.id}`, () => sendInOrder(sending, shipment, only));
+  const { database, signal } = sending;
+  const subject = `marketplace shipment ${shipment.id}`;
+  return inTurn({ database, subject, signal }, ({ holds }) =>
+    sendInOrder(sending, { ...shipment, holds }, only),
+  );
 }
 
 async function sendInOrder(
   sending: Sending,
-  shipment: { id: number; waybill: string },
+  shipment: { id: number; waybill: string; holds(): Promise<boolean> },
   only?: ReadonlySet<number>,
 ): Promise<Map<number, EventOutcome>> {
   const events = await sending.database.within({ is: 'staff' }, (db) =>
@@ -133,12 +137,18 @@ async function sendInOrder(
       outcomes.set(event.id, { outcome: 'skipped', reason });
       continue;
     }
+    if (!(await shipment.holds())) {
+      outcomes.set(event.id, takenOver);
+      break;
+    }
     const outcome = await sendOne(sending, event, shipment.waybill);
     outcomes.set(event.id, outcome);
     isBlocked = outcome.outcome === 'failed';
   }
   return outcomes;
 }
+
+const takenOver: EventOutcome = { outcome: 'skipped', reason: 'Another server sends it now.' };
 
 /** The events as they stand after what was sent just now. */
 const blockedOutcomes = (events: readonly Event[], outcomes: ReadonlyMap<number, EventOutcome>) =>
