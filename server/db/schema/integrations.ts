@@ -134,6 +134,9 @@ export const webhook_deliveries = pgTable(
     index('webhook_deliveries_due')
       .on(table.integration_id, table.next_attempt_at)
       .where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_order')
+      .on(table.integration_id, table.shipment_id, table.sequence)
+      .where(sql`${table.state} = 'waiting'`),
     index('webhook_deliveries_leased')
       .on(table.integration_id)
       .where(sql`${table.lease_token} is not null`),

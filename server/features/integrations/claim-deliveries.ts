@@ -54,6 +54,11 @@ export const isSendingOn = sql`coalesce(
 
 const isFree = sql`(d.leased_until is null or d.leased_until <= now())`;
 
+/** Events of a shipment go out in their order: one that waits holds back later ones until it is delivered or given up. */
+const isNext = sql`not exists (
+  select from webhook_deliveries e where e.integration_id = d.integration_id and e.shipment_id = d.shipment_id
+    and e.state = 'waiting' and e.sequence < d.sequence)`;
+
 /** How many a node may take of an endpoint: none while another has some, one to try it, slowly just after it was let go. */
 const room = sql`case when held.by_others > 0 then 0 when i.state = 'held' then 1 - least(1, held.own)
   when held.to_post > ${FEW_LEFT} then 0 else least(
@@ -87,7 +92,7 @@ export async function claimDeliveries(
       cross join lateral (
         select d.id, row_number() over (order by d.next_attempt_at, d.id) as turn
         from webhook_deliveries d
-        where d.integration_id = i.id and d.state = 'waiting' and d.sequence is not null and ${isFree}
+        where d.integration_id = i.id and d.state = 'waiting' and d.sequence is not null and ${isFree} and ${isNext}
           and (i.state = 'held' or d.next_attempt_at <= now())
         order by d.next_attempt_at, d.id limit greatest(0, ${room}::int)) d
       where (i.state = 'active' or (i.state = 'held' and i.next_trial_at <= now())) and ${isSendingOn}

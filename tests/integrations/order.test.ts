@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { usualDatabase } from '../support/database.ts';
+import type { Received } from '../support/webhook-receiver.ts';
+import { until } from '../support/until.ts';
+import { FIRST, webhookWorld, type WebhookWorld } from '../support/webhook-world.ts';
+
+let webhooks: WebhookWorld;
+beforeAll(async () => {
+  webhooks = await webhookWorld(usualDatabase);
+});
+afterAll(() => webhooks.here.close());
+beforeEach(() => webhooks.begin());
+afterEach(() => webhooks.end());
+
+interface Event {
+  type: string;
+  data: { shipment_id: number };
+}
+const eventOf = ({ body }: Received): Event => JSON.parse(body);
+
+/** Status changes of a shipment that was booked before. */
+async function change(id: number, ...statuses: ('in-transit' | 'out-for-delivery')[]) {
+  const ops = await webhooks.here.as('ops');
+  for (const status of statuses)
+    await ops.call('POST /shipments/bulkupdate', { body: { ids: [id], status } });
+}
+
+/** From now on requests are answered by this, and those that are taken are listed. */
+function answerWith(statusOf: (event: Event) => number): Event[] {
+  const taken: Event[] = [];
+  webhooks.receiver().answers((request) => {
+    const event = eventOf(request);
+    const status = statusOf(event);
+    if (status === 200) taken.push(event);
+    return { status };
+  });
+  return taken;
+}
+
+const waiting = async () =>
+  (await webhooks.deliveries()).filter(({ state }) => state === 'waiting');
+
+test('events of a shipment keep their order when the receiver was down, and hold back no other shipment', async () => {
+  await webhooks.add(FIRST, ['collected', 'in-transit', 'out-for-delivery']);
+  answerWith(() => 500);
+  webhooks.start();
+  const id = await webhooks.happens('user', 'collected');
+  await until(webhooks.deliveries, ([row]) => row?.attempts === 1);
+  await webhooks.query(`update webhook_deliveries set next_attempt_at = now() + interval '1 hour'`);
+
+  const taken = answerWith(() => 200);
+  await change(id, 'in-transit', 'out-for-delivery');
+  const other = await webhooks.happens('user', 'collected');
+  const shipments = () => taken.map(({ data }) => data.shipment_id);
+  await until(
+    async () => shipments(),
+    (ids) => ids.includes(other),
+  );
+  expect(shipments()).toEqual([other]);
+
+  await webhooks.makeDue();
+  await until(waiting, ({ length }) => length === 0);
+  const types = taken.filter(({ data }) => data.shipment_id === id).map(({ type }) => type);
+  expect(types).toEqual(['shipment.collected', 'shipment.in-transit', 'shipment.out-for-delivery']);
+});
+
+test('an event that is given up lets the next one of its shipment go out', async () => {
+  await webhooks.add(FIRST, ['collected', 'in-transit']);
+  const taken = answerWith(({ type }) => (type === 'shipment.collected' ? 410 : 200));
+  const id = await webhooks.happens('user', 'collected', 'in-transit');
+  webhooks.start();
+  await until(waiting, ({ length }) => length === 0);
+  expect(taken).toMatchObject([{ type: 'shipment.in-transit', data: { shipment_id: id } }]);
+  expect((await webhooks.deliveries()).map(({ state }) => state)).toEqual(['failed', 'delivered']);
+});
