@@ -40,7 +40,7 @@ const RETENTION_HOURS = 24;
 /** A running handler renews its claim; the claim of a dead process ends after this. */
 const CLAIM_S = 60;
 const STILL_RUNNING = 0;
-const lease = leaseOn(idempotency_keys, CLAIM_S);
+const lease = leaseOn(idempotency_keys);
 
 /** Throws when the contract marks a call `keyed` that may not be: the server does not start. */
 export function refuseUnsafeKey(endpointKey: string, endpoint: Endpoint): void {
@@ -152,7 +152,7 @@ export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
     answer: '',
     content_type: '',
     created_at: sql`now()`,
-    ...lease.taken(claim.token),
+    ...lease.taken(claim.token, CLAIM_S),
   };
   await db
     .insert(idempotency_keys)
@@ -168,10 +168,7 @@ export const whileClaimed = <T>(
   work: () => Promise<T>,
 ): Promise<T> =>
   keepAlive(
-    () =>
-      database.within({ is: 'system' }, (db) =>
-        db.update(idempotency_keys).set(lease.renewed).where(isMine(claim)),
-      ),
+    () => database.within({ is: 'system' }, (db) => lease.renew(db, isMine(claim), CLAIM_S)),
     CLAIM_S,
     work,
   );

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { carrierAt } from './adapters/carrier.ts';
 import { lockerGateway as gatewayAt } from './adapters/locker-gateway.ts';
 import { smtp } from './adapters/mail.ts';
@@ -17,12 +16,6 @@ import { reportQueue } from './features/reports/send-reports.ts';
 import { carrierQueue } from './features/shipments/hand-over.ts';
 import { startQueue, type Queue } from './jobs/queue.ts';
 import { wakeWhenAnnounced } from './jobs/announced-work.ts';
-
-/** At the start of the only node: nobody else can still be working on a job. */
-const releaseLeases = ({ database }: Services) =>
-  database.engine === 'embedded'
-    ? database.db.execute(sql`update jobs set leased_until = null where leased_until is not null`)
-    : Promise.resolve();
 
 /** Every queue whose receiver is configured, by the name under which its work is announced. */
 function beginQueues(services: Services): Map<string, Background> {
@@ -46,15 +39,10 @@ function beginQueues(services: Services): Map<string, Background> {
 
 /** Works on every queue whose receiver is configured; messages of the others wait, and can be read. */
 export function startQueues(services: Services): Stoppable {
-  const started = releaseLeases(services)
-    .catch((error: unknown) => services.log.warn({ err: error }, 'leases run out by themselves'))
-    .then(() => {
-      const begun = beginQueues(services);
-      return { begun, announced: wakeWhenAnnounced(services.database, begun) };
-    });
+  const begun = beginQueues(services);
+  const announced = wakeWhenAnnounced(services.database, begun);
   return {
     stop: async () => {
-      const { begun, announced } = await started;
       await announced.close();
       await Promise.all([...begun.values()].map((task) => task.stop()));
     },

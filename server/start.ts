@@ -10,6 +10,7 @@ import { startDoubles } from './demo/doubles.ts';
 import { startSimulator } from './demo/simulator/simulator.ts';
 import type { Progress } from './health.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { releaseLeases } from './jobs/release-leases.ts';
 import { attachHub } from './live/hub.ts';
 import { prepareCompany } from './prepare.ts';
 import { startQueues } from './queues.ts';
@@ -54,6 +55,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<Addresses> 
 async function prepare(services: Services, progress: Progress, url: string): Promise<void> {
   try {
     const { firstLink } = await prepareCompany(services, progress);
+    await releaseLeases(services);
     progress.ready = true;
     prepareTables();
     printWelcome(services.config, url, firstLink);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { jobs } from '../db/schema/jobs.ts';
+import { leaseOn, pauseAfter } from './lease.ts';
 import type { Job, Outcome, Queue } from './queue.ts';
 
 const LONGEST_ERROR = 500;
@@ -9,7 +10,7 @@ const LONGEST_ERROR = 500;
 const GROWTH = 4;
 const LONGEST_PAUSE_S = 36 * 60 * 60;
 
-const unleased = or(isNull(jobs.leased_until), lte(jobs.leased_until, sql`now()`));
+const lease = leaseOn(jobs);
 
 // Which node has a job is nothing that anybody watches.
 const quietly = (db: Db) => db.execute(sql`select set_config('baton.quiet', 'on', true)`);
@@ -35,22 +36,20 @@ const afresh = { due_at: sql`now()`, attempts: 0, given_up_at: null };
 /** Leases due jobs to the calling worker, the longest due first; the attempt counts from here. */
 export async function claim(db: Db, { name, atOnce, leaseSeconds }: Queue): Promise<Job[]> {
   await quietly(db);
-  const due = db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.queue, name), lte(jobs.due_at, sql`now()`), unleased))
-    .orderBy(asc(jobs.due_at), asc(jobs.id))
-    .limit(atOnce)
-    .for('update', { skipLocked: true });
+  const due = lease.claimable({
+    id: jobs.id,
+    due: and(eq(jobs.queue, name), lte(jobs.due_at, sql`now()`)),
+    order: [jobs.due_at, jobs.id],
+    most: atOnce,
+  });
   const claimed = await db
     .update(jobs)
     .set({
-      lease_token: randomUUID(),
-      leased_until: sql`now() + make_interval(secs => ${leaseSeconds})`,
+      ...lease.taken(randomUUID(), leaseSeconds),
       attempts: sql`${jobs.attempts} + 1`,
       last_attempt_at: sql`now()`,
     })
-    .where(inArray(jobs.id, due))
+    .where(sql`${jobs.id} in ${due}`)
     .returning();
   return claimed.toSorted((one, other) => one.id - other.id);
 }
@@ -61,7 +60,7 @@ export async function settle(
   queue: Queue,
   { job, outcome }: { job: Job; outcome: Outcome },
 ): Promise<void> {
-  const isMine = and(eq(jobs.id, job.id), eq(jobs.lease_token, job.lease_token ?? ''));
+  const isMine = and(eq(jobs.id, job.id), lease.isHeldBy(job.lease_token ?? ''));
   const [held] = await db.select().from(jobs).where(isMine).for('update');
   if (held === undefined) return;
   if (outcome.is === 'done') {
@@ -70,7 +69,7 @@ export async function settle(
     else
       await db
         .update(jobs)
-        .set({ ...afresh, ...released, last_error: null })
+        .set({ ...afresh, ...lease.released, last_error: null })
         .where(isMine);
     return;
   }
@@ -80,11 +79,11 @@ export async function settle(
     await giveUp(db, isMine, reason);
     return;
   }
-  const seconds = Math.max(pauseAfter(queue, job.attempts), outcome.afterSeconds ?? 0);
+  const seconds = Math.max(pauseAfter(job.attempts, pausesOf(queue)), outcome.afterSeconds ?? 0);
   await db
     .update(jobs)
     .set({
-      ...released,
+      ...lease.released,
       last_error: reason,
       due_at: sql`now() + make_interval(secs => ${seconds})`,
       version: sql`${jobs.version} + 1`,
@@ -92,14 +91,12 @@ export async function settle(
     .where(isMine);
 }
 
-const released = { lease_token: null, leased_until: null };
-
 /** Stops trying, for this reason; gives the jobs that it concerned. */
 export const giveUp = (db: Db, which: SQL | undefined, reason: string): Promise<Job[]> =>
   db
     .update(jobs)
     .set({
-      ...released,
+      ...lease.released,
       due_at: null,
       given_up_at: sql`now()`,
       last_error: reason,
@@ -115,18 +112,18 @@ export const retryNow = (db: Db, id: number) =>
     .set({ ...afresh, version: sql`${jobs.version} + 1` })
     .where(eq(jobs.id, id));
 
-/** Seconds until the next attempt; nodes and jobs that failed together come back apart. */
-function pauseAfter({ pauseSeconds }: Queue, attempts: number): number {
-  const pause = Math.min(LONGEST_PAUSE_S, pauseSeconds * GROWTH ** (attempts - 1));
-  return pause * (1 + Math.random() / 10);
-}
+const pausesOf = ({ pauseSeconds: first }: Queue) => ({
+  first,
+  growth: GROWTH,
+  longest: LONGEST_PAUSE_S,
+});
 
 /** Gives up what is too old to be worth doing; nothing where a queue has no such limit. */
 export async function expire(db: Db, queue: Queue): Promise<void> {
   const { expires } = queue;
   if (expires === undefined) return;
   const isOld = sql`${jobs.time_created} < now() - make_interval(hours => ${expires.afterHours})`;
-  const tooOld = and(eq(jobs.queue, queue.name), isNotNull(jobs.due_at), isOld, unleased);
+  const tooOld = and(eq(jobs.queue, queue.name), isNotNull(jobs.due_at), isOld, lease.isFree);
   const old = await giveUp(db, tooOld, expires.reason);
   for (const job of old)
     await queue.onGivenUp?.(db, job, { is: 'refused', reason: expires.reason });

@@ -18,7 +18,7 @@ import { keepAlive, leaseOn } from './lease.ts';
 
 const LEASE_S = 30;
 const LOOK_EVERY_MS = 100;
-const lease = leaseOn(turns, LEASE_S);
+const lease = leaseOn(turns);
 const system = { is: 'system' } as const;
 
 interface Turn {
@@ -44,19 +44,14 @@ export async function inTurn<T>(
     database.within(system, (db) =>
       db
         .insert(turns)
-        .values({ subject, ...lease.taken(token) })
+        .values({ subject, ...lease.taken(token, LEASE_S) })
         .onConflictDoUpdate({
           target: turns.subject,
-          set: lease.taken(token),
+          set: lease.taken(token, LEASE_S),
           setWhere: lease.isFree,
         }),
     );
-  const holds = async () => {
-    const renew = database.within(system, (db) =>
-      db.update(turns).set(lease.renewed).where(isMine),
-    );
-    return (await renew).rowCount === 1;
-  };
+  const holds = () => database.within(system, (db) => lease.renew(db, isMine, LEASE_S));
   while ((await take()).rowCount === 0) {
     await pause(LOOK_EVERY_MS * (1 + Math.random()));
     signal?.throwIfAborted();

@@ -3,6 +3,7 @@ import type { Db } from '../db/open.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
 import { publish } from '../outbox.ts';
 import { ended, publishRunEnd } from './completion-notice.ts';
+import { itemLease, runLease } from './leases.ts';
 import { runTopic } from './topics.ts';
 
 /** What is not yet done; computed, so that the sums always make the total. */
@@ -62,7 +63,7 @@ export async function recount(db: Db, runId: number): Promise<number> {
 
 const pending = sql`exists (
   select from ${run_items} where ${run_items.run_id} = ${runs.id} and ${run_items.outcome} = 'unknown'
-    and (${run_items.attempts} < ${MOST_ATTEMPTS} or ${run_items.leased_until} > now()))`;
+    and (${run_items.attempts} < ${MOST_ATTEMPTS} or not ${itemLease.isFree}))`;
 
 /**
  * Ends a run that has nothing left to do. A statement of its own after `addUp`: holding the run, it
@@ -74,8 +75,7 @@ export async function finishIfDone(db: Db, runId: number): Promise<boolean> {
     .set({
       state: sql`case when ${runs.state} = 'cancelling' then 'cancelled' else 'settled' end`,
       finished_at: sql`clock_timestamp()`,
-      lease_token: null,
-      leased_until: null,
+      ...runLease.released,
       version: sql`${runs.version} + 1`,
     })
     .where(

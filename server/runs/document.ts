@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { tenantScopeOf } from '../access.ts';
 
 import type { Db } from '../db/open.ts';
@@ -8,12 +8,11 @@ import { run_items, runs } from '../db/schema/runs.ts';
 import type { RowOutcome } from '../features/shipments/row-results.ts';
 import { authoriseRun, workableRun, type Run, type WorkerContext } from './authorisation.ts';
 import { BROKEN, isTransient } from './errors.ts';
+import { LEASE_S, runLease } from './leases.ts';
 import { cancellation, closeDrawn } from './transitions.ts';
 import { addUp, finishIfDone, publishRun, recount } from './counters.ts';
 import type { Drawing, OpenDocument } from './work.ts';
 
-/** How long a node has a document to itself after each chunk. */
-const LEASE_S = 15;
 const ROWS_AT_ONCE = 25;
 
 /** A document in the hands of this node. */
@@ -32,13 +31,13 @@ interface Item {
 }
 
 const isMine = (token: string) =>
-  and(eq(runs.lease_token, token), inArray(runs.state, ['waiting', 'running']));
+  and(runLease.isHeldBy(token), inArray(runs.state, ['waiting', 'running']));
 
 /** Extends the lease and holds the run until the commit; undefined when it was lost, halted or ended. */
 async function renew(db: Db, { runId, token }: Making): Promise<Run | undefined> {
   const [run] = await db
     .update(runs)
-    .set({ leased_until: sql`clock_timestamp() + make_interval(secs => ${LEASE_S})` })
+    .set(runLease.renewed(LEASE_S))
     .where(and(eq(runs.id, runId), isMine(token)))
     .returning();
   return run;
@@ -57,13 +56,8 @@ function take(services: WorkerContext, runId: number): Promise<Making | undefine
     }
     const claimed = await db
       .update(runs)
-      .set({
-        lease_token: token,
-        leased_until: sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`,
-      })
-      .where(
-        and(eq(runs.id, runId), or(isNull(runs.leased_until), lte(runs.leased_until, sql`now()`))),
-      );
+      .set(runLease.taken(token, LEASE_S))
+      .where(and(eq(runs.id, runId), runLease.isFree));
     const document = claimed.rowCount === 1 ? await openFor(services, db, run) : undefined;
     return document && { runId, token, document, position: 0 };
   });
@@ -180,7 +174,7 @@ async function makeAll(
     if (step.is !== 'drawing') return;
   }
   await services.database.within({ is: 'system' }, (db) =>
-    db.update(runs).set({ lease_token: null, leased_until: null }).where(isMine(making.token)),
+    runLease.giveBack(db, isMine(making.token)),
   );
 }
 

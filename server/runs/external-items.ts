@@ -1,15 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { tenantScopeOf } from '../access.ts';
 import type { Caller, OutgoingEmail, Services } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { marketplace_invoices } from '../db/schema/marketplace-invoices.ts';
-import { run_items, runs } from '../db/schema/runs.ts';
+import { run_items, type runs } from '../db/schema/runs.ts';
+import { pauseAfter } from '../jobs/lease.ts';
 import { post } from '../outbox.ts';
 import { addUp, MOST_ATTEMPTS } from './counters.ts';
+import { itemLease, LEASE_S } from './leases.ts';
 import type { Sent } from './work.ts';
-
-/** How long a node may keep a row to itself. */
-const LEASE_S = 15;
 
 /** A row of a run on its way to the world. */
 export interface Item {
@@ -38,7 +36,7 @@ export function takeItems(db: Db, run: Run, atOnce: number): Promise<Item[]> {
         eq(run_items.run_id, run.id),
         // What was sent and not settled comes back once its claim has run out.
         or(isLost, isNew),
-        or(isNull(run_items.leased_until), lte(run_items.leased_until, sql`now()`)),
+        itemLease.isFree,
       ),
     )
     .orderBy(asc(run_items.position))
@@ -58,8 +56,7 @@ export async function claimItems(
       outcome: 'unknown',
       reason: null,
       attempts: sql`${run_items.attempts} + 1`,
-      lease_token: leaseToken,
-      leased_until: sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`,
+      ...itemLease.taken(leaseToken, LEASE_S),
     })
     .where(inArray(run_items.id, [...ids]));
 }
@@ -85,15 +82,11 @@ export async function settleItem(
       outcome: sent.outcome,
       reason: sent.reason,
       result: sent.result ?? null,
-      lease_token: null,
-      leased_until: null,
+      ...itemLease.released,
       finished_at: sql`clock_timestamp()`,
     })
     .where(
-      and(
-        eq(run_items.id, item.id),
-        claim === undefined ? undefined : eq(run_items.lease_token, claim),
-      ),
+      and(eq(run_items.id, item.id), claim === undefined ? undefined : itemLease.isHeldBy(claim)),
     );
   if (settled.rowCount === 0) return;
   const emails: OutgoingEmail[] = [];
@@ -105,41 +98,25 @@ export async function settleItem(
   await addUp(db, runId, { [sent.outcome]: 1, unknown });
 }
 
+const pauses = { first: 2, growth: 2, longest: 60 };
+
 /** Leaves a row unknown, to be sent again under its key after 2, 4, 8 and more seconds. */
 export async function loseItem(db: Db, item: Item, leaseToken: string): Promise<void> {
   const attempt = item.attempts + 1;
   const isLast = attempt >= MOST_ATTEMPTS;
-  const wait = sql`clock_timestamp() + make_interval(secs => ${2 ** attempt})`;
   await db
     .update(run_items)
     .set({
       reason: isLast ? 'No answer: it may or may not have been done' : 'No answer yet',
-      lease_token: null,
-      leased_until: isLast ? null : wait,
+      ...(isLast ? itemLease.released : itemLease.putOff(pauseAfter(attempt, pauses))),
     })
-    .where(and(eq(run_items.id, item.id), eq(run_items.lease_token, leaseToken)));
+    .where(and(eq(run_items.id, item.id), itemLease.isHeldBy(leaseToken)));
 }
 
 /** Sends nothing again of a run: what is unknown stays so, for this reason. */
 export async function leaveUnknown(db: Db, runId: number, reason: string): Promise<void> {
   await db
     .update(run_items)
-    .set({ attempts: MOST_ATTEMPTS, reason, lease_token: null, leased_until: null })
+    .set({ attempts: MOST_ATTEMPTS, reason, ...itemLease.released })
     .where(and(eq(run_items.run_id, runId), eq(run_items.outcome, 'unknown')));
-}
-
-/** At the start of the only node: nobody else can still be sending. */
-export async function releaseClaims(db: Db): Promise<void> {
-  await db
-    .update(run_items)
-    .set({ lease_token: null, leased_until: null })
-    .where(sql`${run_items.lease_token} is not null`);
-  await db
-    .update(runs)
-    .set({ lease_token: null, leased_until: null })
-    .where(sql`${runs.lease_token} is not null`);
-  await db
-    .update(marketplace_invoices)
-    .set({ leased_until: null })
-    .where(isNotNull(marketplace_invoices.leased_until));
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
 import { isTenant } from '../../src/domain/tenancy.ts';
+import { itemLease, runLease } from './leases.ts';
 import { operationOf } from './operations.ts';
 import { addUp, finishIfDone, recount } from './counters.ts';
 import { isReadable } from './visibility.ts';
@@ -53,8 +54,7 @@ function requireNotEnded(state: State): void {
 export async function pauseRun(db: Db, caller: Caller, id: number): Promise<void> {
   const run = await lockedRun(db, caller, id);
   requireNotEnded(run.state);
-  if (run.state !== 'paused')
-    await change(db, id, { state: 'paused', lease_token: null, leased_until: null });
+  if (run.state !== 'paused') await change(db, id, { state: 'paused', ...runLease.released });
 }
 
 /** Goes on with a halted run. */
@@ -148,8 +148,7 @@ export async function retryRun(db: Db, caller: Caller, id: number): Promise<void
       outcome: 'waiting',
       reason: null,
       finished_at: null,
-      lease_token: null,
-      leased_until: null,
+      ...itemLease.released,
     })
     .where(toRetry(id));
   if (again.rowCount === 0) throw conflict('No row has failed.');

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { and, asc, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, inArray, lte, sql } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { runs } from '../db/schema/runs.ts';
 import { workable, type WorkerContext } from './authorisation.ts';
@@ -7,7 +7,7 @@ import { workDocument } from './document.ts';
 import { transactionalWorker } from './inside.ts';
 import { allOperations } from './operations.ts';
 import type { Operation } from './operation.ts';
-import { releaseClaims } from './external-items.ts';
+import { runLease } from './leases.ts';
 import { workExternal } from './external.ts';
 import { onRunsDue } from './wake.ts';
 
@@ -57,7 +57,7 @@ async function dueRuns(
         inArray(runs.state, [...workable]),
         inArray(runs.call, endpoints),
         lte(runs.run_at, sql`now()`),
-        or(isNull(runs.leased_until), lte(runs.leased_until, sql`now()`)),
+        runLease.isFree,
       ),
     )
     .orderBy(asc(runs.run_at), asc(runs.id))
@@ -114,15 +114,10 @@ async function workLoop(services: WorkerContext, kind: WorkKind, worker: Worker)
 export function startWorkers(given: Services, operations = allOperations): Workers {
   const services: WorkerContext = { ...given, operations };
   const pool: Worker[] = [];
-  // The only node has just started: whatever was in hand is free again.
-  const released =
-    services.database.engine === 'embedded'
-      ? services.database.within({ is: 'system' }, releaseClaims).catch(() => undefined)
-      : Promise.resolve();
   const begin = (kind: WorkKind) => {
     const worker: Worker = { ...sleeper(), workOn: workers[kind](), isOver: false };
     pool.push(worker);
-    return released.then(() => workLoop(services, kind, worker));
+    return workLoop(services, kind, worker);
   };
   const all = [begin('inside'), begin('external'), begin('document')];
   const unsubscribe = onRunsDue(services.database, () => pool.forEach((worker) => worker.wake()));

@@ -16,14 +16,15 @@ let other: Database;
 /** Codes of events in the order in which they came; the first answer is held until it is released. */
 let received: string[] = [];
 let release: () => void;
-const marketplace = http.createServer(async (request, response) => {
+async function answer(request: http.IncomingMessage, response: http.ServerResponse) {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   const isFirst = received.push(JSON.parse(text).eventCode) === 1;
   if (isFirst) await new Promise<void>((resolve) => void (release = resolve));
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ receiptId: 'R1', receivedAt: new Date().toISOString() }));
-});
+}
+const marketplace = http.createServer((request, response) => void answer(request, response));
 
 beforeAll(async () => {
   marketplace.listen(0, '127.0.0.1');

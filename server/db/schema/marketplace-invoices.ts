@@ -33,7 +33,8 @@ export const marketplace_invoices = pgTable(
     sha256: text(),
     attempts: integer().notNull().default(0),
     acknowledgement: text(),
-    /** Until then it is being sent, and nobody else may. */
+    /** Which attempt sends it, and until when no other may. */
+    lease_token: text(),
     leased_until: moment(),
     /** When its acknowledgement was last asked for. */
     asked_at: moment(),

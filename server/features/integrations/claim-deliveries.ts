@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { PATIENCE_S } from '../../../src/domain/webhooks.ts';
 import type { Db } from '../../db/open.ts';
 import { integrations, webhook_deliveries } from '../../db/schema/integrations.ts';
+import { inSeconds, isFreeAt, leaseOn } from '../../jobs/lease.ts';
 
 /** So long a delivery may wait in the node that claimed it, before it is given back. */
 export const MOST_WAIT_S = 40;
@@ -52,7 +53,7 @@ export const isSendingOn = sql`coalesce(
   (select s.value from settings s where s.account_id = i.account_id and s.setting = 'enable_webhook_sending'),
   (select s.value from settings s where s.account_id = 0 and s.setting = 'enable_webhook_sending'), 'true') <> 'false'`;
 
-const isFree = sql`(d.leased_until is null or d.leased_until <= now())`;
+const isFree = isFreeAt(sql`d.leased_until`);
 
 /** Events of a shipment go out in their order: one that waits holds back later ones until it is delivered or given up. */
 const isNext = sql`not exists (
@@ -98,7 +99,7 @@ export async function claimDeliveries(
       where (i.state = 'active' or (i.state = 'held' and i.next_trial_at <= now())) and ${isSendingOn}
       order by d.turn, i.id limit ${most}
     )
-    update webhook_deliveries d set lease_token = ${lease}, leased_until = now() + make_interval(secs => ${LEASE_S})
+    update webhook_deliveries d set lease_token = ${lease}, leased_until = ${inSeconds(LEASE_S)}
     from due where d.id = due.id and d.state = 'waiting' and ${isFree}`);
   return rowCount === 0 ? [] : readClaimed(db, lease);
 }
@@ -120,14 +121,8 @@ async function readClaimed(db: Db, lease: string): Promise<Claimed[]> {
 
 /** Gives back what was claimed and not tried. */
 export const giveBack = (db: Db, claimed: readonly Claimed[]) =>
-  db.execute(sql`
-    update webhook_deliveries d set lease_token = null, leased_until = null
-    from jsonb_to_recordset(${JSON.stringify(claimed.map(({ delivery, lease }) => ({ id: delivery.id, lease })))}::jsonb)
-      as mine (id integer, lease text)
-    where d.id = mine.id and d.lease_token = mine.lease`);
-
-/** At the start of the only node: nobody else can still be sending. */
-export const releaseDeliveries = (db: Db) =>
-  db.execute(
-    sql`update webhook_deliveries set lease_token = null, leased_until = null where lease_token is not null`,
+  leaseOn(webhook_deliveries).giveBack(
+    db,
+    sql`(id, lease_token) in (select id, lease from jsonb_to_recordset(${JSON.stringify(claimed.map(({ delivery, lease }) => ({ id: delivery.id, lease })))}::jsonb)
+      as mine (id integer, lease text))`,
   );

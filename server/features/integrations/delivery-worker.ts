@@ -4,7 +4,7 @@ import { grouped } from '../../../src/domain/grouped.ts';
 import { runPeriodically, type Background } from '../../background-task.ts';
 import type { Services } from '../../context.ts';
 import { integrations } from '../../db/schema/integrations.ts';
-import { claimDeliveries, releaseDeliveries, type Claimed } from './claim-deliveries.ts';
+import { claimDeliveries, type Claimed } from './claim-deliveries.ts';
 import { DeliveryLane } from './delivery-lane.ts';
 import { secretOf } from '../../setting-secrets.ts';
 import { providerSettings } from '../settings/settings.ts';
@@ -79,8 +79,6 @@ export function startDeliveries(services: Services): Background {
   let isPrepared = false;
   const prepare = async () => {
     if (isPrepared) return;
-    if (database.engine === 'embedded')
-      await database.within({ is: 'system' }, (db) => releaseDeliveries(db));
     await giveSecrets(services);
     isPrepared = true;
   };

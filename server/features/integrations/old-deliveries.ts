@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { KEPT_DAYS } from '../../../src/domain/webhooks.ts';
+import { isFreeAt } from '../../jobs/lease.ts';
 import { deletion, emptying, type Deletion } from '../../delete-in-batches.ts';
 
 const { waiting, bodies, results } = KEPT_DAYS;
@@ -10,7 +11,7 @@ const before = (days: number) => sql`now() - make_interval(days => ${days})`;
 export const deliveryDeletions: readonly Deletion[] = [
   emptying('stale webhooks', {
     table: deliveries,
-    condition: sql`state = 'waiting' and time_created < ${before(waiting)} and (leased_until is null or leased_until <= now())`,
+    condition: sql`state = 'waiting' and time_created < ${before(waiting)} and ${isFreeAt(sql`leased_until`)}`,
     values: sql`state = 'failed', error = ${`It waited for ${waiting} days.`}, next_attempt_at = null, version = version + 1`,
   }),
   emptying('old webhook bodies', {

@@ -3,6 +3,7 @@ import { isGone, verdictOn } from '../../../src/domain/webhooks.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { webhook_attempts, type webhook_deliveries } from '../../db/schema/integrations.ts';
+import { released } from '../../jobs/lease.ts';
 import type { Claimed } from './claim-deliveries.ts';
 import { settleEndpoint, type Attempted } from './endpoint-health.ts';
 import type { PostResult } from './post-event.ts';
@@ -76,7 +77,7 @@ async function writeOutcomes(db: Db, ended: readonly Ended[]): Promise<Set<numbe
       http_status = ended.http_status, took_ms = ended.took_ms, last_attempt_at = ended.last_attempt_at,
       delivered_at = coalesce(ended.delivered_at, d.delivered_at),
       next_attempt_at = case when ended.keeps_time then d.next_attempt_at else now() + make_interval(secs => ended.seconds) end,
-      lease_token = null, leased_until = null, version = d.version + 1
+      ${released}, version = d.version + 1
     from ended, mine where d.id = ended.id and d.id = mine.id
     returning d.id`);
   return new Set(rows.map(({ id }) => id));

@@ -5,6 +5,7 @@ import { PULSE_EVERY_S } from '../../../src/domain/locker-commands.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { locker_commands } from '../../db/schema/locker-access.ts';
+import { inSeconds, isFreeAt } from '../../jobs/lease.ts';
 import { installationKey } from '../../installation-key.ts';
 import { settleCommands } from './command-outcomes.ts';
 import { lockerKey } from './pin-codes.ts';
@@ -13,6 +14,7 @@ import { requireOwnLockers } from './terminal-keys.ts';
 
 const LEASE_S = 15;
 const MOST_AT_ONCE = 50;
+const hasEnded = isFreeAt(sql`leased_until`);
 /** While nothing is due, it is looked for this often. */
 const LOOK_EVERY_MS = 150;
 
@@ -52,12 +54,12 @@ async function lease(
     with due as (
       select id from locker_commands
       where ${which} and expires_at > now()
-        and (state = 'queued' or (state = 'sent' and kind <> 'physical' and (${isAgain} or leased_until < now())))
+        and (state = 'queued' or (state = 'sent' and kind <> 'physical' and (${isAgain} or ${hasEnded})))
         and not (kind = 'physical' and door_id is not null and (${pulsed} or ${isLater}))
       order by id limit ${MOST_AT_ONCE} for update skip locked
     )
     update locker_commands c set state = 'sent', sent_at = coalesce(c.sent_at, now()), attempts = c.attempts + 1,
-      leased_until = now() + make_interval(secs => ${LEASE_S}), version = c.version + 1
+      leased_until = ${inSeconds(LEASE_S)}, version = c.version + 1
     from due where due.id = c.id
     returning c.id, c.key, c.locker_id, (select code from lockers where lockers.id = c.locker_id) as locker, (select number from doors where doors.id = c.door_id) as door_number, c.command,
       c.arguments, c.time_created as issued_at, c.expires_at`);
@@ -72,7 +74,7 @@ async function lease(
 async function isSomeDue(db: Db, which: SQL): Promise<boolean> {
   const { rows } = await db.execute<{ is_due: boolean }>(sql`
     select exists (select from locker_commands where ${which} and expires_at > now()
-      and (state = 'queued' or (state = 'sent' and kind <> 'physical' and leased_until < now()))) as is_due`);
+      and (state = 'queued' or (state = 'sent' and kind <> 'physical' and ${hasEnded}))) as is_due`);
   return rows[0]?.is_due === true;
 }
 
@@ -145,5 +147,5 @@ export async function leaseOne(
 
 /** Commands whose turn it is, of all lockers. */
 export const dueCommands = sql`select id from locker_commands
-  where expires_at > now() and (state = 'queued' or (state = 'sent' and kind <> 'physical' and leased_until < now()))
+  where expires_at > now() and (state = 'queued' or (state = 'sent' and kind <> 'physical' and ${hasEnded}))
     and not (kind = 'physical' and door_id is not null and (${pulsed} or ${isLater}))`;

@@ -21,8 +21,9 @@ const {
   sha256: __,
   attempts: ___,
   acknowledgement,
-  leased_until: ____,
-  asked_at: _____,
+  lease_token: ____,
+  leased_until: _____,
+  asked_at: ______,
   ...own
 } = getTableColumns(marketplace_invoices);
 

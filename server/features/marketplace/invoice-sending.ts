@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fingerprintOf, type Fingerprint } from '../../../src/domain/marketplace-failures.ts';
 import { whyNotForwarded, whyNotSent } from '../../../src/domain/marketplace-invoices.ts';
 import type { Db } from '../../db/open.ts';
@@ -9,6 +9,7 @@ import { fileTransferOf } from '../../adapters/file-transfer.ts';
 import { objectStorageOf } from '../../adapters/object-storage.ts';
 import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../shipments/row-results.ts';
 import type { Sending } from './exchange.ts';
+import { leaseOn } from '../../jobs/lease.ts';
 import { invoiceCsv } from './invoice-file.ts';
 
 type Invoice = typeof marketplace_invoices.$inferSelect;
@@ -17,6 +18,7 @@ type Values = Partial<typeof marketplace_invoices.$inferInsert>;
 const staff = { is: 'staff' } as const;
 /** How long one node has an invoice to itself; all steps together take less. */
 const LEASE_SECONDS = 60;
+const lease = leaseOn(marketplace_invoices);
 export const BEING_SENT = 'It is being sent now.';
 
 /** Takes an invoice so that nobody else sends it meanwhile; a text says why it cannot be taken. */
@@ -31,18 +33,10 @@ async function take(db: Db, id: number, mayStage: boolean): Promise<Invoice | st
   const [claimed] = await db
     .update(marketplace_invoices)
     .set({
-      leased_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+      ...lease.taken(randomUUID(), LEASE_SECONDS),
       attempts: sql`${marketplace_invoices.attempts} + 1`,
     })
-    .where(
-      and(
-        eq(marketplace_invoices.id, id),
-        or(
-          isNull(marketplace_invoices.leased_until),
-          lt(marketplace_invoices.leased_until, sql`now()`),
-        ),
-      ),
-    )
+    .where(and(eq(marketplace_invoices.id, id), lease.isFree))
     .returning();
   return claimed ?? BEING_SENT;
 }
@@ -190,7 +184,9 @@ async function send(sending: Sending, id: number, mayStage: boolean): Promise<Ro
     await moveTo(sending, claimed, { state: 'failed', ...failure });
     return failed(id, `${failure.error}.`);
   } finally {
-    await moveTo(sending, claimed, { leased_until: null });
+    await sending.database.within(staff, (db) =>
+      lease.giveBack(db, lease.isHeldBy(claimed.lease_token ?? '')),
+    );
   }
 }
 

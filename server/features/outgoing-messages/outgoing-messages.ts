@@ -13,6 +13,7 @@ import { among, between, manyOf } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { isFreeAt } from '../../jobs/lease.ts';
 import type { SubjectRecords } from '../../jobs/queue.ts';
 import { giveUp, retryNow } from '../../jobs/store.ts';
 import { smsRecords } from '../messages/text-queue.ts';
@@ -29,7 +30,7 @@ import {
 
 type Query = InputOf<'GET /outgoing-messages'>['query'];
 
-const isLeased = sql`coalesce(${jobs.leased_until} > now(), false)`;
+const isLeased = sql`not ${isFreeAt(jobs.leased_until)}`;
 const state = sql<OutgoingState>`case
   when ${jobs.due_at} is null then 'given-up'
   when ${isLeased} then 'sending'
