@@ -145,7 +145,7 @@ describe.each(bothEngines())('every call on $name', (on) => {
     'text that cannot be stored is refused by field: %j',
     async (note) => {
       const token = await tokenOf('ops');
-      const body = { ids: [1], note, note_type: 'internal' };
+      const body = { ids: [1], note, note_type: 'General' };
       const answer = await send('POST /shipments/notes/bulk', { body }, token);
       expect(answer.statusCode).toBe(422);
       expect(answer.json()).toMatchObject({ code: 'invalid', errors: { note: expect.anything() } });

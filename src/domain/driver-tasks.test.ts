@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handingOver, reasonProblem, scanProblem, taskProblem } from './driver-tasks.ts';
+import { handingOver, scanProblem, taskProblem } from './driver-tasks.ts';
 
 const on = () => true;
 const off = () => false;
@@ -44,10 +44,4 @@ test('a shipment whose recipient has a PIN is handed over for it', () => {
   expect(handingOver(off, { ...sent, fallback: 'Identity document' })).toEqual({
     problem: 'It is handed over for its PIN only. Call your branch.',
   });
-});
-
-test('a reason is one of those that the company lists, where it lists any', () => {
-  expect(reasonProblem('A dog', [])).toBe(null);
-  expect(reasonProblem('A dog', ['A dog'])).toBe(null);
-  expect(reasonProblem('A cat', ['A dog', 'Rain'])).toBe('Choose one of: A dog, Rain.');
 });

@@ -90,20 +90,5 @@ export function handingOver(isOn: IsOn, { isPinSent, pin, fallback }: Handover):
     : { problem: 'It is handed over for its PIN only. Call your branch.' };
 }
 
-/** The setting that lists why this fails, is rejected or is cancelled. */
-export const reasonSettings = {
-  reject: 'rejection_reasons',
-  cancel: 'shipment_cancellation_reason',
-  'cancel-parcel': 'shipment_cancellation_reason',
-  collection: 'collection_failed_attempt_reasons',
-  delivery: 'delivery_failed_attempt_reasons',
-} as const;
-
-/** Why a reason is none of those that the company knows; null where it is, or where the company lists none. */
-export function reasonProblem(reason: string, known: readonly string[]): string | null {
-  if (known.length === 0 || known.includes(reason)) return null;
-  return `Choose one of: ${known.join(', ')}.`;
-}
-
 /** A PIN that was missed so often opens nothing any more. */
 export const MOST_PIN_TRIES = 5;

@@ -62,7 +62,7 @@ describe.each(bothEngines())('promo codes on $name', (on) => {
     expect(await usesOf(id)).toBe(1);
     const ops = await here.as('ops');
     await ops.call('POST /shipments/bulkupdate', {
-      body: { ids: [booked.id], status: 'cancelled', reason: 'Changed plans' },
+      body: { ids: [booked.id], status: 'cancelled', reason: 'Customer changed mind' },
     });
     expect(await usesOf(id)).toBe(0);
   });

@@ -83,7 +83,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     expect(await resolve(account)).toEqual([both, both, both, []]);
     const status = 'cancelled';
     const cancel = (ids: number[]) =>
-      ops.call('POST /shipments/bulkupdate', { body: { ids, status, reason: 'Wrong number' } });
+      ops.call('POST /shipments/bulkupdate', { body: { ids, status, reason: 'Wrong details' } });
     await cancel([second.id]);
     expect((await resolve(ops))[0]).toEqual([first.id]);
     await cancel([first.id]);

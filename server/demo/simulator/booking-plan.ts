@@ -60,7 +60,6 @@ function doorIn(place: Suburb, name: string, random: () => number) {
 function parcel(isForLocker: boolean, random: () => number) {
   return {
     description: goods[whole(goods.length, random)] ?? 'Parcel',
-    packaging: 'Medium box',
     submitted_length: 15 + whole(25, random),
     submitted_width: isForLocker ? 10 : 12 + whole(20, random),
     submitted_height: isForLocker ? 6 : 8 + whole(15, random),

@@ -5,6 +5,7 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { account_notes, accounts } from '../../db/schema/accounts.ts';
 import { users } from '../../db/schema/users.ts';
+import { noteTypeOf } from '../settings/offered-words.ts';
 
 const columns = {
   id: account_notes.id,
@@ -38,9 +39,10 @@ export async function addNote(
   given: InputOf<'POST /accounts/notes'>['body'],
 ) {
   await requireAccount(db, given.account_id);
+  const note_type = await noteTypeOf(db, given.note_type);
   const [added] = await db
     .insert(account_notes)
-    .values({ ...given, user_id: caller.userId })
+    .values({ ...given, note_type, user_id: caller.userId })
     .returning({ id: account_notes.id });
   const [note] = await selectNotes(db).where(eq(account_notes.id, added?.id ?? 0));
   if (note === undefined) throw new Error('The note was not kept');

@@ -13,6 +13,7 @@ import {
 import { requireEnds, requireForeignNumber, requireTerms } from './booking-rules.ts';
 import { insertParcels, insertShipment, recordBooking } from './insert-booking.ts';
 import { paymentOf } from './booking-payment.ts';
+import { packedParcels, type PackedParcel } from './packaging.ts';
 import { countUses } from '../address-books/address-uses.ts';
 import { chargeShipments } from '../billing/charge-shipments.ts';
 import { requireDoors } from '../lockers/legs/room-at-booking.ts';
@@ -25,6 +26,9 @@ import { endsOf, type Ends } from '../pricing/rated-ends.ts';
 import { selectedRate, laneOf, quoteFor, type PricedService } from '../pricing/rating.ts';
 
 export type Booking = z.output<typeof booking>;
+
+/** A booking whose parcels have their packaging. */
+type PackedBooking = Omit<Booking, 'parcels'> & { parcels: PackedParcel[] };
 
 /** What a booking comes from beside the form. */
 export interface Origin {
@@ -39,7 +43,7 @@ export interface Origin {
 
 /** A booking with all that was found out before it is written. */
 export interface Accepted {
-  given: Booking;
+  given: PackedBooking;
   origin: Origin;
   rate: PricedService;
   rateGroupId: number | null;
@@ -55,17 +59,20 @@ const REFERENCE_MISSING = 'This account needs a customer reference with every sh
 export async function acceptBooking(
   db: Db,
   pricer: Pricer,
-  { given, origin }: { given: Booking; origin: Origin },
+  { given: written, origin }: { given: Booking; origin: Origin },
 ): Promise<Accepted> {
   const account = await pricer.account(origin.accountId);
   requireOpenAccount(account, 'book shipments');
-  if (account.requires_customer_reference && !given.customer_reference)
+  if (account.requires_customer_reference && !written.customer_reference)
     throw new ApiError(412, {
       message: REFERENCE_MISSING,
       errors: { customer_reference: [REFERENCE_MISSING] },
       code: 'precondition',
     });
-  requireTerms(pricer, given);
+  requireTerms(pricer, written);
+  // The parcels of a quote were checked when it was given.
+  const packagings = origin.quoteId === undefined ? pricer.packagings : [];
+  const given = { ...written, parcels: packedParcels(written.parcels, packagings) };
   const collection = await resolveAddress(db, 'collection', given.collection);
   const delivery = await resolveAddress(db, 'delivery', given.delivery);
   const quoteRequest = { ...given, accountId: origin.accountId, collection, delivery };
@@ -179,7 +186,7 @@ export async function book(
     });
   await chargeShipments(db, [row.id]);
   await countUses(db, row);
-  const references = await insertParcels(db, row, given.parcels);
+  const references = await insertParcels(db, row, accepted.given.parcels);
   await recordBooking(db, caller, row);
   return {
     id: row.id,

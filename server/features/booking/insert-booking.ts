@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type * as z from 'zod';
-import type { booking } from '../../../src/api/contract/shipment-parts.ts';
 import { newShortTrackingReference, parcelReference } from '../../../src/domain/references.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { parcels, tracking_events } from '../../db/schema/tracking.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
+import type { PackedParcel } from './packaging.ts';
 
 const MOST_TRIES = 5;
 
@@ -31,7 +30,7 @@ export type BookedRow = Awaited<ReturnType<typeof insertShipment>>;
 export async function insertParcels(
   db: Db,
   row: BookedRow,
-  sent: z.output<typeof booking>['parcels'],
+  sent: readonly PackedParcel[],
 ): Promise<string[]> {
   const rows = sent.map((parcel, index) => ({
     ...parcel,

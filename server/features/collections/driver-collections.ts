@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
-import { reasonProblem, reasonSettings } from '../../../src/domain/driver-tasks.ts';
-import { settingWords } from '../../../src/domain/setting-reads.ts';
+import { ApiError, notFound } from '../../../src/api/api-error.ts';
 import type { Caller } from '../../context.ts';
 import type { Database, Db } from '../../db/open.ts';
 import { collection_occurrences, collection_requests } from '../../db/schema/bookings.ts';
 import { beginShift } from '../drivers/driver-shifts.ts';
-import { providerSettings } from '../settings/settings.ts';
+import { requireOfferedReason } from '../settings/offered-words.ts';
 import { conflict } from './changed-day.ts';
 import { readDays } from './collection-list.ts';
 import { followDays } from './planned-days.ts';
@@ -31,12 +29,6 @@ async function heldFor(db: Db, caller: Caller, id: number) {
   return day;
 }
 
-async function requireReason(db: Db, reason: string): Promise<void> {
-  const known = settingWords(await providerSettings(db), reasonSettings.collection);
-  const problem = reasonProblem(reason, known);
-  if (problem !== null) throw invalid({ reason: [problem] });
-}
-
 const momentOf = (at: string | undefined): string =>
   at !== undefined && Date.parse(at) < Date.now() ? at : new Date().toISOString();
 
@@ -45,7 +37,10 @@ async function settle(db: Db, caller: Caller, body: Body) {
   if (day.state !== 'assigned') throw conflict('This collection is not due now. Call your branch.');
   const settled_at = momentOf(body.at);
   if (body.outcome === 'failed') {
-    await requireReason(db, body.reason);
+    await requireOfferedReason(db, {
+      status: 'collection-failed-attempt',
+      reason: body.reason,
+    });
     const set = { state: 'failed' as const, reason: body.reason, settled_at };
     await db.update(days).set(set).where(eq(days.id, day.id));
   } else {

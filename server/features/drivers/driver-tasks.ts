@@ -7,6 +7,7 @@ import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { parcels } from '../../db/schema/tracking.ts';
 import { installationKey } from '../../installation-key.ts';
+import { requireOfferedReason } from '../settings/offered-words.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { lockShipment } from '../shipments/status-changes.ts';
 import { isPinSent, tryDeliveryPin } from './delivery-pins.ts';
@@ -19,7 +20,6 @@ import {
   fail,
   heldFor,
   reject,
-  requireReason,
   sendPin,
   startDelivery,
   type Work,
@@ -58,7 +58,7 @@ async function perform(work: Work, body: Body): Promise<number> {
       return addParcel(db, caller, { ...body, row });
     }
     case 'cancel-parcel': {
-      requireReason(work, 'cancel-parcel', body.reason);
+      await requireOfferedReason(db, { status: 'cancelled', reason: body.reason });
       const row = await heldFor(work, body.shipment_id, ['collection']);
       return cancelParcel(db, caller, { ...body, row });
     }
@@ -102,7 +102,7 @@ export async function doTask(body: Body, { database, caller }: Context) {
   if (problem !== null) throw forbidden(problem);
   return database.within({ is: 'staff', by: caller }, async (db) => {
     await beginShift(db, driver);
-    const id = await perform({ db, caller, settings, isOn, secret, isPinRight }, body);
+    const id = await perform({ db, caller, isOn, secret, isPinRight }, body);
     return standingOf(db, id);
   });
 }

@@ -9,6 +9,7 @@ import type { Db } from '../../db/open.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { parcels } from '../../db/schema/tracking.ts';
 import { book } from '../booking/booking.ts';
+import { packedParcels } from '../booking/packaging.ts';
 import { createPricer } from '../pricing/pricer.ts';
 import { applyAssignment, driverNames } from '../shipments/assignments.ts';
 import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
@@ -63,21 +64,17 @@ export async function addParcel(
   { row, parcel }: Pick<Task<'add-parcel'>, 'parcel'> & { row: Row },
 ): Promise<number> {
   requireWithSender(row);
-  const { maxima } = await createPricer(db);
+  const { maxima, packagings } = await createPricer(db);
+  const packed = packedParcels([parcel], packagings);
   const problems = parcelProblems([parcel], maxima);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const all = await parcelsOf(db, row);
   if (all.length >= MOST_PARCELS) throw conflict(`At most ${MOST_PARCELS} parcels.`);
   const number = (all.at(-1)?.number ?? 0) + 1;
   const tracking_reference = parcelReference(row.short_tracking_reference, number);
-  await db.insert(parcels).values({
-    ...parcel,
-    account_id: row.account_id,
-    shipment_id: row.id,
-    number,
-    tracking_reference,
-    status: row.status,
-  });
+  const { account_id, id: shipment_id, status } = row;
+  const place = { account_id, shipment_id, number, tracking_reference, status };
+  await db.insert(parcels).values(packed.map((one) => ({ ...one, ...place })));
   return settle(db, caller, { row, action: 'add-parcel', message: `Parcel ${number} was added` });
 }
 

@@ -2,18 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
 import { driverOf, type Leg } from '../../../src/domain/assignment.ts';
-import {
-  handingOver,
-  reasonProblem,
-  reasonSettings,
-  scanProblem,
-} from '../../../src/domain/driver-tasks.ts';
+import { handingOver, scanProblem } from '../../../src/domain/driver-tasks.ts';
 import { whereaboutsOf } from '../../../src/domain/shipment-rules.ts';
-import { settingWords } from '../../../src/domain/setting-reads.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { shipments } from '../../db/schema/shipments.ts';
 import { parcels } from '../../db/schema/tracking.ts';
+import { requireOfferedReason } from '../settings/offered-words.ts';
 import { proofLacking, proofRule } from '../shipments/required-proof.ts';
 import {
   applyStatus,
@@ -31,7 +26,6 @@ type Row = typeof shipments.$inferSelect;
 export interface Work {
   db: Db;
   caller: Caller;
-  settings: ReadonlyMap<string, string>;
   isOn: (setting: string) => boolean;
   /** Protects the PINs that are sent. */
   secret: Buffer;
@@ -66,16 +60,6 @@ async function requireScanned(
   if (problem !== null) throw invalid({ scanned: [problem] });
 }
 
-export function requireReason(
-  { settings }: Work,
-  kind: keyof typeof reasonSettings,
-  reason: string,
-): string {
-  const problem = reasonProblem(reason, settingWords(settings, reasonSettings[kind]));
-  if (problem !== null) throw invalid({ reason: [problem] });
-  return reason;
-}
-
 /** Gives a shipment its next status; throws 409 with the reason where it cannot have it. */
 async function become(
   { db, caller }: Work,
@@ -88,6 +72,7 @@ async function become(
     driver_id: caller.userId,
     ...(at !== undefined && Date.parse(at) < Date.now() && { at }),
   };
+  await requireOfferedReason(db, change);
   const allowed = mayChange(row, change);
   if (allowed !== true) throw conflict(allowed);
   await applyStatus(db, caller, { rows: [row], change });
@@ -125,19 +110,16 @@ export async function deliver(work: Work, task: Task<'deliver'>) {
 export async function fail(work: Work, { shipment_id, reason, at }: Task<'fail'>) {
   const row = await heldFor(work, shipment_id, either);
   const leg = whereaboutsOf(row.status) === 'sender' ? 'collection' : 'delivery';
-  requireReason(work, leg, reason);
   return become(work, row, { status: `${leg}-failed-attempt`, reason, at });
 }
 
 export async function reject(work: Work, { shipment_id, reason, at }: Task<'reject'>) {
   const row = await heldFor(work, shipment_id, ['collection']);
-  requireReason(work, 'reject', reason);
   return become(work, row, { status: 'collection-rejected', reason, at });
 }
 
 export async function cancel(work: Work, { shipment_id, reason, at }: Task<'cancel'>) {
   const row = await heldFor(work, shipment_id, ['collection']);
-  requireReason(work, 'cancel', reason);
   return become(work, row, { status: 'cancelled', reason, at });
 }
 

@@ -35,6 +35,7 @@ const names = [
   'insurance_max_declared_value',
   'enable_payment_intervention',
   'service_levels',
+  'parcel_types',
   'shipment_terms',
   'provider_tracking_prefixes',
   UPSTREAM_PROVINCES,
@@ -63,6 +64,8 @@ export interface Pricer {
   vatPercentage: number;
   /** Whether what an account cannot pay for is booked as unpaid, for people to step in, instead of refused. */
   keepsUnpaid: boolean;
+  /** Kinds of packaging that are taken; all of them where the list is empty. */
+  packagings: readonly string[];
   /** Who may be said to pay for a shipment. */
   terms: readonly string[];
   /** How the company's own numbers begin, which no customer gives. */
@@ -141,6 +144,7 @@ async function readSettings(db: Db) {
     mostDeclared: isInsured ? number('insurance_max_declared_value') || null : 0,
     keepsUnpaid: isSettingOn(values, 'enable_payment_intervention'),
     listed: settingWords(values, 'service_levels'),
+    packagings: settingWords(values, 'parcel_types'),
     terms: settingWords(values, 'shipment_terms'),
     ownPrefixes: settingWords(values, 'provider_tracking_prefixes'),
     carrierProvinces: settingWords(values, UPSTREAM_PROVINCES),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { sentAddress, sentParcels } from '../../../src/api/contract/shipment-parts.ts';
+import { sentAddress } from '../../../src/api/contract/shipment-parts.ts';
 import type { quotes as calls } from '../../../src/api/contract/quotes.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
@@ -13,7 +13,8 @@ import { unpaidOf, waysToPay } from './quote-payments.ts';
 import { createPricer } from './pricer.ts';
 import { groupsAt } from './rate-terms.ts';
 import { promoResponse } from './promo.ts';
-import { storeQuote, locate, quoteBetween, ratesOf, ratesToStore } from './quoting.ts';
+import { locate, locateAgain } from './locate.ts';
+import { keptParcels, quoteBetween, ratesOf, ratesToStore, storeQuote } from './quoting.ts';
 import { extrasOf, selectedRate } from './rating.ts';
 
 type Input<K extends keyof typeof calls> = InputOf<K>;
@@ -33,7 +34,7 @@ export async function extrasIn(db: Db, row: Row) {
 export const requestOf = (row: Row) => ({
   collection: place.parse(row.collection),
   delivery: place.parse(row.delivery),
-  parcels: sentParcels.parse(row.parcels),
+  parcels: keptParcels.parse(row.parcels),
   declared_value: ratesOf(row)[0]?.declared_value ?? 0,
   promo_code: ratesOf(row)[0]?.promo?.code ?? null,
 });
@@ -117,7 +118,7 @@ export async function quoteBySecret(db: Db, secret: string, lock: boolean): Prom
 const quoteRequest = z.object({
   collection: sentAddress,
   delivery: sentAddress,
-  parcels: sentParcels,
+  parcels: keptParcels,
 });
 
 /** Chooses a service and extras of an open quote; they are kept with it, at the prices that it was given for. */
@@ -132,7 +133,7 @@ export async function chooseExtras(db: Db, body: Input<'POST /quote/opt-in'>['bo
     opt_in: body.opt_in,
     promo_code: kept?.promo?.code,
   };
-  const located = await locate(db, again);
+  const located = await locateAgain(db, again);
   const groupId = groupOf(row);
   const quote = await quoteBetween(db, row.account_id, { ...located, groupId });
   if (quote.promo !== null && 'refused' in quote.promo)

@@ -8,9 +8,9 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { hashOf, newToken } from '../../tokens.ts';
 import { quotes } from '../../db/schema/bookings.ts';
-import { resolvePlace } from '../booking/addresses.ts';
 import { requireEnds } from '../booking/booking-rules.ts';
 import { book, sourceOf } from '../booking/booking.ts';
+import { locate } from './locate.ts';
 import { createPricer } from './pricer.ts';
 import { findPromo, promoResponse, promoTerms, type Promo } from './promo.ts';
 import { requireSameAddresses } from './quoted-addresses.ts';
@@ -19,16 +19,8 @@ import { settingFor } from '../settings/settings.ts';
 import { isTenant } from '../../../src/domain/tenancy.ts';
 
 type Input<K extends keyof typeof calls> = InputOf<K>;
-type QuoteInput = Omit<Input<'POST /shipments/quote'>['body'], 'account_id'>;
 
 const QUOTE_HOURS = 24;
-
-/** What was asked, with the towns of lockers filled in. */
-export const locate = async (db: Db, input: QuoteInput) => ({
-  ...input,
-  collection: await resolvePlace(db, 'collection', input.collection),
-  delivery: await resolvePlace(db, 'delivery', input.delivery),
-});
 
 type Located = Awaited<ReturnType<typeof locate>>;
 
@@ -149,7 +141,8 @@ function requireOpen(row: typeof quotes.$inferSelect): void {
   if (isOver) throw new ApiError(409, { message: 'This quote has expired.', code: 'conflict' });
 }
 
-const sentParcels = z.array(
+/** The parcels of a quote as they are kept. */
+export const keptParcels = z.array(
   z.object({
     description: z.string(),
     packaging: z.string(),
@@ -194,7 +187,7 @@ export async function bookRow(
     {
       ...body,
       account_id: origin.accountId,
-      parcels: sentParcels.parse(row.parcels),
+      parcels: keptParcels.parse(row.parcels),
       promo_code: promo?.code,
     },
     {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { rate_groups } from '../../db/schema/rates.ts';
 import { createPricer } from '../pricing/pricer.ts';
 import { familyAt } from '../pricing/rate-terms.ts';
-import { locate } from '../pricing/quoting.ts';
+import { locate } from '../pricing/locate.ts';
 import { quoteFor, selectedRate } from '../pricing/rating.ts';
 import { isTenant } from '../../../src/domain/tenancy.ts';
 import { requirePermission } from '../settings/tenancy.ts';

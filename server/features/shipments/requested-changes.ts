@@ -6,6 +6,7 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { branches, drivers } from '../../db/schema/fleet.ts';
 import { isTenant } from '../../../src/domain/tenancy.ts';
+import { requireOfferedReason } from '../settings/offered-words.ts';
 import { assignmentIn } from './assignments.ts';
 import { distinct } from './row-results.ts';
 
@@ -38,11 +39,12 @@ export function rightsLacking(caller: Caller, body: Fields): Permission[] {
     .map(([, permission]) => permission);
 }
 
-/** Throws 422 when nothing would change, or drivers or branches are named that are not there. */
+/** Throws 422 when nothing would change, for a reason that is not offered, and for unknown drivers or branches. */
 export async function checkChanges(db: Db, body: Fields): Promise<void> {
   if (body.status === undefined && Object.keys(fieldsOf(body)).length === 0)
     throw invalid({ status: ['Choose what to change.'] });
   assignmentIn(body);
+  await requireOfferedReason(db, body);
   await requireExisting(db, body);
 }
 

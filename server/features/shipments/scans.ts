@@ -20,6 +20,7 @@ import {
   summarised,
   type RowOutcome,
 } from './row-results.ts';
+import { requireOfferedReason } from '../settings/offered-words.ts';
 import { settingFor } from '../settings/settings.ts';
 import { reweigh } from './reweigh.ts';
 import { applyStatus, lockShipments, mayChange, type StatusChange } from './status-changes.ts';
@@ -42,10 +43,11 @@ async function requireInUse(db: Db, { status }: Scan): Promise<void> {
     throw invalid({ status: [`The scan “${statusFacts(status).label}” is not in use.`] });
 }
 
-/** Throws 422 when the scan lies in the future, or names a driver or branch that is not there. */
+/** Throws 422 for a scan in the future, a reason that is not offered, and an unknown driver or branch. */
 async function requireSound(db: Db, scan: Scan): Promise<void> {
   const { at, driver_id, branch_id } = scan;
   await requireInUse(db, scan);
+  await requireOfferedReason(db, scan);
   if (at !== undefined && Date.parse(at) > Date.now() + AHEAD_MS)
     throw invalid({ at: ['This is in the future.'] });
   if (driver_id !== undefined && !(await db.$count(drivers, eq(drivers.user_id, driver_id))))

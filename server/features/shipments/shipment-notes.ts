@@ -11,6 +11,7 @@ import { storeFiles, type Attachment } from './attachments.ts';
 import { writeAuditLog } from './audit-log.ts';
 import { distinct, failed, NOT_FOUND, ok, summarised } from './row-results.ts';
 import { requireShipment } from './shipment-detail.ts';
+import { noteTypeOf } from '../settings/offered-words.ts';
 import { requirePermission } from '../settings/tenancy.ts';
 
 /** The type of the note that says what was mailed about a shipment. */
@@ -100,7 +101,7 @@ export async function addNote(
       account_id: shipment.account_id,
       shipment_id: shipment.id,
       user_id: caller.userId,
-      note_type: form.note_type,
+      note_type: await noteTypeOf(db, form.note_type),
       note: form.note,
       is_internal: form.is_internal,
       is_communication: form.is_communication,
@@ -124,7 +125,8 @@ export async function addNotes(
   body: Input<'POST /shipments/notes/bulk'>['body'],
 ) {
   if (body.is_internal) requirePermission(caller, 'View internal notes');
-  const { ids: given, ...note } = body;
+  const { ids: given, ...written } = body;
+  const note = { ...written, note_type: await noteTypeOf(db, body.note_type) };
   const ids = distinct(given);
   const found = await db
     .select({ id: shipments.id, account_id: shipments.account_id })

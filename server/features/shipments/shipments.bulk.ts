@@ -14,6 +14,7 @@ import { bulkUpdate, previewUpdate } from './shipment-changes.ts';
 import { openStickers, openWaybills } from './shipment-documents.ts';
 import { shipmentConditions } from './shipment-list.ts';
 import { addNotes } from './shipment-notes.ts';
+import { noteTypeOf } from '../settings/offered-words.ts';
 import { previewResubmit, resubmitUpstream } from './upstream.ts';
 
 const LARGEST_DOCUMENT = 2000;
@@ -44,6 +45,9 @@ const operations = {
     kind: 'inside',
     lacks: ({ permissions }, { is_internal }) =>
       is_internal && !permissions.has('View internal notes') ? ['View internal notes'] : [],
+    check: async ({ db }, { note_type }) => {
+      await noteTypeOf(db, note_type);
+    },
     preview: anyRow,
     work: async ({ db, caller }, body) => (await addNotes(db, caller, body)).results,
   }),

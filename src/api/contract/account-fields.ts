@@ -113,6 +113,6 @@ export const accountAction = z.strictObject({
 
 export const writtenNote = z.object({
   account_id: id,
-  note_type: line('Note type', 60).default('General'),
+  note_type: line('Note type', 60).optional(),
   note: paragraph('Note'),
 });

@@ -64,7 +64,7 @@ export const shipmentNotes = endpoints({
     form: z.object({
       shipment_id: formId,
       note: paragraph('Note'),
-      note_type: line('Kind of note', 60).default('General'),
+      note_type: line('Kind of note', 60).optional(),
       is_internal: flag.default(false),
       is_communication: flag.default(false),
       attachments: uploads(5),
@@ -79,7 +79,7 @@ export const shipmentNotes = endpoints({
     body: z.object({
       ids,
       note: paragraph('Note').meta({ label: 'Note' }),
-      note_type: line('Kind of note', 60).default('General').meta({ label: 'Kind of note' }),
+      note_type: line('Kind of note', 60).optional().meta({ label: 'Kind of note' }),
       is_internal: z.boolean().default(false).meta({ label: 'Internal' }),
     }),
     returns: json(outcomes),

@@ -87,7 +87,8 @@ const size = (label: string) => z.number().positive(`${label} must be more than 
 
 export const sentParcel = z.object({
   description: line('Description').default('Parcel'),
-  packaging: line('Packaging', 60).default('Medium box'),
+  /** One of the setting `parcel_types`; the usual one if left out. */
+  packaging: line('Packaging', 60).optional(),
   submitted_length: size('Length').meta({ label: 'Length, cm' }),
   submitted_width: size('Width').meta({ label: 'Width, cm' }),
   submitted_height: size('Height').meta({ label: 'Height, cm' }),

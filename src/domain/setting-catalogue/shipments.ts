@@ -2,15 +2,22 @@ import { proofFields, type ProofField } from '../proof.ts';
 import { acts, each, kept, type Entries } from './entry.ts';
 
 const PRICER = 'server/features/pricing/pricer.ts';
-const BOOKING = 'src/views/booking/booking-rules.ts';
-const QUESTIONS = 'src/views/shipments/questions.ts';
 const DOCUMENTS = 'server/features/shipments/shipment-documents.ts';
+
+const OFFERED_WORDS = 'server/features/settings/offered-words.ts';
+const REASON_LISTS = 'src/domain/offered-words.ts';
 
 const limit = (side: string, unit: string) =>
   acts([`Largest ${side}`, 'Quotes and bookings over it are refused.'], PRICER, { unit });
 
 export const shipments: Entries = {
-  parcel_types: acts(['Kinds of packaging', 'Offered for each parcel of a booking.'], BOOKING),
+  parcel_types: acts(
+    [
+      'Kinds of packaging',
+      'Offered for each parcel; quotes, bookings and imported rows with others are refused.',
+    ],
+    PRICER,
+  ),
   maximum_parcel_length: limit('length', 'cm'),
   maximum_parcel_width: limit('width', 'cm'),
   maximum_parcel_height: limit('height', 'cm'),
@@ -75,22 +82,37 @@ export const shipments: Entries = {
 };
 
 export const reasons: Entries = {
-  note_types: acts(['Kinds of notes', 'Offered with every note.'], QUESTIONS),
+  note_types: acts(
+    ['Kinds of notes', 'Offered with every note; notes of other kinds are refused.'],
+    OFFERED_WORDS,
+  ),
   rejection_reasons: acts(
-    ['Why a driver rejects a collection', 'Offered when a collection is rejected.'],
-    QUESTIONS,
+    [
+      'Why a driver rejects a shipment',
+      'Offered when a collection or delivery is rejected; other reasons are refused.',
+    ],
+    REASON_LISTS,
   ),
   collection_failed_attempt_reasons: acts(
-    ['Why a collection fails', 'Offered when a collection attempt has failed.'],
-    QUESTIONS,
+    [
+      'Why a collection fails',
+      'Offered when a collection attempt has failed; other reasons are refused.',
+    ],
+    REASON_LISTS,
   ),
   delivery_failed_attempt_reasons: acts(
-    ['Why a delivery fails', 'Offered when a delivery attempt has failed.'],
-    QUESTIONS,
+    [
+      'Why a delivery fails',
+      'Offered when a delivery attempt has failed; other reasons are refused.',
+    ],
+    REASON_LISTS,
   ),
   shipment_cancellation_reason: acts(
-    ['Why a shipment is cancelled', 'Offered when a shipment is cancelled.'],
-    QUESTIONS,
+    [
+      'Why a shipment is cancelled',
+      'Offered when a shipment or parcel is cancelled; other reasons are refused.',
+    ],
+    REASON_LISTS,
   ),
 };
 

@@ -6,6 +6,7 @@ type Errors = Partial<Record<string, string>>;
 /** A parcel while somebody writes it. */
 export interface ParcelDraft {
   description: string;
+  /** Empty for the usual one. */
   packaging: string;
   submitted_length: string;
   submitted_width: string;
@@ -15,7 +16,7 @@ export interface ParcelDraft {
 
 export const emptyParcel: ParcelDraft = {
   description: 'Parcel',
-  packaging: 'Medium box',
+  packaging: '',
   submitted_length: '',
   submitted_width: '',
   submitted_height: '',
@@ -34,7 +35,7 @@ export function parcelToSend(parcel: ParcelDraft) {
   const figure = (text: string) => numberOf(text) ?? Number.NaN;
   return {
     description: parcel.description.trim() || 'Parcel',
-    packaging: parcel.packaging,
+    ...(parcel.packaging !== '' && { packaging: parcel.packaging }),
     submitted_length: figure(parcel.submitted_length),
     submitted_width: figure(parcel.submitted_width),
     submitted_height: figure(parcel.submitted_height),

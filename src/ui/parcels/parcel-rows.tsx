@@ -1,4 +1,5 @@
 import { formatTwoDecimals } from '../../domain/format.ts';
+import { USUAL_PACKAGING, wordOrUsual } from '../../domain/offered-words.ts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { numberOf } from '../../commands/ask.ts';
 import { chargedWeight } from '../../domain/services.ts';
@@ -83,7 +84,10 @@ export function ParcelRows({ parcels, errors, packagings = [], onChange }: Parce
           {packagings.length > 0 && (
             <Contents
               parcel={parcel}
-              error={errors[`parcels.${at}.description`]}
+              errors={{
+                packaging: errors[`parcels.${at}.packaging`],
+                description: errors[`parcels.${at}.description`],
+              }}
               packagings={packagings}
               onChange={(changed) => change(at, changed)}
             />
@@ -110,25 +114,26 @@ export function ParcelRows({ parcels, errors, packagings = [], onChange }: Parce
 
 interface ContentsProps {
   parcel: ParcelDraft;
-  error: string | undefined;
+  errors: Readonly<Record<'packaging' | 'description', string | undefined>>;
   packagings: readonly string[];
   onChange: (changed: Partial<ParcelDraft>) => void;
 }
 
-function Contents({ parcel, error, packagings, onChange }: ContentsProps) {
+function Contents({ parcel, errors, packagings, onChange }: ContentsProps) {
   return (
     <>
       <SelectField
         label="Packaging"
         choices={packagings.map((value) => ({ value, label: value }))}
-        value={parcel.packaging}
+        value={wordOrUsual(parcel.packaging || undefined, USUAL_PACKAGING, packagings)}
+        error={errors.packaging}
         onChange={(packaging) => onChange({ packaging })}
       />
       <TextField
         label="Contents"
         autoComplete="off"
         value={parcel.description}
-        error={error}
+        error={errors.description}
         onChange={(description) => onChange({ description })}
       />
     </>

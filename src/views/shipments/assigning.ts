@@ -13,6 +13,7 @@ import {
   type Leg,
 } from '../../domain/assignment.ts';
 import { failedStatuses } from '../../domain/failures.ts';
+import { ASSIGNMENT_UNDONE } from '../../domain/offered-words.ts';
 import { statuses } from '../../domain/statuses.ts';
 import type { ShipmentRow } from './shipment.ts';
 import { isWorthSplitting, readSplit, splitInstead } from './splitting.ts';
@@ -99,7 +100,7 @@ export function assignmentUndone(row: ShipmentRow, answers: Answers) {
     body: {
       ids: [row.id],
       [driverOf[leg]]: row[driverOf[leg]],
-      ...(isMoved && { status, reason: 'Assignment undone' }),
+      ...(isMoved && { status, reason: ASSIGNMENT_UNDONE }),
     },
   });
 }

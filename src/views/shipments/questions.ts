@@ -2,6 +2,7 @@ import { questionsFor } from '../../commands/act-on.ts';
 import { question, type Question } from '../../commands/ask.ts';
 import type { Answers } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
+import { reasonLists } from '../../domain/offered-words.ts';
 import { needsReason } from '../../domain/shipment-rules.ts';
 import { needsProof, proofRequirements, proofFields, proofTexts } from '../../domain/proof.ts';
 import { isFinal, statuses, statusFacts } from '../../domain/statuses.ts';
@@ -9,17 +10,9 @@ import { isFinal, statuses, statusFacts } from '../../domain/statuses.ts';
 const UPDATE = 'POST /shipments/bulkupdate';
 const SCAN = 'POST /tracking/shipment-events';
 
-const lists = {
-  cancelled: 'shipment_cancellation_reason',
-  'collection-failed-attempt': 'collection_failed_attempt_reasons',
-  'collection-rejected': 'rejection_reasons',
-  'delivery-failed-attempt': 'delivery_failed_attempt_reasons',
-  'delivery-rejected': 'rejection_reasons',
-} as const;
-
 const statusOptions = statuses.map((value) => ({ value, label: statusFacts(value).label }));
 
-/** The status, then the reason: one that the provider lists for it, or one's own words. */
+/** The status, then the reason: one that the provider lists for it; own words where it lists none. */
 export const statusQuestions = (fx: Effects): Promise<Question[]> =>
   proven(fx, UPDATE, reasoned(fx, questionsFor(UPDATE, ['status', 'reason'])));
 
@@ -57,7 +50,7 @@ async function proven(
 async function reasoned(fx: Effects, pending: Promise<Question[]>): Promise<Question[]> {
   const [questions, ...listed] = await Promise.all([
     pending,
-    ...Object.entries(lists).map(
+    ...Object.entries(reasonLists).map(
       async ([status, setting]) => [status, await fx.words(setting)] as const,
     ),
   ]);
@@ -75,7 +68,7 @@ function reasonFor(reason: Question, status: string, listed: readonly string[] =
   return question({
     name: reason.name,
     label: isNeeded ? `Reason for ${statusFacts(status).label.toLowerCase()}` : 'Reason',
-    kind: 'text',
+    kind: listed.length > 0 ? 'choice' : 'text',
     optional: !isNeeded,
     options: listed.map((value) => ({ value, label: value })),
     check: (value) => reason.accept({ value, label: String(value) }),

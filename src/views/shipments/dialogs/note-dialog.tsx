@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { USUAL_NOTE_TYPE, wordOrUsual } from '../../../domain/offered-words.ts';
 import { FormFooter } from '../../../ui/form/form-footer.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
@@ -18,7 +19,7 @@ export function NoteDialog({ id, reference, onClose }: NoteDialogProps) {
   const { api, toasts } = useApp();
   const maySeeInternal = useCan()('View internal notes');
   const kinds = useProviderSettings().words('note_types');
-  const [values, setValues] = useState({ note: '', kind: 'General', isInternal: maySeeInternal });
+  const [values, setValues] = useState({ note: '', kind: '', isInternal: maySeeInternal });
   const [files, setFiles] = useState<File[]>([]);
   const form = useSubmission({
     // With the files, because other files are another note.
@@ -31,7 +32,7 @@ export function NoteDialog({ id, reference, onClose }: NoteDialogProps) {
       const written = {
         shipment_id: String(id),
         note,
-        note_type: kind,
+        ...(kind !== '' && { note_type: kind }),
         is_internal: isInternal ? ('true' as const) : ('false' as const),
         ...(files.length > 0 && { attachments: files }),
       };
@@ -42,7 +43,7 @@ export function NoteDialog({ id, reference, onClose }: NoteDialogProps) {
       onClose();
     },
   });
-  const words = wordsOf(form, ['note', 'attachments']);
+  const words = wordsOf(form, ['note', 'note_type', 'attachments']);
   return (
     <Dialog title={`Note: ${reference}`} isOpen onClose={onClose}>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
@@ -57,7 +58,8 @@ export function NoteDialog({ id, reference, onClose }: NoteDialogProps) {
           <SelectField
             label="Kind of note"
             choices={kinds.map((value) => ({ value, label: value }))}
-            value={values.kind}
+            value={wordOrUsual(values.kind || undefined, USUAL_NOTE_TYPE, kinds)}
+            error={form.errors['note_type']}
             onChange={(kind) => setValues({ ...values, kind })}
           />
         )}

@@ -1,0 +1,24 @@
+import { invalid } from '../../../src/api/api-error.ts';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { offeredProblem, USUAL_PACKAGING, wordOrUsual } from '../../../src/domain/offered-words.ts';
+
+export type PackedParcel = InputOf<'POST /shipments'>['body']['parcels'][number] & {
+  packaging: string;
+};
+
+/** Parcels with the usual packaging where none is named; throws 422 with the choices for one that is not offered. */
+export function packedParcels<Parcel extends { packaging?: string | undefined }>(
+  parcels: readonly Parcel[],
+  offered: readonly string[],
+): (Parcel & { packaging: string })[] {
+  const packed = parcels.map((parcel) => ({
+    ...parcel,
+    packaging: wordOrUsual(parcel.packaging, USUAL_PACKAGING, offered),
+  }));
+  const problems = packed.flatMap(({ packaging }, index): [string, string[]][] => {
+    const problem = offeredProblem(packaging, offered);
+    return problem === null ? [] : [[`parcels.${index}.packaging`, [problem]]];
+  });
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems));
+  return packed;
+}

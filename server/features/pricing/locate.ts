@@ -1,0 +1,24 @@
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import type { Db } from '../../db/open.ts';
+import { resolvePlace } from '../booking/addresses.ts';
+import { packedParcels } from '../booking/packaging.ts';
+import { offeredWords } from '../settings/offered-words.ts';
+
+type QuoteInput = Omit<InputOf<'POST /shipments/quote'>['body'], 'account_id'>;
+
+/** The request with the towns of lockers and usual packaging; throws 422 for packaging that is not offered. */
+export const locate = async (db: Db, input: QuoteInput) =>
+  locateAgain(db, {
+    ...input,
+    parcels: packedParcels(input.parcels, await offeredWords(db, 'parcel_types')),
+  });
+
+/** The request of a kept quote with the towns of lockers. */
+export const locateAgain = async <Input extends Pick<QuoteInput, 'collection' | 'delivery'>>(
+  db: Db,
+  input: Input,
+) => ({
+  ...input,
+  collection: await resolvePlace(db, 'collection', input.collection),
+  delivery: await resolvePlace(db, 'delivery', input.delivery),
+});

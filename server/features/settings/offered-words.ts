@@ -1,0 +1,40 @@
+import { invalid } from '../../../src/api/api-error.ts';
+import {
+  ASSIGNMENT_UNDONE,
+  offeredProblem,
+  reasonListOf,
+  USUAL_NOTE_TYPE,
+  wordOrUsual,
+  type WordList,
+} from '../../../src/domain/offered-words.ts';
+import { wordsIn } from '../../../src/domain/setting-lists.ts';
+import type { Db } from '../../db/open.ts';
+import { settingFor } from './settings.ts';
+
+/** The words that the company offers for a field. */
+export const offeredWords = async (db: Db, list: WordList): Promise<string[]> =>
+  wordsIn(await settingFor(db, list, null));
+
+/** Throws 422 with the choices for a word of a field that is not offered. */
+export function requireOffered(field: string, word: string, offered: readonly string[]): void {
+  const problem = offeredProblem(word, offered);
+  if (problem !== null) throw invalid({ [field]: [problem] });
+}
+
+/** Throws 422 with the choices for a reason that the company does not list for its status. */
+export async function requireOfferedReason(
+  db: Db,
+  { status, reason }: { status?: string | undefined; reason?: string | undefined },
+): Promise<void> {
+  const list = reasonListOf(status ?? '');
+  if (list === undefined || !reason || reason === ASSIGNMENT_UNDONE) return;
+  requireOffered('reason', reason, await offeredWords(db, list));
+}
+
+/** The kind of a note; throws 422 with the choices for one that is not offered. */
+export async function noteTypeOf(db: Db, given: string | undefined): Promise<string> {
+  const offered = await offeredWords(db, 'note_types');
+  const word = wordOrUsual(given, USUAL_NOTE_TYPE, offered);
+  requireOffered('note_type', word, offered);
+  return word;
+}
