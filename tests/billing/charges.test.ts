@@ -205,4 +205,20 @@ describe.each(bothEngines())('charges on $name', (on) => {
       status: 403,
     });
   });
+
+  test('an invoiced account over its limit waits as unpaid until money comes in, where the company keeps such bookings', async () => {
+    await office.query(
+      `update accounts set billing_type = 'invoice', credit_limit = 1 where id = 2`,
+    );
+    await set('enable_payment_intervention', 'false');
+    await expect(bookAs(here, 'other')).rejects.toMatchObject({ status: 423 });
+    await set('enable_payment_intervention', 'true');
+    const { id } = await bookAs(here, 'other');
+    const state = () => office.query('select payment_state from shipments where id = $1', [id]);
+    expect(await state()).toEqual([{ payment_state: 'unpaid' }]);
+    const credit = { kind: 'adjustment' as const, account_id: 2, amount: -500_000 };
+    const body = { ...credit, reason: 'Paid by transfer' };
+    await (await here.as('billing')).call('POST /billing/transactions', { body });
+    expect(await state()).toEqual([{ payment_state: 'account' }]);
+  });
 });

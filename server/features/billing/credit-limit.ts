@@ -40,9 +40,9 @@ interface Credit {
 }
 
 /**
- * How a booking is paid for. One that costs more than its account has left is refused with 423, unless somebody takes it
- * over the limit; where the company steps in itself, one of an account that pays ahead is kept as unpaid. Bookings of an account that has a limit follow each other,
- * so that no two of them use up the same money.
+ * Decides how a booking is paid for. A booking that costs more than its account has left is refused with 423, unless
+ * staff take it over the limit or the company keeps such bookings as unpaid (`enable_payment_intervention`). Bookings of
+ * an account that has a limit follow each other, so that no two of them use up the same money.
  */
 export async function requireCredit(
   db: Db,
@@ -57,7 +57,7 @@ export async function requireCredit(
   const isOver = allowed !== true;
   // What staff take over the limit was not paid ahead: it is on account.
   if (!isOver || mayGoOver) return { state: isPrepaid && !isOver ? 'paid' : 'account', isOver };
-  if (isPrepaid && keepsUnpaid) return { state: 'unpaid', isOver };
+  if (keepsUnpaid) return { state: 'unpaid', isOver };
   const message = seesFigures ? allowed : beyondCredit(charge);
   throw new ApiError(423, { message, code: 'over_limit' });
 }
@@ -70,19 +70,21 @@ export async function payShipment(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Money came in: unpaid shipments that it is enough for are paid, the oldest first. Those of guests share an account and
- * are each paid by a payment of their own.
+ * Releases unpaid shipments that the account can pay for since money came in, oldest first: prepaid ones are paid,
+ * others are on account. Shipments of guests share an account and are each paid by a payment of their own.
  */
 export async function payShipments(db: Db, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   await db.execute(sql`
-    update shipments s set payment_state = 'paid', version = s.version + 1
+    update shipments s set version = s.version + 1,
+      payment_state = case accounts.billing_type when 'prepaid' then 'paid' else 'account' end
     from (
       select id, account_id, sum(round(charge, 2)) over (partition by account_id order by id) as needed from shipments
       where account_id = any(${sql.param([...accountIds])}::int[]) and payment_state = 'unpaid' and status <> 'cancelled'
         and not exists (select from payment_references r where r.shipment_id = shipments.id)
     ) waiting
     join accounts on accounts.id = waiting.account_id
-    where s.id = waiting.id and waiting.needed <= ${limitNow}::numeric - accounts.balance
-      - (select coalesce(sum(unbilled), 0) from shipment_tallies where account_id = accounts.id)`);
+    where s.id = waiting.id and (accounts.billing_type = 'invoice' and ${limitNow} = 0
+      or waiting.needed <= ${limitNow}::numeric - accounts.balance
+        - (select coalesce(sum(unbilled), 0) from shipment_tallies where account_id = accounts.id))`);
 }

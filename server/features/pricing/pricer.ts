@@ -62,7 +62,7 @@ export interface Point {
 export interface Pricer {
   maxima: ParcelMaxima;
   vatPercentage: number;
-  /** Whether what an account cannot pay for is booked as unpaid, for people to step in, instead of refused. */
+  /** Whether a booking over the credit limit is kept as unpaid instead of refused. */
   keepsUnpaid: boolean;
   /** Kinds of packaging that are taken; all of them where the list is empty. */
   packagings: readonly string[];

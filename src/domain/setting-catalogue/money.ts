@@ -118,7 +118,7 @@ export const billing: Entries = {
   enable_payment_intervention: acts(
     [
       'Accept bookings over the credit limit',
-      'A booking over the credit limit is kept as unpaid until staff decide, instead of being refused.',
+      'A booking over the credit limit is kept as unpaid, until money comes in or staff take it on account, instead of being refused.',
     ],
     'server/features/pricing/pricer.ts',
   ),
