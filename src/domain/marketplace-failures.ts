@@ -28,6 +28,11 @@ export const marketplaceFailures = {
     remedy: 'The marketplace has this event already. Mark it as resolved.',
     next: 'override',
   },
+  'duplicate-waybill': {
+    label: 'Waybill sent twice',
+    remedy: 'This waybill was booked before. Nothing has to be done: the first booking holds.',
+    next: 'override',
+  },
   'event-out-of-order': {
     label: 'Event out of order',
     remedy: 'It is older than the last accepted event. Correct its time, or mark it as resolved.',

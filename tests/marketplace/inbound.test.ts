@@ -43,6 +43,14 @@ describe.each(testDatabases())('shipments of the marketplace on $name', (on) => 
     (await partner.call('GET /amazon-shipments', { query: { filter: { waybill: [waybill] } } }))
       .rows;
 
+  const fingerprintOf = async (waybill: string) => {
+    const { rows } = await here.database.pool.query(
+      'select fingerprint from marketplace_inbound_logs where waybill = $1 order by id desc limit 1',
+      [waybill],
+    );
+    return rows[0]?.fingerprint;
+  };
+
   test('one that the rules take is booked on the account of the marketplace, once', async () => {
     expect(await send('TCGD900001')).toMatchObject({
       state: 'accepted',
@@ -69,6 +77,7 @@ describe.each(testDatabases())('shipments of the marketplace on $name', (on) => 
       http_status: 409,
       error: 'This waybill was booked already',
     });
+    expect(await fingerprintOf('TCGD900001')).toBe('duplicate-waybill');
     expect(await known('TCGD900001')).toHaveLength(1);
   });
 

@@ -54,13 +54,17 @@ export async function marketplaceAccount(db: Db) {
   return account;
 }
 
-const refuse = (error: string, http_status = 422): Rejection => ({
-  http_status,
+const refuse = (error: string): Rejection => ({
+  http_status: 422,
   fingerprint: 'unrecognised',
   error,
 });
 
-const BOOKED_BEFORE = 'This waybill was booked already';
+const bookedBefore: Rejection = {
+  http_status: 409,
+  fingerprint: 'duplicate-waybill',
+  error: 'This waybill was booked already',
+};
 const NO_ACCOUNT = 'There is no account of the kind marketplace';
 
 function bookingOf(given: Stated, sender: object) {
@@ -124,7 +128,7 @@ async function keep(db: Db, log: Log, { given, booked }: { given: Stated; booked
 export async function bookInbound(booker: Booker, log: Log): Promise<Rejection | null> {
   const { db } = booker;
   const isKnown = eq(marketplace_shipments.waybill, log.waybill);
-  if ((await db.$count(marketplace_shipments, isKnown)) > 0) return refuse(BOOKED_BEFORE, 409);
+  if ((await db.$count(marketplace_shipments, isKnown)) > 0) return bookedBefore;
   const account = await marketplaceAccount(db);
   if (account === undefined) return refuse(NO_ACCOUNT);
   const { data: given } = stated.safeParse(log.payload);
