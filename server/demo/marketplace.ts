@@ -222,12 +222,13 @@ async function makeInvoices({ db, now }: Scene): Promise<void> {
     where s.delivered_at is not null and w.monday + 7 <= ${now.toISOString()}::timestamptz::date`);
   await db.execute(sql`
     insert into marketplace_invoices (id, invoice_number, state, file_name, period_from, period_until, line_count, total_excluding_vat, vat, total, stated_total,
-      upload_progress, storage_key, sftp_path, error, fingerprint, staged_at, sent_at, acknowledged_at, user_id, time_created)
+      upload_progress, storage_key, sftp_path, error, fingerprint, totalled_at, staged_at, sent_at, acknowledged_at, user_id, time_created)
     overriding system value
     select b.*, case when b.state in ('staged', 'sent', 'acknowledged', 'failed') then 'invoices/' || b.file_name end,
       case when b.state in ('sent', 'acknowledged') then '/inbound/' || b.file_name end,
       case when b.state = 'failed' and b.id % 2 = 0 then 'SFTP host key has changed' when b.state = 'failed' then 'Invoice total is not the sum of its lines' end,
       case when b.state = 'failed' and b.id % 2 = 0 then 'sftp-host-key-changed' when b.state = 'failed' then 'total-mismatch' end,
+      case when b.state not in ('uploaded', 'failed') or b.state = 'failed' and b.id % 2 = 0 then made.at + interval '30 minutes' end,
       case when b.state not in ('uploaded', 'totalled') then made.at + interval '1 hour' end, case when b.state in ('sent', 'acknowledged') then made.at + interval '2 hours' end,
       case when b.state = 'acknowledged' then made.at + interval '9 hours' end, 8, made.at
     from (select invoice_id as id, 'HVC-AMZ-' || lpad(invoice_id::text, 4, '0') as invoice_number, s.state, 'hvc_' || to_char(monday, 'YYYYMMDD') || '.csv' as file_name,

@@ -64,6 +64,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
       progress: 100,
       storage_key: 'invoices/INV-1.csv',
     });
+    expect(status.steps.filter(({ done_at }) => done_at === null)).toEqual([]);
     const staged = await readFile(path.join(here.dataDir, 'object-storage/invoices/INV-1.csv'));
     const sent = await readFile(path.join(here.dataDir, 'marketplace-files/inbound/INV-1.csv'));
     expect(sent.equals(staged)).toBe(true);

@@ -24,6 +24,7 @@ export const marketplace_invoices = pgTable(
     sftp_path: text(),
     error: text(),
     fingerprint: text(),
+    totalled_at: moment(),
     staged_at: moment(),
     sent_at: moment(),
     acknowledged_at: moment(),

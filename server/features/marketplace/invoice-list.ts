@@ -124,7 +124,7 @@ function statusOf(invoice: Awaited<ReturnType<typeof requireInvoice>>) {
   const far = invoiceProgress(invoice);
   const times = {
     uploaded: invoice.time_created,
-    totalled: null,
+    totalled: invoice.totalled_at,
     staged: invoice.staged_at,
     sent: invoice.sent_at,
     acknowledged: invoice.acknowledged_at,

@@ -82,6 +82,7 @@ async function calculate(db: Db, id: number): Promise<RowOutcome> {
       state: error === null ? 'totalled' : 'failed',
       error,
       fingerprint: error === null ? null : 'total-mismatch',
+      totalled_at: error === null ? new Date().toISOString() : null,
       version: sql`${marketplace_invoices.version} + 1`,
     })
     .where(eq(marketplace_invoices.id, id));

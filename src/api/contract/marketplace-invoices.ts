@@ -32,6 +32,7 @@ const invoice = z.object({
   storage_key: z.string().nullable(),
   sftp_path: z.string().nullable(),
   ...failureFields,
+  totalled_at: instant.nullable(),
   staged_at: instant.nullable(),
   sent_at: instant.nullable(),
   acknowledged_at: instant.nullable(),
