@@ -43,10 +43,16 @@ async function kindOf(desk: SettingsDesk, score: number) {
 export const ratingFlips: Flips = {
   nps_enabled: {
     values: ['true', 'false'],
-    seen: [1, 0],
+    seen: [
+      [1, 1],
+      [0, 0],
+    ],
     look: async (desk) => {
-      await delivered(desk);
-      return (await requests(desk)).length;
+      const id = await delivered(desk);
+      const ops = await desk.as('ops');
+      const told = await ops.call('GET /shipments/notes/communication/:id', { params: { id } });
+      const asked = told.filter(({ message }) => message.startsWith('Asked for a rating by email'));
+      return [(await requests(desk)).length, asked.length];
     },
     given: OWN,
   },

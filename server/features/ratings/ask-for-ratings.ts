@@ -9,7 +9,9 @@ import { marketplace_shipments } from '../../db/schema/marketplace.ts';
 import { emails, text_messages } from '../../db/schema/messages.ts';
 import { ratings } from '../../db/schema/ratings.ts';
 import { shipments } from '../../db/schema/shipments.ts';
+import { shipment_notes } from '../../db/schema/tracking.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
+import { EMAIL_NOTE } from '../shipments/shipment-notes.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { hashOf, newToken } from '../../tokens.ts';
 
@@ -83,6 +85,16 @@ async function writeRequests(
         subject: `How did we do with shipment ${recipient.reference}?`,
         body: words(recipient, token),
         send_after: sendAfter,
+      })),
+    );
+  if (byEmail.length > 0)
+    await db.insert(shipment_notes).values(
+      byEmail.map(({ recipient }) => ({
+        account_id: recipient.account_id,
+        shipment_id: recipient.id,
+        note_type: EMAIL_NOTE,
+        note: `Asked for a rating by email to ${recipient.email}: ${words(recipient, HIDDEN_CODE)}`,
+        is_communication: true,
       })),
     );
   if (byText.length > 0)
