@@ -28,6 +28,10 @@ export async function settleCommands(db: Db): Promise<void> {
   await noticeUnseenOpenings(db, [...new Set(unseen.map(({ locker_id }) => locker_id))]);
 }
 
+/** A moment on the clock of a terminal, moved after the command was sent: the terminal's clock may be behind. */
+const notBefore = (at: string) =>
+  sql`greatest(${at}::timestamptz, time_created, sent_at, acknowledged_at)`;
+
 /** Keeps what terminals say of commands they took; each only forward, so that a repeated report changes nothing. */
 export async function storeOutcomes(
   db: Db,
@@ -41,8 +45,8 @@ export async function storeOutcomes(
     const allowed = from.filter((one) => mayBecome(one, state));
     await db.execute(sql`
       update locker_commands set state = ${state}, answer = coalesce(${answer}, answer), version = version + 1,
-        acknowledged_at = coalesce(acknowledged_at, case when ${state} in ('acknowledged', 'done') then ${at}::timestamptz end),
-        answered_at = case when ${state} = 'acknowledged' then answered_at else ${at}::timestamptz end
+        acknowledged_at = coalesce(acknowledged_at, case when ${state} in ('acknowledged', 'done') then ${notBefore(at)} end),
+        answered_at = case when ${state} = 'acknowledged' then answered_at else ${notBefore(at)} end
       where id = ${id} and locker_id = ${locker_id} and state = any(${sql.param(allowed)}::text[])`);
   }
 }
@@ -64,7 +68,7 @@ export async function senseOpenings(db: Db, changes: readonly DoorChange[]): Pro
           and state in ('sent', 'acknowledged', 'done', 'unknown')
           and sent_at > ${change.given.at}::timestamptz - interval '60 seconds'
       ), sensed as (
-        update locker_commands c set sensed_at = coalesce(sensed_at, ${change.given.at}::timestamptz), version = c.version + 1,
+        update locker_commands c set sensed_at = coalesce(sensed_at, greatest(${change.given.at}::timestamptz, c.time_created, c.sent_at)), version = c.version + 1,
           state = 'done', answered_at = coalesce(answered_at, now()), acknowledged_at = coalesce(acknowledged_at, now()),
           answer = 'The door was seen to open.'
         from meant where c.id = meant.id returning c.id
