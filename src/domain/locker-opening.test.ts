@@ -18,16 +18,17 @@ test('doors are opened at a locker that was received within a quarter of an hour
   expect(why('restart', null)).toBe(null);
 });
 
-test('two hours and more are hours', () => {
-  expect([0, 119, 120, 179, 180].map((minutes) => agoWords(before(minutes), now))).toEqual([
-    '0 min',
+test('a silence is told in minutes, from two hours on in hours', () => {
+  expect([0, 1, 119, 120, 179, 180].map((minutes) => agoWords(before(minutes), now))).toEqual([
+    'less than 1 min',
+    '1 min',
     '119 min',
     '2 h',
     '2 h',
     '3 h',
   ]);
   // A clock that is ahead says nothing of the future.
-  expect(agoWords(before(-5), now)).toBe('0 min');
+  expect(agoWords(before(-5), now)).toBe('less than 1 min');
 });
 
 test('the night is from ten to six here', () => {

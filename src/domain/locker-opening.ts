@@ -10,6 +10,7 @@ const MINUTE_MS = 60_000;
 /** "41 min", "3 h": how long ago something was. */
 export function agoWords(at: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE_MS));
+  if (minutes === 0) return 'less than 1 min';
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 
