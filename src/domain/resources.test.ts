@@ -106,6 +106,21 @@ describe('defaultRoles', () => {
     ]);
   });
 
+  it('opens the message logs to every role that may read them', () => {
+    const readers = defaultRoles.filter(({ permissions }) =>
+      permissions.includes('View sent messages'),
+    );
+    const opened = readers.map((role) => {
+      const resources = resourcesOf({
+        name: role.name,
+        permissions: role.permissions.map((name) => ({ name })),
+        permissionsui: role.guard_names.map((guard_name) => ({ guard_name })),
+      });
+      return [role.name, resources.has('sent-sms') && resources.has('sent-whatsapp')];
+    });
+    expect(opened).toEqual(readers.map(({ name }) => [name, true]));
+  });
+
   it('has no two roles of one id or name', () => {
     expect(new Set(defaultRoles.map((definition) => definition.id)).size).toBe(defaultRoles.length);
     expect(new Set(defaultRoles.map((definition) => definition.name)).size).toBe(

@@ -179,6 +179,8 @@ export const defaultRoles: readonly RoleDefinition[] = [
       'sales_agents',
       'rates_and_estimates',
       'reports',
+      'sent_sms',
+      'sent_whatsapp',
     ],
   },
   {
