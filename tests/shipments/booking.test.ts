@@ -198,6 +198,7 @@ describe.each(bothEngines())('booking on $name', (on) => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['ok', 'failed', 'failed', 'ok']);
     expect({ ok, failed }).toEqual({ ok: 2, failed: 2 });
     expect(results[1]?.errors).toHaveProperty('service_level_code');
+    expect(results[2]?.reason).toBe('Collection is required.');
   });
 
   test('a locker brings its own address, and the parcel must fit its door', async () => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { booking } from '../../../src/api/contract/shipment-parts.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
+import { messageOf } from '../../../src/api/validation-messages.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { book, type Booking, type Origin } from './booking.ts';
@@ -17,7 +18,9 @@ export type Attempt =
 function errorsByField(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues)
-    (errors[issue.path.map(String).join('.') || 'shipment'] ??= []).push(issue.message);
+    (errors[issue.path.map(String).join('.') || 'shipment'] ??= []).push(
+      messageOf(booking, issue, 'The shipment'),
+    );
   return errors;
 }
 
