@@ -60,9 +60,16 @@ function reducer(key: string, schema: z.ZodType | undefined, check: boolean): Sh
   };
 }
 
+/** The resource that a list call names last: `webhook-logs` of `GET /amazon-shipments/webhook-logs`. */
+const resourceOf = (key: string): string =>
+  key
+    .split('/')
+    .slice(1)
+    .findLast((part) => !part.startsWith(':')) ?? 'rows';
+
 /** Turns what a handler returned into what is sent. */
 function writer(key: string, format: Returned, shown: Shown) {
-  const entity = key.split('/')[1] ?? 'rows';
+  const entity = resourceOf(key);
 
   return (result: unknown, granted: GrantedPermissions, first: number): Prepared => {
     if (format.kind === 'text')

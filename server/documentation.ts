@@ -41,7 +41,8 @@ function page(contract: Record<string, Endpoint>): string {
 <title>Baton: calls</title><link rel="stylesheet" href="/docs/style.css"></head>
 <body><main><h1>Calls</h1>
 <p>The same as <a href="/openapi.json">OpenAPI 3.1</a>. Send <code>Authorization: Bearer …</code>; lists take
-<code>filter</code>, <code>range</code> and <code>sort</code> as JSON and answer with <code>Content-Range</code>.
+<code>filter</code>, <code>range</code> and <code>sort</code> as JSON and answer with <code>Content-Range</code>: the
+resource, the rows and the total. Without <code>range</code> the first 25 rows are answered.
 Every error is <code>{ message, errors, code }</code>. A call that takes an <code>Idempotency-Key</code> answers the same
 request under the same key with its first answer for 24 hours; all other calls ignore the header.</p>
 <table><thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Who</th><th scope="col">Takes</th></tr></thead>
