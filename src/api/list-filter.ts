@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { claimants } from '../domain/claims.ts';
+import { dayOrMoment } from './contract/field-parts.ts';
 
 /** One value or several, of which a row has any. */
 export const several = <S extends z.ZodType>(value: S, most = 100) =>
@@ -9,10 +10,7 @@ export const several = <S extends z.ZodType>(value: S, most = 100) =>
  * A day here, such as 2026-11-20, or an instant. A day stands for the whole of it: a period that ends with
  * a day includes it, one that ends with an instant ends before it.
  */
-export const dayOrInstant = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .refine((text) => text >= '1900' && text < '2200', 'must lie between 1900 and 2199')
-  .optional();
+export const dayOrInstant = dayOrMoment.optional();
 
 /** The ids of rows: what every list is asked for to read some of its rows again. */
 export const rowIds = several(z.int().positive().max(2_147_483_647), 1000);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { invoiceStates } from '../../domain/invoices.ts';
 import { endpoints, json, jsonOr, jsonParameter, list, pdf } from '../endpoint.ts';
 import { claimed, created, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
+import { dayHere } from './field-parts.ts';
 import { creditNote, creditNoteDetail, invoice, invoiceDetail } from './billing-parts.ts';
 
 const byNumber = several(z.string().max(40));
@@ -119,7 +120,7 @@ export const billing = endpoints({
     summary:
       'Credit notes that were issued from one day until another, both included, by debtor with their sums, as a PDF; at most 366 days',
     can: 'View billing',
-    params: z.object({ a: z.iso.date(), b: z.iso.date() }),
+    params: z.object({ a: dayHere, b: dayHere }),
     returns: pdf,
     reads: ['billing'],
     example: { as: 'billing', params: { a: '2026-10-01', b: '2026-10-31' } },

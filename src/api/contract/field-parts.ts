@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shifted, startOfDay, todayHere } from '../../domain/business-days.ts';
 
 /** Fields that calls about everything share. */
 export const id = z.int().positive().max(2_147_483_647);
@@ -37,6 +38,28 @@ export const rand = z.number().multipleOf(0.01, 'The amount has parts of a cent.
 export const positiveRand = rand.min(0.01, 'Use an amount of at least 0.01.');
 
 export const instant = z.iso.datetime({ offset: true });
+
+/** A day here, such as 2026-11-20, or an instant: every date filter takes both. */
+export const dayOrMoment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .refine((text) => text >= '1900' && text < '2200', 'must lie between 1900 and 2199');
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Start of a period: the instant, or the beginning of the day. */
+export const beginning = dayOrMoment
+  .transform((text) => (isDay(text) ? startOfDay(text) : text))
+  .pipe(instant);
+
+/** End of a period: the instant, or the end of the day. */
+export const ending = dayOrMoment
+  .transform((text) => (isDay(text) ? startOfDay(shifted(text, 1)) : text))
+  .pipe(instant);
+
+/** A day here, also given by an instant of it. */
+export const dayHere = dayOrMoment
+  .transform((text) => (isDay(text) ? text : todayHere(new Date(text))))
+  .pipe(z.iso.date());
 
 /** One line of text. The pattern is checked before spaces are removed, as the contract describes it. */
 export const line = (label: string, most = 120) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { threeWordsIn } from '../../domain/three-words.ts';
 import { endpoints, json } from '../endpoint.ts';
-import { instant } from './field-parts.ts';
+import { dayHere, instant } from './field-parts.ts';
 
 const words = z
   .string()
@@ -53,7 +53,7 @@ export const lookUps = endpoints({
       code: z.string().trim().min(1).max(20).optional(),
       near: near.optional(),
       size: z.string().trim().min(1).max(10).optional(),
-      date: z.iso.date().optional(),
+      date: dayHere.optional(),
     }),
     returns: json(
       z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
-import { instant } from './field-parts.ts';
+import { beginning, ending, instant } from './field-parts.ts';
 import { fingerprint, marketplaceEntities } from './marketplace-parts.ts';
 
 const failureGroup = z.object({
@@ -84,8 +84,8 @@ export const marketplaceFigures = endpoints({
     summary: 'How the marketplace is doing between two moments; without them the last seven days',
     can: 'View marketplace',
     query: z.strictObject({
-      from: instant.optional(),
-      to: instant.optional(),
+      from: beginning.optional(),
+      to: ending.optional(),
       station: z.string().max(20).optional(),
     }),
     returns: json(dashboard),

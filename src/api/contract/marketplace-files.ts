@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
 import { several, words } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { instant } from './field-parts.ts';
+import { dayHere, instant } from './field-parts.ts';
 import { byStation, marketplaceEntities } from './marketplace-parts.ts';
 
 const routeFile = z.object({
@@ -71,7 +71,7 @@ export const marketplaceFiles = endpoints({
       filter: {
         search: words,
         station: byStation,
-        route_date: several(z.iso.date()),
+        route_date: several(dayHere),
       },
       sort: ['id', 'file_name', 'station', 'route_date', 'row_count', 'time_created'],
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
 import { several } from '../list-filter.ts';
-import { formId, id, instant } from './field-parts.ts';
+import { dayHere, formId, id, instant } from './field-parts.ts';
 
 const opsManager = z.object({
   id: z.int(),
@@ -98,7 +98,7 @@ export const operations = endpoints({
   'GET /ops-api/drivers_today_stats': {
     summary: 'Driver activity on a day, and in each of its hours; without a date today',
     can: 'View operations',
-    query: z.strictObject({ date: z.iso.date().optional(), driver_id: formId.optional() }),
+    query: z.strictObject({ date: dayHere.optional(), driver_id: formId.optional() }),
     returns: json(
       z.object({
         date: z.iso.date(),
@@ -128,8 +128,8 @@ export const operations = endpoints({
     summary: 'Driver activity on each day between two dates, at most 92; without dates the last 14',
     can: 'View operations',
     query: z.strictObject({
-      start_date: z.iso.date().optional(),
-      end_date: z.iso.date().optional(),
+      start_date: dayHere.optional(),
+      end_date: dayHere.optional(),
       driver_id: formId.optional(),
       include_weekends: z.enum(['true', 'false', '1', '0']).optional(),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Entity } from '../../domain/entities/entity.ts';
 import { entities } from '../../domain/generated/entities.ts';
 import { endpoints, json, jsonParameter } from '../endpoint.ts';
-import { formId, id, instant } from './field-parts.ts';
+import { beginning, ending, formId, id, instant } from './field-parts.ts';
 
 /** What the records are, in the plural, as lists name them. */
 const kind = z
@@ -28,8 +28,8 @@ export const past = endpoints({
     query: z.object({
       kind,
       ids: jsonParameter(z.array(id).min(1).max(200)),
-      from: instant,
-      until: instant,
+      from: beginning,
+      until: ending,
     }),
     returns: json(z.array(instant)),
     refuses: [404],

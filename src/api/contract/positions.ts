@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { TRAIL_STEP_S } from '../../domain/driver-trails.ts';
 import { endpoints, json, jsonParameter, secretText } from '../endpoint.ts';
-import { id, instant } from './field-parts.ts';
+import { beginning, ending, id, instant } from './field-parts.ts';
 
 /** The most positions that one call reports. */
 export const MOST_FIXES = 500;
@@ -44,8 +44,8 @@ export const positions = endpoints({
       'Where drivers were in a stretch of time, oldest first, with one point of each in so many seconds',
     can: 'View drivers map',
     query: z.object({
-      from: instant,
-      to: instant,
+      from: beginning,
+      to: ending,
       driver_ids: jsonParameter(z.array(id).min(1).max(MOST_DRIVERS)).optional(),
       every: z.coerce.number().pipe(z.int().min(TRAIL_STEP_S).max(3600)).optional(),
     }),

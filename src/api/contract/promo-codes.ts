@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '../endpoint.ts';
 import { rowIds, words } from '../list-filter.ts';
-import { id, instant, line, positiveRand } from './field-parts.ts';
+import { beginning, ending, id, instant, line, positiveRand } from './field-parts.ts';
 
 const promoCode = z.object({
   id: z.int(),
@@ -36,8 +36,8 @@ const promoFields = z.object({
   amount: positiveRand.max(10_000).meta({ label: 'Amount' }),
   network_id: id.nullish().meta({ label: 'Network', pick: 'networks' }),
   account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
-  valid_from: instant.meta({ label: 'Valid from' }),
-  valid_until: instant.meta({ label: 'Valid until' }),
+  valid_from: beginning.meta({ label: 'Valid from' }),
+  valid_until: ending.meta({ label: 'Valid until' }),
   max_uses: z.int().min(1).max(10_000_000).nullish().meta({ label: 'Most uses' }),
   max_uses_per_account: z
     .int()

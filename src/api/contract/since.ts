@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sinceSourceIds } from '../../domain/since.ts';
 import { endpoints, json } from '../endpoint.ts';
-import { instant } from './field-parts.ts';
+import { beginning, instant } from './field-parts.ts';
 import { done } from './person.ts';
 
 const line = z.object({
@@ -31,7 +31,7 @@ export const since = endpoints({
   'GET /since': {
     summary: 'What changed in what concerns the caller since they left, or since a moment',
     can: 'View shipments',
-    query: z.strictObject({ from: instant.optional() }),
+    query: z.strictObject({ from: beginning.optional() }),
     returns: json(answer),
     reads: ['shipments', 'operations', 'runs', 'lockers'],
     example: { as: 'ops', query: { from: '2026-11-23T18:00:00Z' } },

@@ -6,7 +6,7 @@ import { statementTypes } from '../../domain/statements.ts';
 import { LARGEST_ADJUSTMENT, manualKinds } from '../../domain/transactions.ts';
 import { endpoints, json, jsonOr } from '../endpoint.ts';
 import { ageAmounts } from './age-analysis.ts';
-import { id, instant, line, rand, reason } from './field-parts.ts';
+import { dayHere, id, instant, line, rand, reason } from './field-parts.ts';
 import { reopenedInvoice } from './payment-parts.ts';
 
 const day = z.iso.date();
@@ -65,8 +65,8 @@ export const transactions = endpoints({
     can: 'View billing',
     query: z.object({
       account_id: z.coerce.number().pipe(id),
-      start_date: day,
-      end_date: day,
+      start_date: dayHere,
+      end_date: dayHere,
       type: z.enum(statementTypes).default('activity'),
       /** As it was known at this moment; what was posted later is left out. */
       known_at: instant.optional(),

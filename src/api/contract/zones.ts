@@ -3,10 +3,9 @@ import { publishedTypes, weekdays, zoneReaders, zoneTypes } from '../../domain/z
 import { endpoints, json, list } from '../endpoint.ts';
 import { several, words } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
-import { instant } from './field-parts.ts';
+import { dayHere, instant } from './field-parts.ts';
 import { name } from './person.ts';
 
-const day = z.iso.date('is not a day');
 const zoneType = z.enum(zoneTypes);
 const mtype = z.enum(publishedTypes).meta({ label: 'Kind of zone' });
 
@@ -50,8 +49,8 @@ const zoneFields = z.object({
   tag_id: z.int().positive().nullish(),
   polygon,
   service_days: z.array(z.enum(weekdays)).max(7).nullish(),
-  exception_from: day.nullish(),
-  exception_until: day.nullish(),
+  exception_from: dayHere.nullish(),
+  exception_until: dayHere.nullish(),
 });
 
 const tag = z.object({
@@ -174,8 +173,8 @@ export const zones = endpoints({
     can: 'Edit zones',
     body: z.object({
       geojson: collection,
-      exception_from: day.optional(),
-      exception_until: day.optional(),
+      exception_from: dayHere.optional(),
+      exception_until: dayHere.optional(),
     }),
     returns: json(drafted),
     touches: ['zones'],

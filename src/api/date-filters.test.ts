@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { contract } from './generated/contract.ts';
+import { beginning, dayHere, ending } from './contract/field-parts.ts';
+
+const DAY = '2026-11-20';
+const MOMENT = '2026-11-20T08:00:00+02:00';
+const isDateFilter = /^(from|to|date|[a-z_]+_(from|to|until|date))$/;
+const endpointOf = z.object({ query: z.unknown() });
+
+/** The fields of an object, also of one that is optional or read out of text. */
+function fieldsOf(schema: unknown): [string, z.core.$ZodType][] {
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return fieldsOf(schema.def.innerType);
+  return schema instanceof z.ZodPipe ? fieldsOf(schema.def.out) : [];
+}
+
+const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
+
+const filters = Object.entries(contract).flatMap(([key, endpoint]) => {
+  const query = endpointOf.safeParse(endpoint).data?.query;
+  const fields = fieldsOf(query);
+  const filter = fields.find(([name]) => name === 'filter')?.[1];
+  return [...fields, ...fieldsOf(filter)]
+    .filter(([name]) => isDateFilter.test(name))
+    .map(([name, schema]) => ({ at: `${key} ${name}`, schema }));
+});
+
+describe('date filters', () => {
+  test('of every call take a day and an instant', () => {
+    expect(filters.length).toBeGreaterThan(40);
+    const dates = filters.filter(({ schema }) => takes(schema, DAY) || takes(schema, MOMENT));
+    const odd = dates.filter(({ schema }) => !takes(schema, DAY) || !takes(schema, MOMENT));
+    expect(odd.map(({ at }) => at)).toEqual([]);
+  });
+
+  test('read a day from its first to its last moment', () => {
+    expect(beginning.parse(DAY)).toBe('2026-11-19T22:00:00.000Z');
+    expect(ending.parse(DAY)).toBe('2026-11-20T22:00:00.000Z');
+    expect([beginning.parse(MOMENT), ending.parse(MOMENT)]).toEqual([MOMENT, MOMENT]);
+  });
+
+  test('read an instant as its day here', () => {
+    expect(dayHere.parse('2026-11-20T23:30:00Z')).toBe('2026-11-21');
+    expect(dayHere.parse(DAY)).toBe(DAY);
+  });
+});
