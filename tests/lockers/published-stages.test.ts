@@ -90,7 +90,8 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
     const state = () =>
       query(
         `select (select count(*) from outages) as outages, (select count(*) from shedding_stages) as stages,
-           (select count(*) from notifications) as notices, (select count(*) from outage_lockers) as lockers`,
+           (select count(*) from notifications) as notices, (select count(*) from outage_lockers) as lockers,
+           baton_outage_numbers() as numbers`,
       );
     const before = await state();
     const body = { provider: 'Eskom', stage: 8, from: at(0), until: at(24) };

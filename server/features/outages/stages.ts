@@ -101,11 +101,12 @@ async function recipientsOf(db: Db, provider: string): Promise<number> {
 
 const UNDONE = new Error('Nothing of a preview is kept');
 
-/** What announcing a stage would come to: it is done, and undone before anybody sees it. */
+/** The consequences of announcing a stage: it is announced and undone, and its outage numbers are given back. */
 export async function previewStage(body: Stage, { db, caller }: Context) {
   await holdPlan(db);
   await requireStage(db, body);
   const before = await darkLockers(db, body.provider);
+  const { rows } = await db.execute<{ last: string }>(sql`select baton_outage_numbers() as last`);
   const found: { is?: Awaited<ReturnType<typeof keepStage>> & { recipients: number } } = {};
   await db
     .transaction(async (nested) => {
@@ -116,6 +117,7 @@ export async function previewStage(body: Stage, { db, caller }: Context) {
     .catch((error: unknown) => {
       if (error !== UNDONE) throw error;
     });
+  await db.execute(sql`select baton_return_outage_numbers(${rows[0]?.last ?? '0'}::bigint)`);
   if (found.is === undefined) throw new Error('The stage was not previewed');
   return { ...found.is, dark_now: before.dark, parcels_now: before.parcels };
 }
