@@ -176,6 +176,13 @@ describe.each(bothEngines())('$name', (engine) => {
     expect(busy.length).toBeGreaterThan(2);
   });
 
+  test('visitors can book quotes on an active prepaid account', async () => {
+    const guests =
+      await rowsOf(`select a.id from settings s join accounts a on a.account_code = s.value
+      where s.account_id = 0 and s.setting = 'guest_booking_account' and a.status = 'active' and a.billing_type = 'prepaid'`);
+    expect(guests).toHaveLength(1);
+  });
+
   test('the nine demo sign-ins are there with their roles', async () => {
     const people = await rowsOf<{
       email: string;

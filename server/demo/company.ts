@@ -6,7 +6,7 @@ import { planAccounts } from './account-plans.ts';
 import { branchPlans, placeOfBranch } from './branches.ts';
 import { branchHours, shopHours } from './opening-hours.ts';
 import { put, type Phase, type Scene } from './phase.ts';
-import { setProviderSettings } from './provider-settings.ts';
+import { openGuestBooking, setProviderSettings } from './provider-settings.ts';
 import { mailboxOf, mobileOf, nameOf, streets } from './words.ts';
 
 /** The company itself: its settings, branches, sales agents and customers. */
@@ -19,6 +19,7 @@ export const company: Phase = {
     await put(scene.db, branches, branchPlans.map(branchRow));
     await put(scene.db, sales_agents, agentRows());
     await makeAccounts(scene);
+    await openGuestBooking(scene.db);
     await makeParcelPoints(scene);
   },
 };

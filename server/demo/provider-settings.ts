@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { GUEST_ACCOUNT } from '../../src/domain/payment-methods.ts';
 import { UPSTREAM_PROVINCES } from '../../src/domain/upstream.ts';
 import type { Db } from '../db/open.ts';
 import { settings } from '../db/schema/settings.ts';
@@ -29,6 +30,7 @@ const provider: Record<string, string> = {
   notification_sender_email: 'noreply@highveldcouriers.example',
   sms_sender_id: 'HIGHVELD',
   whatsapp_number: '+27105001235',
+  eft_guest_enabled: 'true',
   payfast_topup_enabled: 'true',
   ozow_topup_enabled: 'true',
   whatsapp_excluded_accounts: '[2]',
@@ -61,4 +63,14 @@ export async function setProviderSettings(db: Db): Promise<void> {
       target: [settings.account_id, settings.setting],
       set: { value: sql`excluded.value` },
     });
+}
+
+/** Lets visitors book quotes: on the first prepaid account that asks for no reference of its own. */
+export async function openGuestBooking(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into settings (account_id, setting, value)
+    select 0, ${GUEST_ACCOUNT}, account_code from accounts
+    where status = 'active' and billing_type = 'prepaid' and not requires_customer_reference and kind = 'business'
+    order by id limit 1
+    on conflict (account_id, setting) do update set value = excluded.value`);
 }
