@@ -50,6 +50,8 @@ describe('commands and lists are words of sentences without further work', () =>
       ['failure:customer-reference-missing'],
     ],
     ['failed today', null, 'shipments', ['flag:failed_today']],
+    ['delivered since 08:00', null, 'shipments', ['delivered:>=2026-11-22T08:00']],
+    ['failed since 08:00', null, 'shipments', ['failed:>=2026-11-22T08:00']],
     [
       'delivered yesterday by sipho',
       null,

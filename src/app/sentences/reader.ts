@@ -29,7 +29,8 @@ export async function sentenceReader(): Promise<(speaker: Speaker) => Sentences>
     const own = commands.filter(({ can }) => isPermitted(can, permissions));
     const lexicon = lexiconFor(own, sets, places);
     return {
-      read: (text) => parse(text, lexicon, { kind: focus.get().kind, today: todayHere() }),
+      read: (text) =>
+        parse(text, lexicon, { kind: focus.get().kind, today: todayHere(), now: Date.now() }),
       correct: (text, reading) => corrected(text, reading, lexicon),
       commandOf: (id) => commands.find((one) => one.id === id),
       total: async (reading, signal) => {

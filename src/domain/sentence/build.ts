@@ -85,18 +85,20 @@ export function readingOf({ spans, texts, lexicon, context }: Given): Reading | 
     name: null,
     leftOver: [],
   };
-  for (const span of spans) take(draft, span);
+  for (const span of spans) take(draft, span, context.today);
   finishName(draft);
   for (const text of texts) takeText(draft, text);
   return draft.dayField === null ? finished(draft, { lexicon, context }) : null;
 }
 
-function take(draft: Draft, span: Span) {
+function take(draft: Draft, span: Span, today: string) {
   if (span.is === 'unknown') return takeUnknown(draft, span);
   if (span.is === 'count' && isOfText(draft)) return takeUnknown(draft, span);
   finishName(draft);
   if (span.is === 'meanings') return takeMeaning(draft, span.meanings[0], span.words);
   if (span.is === 'days') return takeDays(draft, span);
+  if (span.is === 'moment' && draft.dayField !== null)
+    return takeDays(draft, { from: `${today}T${clockOf(span.words)}`, isRange: true });
   return takePlain(draft, span);
 }
 
@@ -144,7 +146,10 @@ function addCondition(draft: Draft, { field, value, label = value, words = '' }:
 const dayValue = ({ from, isRange }: { from: string; isRange: boolean }): string =>
   isRange ? `>=${from}` : from;
 
-function takeDays(draft: Draft, days: Span & { is: 'days' }) {
+/** "8h30" and "8:30" as a clock shows them: 08:30. */
+const clockOf = (words: string): string => words.replace('h', ':').padStart(5, '0');
+
+function takeDays(draft: Draft, days: { from: string; isRange: boolean }) {
   const { dayField } = draft;
   if (dayField === null) draft.days = days;
   else draft.conditions.push({ field: dayField.field, value: dayValue(days) });

@@ -7,8 +7,10 @@ import type { Reading } from './reading.ts';
 
 const lexicon = lexiconOf(verbs, sets);
 const SUNDAY = '2026-11-22';
+/** A quarter past one in the night: two hours ago was yesterday. */
+const now = Date.parse(`${SUNDAY}T01:15:00+02:00`);
 const read = (text: string, kind: string | null = null) =>
-  parse(text, lexicon, { kind, today: SUNDAY });
+  parse(text, lexicon, { kind, today: SUNDAY, now });
 
 /** A reading in one line, as the table below says it. */
 function said(reading: Reading | undefined): string {
@@ -58,6 +60,10 @@ describe('what forty sentences mean', () => {
     ['failed today', 'open · shipments · flag:failed_today'],
     ['unassigned', 'open · shipments · flag:unassigned'],
     ['failed', 'open · shipments · flag:failed_today'],
+    ['failed last 2 h', 'open · shipments · failed:>=2026-11-21T23:15'],
+    ['failed last 30 minutes', 'open · shipments · failed:>=2026-11-22T00:45'],
+    ['failed last 3 days', 'open · shipments · failed:>=2026-11-19'],
+    ['delivered since 8:00', 'open · shipments · delivered:>=2026-11-22T08:00'],
     ['log out', 'sign-out · -'],
     ['reset password priya', 'reset-password · users · person priya'],
     ['note FV4XVM "gate code 4471"', 'note · shipments · FV4XVM · text gate code 4471'],

@@ -1,4 +1,5 @@
 import { shifted, weekdayOf } from '../business-days.ts';
+import { UTC_OFFSET_MS } from '../time.ts';
 import { readingOf } from './build.ts';
 import type { Lexicon, Meaning, Reading, SentenceContext } from './reading.ts';
 import { spansOf, wordsOf, type DayReader, type Span } from './spans.ts';
@@ -13,10 +14,29 @@ const FOR_ALTERNATIVE = 3;
 
 const daysBack: Readonly<Record<string, number>> = { today: 0, yesterday: 1 };
 
-/** The days that words name, seen from today. */
+const span = /^last (\d{1,3}) ?(min|minutes?|h|hours?|d|days?)$/;
+
+const unitMs = { m: 60_000, h: 3_600_000 } as const;
+
+/** The minute here of a moment, as filters take it: 2026-11-22T08:30. */
+const minuteHere = (moment: number): string =>
+  new Date(moment + UTC_OFFSET_MS).toISOString().slice(0, 16);
+
+/** Start of "last 2 h" or "last 3 days"; null for other words. */
+function lastSpan(words: string, { today, now = Date.now() }: SentenceContext): string | null {
+  const [, count, unit = ''] = span.exec(words) ?? [];
+  if (count === undefined) return null;
+  if (unit.startsWith('d')) return shifted(today, -Number(count));
+  return minuteHere(now - Number(count) * (unit.startsWith('h') ? unitMs.h : unitMs.m));
+}
+
+/** The days and spans of time that words name, seen from now. */
 const dayReader =
-  (today: string): DayReader =>
+  (context: SentenceContext): DayReader =>
   (words) => {
+    const { today } = context;
+    const from = lastSpan(words, context);
+    if (from !== null) return { from, isRange: true };
     const back = daysBack[words];
     if (back !== undefined) return { from: words, isRange: false };
     if (words !== 'this week') return null;
@@ -80,7 +100,7 @@ const keyOf = ({ verb, kind, conditions }: Reading): string =>
 export function parse(sentence: string, lexicon: Lexicon, context: SentenceContext): Reading[] {
   const read = wordsOf(sentence);
   if (read === null || (read.words.length === 0 && read.texts.length === 0)) return [];
-  const spans = spansOf(read.words, lexicon, dayReader(context.today));
+  const spans = spansOf(read.words, lexicon, dayReader(context));
   const found = new Map<string, Reading>();
   for (const { spans: chosen, alternatives } of choicesOf(spans, lexicon, context)) {
     const reading = readingOf({ spans: chosen, texts: read.texts, lexicon, context });

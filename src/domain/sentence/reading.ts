@@ -71,4 +71,6 @@ export interface SentenceContext {
   kind: string | null;
   /** The day here, such as 2026-11-22. */
   today: string;
+  /** The moment in milliseconds, from which "last 2 h" is counted. */
+  now?: number;
 }

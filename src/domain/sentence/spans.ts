@@ -98,11 +98,11 @@ function phraseAt(low: readonly string[], at: number, { phrases }: Lexicon): Fou
   return null;
 }
 
-/** Reads days: "yesterday", "this week"; null for other words. */
+/** Reads days: "yesterday", "this week", "last 2 h"; null for other words. */
 export type DayReader = (words: string) => { from: string; isRange: boolean } | null;
 
 function timeAt(low: readonly string[], at: number, read: DayReader): Found | null {
-  for (const length of [2, 1]) {
+  for (const length of [3, 2, 1]) {
     const words = low.slice(at, at + length).join(' ');
     const days = at + length <= low.length ? read(words) : null;
     if (days) return { span: { is: 'days', words, ...days }, length };
