@@ -29,6 +29,18 @@ test('what a question accepts is answered, under its own name', () => {
   expect(known(driver, {})).toBeNull();
 });
 
+test('a reason that is chosen from a list is found by its first letters', () => {
+  const listed = question({
+    name: 'reason',
+    label: 'Reason',
+    kind: 'choice',
+    options: ['Booked twice', 'Wrong details'].map((label) => ({ value: label, label })),
+  });
+  const known = (text: string) => knownFrom([{ is: 'text', text }])(listed, {});
+  expect(known('booked')).toMatchObject({ step: { value: 'Booked twice' } });
+  expect(known('duplicate')).toEqual({ typed: 'duplicate' });
+});
+
 test('what it does not accept, and what may mean several, stands in the input', () => {
   const known = knownFrom([
     { is: 'answer', name: 'status', text: 'Hold' },

@@ -14,7 +14,8 @@ function takes({ name, kind, pick }: Question, given: Argument): boolean {
   if (given.is === 'answer') return given.name === name;
   if (given.is === 'person') return kind === 'record' && pick === 'drivers';
   if (given.is === 'record') return kind === 'record' && pick !== 'drivers';
-  return given.is === 'text' && kind === 'text';
+  // A reason may be chosen from a list of the company.
+  return given.is === 'text' && (kind === 'text' || (kind === 'choice' && name === 'reason'));
 }
 
 /**
