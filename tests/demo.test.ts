@@ -176,10 +176,10 @@ describe.each(bothEngines())('$name', (engine) => {
     expect(busy.length).toBeGreaterThan(2);
   });
 
-  test('visitors can book quotes on an active prepaid account', async () => {
+  test('visitors can book quotes on an active account', async () => {
     const guests =
       await rowsOf(`select a.id from settings s join accounts a on a.account_code = s.value
-      where s.account_id = 0 and s.setting = 'guest_booking_account' and a.status = 'active' and a.billing_type = 'prepaid'`);
+      where s.account_id = 0 and s.setting = 'guest_booking_account' and a.status = 'active' and not a.requires_customer_reference`);
     expect(guests).toHaveLength(1);
   });
 

@@ -65,12 +65,12 @@ export async function setProviderSettings(db: Db): Promise<void> {
     });
 }
 
-/** Lets visitors book quotes: on the first prepaid account that asks for no reference of its own. */
+/** Lets visitors book quotes: on an active account that asks for no reference, a prepaid one if there is one. */
 export async function openGuestBooking(db: Db): Promise<void> {
   await db.execute(sql`
     insert into settings (account_id, setting, value)
     select 0, ${GUEST_ACCOUNT}, account_code from accounts
-    where status = 'active' and billing_type = 'prepaid' and not requires_customer_reference and kind = 'business'
-    order by id limit 1
+    where status = 'active' and not requires_customer_reference and kind in ('business', 'individual')
+    order by billing_type desc, id limit 1
     on conflict (account_id, setting) do update set value = excluded.value`);
 }
