@@ -110,15 +110,15 @@ describe('defaultRoles', () => {
     const readers = defaultRoles.filter(({ permissions }) =>
       permissions.includes('View sent messages'),
     );
-    const opened = readers.map((role) => {
+    const logs = readers.map(({ name, permissions, guard_names }) => {
       const resources = resourcesOf({
-        name: role.name,
-        permissions: role.permissions.map((name) => ({ name })),
-        permissionsui: role.guard_names.map((guard_name) => ({ guard_name })),
+        name,
+        permissions: permissions.map((permission) => ({ name: permission })),
+        permissionsui: guard_names.map((guard_name) => ({ guard_name })),
       });
-      return [role.name, resources.has('sent-sms') && resources.has('sent-whatsapp')];
+      return [name, resources.has('sent-sms') && resources.has('sent-whatsapp')];
     });
-    expect(opened).toEqual(readers.map(({ name }) => [name, true]));
+    expect(logs).toEqual(readers.map(({ name }) => [name, true]));
   });
 
   it('has no two roles of one id or name', () => {

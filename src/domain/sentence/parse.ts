@@ -14,7 +14,7 @@ const FOR_ALTERNATIVE = 3;
 
 const daysBack: Readonly<Record<string, number>> = { today: 0, yesterday: 1 };
 
-const span = /^last (\d{1,3}) ?(min|minutes?|h|hours?|d|days?)$/;
+const lastWords = /^last (\d{1,3}) ?(min|minutes?|h|hours?|d|days?)$/;
 
 const unitMs = { m: 60_000, h: 3_600_000 } as const;
 
@@ -24,7 +24,7 @@ const minuteHere = (moment: number): string =>
 
 /** Start of "last 2 h" or "last 3 days"; null for other words. */
 function lastSpan(words: string, { today, now = Date.now() }: SentenceContext): string | null {
-  const [, count, unit = ''] = span.exec(words) ?? [];
+  const [, count, unit = ''] = lastWords.exec(words) ?? [];
   if (count === undefined) return null;
   if (unit.startsWith('d')) return shifted(today, -Number(count));
   return minuteHere(now - Number(count) * (unit.startsWith('h') ? unitMs.h : unitMs.m));
