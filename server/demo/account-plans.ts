@@ -83,6 +83,10 @@ function kindOf(id: number): 'business' | 'individual' | 'parcel-point' | 'marke
   return id > 5 && id % 13 === 0 ? 'individual' : 'business';
 }
 
+/** When an account was put on hold; null for all others. Its bookings end there. */
+export const heldSince = ({ id, status }: { id: number; status: string }, now: Date): Date | null =>
+  status === 'on-hold' ? new Date(now.getTime() - (6 + (id % 7)) * DAY_MS - 5_000_000) : null;
+
 /** The last ones have not begun, stopped, or do not pay. */
 function statusOf(id: number, count: number): 'pending' | 'active' | 'on-hold' | 'closed' {
   if (id === count) return 'pending';

@@ -3,6 +3,7 @@ import { clockOf } from '../../src/domain/shifts.ts';
 import { branchPlans, crewPlan, placeOfBranch } from './branches.ts';
 import { randomFrom } from './chance.ts';
 import type { Scene } from './phase.ts';
+import { HISTORY_DAYS } from './sizes.ts';
 import { vehiclesOf, type Vehicle } from './simulator/vehicles.ts';
 import { follow, latestWork, type Whereabouts } from './simulator/whereabouts.ts';
 import { mobileOf, nameOf } from './words.ts';
@@ -24,31 +25,43 @@ const DAY_MS = 86_400_000;
 /** A device that is on the road has told where it is within this time, unless it has no signal. */
 const SEEN_WITHIN_MS = 90_000;
 const MINUTE_MS = 60_000;
+const LEFT_DAYS = HISTORY_DAYS + 10;
 /** Longer than any stretch without signal. */
 const MOST_SILENT_MINUTES = 15;
+
+/** The crew with what each of them does all day. */
+export function crewOf({ figures }: Pick<Scene, 'figures'>) {
+  const crew = crewPlan(figures.drivers).map((branch_id, index) => ({
+    id: FIRST_DRIVER + index,
+    branch_id,
+    is_active: index % 41 !== 40,
+    // A driver who starts today has not reported yet.
+    isNew: index % 25 === 24,
+    vehicle: vehicles[index % vehicles.length] ?? bakkie,
+  }));
+  const bases = branchPlans.map((plan, index) => ({ id: index + 1, ...placeOfBranch(plan) }));
+  const driven = crew.map(({ id, branch_id, vehicle }) => ({ id, branch_id, ...vehicle }));
+  const byId = new Map(vehiclesOf(driven, bases).map((vehicle) => [vehicle.id, vehicle]));
+  return crew.map((member) => {
+    const plan = byId.get(member.id);
+    if (plan === undefined) throw new Error(`Driver ${member.id} has no plan`);
+    return { ...member, plan };
+  });
+}
 
 /** The drivers with their vehicles: what they do and where they are at a moment is what the simulated day goes on with. */
 export function driverPlans({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
   const random = randomFrom(11);
-  const crew = crewPlan(figures.drivers).map((branch_id, index) => ({
-    id: FIRST_DRIVER + index,
-    branch_id,
-    ...(vehicles[index % vehicles.length] ?? bakkie),
-  }));
-  const bases = branchPlans.map((plan, index) => ({ id: index + 1, ...placeOfBranch(plan) }));
-  const byId = new Map(vehiclesOf(crew, bases).map((vehicle) => [vehicle.id, vehicle]));
-  return crew.map(({ id, branch_id, ...vehicle }, index) => {
+  return crewOf({ figures }).map(({ id, branch_id, is_active, isNew, vehicle, plan }, index) => {
     const person = { name: nameOf(index * 5 + 13), mobile_number: mobileOf(index + 5000) };
-    const is_active = index % 41 !== 40;
-    // A driver who starts today has not reported yet.
-    const isNew = index % 25 === 24;
-    const plan = byId.get(id);
-    if (plan === undefined) throw new Error(`Driver ${id} has no plan`);
-    const work = latestWork(plan, now.getTime());
-    const position = isNew ? null : newestPosition(plan, now.getTime(), random);
+    // Those who left stopped working before the history begins.
+    const end = is_active ? now.getTime() : now.getTime() - (LEFT_DAYS + (index % 20)) * DAY_MS;
+    const work = latestWork(plan, end);
+    const position = isNew ? null : newestPosition(plan, end, random);
     const isOnDuty = is_active && position !== null && position.isAtWork;
+    const time_created = new Date(now.getTime() - joinedDays(index, isNew) * DAY_MS).toISOString();
     return {
-      user: driverUser(id, branch_id, person),
+      user: { ...driverUser(id, branch_id, person), time_created },
       driver: {
         ...person,
         ...vehicle,
@@ -61,18 +74,30 @@ export function driverPlans({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
         shift_ends: clockOf(plan.endsAt),
         is_on_duty: isOnDuty,
         is_active,
+        time_created,
         licence_expires_at: new Date(now.getTime() + (index % 700) * DAY_MS).toISOString(),
         app_version: index % 6 === 0 ? '4.11.2' : '4.12.0',
         last_seen: position && new Date(position.at).toISOString(),
       },
       position: position === null ? [] : [positionOf(id, branch_id, { position, random })],
-      shift:
-        isOnDuty && work !== null
-          ? [{ driver_id: id, started_at: new Date(work.from).toISOString() }]
-          : [],
+      shift: shiftOf(id, { work, isOnDuty }),
     };
   });
 }
+
+type Work = ReturnType<typeof latestWork>;
+
+/** The latest shift of a driver, which is open while the driver is on duty. */
+function shiftOf(driver_id: number, { work, isOnDuty }: { work: Work; isOnDuty: boolean }) {
+  if (work === null) return [];
+  const moment = (time: number) => new Date(time).toISOString();
+  const ended = isOnDuty ? {} : { ended_at: moment(work.until), ended_by: 'device' as const };
+  return [{ driver_id, started_at: moment(work.from), ...ended }];
+}
+
+/** How many days ago a driver joined: before the history, but for those who start today. */
+const joinedDays = (index: number, isNew: boolean): number =>
+  isNew ? 1 : LEFT_DAYS + 30 + ((index * 53) % 1200);
 
 interface NewestPosition extends Whereabouts {
   at: number;

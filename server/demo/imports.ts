@@ -53,7 +53,7 @@ async function makeBooked({ db }: Scene): Promise<void> {
     create temp table demo_imports on commit drop as
     select row_number() over (order by time_created, account_id)::int as id, account_id, time_created as booked_at, count(*)::int as booked,
       case when row_number() over (order by time_created, account_id) % 3 = 0 then ${LEFT_OUT}::int else 0 end as left_out,
-      (select min(u.id) from users u where u.account_id = s.account_id and u.role_id in (5, 6) and u.disabled_at is null) as user_id
+      min(s.created_by) as user_id
     from shipments s where requested_from = 'import' group by account_id, time_created`);
   await db.execute(sql`
     insert into imports (id, account_id, user_id, kind, file_name, state, row_count, mapping, headings, sha256, committed_at, time_created)

@@ -1,66 +1,79 @@
 import { statusFacts } from '../../src/domain/statuses.ts';
 
-/** A step: which status, counted from which moment, how many working days later, between which minutes. */
+/** Runs that steps are counted from; `made` is the booking. */
+const anchors = ['made', 'collection', 'recollection', 'delivery', 'redelivery'] as const;
+
+/** A moment of a day: of the clock, or of the shift of the driver whose run it is. */
+type Base = 'clock' | 'start' | 'end';
+
+/** A step: which status, counted from which run, how many working days later, between which moments. */
 interface Step {
   journey: string;
   number: number;
   status: string;
   message: string;
-  anchor: 'made' | 'collection' | 'delivery';
+  anchor: (typeof anchors)[number];
   days: number;
+  /** Minutes, from their base. */
   from: number;
+  from_base: Base;
   until: number;
+  until_base: Base;
 }
 
-const booked = 'submitted made 0-0, collection-assigned made 6-40';
-const intoHub =
-  'collected collection+0 13:05-16:30, at-hub collection+0 17:00-18:30, swad-dimensions collection+0 18:40-19:30';
+const booked = 'submitted made 0..0, collection-assigned made 6..40';
+const measured = 'at-hub collection end-40..end+20, swad-dimensions collection 19:35..20:20';
+const intoHub = `collected collection 13:05..end-60, ${measured}`;
 const onward =
-  'manifested collection+0 19:40-20:30, in-transit collection+0 21:00-22:30, at-destination-hub delivery+0 04:30-06:00';
-const dispatched =
-  'delivery-assigned delivery+0 06:30-07:15, out-for-delivery delivery+0 07:30-08:30';
+  'manifested collection 20:25..21:00, in-transit collection 21:05..22:30, at-destination-hub delivery 04:30..06:00';
+const assigned = 'delivery-assigned delivery start-25..start-5';
+const dispatched = `${assigned}, out-for-delivery delivery start+15..start+60`;
+const delivered = 'delivered delivery start+90..end-60';
 const failed =
-  'delivery-failed-attempt delivery+0 10:00-15:30, returned-to-hub delivery+0 17:00-18:00';
-const again = 'delivery-assigned delivery+1 06:30-07:15, out-for-delivery delivery+1 07:30-08:30';
+  'delivery-failed-attempt delivery start+120..end-60, returned-to-hub delivery end-10..end+20';
+const again =
+  'delivery-assigned redelivery start-25..start-5, out-for-delivery redelivery start+15..start+60';
 const failedAgain =
-  'delivery-failed-attempt delivery+1 10:00-15:30, returned-to-hub delivery+1 17:00-18:00';
+  'delivery-failed-attempt redelivery start+120..end-60, returned-to-hub redelivery end-10..end+20';
 const road = `${booked}, ${intoHub}, ${onward}, ${dispatched}`;
-const dropped = 'deposit-pending made 0-0, awaiting-dropoff made 1-3';
+const waiting = 'deposit-pending made 0..0, awaiting-dropoff made 1..3';
+const dropped = `${waiting}, submitted made 10..25, collection-assigned made 26..40`;
+const intoLocker = 'in-locker delivery start+90..end-60';
+const outOfLocker = 'collected-from-locker delivery 33:00..43:30';
 
 // The name of a journey says how it ends; those under "stuck" have not ended.
 const journeys: Record<string, string> = {
-  road: `${road}, delivered delivery+0 08:45-16:45`,
-  // Pharmacies, hospitals and warehouses send and receive at any hour.
-  'round-the-clock': `submitted made 0-0, collection-assigned made 5-25, collected made 60-150, at-hub made 180-240,
-    out-for-delivery made 260-320, delivered made 360-600`,
-  'night-to-locker': `${booked}, collected collection+0 15:00-18:00, at-hub collection+0 18:30-19:30,
-    delivery-assigned collection+0 20:00-21:00, out-for-delivery collection+0 21:30-23:30, in-locker collection+0 24:00-29:00,
-    collected-from-locker collection+1 07:00-20:00`,
-  'same-day': `${booked}, collected collection+0 13:05-14:30, out-for-delivery collection+0 14:40-15:20, delivered collection+0 15:30-17:30`,
-  'second-attempt': `${road}, ${failed}, ${again}, delivered delivery+1 08:45-16:45`,
-  'late-collection': `${booked}, collection-failed-attempt collection+0 13:05-16:00, collection-assigned collection+1 07:00-08:00,
-    collected collection+1 09:00-16:00, at-hub collection+1 17:00-18:30, in-transit collection+1 21:00-22:30,
-    at-destination-hub delivery+1 04:30-06:00, delivery-assigned delivery+1 06:30-07:15, out-for-delivery delivery+1 07:30-08:30,
-    delivered delivery+1 08:45-16:45`,
-  'to-counter': `${road}, ready-for-pickup delivery+0 09:00-13:00, collected-from-counter delivery+1 08:30-17:00`,
-  returned: `${road}, ${failed}, ${again}, ${failedAgain}, returned-to-sender delivery+4 10:00-15:00`,
-  undeliverable: `${road}, ${failed}, ${again}, ${failedAgain}, undeliverable delivery+2 08:00-09:30`,
-  cancelled: `${booked}, cancelled made 60-300`,
-  'to-locker': `${road}, in-locker delivery+0 09:00-15:00, collected-from-locker delivery+1 07:00-20:00`,
-  'locker-overdue': `${road}, in-locker delivery+0 09:00-15:00, collect-and-return-to-hub delivery+2 08:00-10:00,
-    returned-to-hub delivery+2 15:00-18:00, returned-to-sender delivery+5 10:00-15:00`,
-  'from-locker': `${dropped}, ${intoHub}, ${onward}, ${dispatched}, delivered delivery+0 08:45-16:45`,
-  'locker-to-locker': `${dropped}, ${intoHub}, ${onward}, ${dispatched}, in-locker delivery+0 09:00-15:00, collected-from-locker delivery+1 07:00-20:00`,
-  'never-dropped': dropped,
-  'stuck-unassigned': 'submitted made 0-0, collection-unassigned made 20-50',
-  'stuck-rejected': `${booked}, collection-rejected made 45-90`,
-  'stuck-collection': `${booked}, collection-exception collection+0 13:05-16:00`,
-  'stuck-on-hold': `${booked}, ${intoHub}, on-hold collection+0 20:00-21:00`,
-  'stuck-internal': `${booked}, ${intoHub}, on-hold-internal collection+0 20:00-21:00`,
-  'stuck-floor-check': `${booked}, ${intoHub}, ${onward}, floor-check delivery+0 20:00-22:00`,
-  'stuck-delivery-unassigned': `${booked}, ${intoHub}, ${onward}, delivery-unassigned delivery+0 06:30-07:15`,
-  'stuck-delivery-rejected': `${booked}, ${intoHub}, ${onward}, delivery-assigned delivery+0 06:30-07:15, delivery-rejected delivery+0 07:20-07:50`,
-  'stuck-exception': `${road}, delivery-exception delivery+0 10:00-15:30`,
+  road: `${road}, ${delivered}`,
+  // Pharmacies, hospitals and warehouses send and receive at any hour, within their province.
+  'round-the-clock': `submitted made 0..0, collection-assigned made 5..25, collected made 45..100, at-hub made 110..150,
+    delivery-assigned made 152..158, out-for-delivery made 160..200, delivered made 220..380`,
+  'night-to-locker': `${booked}, ${intoHub}, ${onward}, ${dispatched}, in-locker delivery start+90..end-60, ${outOfLocker}`,
+  'same-day': `${booked}, collected collection 12:50..13:50, delivery-assigned delivery 13:55..14:04,
+    out-for-delivery delivery 14:05..14:45, delivered delivery 14:55..end-60`,
+  'second-attempt': `${road}, ${failed}, ${again}, delivered redelivery start+90..end-60`,
+  'late-collection': `${booked}, collection-failed-attempt collection 13:05..end-60, collection-assigned recollection start-25..start-5,
+    collected recollection start+60..end-60, at-hub recollection end-40..end+20, in-transit recollection 21:05..22:30,
+    at-destination-hub delivery 04:30..06:00, ${dispatched}, ${delivered}`,
+  'to-counter': `${road}, ready-for-pickup delivery 10:45..13:30, collected-from-counter delivery+1 08:30..17:00`,
+  returned: `${road}, ${failed}, ${again}, ${failedAgain}, returned-to-sender redelivery+3 10:00..15:00`,
+  undeliverable: `${road}, ${failed}, ${again}, ${failedAgain}, undeliverable redelivery+1 08:00..09:30`,
+  cancelled: `${booked}, cancelled made 60..300`,
+  'to-locker': `${road}, ${intoLocker}, ${outOfLocker}`,
+  'locker-overdue': `${road}, ${intoLocker}, collect-and-return-to-hub redelivery start-25..start-5,
+    returned-to-hub redelivery start+180..end-10, returned-to-sender redelivery+3 10:00..15:00`,
+  'from-locker': `${dropped}, ${intoHub}, ${onward}, ${dispatched}, ${delivered}`,
+  'locker-to-locker': `${dropped}, ${intoHub}, ${onward}, ${dispatched}, ${intoLocker}, ${outOfLocker}`,
+  // The door is kept for a day; then the office cancels what was not dropped off.
+  'never-dropped': `${waiting}, cancelled made 1560..2880`,
+  'stuck-unassigned': 'submitted made 0..0, collection-unassigned made 20..50',
+  'stuck-rejected': `${booked}, collection-rejected collection 12:50..13:30`,
+  'stuck-collection': `${booked}, collection-exception collection 13:05..end-60`,
+  'stuck-on-hold': `${booked}, ${intoHub}, on-hold collection 20:30..21:00`,
+  'stuck-internal': `${booked}, ${intoHub}, on-hold-internal collection 20:30..21:00`,
+  'stuck-floor-check': `${booked}, ${intoHub}, ${onward}, floor-check delivery 20:00..22:00`,
+  'stuck-delivery-unassigned': `${booked}, ${intoHub}, ${onward}, delivery-unassigned delivery start-25..start-5`,
+  'stuck-delivery-rejected': `${booked}, ${intoHub}, ${onward}, ${assigned}, delivery-rejected delivery start+2..start+12`,
+  'stuck-exception': `${road}, delivery-exception delivery start+120..end-60`,
 };
 
 /** What can happen to a shipment, step by step. */
@@ -73,10 +86,11 @@ export const stuckJourneys = Object.keys(journeys).filter((journey) =>
 );
 
 function stepOf(journey: string, text: string, number: number): Step {
-  const found = /^(\S+) (made|collection|delivery)(?:\+(\d))? ([\d:]+)-([\d:]+)$/.exec(text);
-  const [, status = '', anchor = '', days = '0', from = '', until = ''] = found ?? [];
-  if (anchor !== 'made' && anchor !== 'collection' && anchor !== 'delivery')
-    throw new Error(`No step: ${text}`);
+  const found = /^(\S+) ([a-z]+)(?:\+(\d))? (\S+)\.\.(\S+)$/.exec(text);
+  const [, status = '', name = '', days = '0', first = '', last = ''] = found ?? [];
+  const anchor = anchors.find((one) => one === name);
+  if (anchor === undefined) throw new Error(`No step: ${text}`);
+  const [from, until] = [momentOf(first), momentOf(last)];
   return {
     journey,
     number,
@@ -84,12 +98,18 @@ function stepOf(journey: string, text: string, number: number): Step {
     anchor,
     message: statusFacts(status).label,
     days: Number(days),
-    from: minutesOf(from),
-    until: minutesOf(until),
+    from: from.minutes,
+    from_base: from.base,
+    until: until.minutes,
+    until_base: until.base,
   };
 }
 
-function minutesOf(text: string): number {
+/** "13:05" of the clock, "40" minutes, or "end-60" of a shift. */
+function momentOf(text: string): { base: Base; minutes: number } {
+  const ofShift = /^(start|end)([+-]\d+)$/.exec(text);
+  if (ofShift) return { base: ofShift[1] === 'end' ? 'end' : 'start', minutes: Number(ofShift[2]) };
   const [hours = '0', minutes] = text.split(':');
-  return minutes === undefined ? Number(hours) : Number(hours) * 60 + Number(minutes);
+  const counted = minutes === undefined ? Number(hours) : Number(hours) * 60 + Number(minutes);
+  return { base: 'clock', minutes: counted };
 }

@@ -1,10 +1,14 @@
 import { hash } from '@node-rs/argon2';
+import { sql } from 'drizzle-orm';
 import { drivers, driver_positions, driver_shifts, ops_managers } from '../db/schema/fleet.ts';
 import { users } from '../db/schema/users.ts';
-import { FIRST_ACCOUNT, SECOND_ACCOUNT } from './account-plans.ts';
+import { FIRST_ACCOUNT, planAccounts, SECOND_ACCOUNT } from './account-plans.ts';
 import { branchPlans } from './branches.ts';
+import { array } from './chance.ts';
+import { pastDuties } from './crews.ts';
 import { driverPlans } from './drivers.ts';
 import { put, type Phase, type Scene } from './phase.ts';
+import { HISTORY_DAYS } from './sizes.ts';
 import { mailboxOf, mobileOf, nameOf } from './words.ts';
 
 /** With which everybody of the demo signs in. */
@@ -33,18 +37,28 @@ export const people: Phase = {
       parallelism: 1,
     });
     const plans = driverPlans(scene);
-    const verified = { password_hash, email_verified_at: scene.now.toISOString() };
-    await put(scene.db, users, [
-      ...demoUsers.map((user, index) => ({
-        ...verified,
+    const ofOffice = demoUsers.map((user, index) => ({
+      ...user,
+      id: index + 1,
+      email: `${user.username}@baton.test`,
+      mobile_number: mobileOf(index + 1),
+    }));
+    const everybody = [
+      ...[...ofOffice, ...accountUsers(scene)].map((user) => ({
         ...user,
-        id: index + 1,
-        email: `${user.username}@baton.test`,
-        mobile_number: mobileOf(index + 1),
+        time_created: joinedAt(user, scene),
       })),
-      ...accountUsers(scene).map((user) => ({ ...verified, ...user })),
-      ...plans.map(({ user }) => ({ ...verified, ...user })),
-    ]);
+      ...plans.map(({ user }) => user),
+    ];
+    await put(
+      scene.db,
+      users,
+      everybody.map((user) => ({
+        ...user,
+        password_hash,
+        email_verified_at: verifiedAfter(user.time_created),
+      })),
+    );
     await put(scene.db, ops_managers, managerRows());
     await put(
       scene.db,
@@ -61,8 +75,47 @@ export const people: Phase = {
       driver_shifts,
       plans.flatMap(({ shift }) => shift),
     );
+    await makePastShifts(scene);
   },
 };
+
+/** The shifts of the history before the latest one of each driver, as their devices signed on and off. */
+async function makePastShifts(scene: Scene): Promise<void> {
+  const duties = pastDuties(scene);
+  const moments = (times: number[]) =>
+    array(
+      times.map((time) => new Date(time).toISOString()),
+      'timestamptz',
+    );
+  await scene.db.execute(sql`
+    insert into driver_shifts (driver_id, started_at, ended_at, ended_by)
+    select d.driver_id, d.starts, d.ends, 'device' from unnest(${array(
+      duties.map(({ driver_id }) => driver_id),
+      'int',
+    )}, ${moments(duties.map(({ from }) => from))}, ${moments(duties.map(({ until }) => until))}) as d (driver_id, starts, ends)
+    join driver_shifts latest on latest.driver_id = d.driver_id and d.starts < latest.started_at
+    order by d.starts, d.driver_id`);
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Staff have been with the company for longer than its history. */
+const STAFF_DAYS = HISTORY_DAYS + 700;
+
+/** When a person was added: staff long ago, people of accounts in the first days of their account. */
+function joinedAt(
+  { id, account_id }: { id: number; account_id: number | null },
+  { figures, now }: Pick<Scene, 'figures' | 'now'>,
+): string {
+  const account = planAccounts(figures, now).find((one) => one.id === account_id);
+  if (account === undefined)
+    return new Date(now.getTime() - (STAFF_DAYS - id) * DAY_MS).toISOString();
+  return new Date(Date.parse(account.time_created) + (1 + (id % 40)) * HOUR_MS).toISOString();
+}
+
+/** The address was confirmed within the hour. */
+const verifiedAfter = (joined: string): string =>
+  new Date(Date.parse(joined) + HOUR_MS / 2).toISOString();
 
 function accountUsers({ figures, now }: Scene) {
   const seats = Array.from(

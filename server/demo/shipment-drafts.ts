@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { knownSuburbs } from '../../src/domain/suburbs.ts';
-import { FIRST_ACCOUNT } from './account-plans.ts';
+import { FIRST_ACCOUNT, heldSince, MARKETPLACE_ACCOUNT, planAccounts } from './account-plans.ts';
 import { branchNear } from './branches.ts';
 import { array, chance, oneOf, pick } from './chance.ts';
-import { steps, stuckJourneys } from './journeys.ts';
+import { nightBranches } from './crews.ts';
+import { stuckJourneys } from './journeys.ts';
 import type { Scene } from './phase.ts';
 import { firstNames, lastNames } from './words.ts';
 
@@ -36,8 +37,20 @@ const UPLOADED_AT = sql.raw(
 /** How long the files of imports are kept. */
 const IMPORTS_KEPT = '30 days';
 
-/** Where a shipment was booked; files have no lockers. */
+/** Whether an account was on hold when a shipment was to be booked: one that books still did instead. */
+function isHeld({ figures, now }: Pick<Scene, 'figures' | 'now'>): SQL {
+  const held = planAccounts(figures, now).flatMap((account) => {
+    const since = heldSince(account, now);
+    return since === null ? [] : [{ id: account.id, since: since.toISOString() }];
+  });
+  return sql`exists (
+    select from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h (id int, since timestamptz)
+    where h.id = drawn.account_id and drawn.made at time zone 'UTC' > h.since - interval '4 hours')`;
+}
+
+/** Where a shipment was booked: the marketplace has an interface of its own, and files have no lockers. */
 const sourceOf = (now: Date) => sql`case
+  when account_id = ${MARKETPLACE_ACCOUNT} then 'api'
   when ${chance('id', 61)} < 0.4 then 'portal' when ${chance('id', 61)} < 0.8 or lane <> 'D2D' then 'api'
   when ${UPLOADED_AT} between (${now.toISOString()}::timestamptz at time zone 'UTC') - interval '${sql.raw(IMPORTS_KEPT)}'
     and (${now.toISOString()}::timestamptz at time zone 'UTC') then 'import'
@@ -58,6 +71,7 @@ export async function draftShipments(
       ${person(11)} as to_name, ${mobile(13)} as to_mobile
     from (
       select id, account_id, lane, source, case source when 'import' then ${UPLOADED_AT} else made end as made from (
+      select id, made, lane, case when ${isHeld({ figures, now })} then ${FIRST_ACCOUNT} + id % 2 else account_id end as account_id from (
       select ${first}::int + number::int - 1 as id, made at time zone 'UTC' as made,
         ${FIRST_ACCOUNT} + least(floor(power(${chance(`${first} + number`, 1)}, 1.9) * ${figures.accounts - 2})::int, ${figures.accounts - 3}) as account_id,
         (array['D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2D','D2L','D2L','L2D','L2L'])
@@ -66,13 +80,13 @@ export async function draftShipments(
         times.map((time) => time.toISOString()),
         'timestamptz',
       )}) with ordinality as t (made, number)
-      ) booked cross join lateral (select ${sourceOf(now)} as source) s
+      ) drawn) booked cross join lateral (select ${sourceOf(now)} as source) s
     ) d`);
   await db.execute(sql`analyze demo_draft`);
   await db.execute(sql`
     create temp table demo_plan on commit drop as
     select d.*, p.suburb, p.city, p.zone, p.postal_code, p.branch_id, p.latitude, p.longitude,
-      a.zone as from_zone, a.branch_id as from_branch, a.rate_group_id, s.code as service_code, s.id as service_id, s.lane as service_lane,
+      a.zone as from_zone, coalesce(dropped.branch_id, a.branch_id) as from_branch, a.rate_group_id, s.code as service_code, s.id as service_id, s.lane as service_lane,
       day.collection_day, journey.name as journey, size.length, size.width, size.height, size.weight, size.parcels,
       case when s.code in ('LSE', 'LSF', 'LSX') then 0 when s.code in ('LOX', 'LOF') then 1
            when s.code = 'ECOR' then 3 when a.zone = p.zone then 1 else 2 end
@@ -81,6 +95,7 @@ export async function draftShipments(
     from demo_draft d
     join accounts a on a.id = d.account_id
     left join lockers l on l.id = d.to_locker
+    left join lockers dropped on dropped.id = d.from_locker
     join ${placeRelation()} on place.number = d.to_place
     cross join lateral (select coalesce(l.suburb, place.suburb) as suburb, coalesce(l.city, place.city) as city,
       coalesce(l.zone, place.zone) as zone, coalesce(l.postal_code, place.postal_code) as postal_code,
@@ -89,7 +104,7 @@ export async function draftShipments(
       coalesce(l.longitude, round((place.longitude + (${chance('d.id', 7)} - 0.5) * 0.03)::numeric, 6)) as longitude) p
     join service_levels s on s.code = ${serviceOf()}
     cross join lateral (${collectionDay()}) day
-    cross join lateral (select ${journeyOf(now)} as name) journey
+    cross join lateral (select ${journeyOf(now, nightBranches({ figures }))} as name) journey
     cross join lateral (${sizeOf()}) size`);
 }
 
@@ -116,8 +131,9 @@ function collectionDay(): SQL {
 }
 
 /** Old shipments have come to an end; only young ones may be stuck. */
-function journeyOf(now: Date): SQL {
+function journeyOf(now: Date, byNight: readonly number[]): SQL {
   const c = chance('d.id', 21);
+  const hasNight = sql`p.branch_id = any(${array(byNight, 'int')})`;
   return sql`case
     when d.made > ${now.toISOString()}::timestamptz at time zone 'UTC' - interval '6 days' and d.lane = 'D2D' and ${c} > 0.94
       then (${array(stuckJourneys)})[1 + ${pick('d.id', 22, stuckJourneys.length)}]
@@ -125,14 +141,14 @@ function journeyOf(now: Date): SQL {
     when d.lane in ('L2D', 'L2L') and ${c} < 0.04 then 'never-dropped'
     when d.lane = 'L2D' then 'from-locker'
     when d.lane = 'L2L' then 'locker-to-locker'
-    when d.lane = 'D2L' then case when ${c} < 0.075 then 'locker-overdue' when ${c} < 0.25 then 'night-to-locker' else 'to-locker' end
+    when d.lane = 'D2L' then case when ${c} < 0.075 then 'locker-overdue' when ${c} < 0.25 and ${hasNight} then 'night-to-locker' else 'to-locker' end
     when s.code in ('LSE', 'LSF', 'LSX') then 'same-day'
     when ${c} < 0.036 then 'returned'
     when ${c} < 0.041 then 'undeliverable'
     when ${c} < 0.09 then 'second-attempt'
     when ${c} < 0.115 then 'late-collection'
     when ${c} < 0.15 then 'to-counter'
-    when ${c} < 0.23 then 'round-the-clock'
+    when ${c} < 0.4 and a.zone = p.zone then 'round-the-clock'
     else 'road' end`;
 }
 
@@ -144,37 +160,4 @@ function sizeOf(): SQL {
     round((case when d.lane = 'D2D' then 4 + power(${chance('d.id', 33)}, 2) * 40 else 3 + ${chance('d.id', 33)} * 5 end)::numeric, 0) as height,
     round(least(s.max_weight::float8, 0.3 + power(${chance('d.id', 34)}, 3) * 22)::numeric, 2) as weight,
     (array[1,1,1,1,1,1,1,1,1,2,2,3,4])[case when d.lane = 'D2D' then 1 + ${pick('d.id', 35, 13)} else 1 end] as parcels`;
-}
-
-/** The day so many days of work later. */
-const laterBy = (day: string, count: string) =>
-  sql.raw(
-    `(${day} + ${count} + case when d.every_day then 0 else 2 * ((extract(isodow from ${day})::int - 1 + ${count}) / 5) end)`,
-  );
-
-/** What has happened up to now, each step at a time that fits the day. */
-export async function draftEvents({ db, now }: Scene): Promise<void> {
-  const text = (key: 'journey' | 'status' | 'message' | 'anchor') =>
-    array(steps.map((step) => step[key]));
-  const number = (key: 'number' | 'days' | 'from' | 'until') =>
-    array(
-      steps.map((step) => step[key]),
-      'int',
-    );
-  await db.execute(sql`
-    create temp table demo_events on commit drop as
-    select * from (
-      select d.id as shipment_id, step.number, step.status, step.message,
-        case step.anchor
-          when 'made' then d.made + minute * interval '1 minute'
-          when 'collection' then ${laterBy('d.collection_day', 'step.days')}::timestamp + (minute - 120) * interval '1 minute'
-          else ${laterBy('delivery_day', 'step.days')}::timestamp + (minute - 120) * interval '1 minute'
-        end at time zone 'UTC' as at
-      from demo_plan d
-      cross join lateral (select ${laterBy('d.collection_day', 'd.transit')} as delivery_day) on_day
-      join unnest(${text('journey')}, ${number('number')}, ${text('status')}, ${text('message')}, ${text('anchor')},
-                  ${number('days')}, ${number('from')}, ${number('until')})
-        as step (journey, number, status, message, anchor, days, from_minute, until_minute) on step.journey = d.journey
-      cross join lateral (select step.from_minute + ${chance('d.id * 32 + step.number', 41)} * (step.until_minute - step.from_minute) as minute) m
-    ) e where at <= ${now.toISOString()}::timestamptz`);
 }

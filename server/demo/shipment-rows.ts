@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { referenceAlphabet } from '../../src/domain/references.ts';
 import { shipments } from '../db/schema/shipments.ts';
+import { MARKETPLACE_ACCOUNT } from './account-plans.ts';
 import { CARRIER_PROVINCES, carrierPast } from './carrier-double.ts';
 import { chance, oneOf, pick } from './chance.ts';
 import { continueAfter, type Scene } from './phase.ts';
@@ -18,8 +19,6 @@ const reference = sql.raw(
 const street = sql`(1 + ${pick('d.id', 54, 320)}) || ' ' || ${oneOf(streets, 'd.id', 55)}`;
 const isHandedOver = sql`(d.to_locker is null and d.journey <> 'to-counter' and d.zone in (${sql.raw(CARRIER_PROVINCES.map((code) => `'${code}'`).join(', '))}))`;
 const upstream = carrierPast(isHandedOver, sql`(${reference})`, sql`(${street})`);
-const crew = (branch: string, salt: number) =>
-  sql`(${sql.raw(branch)}.members)[1 + ${pick('d.id', salt, `cardinality(${branch}.members)`)}]`;
 
 const columns =
   sql.raw(`id, account_id, short_tracking_reference, custom_tracking_reference, customer_reference, order_number,
@@ -35,6 +34,14 @@ const columns =
       declared_value, rate_group_id, base_charge, surcharges, charge_excluding_vat, vat, charge, requested_from, platform,
       upstream_state, upstream_error, upstream_reference, upstream_refusals, upstream_at, created_by, time_created, time_modified`);
 
+/** The number of an order at the marketplace, which is the customer's reference of its shipment. */
+export const orderOf = (id: string): SQL =>
+  sql.raw(
+    `'40' || ${id} % 10 || '-' || lpad((${id}::bigint * 7919 % 10000000)::text, 7, '0') || '-' || lpad((${id}::bigint * 104729 % 10000000)::text, 7, '0')`,
+  );
+/** Of the marketplace's shipments so many came without it. */
+const WITHOUT_REFERENCE = 0.12;
+
 // What the events of a shipment add up to.
 const history = sql.raw(`
       select shipment_id, max(at) as last_at, (array_agg(status order by number desc))[1] as status,
@@ -43,7 +50,8 @@ const history = sql.raw(`
         min(at) filter (where status = 'cancelled') as cancelled_at,
         count(*) filter (where status = 'collection-failed-attempt') + count(*) filter (where status = 'collected') as collections,
         count(*) filter (where status in ('delivery-failed-attempt', 'delivered', 'in-locker')) as deliveries,
-        bool_or(status = 'collection-assigned') as has_collector, bool_or(status = 'delivery-assigned' or status = 'out-for-delivery') as has_deliverer
+        (array_agg(driver_id order by number desc) filter (where status in ('collection-assigned', 'collected')))[1] as collector,
+        (array_agg(driver_id order by number desc) filter (where status in ('delivery-assigned', 'out-for-delivery')))[1] as deliverer
       from demo_events group by shipment_id`);
 
 // The price contains the VAT and is whole cents; the base takes what rounding leaves.
@@ -62,38 +70,39 @@ export async function makeShipments({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into shipments (${columns})
     overriding system value
-    with crews as (
-      select b.id as branch_id, array_agg(d.user_id order by d.user_id) as members from branches b join drivers d on d.branch_id =
-        case when exists (select from drivers where branch_id = b.id) then b.id else 1 + (b.id - 1) % (select max(branch_id) from drivers) end
-      group by b.id),
+    with bookers as (
+      select u.account_id, array_agg(u.id order by u.id) as members from users u
+      where u.disabled_at is null and u.time_created < (select min(made) at time zone 'UTC' from demo_plan) and exists (select from role_permissions p where p.role_id = u.role_id and p.name = 'Book shipments')
+      group by u.account_id),
     history as (${history})
     select d.id, d.account_id, ${reference}, case when ${chance('d.id', 50)} < 0.25 then 'HVC' || lpad(d.id::text, 6, '0') end,
-      case when a.requires_customer_reference or ${chance('d.id', 51)} < 0.7 then 'ORD-' || (100000 + d.id * 7) end, '#' || (1000 + d.id),
+      case when d.account_id = ${MARKETPLACE_ACCOUNT} then case when ${chance('d.id', 51)} >= ${WITHOUT_REFERENCE} then ${orderOf('d.id')} end
+        when a.requires_customer_reference or ${chance('d.id', 51)} < 0.7 then 'ORD-' || (100000 + d.id * 7) end, '#' || (1000 + d.id),
       h.status, h.last_at, d.service_id, d.service_code, d.lane,
       case when d.from_locker is null then 'business' else 'locker' end, case when d.from_locker is null then a.name end, coalesce(fl.name, a.contact_name), a.mobile_number, a.email,
       coalesce(fl.street_address, a.street_address), coalesce(fl.suburb, a.suburb), coalesce(fl.city, a.city), coalesce(fl.zone, a.zone),
       coalesce(fl.postal_code, a.postal_code), coalesce(fl.latitude, a.latitude), coalesce(fl.longitude, a.longitude),
-      null, coalesce(fl.branch_id, d.from_branch), case when h.has_collector then ${crew('collectors', 52)} end, d.from_locker,
+      null, d.from_branch, h.collector, d.from_locker,
       case when d.to_locker is not null then 'locker' when d.journey = 'to-counter' then 'counter' when ${chance('d.id', 53)} < 0.3 then 'business' else 'residential' end,
       null, d.to_name, d.to_mobile, lower(replace(d.to_name, ' ', '.')) || '@mail.example',
       coalesce(tl.street_address, ${street}),
       d.suburb, d.city, d.zone, d.postal_code, d.latitude, d.longitude,
       case when ${chance('d.id', 56)} < 0.12 then (array['Gate code at security', 'Leave with the guard', 'Call before arrival', 'Beware of the dog'])[1 + ${pick('d.id', 57, 4)}] end,
-      d.branch_id, case when h.has_deliverer then ${crew('deliverers', 58)} end, d.to_locker,
+      d.branch_id, h.deliverer, d.to_locker,
       due.collection + interval '6 hours', due.collection + interval '15 hours', due.delivery + interval '6 hours', due.delivery + interval '15 hours',
       h.collected_at, h.delivered_at, h.cancelled_at, case when h.cancelled_at is not null then (array['Order cancelled', 'Booked twice', 'Wrong details'])[1 + ${pick('d.id', 59, 3)}] end,
       h.collections, h.deliveries, d.parcels, w.actual, w.volumetric, w.charged,
       round((${chance('d.id', 60)} * 4000)::numeric, 0), g.id, c.charge - v.vat - x.fuel - x.outlying, c.surcharges, c.charge - v.vat, v.vat, c.charge,
-      d.source, case d.source when 'api' then 'api' else 'web' end,
+      d.source, case when d.account_id = ${MARKETPLACE_ACCOUNT} then 'marketplace' when d.source = 'api' then 'api' else 'web' end,
       ${upstream.state}, ${upstream.error}, ${upstream.number}, ${upstream.refusals}, case when ${isHandedOver} then d.made at time zone 'UTC' + interval '2 seconds' end,
-      case when d.account_id <= 3 then 4 end, d.made at time zone 'UTC', h.last_at
+      case when d.account_id = ${MARKETPLACE_ACCOUNT} then null
+        when d.source = 'import' then bookers.members[1] else bookers.members[1 + ${pick('d.id', 62, 'cardinality(bookers.members)')}] end, d.made at time zone 'UTC', h.last_at
     from demo_plan d
     join accounts a on a.id = d.account_id
     join history h on h.shipment_id = d.id
+    left join bookers on bookers.account_id = d.account_id
     left join lockers fl on fl.id = d.from_locker
     left join lockers tl on tl.id = d.to_locker
-    left join crews collectors on collectors.branch_id = coalesce(fl.branch_id, d.from_branch)
-    left join crews deliverers on deliverers.branch_id = d.branch_id
     join rate_groups g on g.family_id = d.rate_group_id and g.state = 'published'
     join rates rate on rate.rate_group_id = g.id and rate.service_level_id = d.service_id
       and rate.from_zone = d.from_zone and rate.to_zone = d.zone

@@ -52,18 +52,25 @@ const rejected = ['Vehicle full', 'Vehicle full', 'Outside my area', 'Shift ends
 const holdReasons = ['Label could not be read', 'Address incomplete', 'Contents to be declared'];
 const returned = ['Not delivered after two attempts', 'Not collected in time'];
 
+/** By whom an event was told: lockers tell of deposits, which make a submitted shipment of one that waits for its parcel. */
+const sourceOf = sql`case
+  when status = 'submitted' and number > 1 or status in ('collected-from-locker', 'collect-and-return-to-hub') then 'locker'
+  when status in ('submitted', 'deposit-pending', 'cancelled') then 'portal'
+  when status in ('collected', 'collection-failed-attempt', 'collection-exception', 'collection-rejected', 'out-for-delivery', 'delivered',
+    'delivery-failed-attempt', 'delivery-exception', 'delivery-rejected', 'in-locker', 'ready-for-pickup') then 'driver-app'
+  when status like '%to-hub' or status like 'at-%hub' or status like 'swad%' or status in ('manifested', 'in-transit', 'floor-check') then 'hub-scan'
+  else 'system' end`;
+
 /** The histories of the drafted shipments, oldest event first. */
 export async function makeEvents({ db }: Scene): Promise<void> {
   const reason = (reasons: readonly string[]) =>
     sql`jsonb_build_object('reason', ${oneOf(reasons, 'e.shipment_id * 8 + e.number', 80)})`;
   await db.execute(sql`
-    insert into tracking_events (account_id, shipment_id, status, message, source, branch_id, driver_id, latitude, longitude, data, at, time_created)
+    insert into tracking_events (account_id, shipment_id, status, message, source, branch_id, driver_id, user_id, latitude, longitude, data, at, time_created)
     select s.account_id, s.id, e.status, e.message,
-      case when e.status in ('submitted', 'deposit-pending', 'cancelled') then 'portal'
-           when e.status in ('collected', 'out-for-delivery', 'delivered', 'delivery-failed-attempt', 'collection-failed-attempt', 'in-locker') then 'driver-app'
-           when e.status like '%hub' or e.status like 'swad%' or e.status in ('manifested', 'in-transit', 'floor-check') then 'hub-scan' else 'system' end,
+      e.source,
       case when e.is_delivery then s.delivery_branch_id else s.collection_branch_id end,
-      case when e.status in ('submitted', 'deposit-pending', 'cancelled') then null when e.is_delivery then s.delivery_driver_id else s.collection_driver_id end,
+      e.driver_id, case when e.source = 'portal' then s.created_by when e.source = 'driver-app' then e.driver_id end,
       case when e.status in ('collected') then s.collection_latitude when e.is_at_door then s.delivery_latitude end,
       case when e.status in ('collected') then s.collection_longitude when e.is_at_door then s.delivery_longitude end,
       case when e.status in ('delivery-failed-attempt', 'undeliverable') then ${reason(atTheDoor)}
@@ -76,7 +83,8 @@ export async function makeEvents({ db }: Scene): Promise<void> {
       e.at, e.at
     from (select *, status in ('delivered', 'delivery-failed-attempt', 'in-locker', 'ready-for-pickup', 'delivery-exception') as is_at_door,
         status like 'deliver%' or status in ('at-destination-hub', 'out-for-delivery', 'in-locker', 'ready-for-pickup', 'floor-check',
-          'returned-to-hub', 'collect-and-return-to-hub', 'collected-from-locker', 'collected-from-counter') as is_delivery
+          'returned-to-hub', 'collect-and-return-to-hub', 'collected-from-locker', 'collected-from-counter') as is_delivery,
+        ${sourceOf} as source
       from demo_events) e
     join shipments s on s.id = e.shipment_id
     order by e.at, e.number`);

@@ -4,7 +4,9 @@ import { withoutIndexes } from './bulk.ts';
 import type { Phase } from './phase.ts';
 import { makeShipments } from './shipment-rows.ts';
 import { makeEvents, makeParcels } from './shipment-trail.ts';
-import { draftEvents, draftShipments } from './shipment-drafts.ts';
+import { makeCrews } from './crews.ts';
+import { draftShipments } from './shipment-drafts.ts';
+import { draftEvents, draftRuns } from './shipment-runs.ts';
 import { figures, SHIPMENTS_AT_ONCE, type DemoSize } from './sizes.ts';
 
 /** Shipments with their parcels and histories, a piece at a time. */
@@ -20,7 +22,9 @@ export function shipmentPhases(size: DemoSize): Phase[] {
       // Nothing has looked at the tables yet, and the planner would guess wrong by orders of magnitude.
       await scene.db.execute(sql`analyze accounts, lockers, drivers, rates, service_levels`);
       const times = bookingTimes(count, scene.now).slice(first, first + SHIPMENTS_AT_ONCE);
+      await makeCrews(scene);
       await draftShipments(scene, times, first + 1);
+      await draftRuns(scene);
       await draftEvents(scene);
       await scene.db.execute(sql`analyze demo_plan; analyze demo_events`);
       await withoutIndexes(scene.db, ['shipments', 'parcels', 'tracking_events'], async () => {

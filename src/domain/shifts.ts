@@ -22,7 +22,8 @@ type WorksOn = (day: number) => boolean;
 
 const dayOf = (time: number): number => Math.floor((time + OFFSET_MS) / (DAY_MINUTES * MINUTE_MS));
 
-function dutyOn({ startsAt, endsAt }: Shift, day: number): Duty {
+/** The shift on one day, counted since 1970. */
+export function dutyOn({ startsAt, endsAt }: Shift, day: number): Duty {
   const at = (minute: number) => (day * DAY_MINUTES + minute) * MINUTE_MS - OFFSET_MS;
   return { day, from: at(startsAt), until: at(endsAt) };
 }

@@ -29,6 +29,8 @@ const SUBURBS_OF_A_BRANCH = 9;
 const SUBURBS_OF_A_ROUND = 3;
 const ENDS_OF_A_LINE = 3;
 const LEAST_LINE_KM = 50;
+/** A branch without drivers by day is served from another one within this distance. */
+const NEAR_KM = 60;
 
 const early = { startsAt: 6.5 * 60, endsAt: 16.5 * 60 };
 const late = { startsAt: 9 * 60, endsAt: 19 * 60 };
@@ -56,6 +58,28 @@ function lineHaulOf({ id, vehicle_kind }: Driver) {
   return vehicle_kind === 'panel-van' && id % 5 === 0 ? night : null;
 }
 
+const isOnDayRounds = (driver: Driver): boolean =>
+  lineHaulOf(driver) === null && [early, late].includes(shiftOf(driver.id));
+
+/**
+ * First drivers of branches that drive rounds by day whatever their number, so that every region has a driver for
+ * collections and deliveries: where no first driver of the branch, or of one near it, would.
+ */
+function regionalDrivers(drivers: readonly Driver[], branches: readonly Branch[]): Set<Driver> {
+  const firsts = branches.flatMap((base) => {
+    const driver = drivers.find(({ branch_id }) => branch_id === base.id);
+    return driver === undefined ? [] : [{ driver, base }];
+  });
+  const served = firsts.filter(({ driver }) => isOnDayRounds(driver)).map(({ base }) => base);
+  const chosen = new Set<Driver>();
+  for (const { driver, base } of firsts) {
+    if (served.some((other) => distance(base, other) < NEAR_KM)) continue;
+    chosen.add(driver);
+    served.push(base);
+  }
+  return chosen;
+}
+
 /** What each driver does all day: rounds through suburbs near the branch, or lines between branches. */
 export function vehiclesOf(drivers: readonly Driver[], branches: readonly Branch[]): Vehicle[] {
   const byId = new Map(branches.map((branch) => [branch.id, branch]));
@@ -68,19 +92,21 @@ export function vehiclesOf(drivers: readonly Driver[], branches: readonly Branch
       return [base.id, nearestTo(base, far).slice(0, ENDS_OF_A_LINE)];
     }),
   );
+  const regional = regionalDrivers(drivers, branches);
   return drivers.flatMap((driver): Vehicle[] => {
     const { id, branch_id } = driver;
     const base = byId.get(branch_id);
     if (base === undefined) return [];
-    const line = lineHaulOf(driver);
+    const line = regional.has(driver) ? null : lineHaulOf(driver);
     const ends = lines.get(branch_id) ?? [];
     if (line !== null && ends.length > 0)
       return [{ id, branch: branch_id, work: 'line-haul', ...line, base, goals: ends }];
     const around = suburbs.get(branch_id) ?? [];
+    const hours = regional.has(driver) ? early : shiftOf(id);
     const goals = Array.from(
       { length: SUBURBS_OF_A_ROUND },
       (_, turn) => around[(id + turn) % around.length] ?? base,
     );
-    return [{ id, branch: branch_id, work: 'round', ...shiftOf(id), base, goals }];
+    return [{ id, branch: branch_id, work: 'round', ...hours, base, goals }];
   });
 }

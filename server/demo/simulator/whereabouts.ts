@@ -1,5 +1,6 @@
+import { publicHoliday } from '../../../src/domain/public-holidays.ts';
 import { dutyAt, latestDuty } from '../../../src/domain/shifts.ts';
-import { localTime, MINUTE_MS } from './day.ts';
+import { DAY_MS, localTime, MINUTE_MS } from './day.ts';
 import { bearing, between, distance, type Point } from './ground.ts';
 import { dice, legsOf, type Leg } from './rounds.ts';
 import type { Vehicle } from './vehicles.ts';
@@ -24,6 +25,21 @@ const LONGEST_SILENCE = 9;
 /** Of those who drive rounds, how many work on each day, Sunday first. */
 const atWork = [0.45, 0.97, 0.97, 0.97, 0.97, 0.97, 0.65];
 
+/** Share of those who drive rounds that work on a day, counted since 1970; on public holidays it is that of a Sunday. */
+function shareAtWork(day: number): number {
+  const isHoliday = publicHoliday(new Date(day * DAY_MS).toISOString().slice(0, 10)) !== null;
+  return atWork[isHoliday ? 0 : (day + 4) % 7] ?? 0;
+}
+
+const shares = new Map<number, number>();
+
+/** The same, computed once for each day. */
+function knownShare(day: number): number {
+  const share = shares.get(day) ?? shareAtWork(day);
+  shares.set(day, share);
+  return share;
+}
+
 /** Whether a device has no signal: some minutes now and then, the same in every run. */
 function isSilent(id: number, time: number): boolean {
   const stretch = Math.floor(time / (STRETCH_MINUTES * MINUTE_MS));
@@ -33,12 +49,9 @@ function isSilent(id: number, time: number): boolean {
   return minute >= 3 && minute < 3 + random() * LONGEST_SILENCE;
 }
 
-/** Line-haul drives every day; who drives rounds has days off, most of them at weekends. */
-function worksOn({ id, work }: Vehicle, day: number): boolean {
-  if (work === 'line-haul') return true;
-  const share = atWork[(day + 4) % 7] ?? 0;
-  return dice(id, day + 1_000_000)() < share;
-}
+/** Line-haul drives every day; who drives rounds has days off, most of them at weekends and on public holidays. */
+export const worksOn = ({ id, work }: Pick<Vehicle, 'id' | 'work'>, day: number): boolean =>
+  work === 'line-haul' || dice(id, day + 1_000_000)() < knownShare(day);
 
 /** The local day on which the shift that holds this moment began; null outside all shifts. */
 const shiftDay = (vehicle: Vehicle, time: number): number | null =>
