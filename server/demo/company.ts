@@ -15,7 +15,7 @@ export const company: Phase = {
   title: 'Making branches and accounts',
   weight: 1,
   async make(scene) {
-    await setProviderSettings(scene.db);
+    await setProviderSettings(scene);
     await put(scene.db, branches, branchPlans.map(branchRow));
     await put(scene.db, sales_agents, agentRows());
     await makeAccounts(scene);

@@ -39,7 +39,7 @@ const road = `${booked}, ${intoHub}, ${onward}, ${dispatched}`;
 const waiting = 'deposit-pending made 0..0, awaiting-dropoff made 1..3';
 const dropped = `${waiting}, submitted made 10..25, collection-assigned made 26..40`;
 const intoLocker = 'in-locker delivery start+90..end-60';
-const outOfLocker = 'collected-from-locker delivery 33:00..43:30';
+const outOfLocker = 'collected-from-locker delivery 33:30..42:30';
 
 // The name of a journey says how it ends; those under "stuck" have not ended.
 const journeys: Record<string, string> = {

@@ -187,7 +187,7 @@ async function makeReceipts({ db }: Scene): Promise<void> {
 }
 
 /** What people did about failures, and what they wrote down. */
-async function makePaperTrail({ db }: Scene): Promise<void> {
+async function makePaperTrail({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into marketplace_overrides (amazon_event_id, how, reason, before, after, user_id, time_created)
     select id, 'settle', override_reason, payload || jsonb_build_object('state', 'failed'), payload || jsonb_build_object('state', 'overridden'), overridden_by, occurred_at + interval '3 hours'
@@ -195,7 +195,7 @@ async function makePaperTrail({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into marketplace_notes (amazon_shipment_id, note, user_id, time_created)
     select id, (array['The station asks for a new label.', 'Told the station that the parcel waits at the hub.', 'The recipient wants it in the afternoon.'])[1 + ${pick('id', 195, 3)}], 8, time_created + interval '5 hours'
-    from marketplace_shipments where ${chance('id', 194)} < 0.1 order by id`);
+    from marketplace_shipments where ${chance('id', 194)} < 0.1 and time_created < ${now.toISOString()}::timestamptz - interval '5 hours' order by id`);
 }
 
 async function makeLogs({ db, now }: Scene): Promise<void> {

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { defaultSettings } from '../../src/domain/setting-defaults.ts';
+import { noticesOf } from '../../src/domain/shipment-notices.ts';
+import { accounts } from '../db/schema/accounts.ts';
 import { inbound_xml, text_messages } from '../db/schema/messages.ts';
+import { timeZone } from '../db/time-zone.ts';
+import { noticeSettings } from '../features/messages/shipment-notices.ts';
 import { withoutIndexes } from './bulk.ts';
 import { chance, pick } from './chance.ts';
 import { continueAfter, type Phase, type Scene } from './phase.ts';
@@ -20,27 +25,52 @@ export const messages: Phase = {
   },
 };
 
-async function makeSentMessages({ db, now }: Scene): Promise<void> {
+const told = ['out-for-delivery', 'in-locker', 'delivered', 'delivery-failed-attempt'] as const;
+
+/** By which channels the recipients of each account are told of each status, as the settings say. */
+async function channelsOf({ db }: Scene) {
+  const all = await db.select({ id: accounts.id, kind: accounts.kind }).from(accounts);
+  // The marketplace tells its recipients itself.
+  const ids = all.filter(({ kind }) => kind !== 'marketplace').map(({ id }) => id);
+  const settings = await noticeSettings(db, ids);
+  return ids.flatMap((account_id) =>
+    told.flatMap((status) =>
+      noticesOf(status, account_id, settings.get(account_id) ?? new Map())
+        .filter(({ channel }) => channel !== 'email')
+        .map(({ channel }) => ({ account_id, status, channel })),
+    ),
+  );
+}
+
+async function makeSentMessages(scene: Scene): Promise<void> {
+  const { db, now } = scene;
+  const { notifications_from: from, notifications_to: to } = defaultSettings;
+  const channels = JSON.stringify(await channelsOf(scene));
   await db.execute(sql`
-    insert into text_messages (account_id, shipment_id, channel, template, mobile_number, message, status, error, provider_reference, parts, cost, time_created, sent_at, delivered_at, read_at)
-    select s.account_id, s.id, m.channel, replace(e.status, '-', '_'), s.delivery_mobile_number,
+    insert into text_messages (account_id, shipment_id, channel, template, mobile_number, message, status, error, provider_reference, parts, cost, time_created, send_after, sent_at, delivered_at, read_at)
+    select s.account_id, s.id, c.channel, case e.status when 'in-locker' then 'locker-pin' else replace(e.status, '-', '_') end, s.delivery_mobile_number,
       'Highveld Couriers: parcel ' || s.short_tracking_reference || case e.status
         when 'out-for-delivery' then ' is out for delivery today.'
         when 'in-locker' then ' waits in ' || l.name || '. Collect within 36 hours.'
         when 'delivered' then ' was delivered. Thank you.' else ' could not be delivered. We try again.' end,
-      m.status, case m.status when 'failed' then (array['Number not in service', 'Handset unreachable', 'Blocked by the network', 'Not on WhatsApp'])[1 + ${pick('e.id', 152, 4)}] end,
-      'MSG-' || e.id, 1, case m.channel when 'sms' then 0.2300 else 0.4100 end, e.at + interval '20 seconds',
-      e.at + interval '22 seconds', case when m.status in ('delivered', 'read') then e.at + interval '29 seconds' end,
-      case when m.status = 'read' then e.at + interval '4 minutes' end
+      m.status, case m.status when 'failed' then (array['Number not in service', 'Handset unreachable', 'Blocked by the network', 'Not on WhatsApp'])[1 + ${pick('e.id', 152, "case c.channel when 'sms' then 3 else 4 end")}] end,
+      'MSG-' || e.id, 1, case c.channel when 'sms' then 0.2300 else 0.4100 end, e.at + interval '20 seconds', quiet.until,
+      sent.at, case when m.status in ('delivered', 'read') then sent.at + interval '7 seconds' end,
+      case when m.status = 'read' then sent.at + interval '4 minutes' end
     from tracking_events e
     join shipments s on s.id = e.shipment_id
+    join jsonb_to_recordset(${channels}::jsonb) as c (account_id int, status text, channel text) on c.account_id = s.account_id and c.status = e.status
     left join lockers l on l.id = s.delivery_locker_id
-    cross join lateral (select case when ${chance('e.id', 150)} < 0.7 then 'sms' else 'whatsapp' end as channel,
-      case when ${chance('e.id', 151)} < 0.04 then 'failed' when ${chance('e.id', 151)} < 0.08 then 'sent'
-           when ${chance('e.id', 150)} >= 0.85 then 'read' else 'delivered' end as status) m
-    where e.status in ('out-for-delivery', 'in-locker', 'delivered', 'delivery-failed-attempt')
-      and e.at > ${now.toISOString()}::timestamptz - interval '30 days' and s.delivery_mobile_number is not null
-      and (e.status <> 'in-locker' or l.id is not null)
+    cross join lateral (select (e.at + interval '20 seconds') at time zone ${timeZone} as local) t
+    cross join lateral (select case
+      when e.status = 'in-locker' then null
+      when t.local::time < ${from}::time then (t.local::date + ${from}::time) at time zone ${timeZone}
+      when t.local::time >= ${to}::time then (t.local::date + 1 + ${from}::time) at time zone ${timeZone} end as until) quiet
+    cross join lateral (select coalesce(quiet.until, e.at + interval '20 seconds') + interval '2 seconds' as at) sent
+    cross join lateral (select case when ${chance('e.id', 151)} < 0.04 then 'failed' when ${chance('e.id', 151)} < 0.08 then 'sent'
+           when c.channel = 'whatsapp' and ${chance('e.id', 150)} >= 0.5 and sent.at < ${now.toISOString()}::timestamptz - interval '5 minutes' then 'read' else 'delivered' end as status) m
+    where e.at > ${now.toISOString()}::timestamptz - interval '30 days' and s.delivery_mobile_number is not null
+      and (e.status <> 'in-locker' or l.id is not null) and sent.at < ${now.toISOString()}::timestamptz - interval '10 seconds'
     order by e.at`);
 }
 
@@ -60,16 +90,17 @@ async function makePushes({ db, now }: Scene): Promise<void> {
       from tracking_events e join shipments s on s.id = e.shipment_id
       where e.status in ('collection-assigned', 'delivery-assigned') and e.driver_id is not null
         and e.at > ${now.toISOString()}::timestamptz - interval '7 days'
+        and (e.at at time zone ${timeZone})::time between ${defaultSettings['notifications_from']}::time and ${defaultSettings['notifications_to']}::time - interval '10 minutes'
       group by e.driver_id, e.status, date_trunc('hour', e.at)) g
-    join drivers d on d.user_id = g.driver_id order by g.at`);
+    join drivers d on d.user_id = g.driver_id where g.at < ${now.toISOString()}::timestamptz - interval '5 seconds' order by g.at`);
 }
 
 /** A few answered STOP to the last message they got. */
-async function makeOptOuts({ db }: Scene): Promise<void> {
+async function makeOptOuts({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into message_opt_outs (mobile_number, channel, at)
     select mobile_number, channel, max(time_created) + interval '2 minutes' from text_messages
-    where status in ('delivered', 'read') and channel <> 'push' group by 1, 2 having ${chance('max(id)', 156)} < 0.02`);
+    where status in ('delivered', 'read') and channel <> 'push' group by 1, 2 having ${chance('max(id)', 156)} < 0.02 and max(time_created) + interval '2 minutes' < ${now.toISOString()}::timestamptz`);
 }
 
 const of = (column: string) => `coalesce(delivery_${column}, '')`;

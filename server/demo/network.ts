@@ -216,5 +216,10 @@ function promoRows({ now }: Scene) {
       max_uses: 5000,
       used: 0,
     },
-  ].map((row, index) => ({ ...row, id: index + 1, time_created: row.valid_from }));
+  ].map((row, index) => ({
+    ...row,
+    id: index + 1,
+    // Made a week before it holds.
+    time_created: day(Math.min(-1, (Date.parse(row.valid_from) - now.getTime()) / DAY_MS - 7)),
+  }));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { payment_reference_roles, payment_references } from '../db/schema/integrations.ts';
 import { audit_log, saved_views } from '../db/schema/settings.ts';
+import { heldSince, planAccounts } from './account-plans.ts';
 import { chance, pick } from './chance.ts';
 import { makeIntegrations } from './integrations.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';
@@ -24,18 +25,18 @@ export const office: Phase = {
 async function makeDeliveryPins({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into delivery_pins (shipment_id, code_hash, driver_id, sent_at, used_at)
-    select id, md5(random()::text), delivery_driver_id, status_at, delivered_at from shipments
-    where delivery_driver_id is not null order by id limit 5`);
+    select id, md5(random()::text), delivery_driver_id, delivered_at - interval '2 minutes', delivered_at from shipments
+    where delivered_at is not null and delivery_driver_id is not null order by id limit 5`);
 }
 
 /** What recipients said of deliveries; most who were asked said nothing. */
-async function makeRatings({ db }: Scene): Promise<void> {
+async function makeRatings({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into ratings (shipment_id, account_id, token_hash, asked_at, score, answered_at)
     select id, account_id, md5(random()::text || id), delivered_at,
       case when ${chance('id', 311)} < 0.3 then least(10, 5 + (6 * ${chance('id', 312)})::int) end,
       case when ${chance('id', 311)} < 0.3 then delivered_at + interval '1 day' end
-    from shipments where status = 'delivered' and delivered_at < now() - interval '2 days' and ${chance('id', 310)} < 0.4`);
+    from shipments where status = 'delivered' and delivered_at < ${now.toISOString()}::timestamptz - interval '2 days' and ${chance('id', 310)} < 0.4`);
 }
 
 async function makePaymentReferences({ db, now }: Scene): Promise<void> {
@@ -52,7 +53,11 @@ async function makePaymentReferences({ db, now }: Scene): Promise<void> {
     .values(['payfast', 'ozow', 'stitch', 'peach'].map((provider) => ({ role_id: 1, provider })));
 }
 
-async function makeAuditEntries({ db, now }: Scene): Promise<void> {
+async function makeAuditEntries({ db, figures, now }: Scene): Promise<void> {
+  const held = planAccounts(figures, now).flatMap((account) => {
+    const since = heldSince(account, now);
+    return since === null ? [] : [{ account: account.id, since: since.toISOString() }];
+  });
   const views = [
     {
       user_id: 2,
@@ -85,6 +90,9 @@ async function makeAuditEntries({ db, now }: Scene): Promise<void> {
   );
   await db.execute(sql`
     insert into audit_log (account_id, table_name, row_id, action, user_id, occurred_at, changes)
+    select id, 'accounts', id, 'hold', 3, h.since, jsonb_build_object('status', jsonb_build_object('from', 'active', 'to', status), 'reason', jsonb_build_object('from', null, 'to', 'Invoices are not paid'))
+      from accounts join jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h (account int, since timestamptz) on h.account = id
+    union all
     select id, 'accounts', id, 'update', 3, ${now.toISOString()}::timestamptz - id * interval '7 hours', jsonb_build_object('credit_limit', jsonb_build_object('from', credit_limit / 2, 'to', credit_limit)) from accounts
     union all
     select account_id, 'shipments', id, 'update', 2, status_at, jsonb_build_object('status', jsonb_build_object('from', 'at-hub', 'to', status)) from shipments where status in ('on-hold', 'returned-to-sender', 'undeliverable')

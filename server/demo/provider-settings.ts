@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { GUEST_ACCOUNT } from '../../src/domain/payment-methods.ts';
 import { UPSTREAM_PROVINCES } from '../../src/domain/upstream.ts';
-import type { Db } from '../db/open.ts';
 import { settings } from '../db/schema/settings.ts';
 import { CARRIER_PROVINCES } from './carrier-double.ts';
+import type { Scene } from './phase.ts';
 
 const provider: Record<string, string> = {
   company_name: 'Highveld Couriers',
@@ -49,8 +49,21 @@ const ofAccounts = [1, 2, 3].flatMap((account_id) => [
   },
 ]);
 
-/** What the demo provider and its first customers have set. */
-export async function setProviderSettings(db: Db): Promise<void> {
+const notices = ['out_for_delivery', 'delivered', 'delivery_failed_attempt', 'in_locker'];
+
+/** Every third of the other customers tells its recipients by WhatsApp instead of SMS. */
+const byWhatsApp = (accounts: number) =>
+  Array.from({ length: accounts }, (_, index) => index + 1)
+    .filter((id) => id > 3 && id % 3 === 1)
+    .flatMap((account_id) =>
+      notices.flatMap((notice) => [
+        { account_id, setting: `notify_delivery_${notice}_whatsapp`, value: 'true' },
+        { account_id, setting: `notify_delivery_${notice}_sms`, value: 'false' },
+      ]),
+    );
+
+/** What the demo provider and its customers have set. */
+export async function setProviderSettings({ db, figures }: Scene): Promise<void> {
   const own = Object.entries(provider).map(([setting, value]) => ({
     account_id: 0,
     setting,
@@ -58,7 +71,7 @@ export async function setProviderSettings(db: Db): Promise<void> {
   }));
   await db
     .insert(settings)
-    .values([...own, ...ofAccounts])
+    .values([...own, ...ofAccounts, ...byWhatsApp(figures.accounts)])
     .onConflictDoUpdate({
       target: [settings.account_id, settings.setting],
       set: { value: sql`excluded.value` },

@@ -1,0 +1,49 @@
+import type { Db } from '../../db/open.ts';
+import { ask, found, type Finding } from './finding.ts';
+
+/** Columns that say until or from when something will hold: they may lie ahead. */
+const plans = [
+  /_(until|before|after|expires_at|ends_on|starts_on)$/,
+  /^(until|expires_at|valid_until|effective_from|effective_until|ends_at|until_at|publish_at|due_at|due_date)$/,
+  /^(estimated|promised|next)_/,
+  /^(licence_expires_at|shift_ends_at|period_until|send_after|valid_from|snoozed_until|leased_until|last_day)$/,
+];
+const isPlan = (column: string): boolean => plans.some((pattern) => pattern.test(column));
+
+export interface Dated {
+  table: string;
+  column: string;
+  /** Rows that are dated ahead, and one of them. */
+  ahead: number;
+  example: string | null;
+}
+
+/** Columns of what has happened hold no moment to come. */
+export const judgeDates = ({ table, column, ahead, example }: Dated): Finding[] =>
+  ahead === 0 || isPlan(column)
+    ? []
+    : found('dates', `${table}.${column}`, [`${ahead} rows are dated ahead, such as ${example}.`]);
+
+/**
+ * The dated columns of all tables. What the database dated by its own clock while it was filled, since `filledFrom`,
+ * counts as now.
+ */
+export async function readDates(db: Db, now: string, filledFrom: string): Promise<Dated[]> {
+  const columns = await ask<{ table: string; column: string; type: string }>(
+    db,
+    `select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
+    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+    where c.table_schema = current_schema() and c.data_type in ('timestamp with time zone', 'date')`,
+  );
+  const asked = columns
+    .filter(({ column }) => !isPlan(column))
+    .map(({ table, column, type }) => {
+      const limit =
+        type === 'date'
+          ? `('${now}'::timestamptz at time zone 'Africa/Johannesburg')::date`
+          : `'${now}'::timestamptz`;
+      const isAhead = `"${column}" > ${limit} and "${column}" < '${filledFrom}'::timestamptz or "${column}" > now()`;
+      return `select '${table}' as table, '${column}' as column, count(*)::int as ahead, min("${column}")::text as example from "${table}" where ${isAhead}`;
+    });
+  return ask<Dated>(db, asked.join(' union all '));
+}

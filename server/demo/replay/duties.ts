@@ -1,0 +1,95 @@
+import { dutyAt, minuteOf } from '../../../src/domain/shifts.ts';
+import type { Db } from '../../db/open.ts';
+import { ask, found, inMs, type Finding } from './finding.ts';
+
+export interface Scan {
+  id: number;
+  status: string;
+  at: number;
+  driver_id: number;
+  is_active: boolean;
+  shift_starts: string;
+  shift_ends: string;
+  /** Whether a shift of the driver holds the moment. */
+  is_in_shift: boolean;
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** Whether a moment lies in the hours of a driver, whatever the day. */
+function isInHours({ shift_starts, shift_ends, at }: Scan): boolean {
+  const [startsAt, ends] = [minuteOf(shift_starts), minuteOf(shift_ends)];
+  const endsAt = ends <= startsAt ? ends + DAY_MINUTES : ends;
+  return dutyAt({ startsAt, endsAt }, at, () => true) !== null;
+}
+
+/** A scan by the app of a driver, who was on duty then. */
+export function judgeScan(scan: Scan): Finding[] {
+  const { id, status, driver_id, is_active, is_in_shift } = scan;
+  return found('hours of drivers', `event ${id} (${status}) of driver ${driver_id}`, [
+    ...(is_active ? [] : ['The driver is not active.']),
+    ...(isInHours(scan)
+      ? []
+      : [`The hours of the driver are ${scan.shift_starts} to ${scan.shift_ends}.`]),
+    ...(is_in_shift ? [] : ['The driver was not on duty.']),
+  ]);
+}
+
+export const readScans = (db: Db): Promise<Scan[]> =>
+  ask<Scan>(
+    db,
+    `select e.id, e.status, ${inMs('e.at')} as at, e.driver_id, d.is_active, d.shift_starts, d.shift_ends,
+      exists (select from driver_shifts h where h.driver_id = e.driver_id and e.at between h.started_at and coalesce(h.ended_at, 'infinity')) as is_in_shift
+    from tracking_events e join drivers d on d.user_id = e.driver_id where e.source = 'driver-app'`,
+  );
+
+export interface OnTheRoad {
+  reference: string;
+  driver_id: number | null;
+  is_on_duty: boolean | null;
+}
+
+/** What is out for delivery is with a driver who is on duty. */
+export const judgeOnTheRoad = ({ reference, driver_id, is_on_duty }: OnTheRoad): Finding[] =>
+  found('hours of drivers', `shipment ${reference}, out for delivery`, [
+    ...(driver_id === null ? ['It has no driver.'] : []),
+    ...(driver_id !== null && is_on_duty !== true ? [`Driver ${driver_id} is not on duty.`] : []),
+  ]);
+
+export const readOnTheRoad = (db: Db): Promise<OnTheRoad[]> =>
+  ask<OnTheRoad>(
+    db,
+    `select s.short_tracking_reference as reference, s.delivery_driver_id as driver_id, d.is_on_duty
+    from shipments s left join drivers d on d.user_id = s.delivery_driver_id where s.status = 'out-for-delivery'`,
+  );
+
+export interface Presence {
+  driver_id: number;
+  is_active: boolean;
+  is_on_duty: boolean;
+  open_shifts: number;
+  /** Days since the last event or position; null when there is none. */
+  heard_days: number | null;
+}
+
+const SILENT_DAYS = 3;
+
+/** Duty and shifts agree, and drivers who left are not heard. */
+export function judgePresence({ driver_id, is_active, is_on_duty, ...given }: Presence): Finding[] {
+  const heard = given.heard_days !== null && given.heard_days < SILENT_DAYS;
+  return found('presence of drivers', `driver ${driver_id}`, [
+    ...(is_on_duty === (given.open_shifts === 1) ? [] : ['Duty and open shift differ.']),
+    ...(!is_active && is_on_duty ? ['On duty and not active.'] : []),
+    ...(!is_active && heard ? ['Heard of in the last days and not active.'] : []),
+  ]);
+}
+
+export const readPresences = (db: Db, now: string): Promise<Presence[]> =>
+  ask<Presence>(
+    db,
+    `select d.user_id as driver_id, d.is_active, d.is_on_duty,
+      (select count(*)::int from driver_shifts h where h.driver_id = d.user_id and h.ended_at is null) as open_shifts,
+      (extract(epoch from '${now}'::timestamptz - greatest(d.last_seen, (select max(at) from driver_positions where driver_id = d.user_id),
+        (select max(at) from tracking_events where driver_id = d.user_id))) / 86400)::float8 as heard_days
+    from drivers d`,
+  );
