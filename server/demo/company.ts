@@ -24,6 +24,15 @@ export const company: Phase = {
   },
 };
 
+/** A branch by its city, and by its area where the city has another one of its kind. */
+function nameOfBranch(plan: (typeof branchPlans)[number]): string {
+  const { city, suburb } = placeOfBranch(plan);
+  const alike = branchPlans.filter(
+    (other) => other.kind === plan.kind && placeOfBranch(other).city === city,
+  );
+  return `${alike.length > 1 && suburb !== city ? `${city} ${suburb}` : city} ${plan.kind}`;
+}
+
 function branchRow(plan: (typeof branchPlans)[number], index: number) {
   const { suburb, city, zone, postal_code, latitude, longitude } = placeOfBranch(plan);
   return {
@@ -31,7 +40,7 @@ function branchRow(plan: (typeof branchPlans)[number], index: number) {
     code: plan.code,
     routing_code: plan.routing_code,
     kind: plan.kind,
-    name: `${city} ${plan.kind}`,
+    name: nameOfBranch(plan),
     manager_name: nameOf(index + 500),
     email: `${plan.code.toLowerCase()}@highveldcouriers.example`,
     mobile_number: mobileOf(index + 500),

@@ -5,7 +5,9 @@ import {
   locker_follow_ups,
   locker_shipments,
 } from '../db/schema/locker-access.ts';
-import { chance, pick } from './chance.ts';
+import { chance } from './chance.ts';
+import { makeCommands } from './locker-commands.ts';
+import { makeLegs } from './locker-legs.ts';
 import { continueAfter, type Phase, type Scene } from './phase.ts';
 
 /** What goes through the lockers: legs of shipments, doors that are taken, codes, and commands to terminals. */
@@ -26,57 +28,26 @@ export const lockerUse: Phase = {
   },
 };
 
-async function makeLegs({ db, now }: Scene): Promise<void> {
-  const at = now.toISOString();
-  await db.execute(sql`
-    insert into locker_shipments (account_id, shipment_id, parcel_id, locker_id, direction, state, price, reserved_at, deposited_at, collect_before, collected_at, time_created)
-    select s.account_id, s.id, p.id, s.delivery_locker_id, 'pick-up',
-      case when s.status = 'cancelled' then 'cancelled' when s.delivered_at is not null then 'collected' when e.at is null then 'reserved'
-           when s.status <> 'in-locker' then 'returned'
-           when e.at + interval '36 hours' < ${at}::timestamptz then 'overdue' else 'deposited' end,
-      s.charge, s.time_created, e.at, e.at + interval '36 hours', s.delivered_at, s.time_created
-    from shipments s
-    join parcels p on p.shipment_id = s.id and p.number = 1
-    left join (select shipment_id, min(at) as at from tracking_events where status = 'in-locker' group by shipment_id) e on e.shipment_id = s.id
-    where s.delivery_locker_id is not null
-      -- A parcel that starts in a locker has no second leg before it has left the first.
-      and (s.collection_locker_id is null or s.collected_at is not null or s.status = 'cancelled')
-      -- A door is kept once a driver has the parcel to deliver.
-      and (e.at is not null or s.status in ('delivery-assigned', 'out-for-delivery'))
-    order by s.id`);
-  await db.execute(sql`
-    insert into locker_shipments (account_id, shipment_id, parcel_id, locker_id, direction, state, price, reserved_at, deposited_at, collected_at, time_created)
-    select s.account_id, s.id, p.id, s.collection_locker_id, 'drop-off',
-      case when s.status = 'cancelled' then 'cancelled' when s.collected_at is not null then 'collected'
-           when s.status not in ('deposit-pending', 'awaiting-dropoff') then 'deposited'
-           when s.time_created < ${at}::timestamptz - interval '24 hours' then 'cancelled' else 'reserved' end,
-      s.charge, s.time_created, case when s.status not in ('deposit-pending', 'awaiting-dropoff', 'cancelled') then s.time_created + interval '40 minutes' end,
-      s.collected_at, s.time_created
-    from shipments s join parcels p on p.shipment_id = s.id and p.number = 1
-    where s.collection_locker_id is not null order by s.id`);
-}
-
 /** Parcels that lie in a locker take a door there; other doors are held by parcels of partners. */
 async function occupyDoors({ db, now }: Scene): Promise<void> {
   const at = now.toISOString();
   await db.execute(sql`
-    with parcels as (select id, locker_id, parcel_id, deposited_at, state, row_number() over (partition by locker_id order by id) as turn
+    with parcels as (select id, locker_id, parcel_id, deposited_at, reserved_at, reserved_until, state, row_number() over (partition by locker_id order by id) as turn
         from locker_shipments where state in ('deposited', 'overdue', 'reserved') and time_created > ${at}::timestamptz - interval '12 days'),
       free as (select id, locker_id, row_number() over (partition by locker_id order by number) as turn from doors where state = 'free'),
       given as (select p.*, f.id as door_id from parcels p join free f on f.locker_id = p.locker_id and f.turn = p.turn),
       taken as (update doors d set use = case g.state when 'reserved' then 'reserved' else 'occupied' end, parcel_id = g.parcel_id,
-          use_level = 'acknowledged', use_at = coalesce(g.deposited_at, d.use_at), use_by = 'terminal',
+          use_level = 'acknowledged', use_at = coalesce(g.deposited_at, g.reserved_at), use_by = 'terminal',
           bolt_at = coalesce(g.deposited_at, d.bolt_at), bolt_by = 'terminal',
           occupied_since = g.deposited_at, last_opened_at = g.deposited_at,
-          reserved_until = case g.state when 'reserved' then ${at}::timestamptz + interval '6 hours' end
+          reserved_until = case g.state when 'reserved' then g.reserved_until end
         from given g where d.id = g.door_id returning d.id)
-    update locker_shipments s set door_id = g.door_id,
-      reserved_until = case g.state when 'reserved' then ${at}::timestamptz + interval '6 hours' end
+    update locker_shipments s set door_id = g.door_id
     from given g where g.id = s.id`);
   await db.execute(sql`
     update doors d set use = 'occupied', use_level = 'acknowledged', use_by = 'terminal', bolt_by = 'terminal',
       use_at = put.at, bolt_at = put.at, occupied_since = put.at, last_opened_at = put.at
-    from (select id, ${at}::timestamptz - ${chance('id', 141)} * interval '50 hours' as at from doors) put
+    from (select d.id, least(${at}::timestamptz - ${chance('d.id', 141)} * interval '50 hours', l.offline_since - interval '1 hour') as at from doors d join lockers l on l.id = d.locker_id) put
     where put.id = d.id and state = 'free' and ${chance('d.id', 142)} < (case when ${chance('d.locker_id', 143)} < 0.09 then 1 else 0.45 end)`);
   await db.execute(sql`
     update lockers l set door_count = c.doors, free_door_count = c.free, faulty_door_count = c.faulty, is_full = c.free = 0
@@ -112,21 +83,5 @@ async function makeAccess({ db, now }: Scene): Promise<void> {
     select l.id, t.id, d.user_id, d.name, encode(sha256(('driver ' || l.id)::bytea), 'hex'), lpad((l.id % 100)::text, 2, '0'), 'active',
       ${at}::timestamptz - interval '20 days', ${at}::timestamptz + interval '160 days', ${at}::timestamptz - interval '20 days'
     from lockers l join access_types t on t.code = 'courier'
-    cross join lateral (select user_id, name from drivers where branch_id = l.branch_id order by (user_id + l.id) % 7, user_id limit 1) d order by l.id`);
-}
-
-async function makeCommands({ db, now }: Scene): Promise<void> {
-  await db.execute(sql`
-    insert into locker_commands (locker_id, door_id, command, kind, state, answer, reason, user_id, time_created, expires_at, sent_at, acknowledged_at, answered_at)
-    select l.id, case when command.name in ('open-door', 'set-out-of-order') then (select id from doors where locker_id = l.id and number = n) end, command.name,
-      case when command.name in ('open-door', 'restart') then 'physical' when command.name = 'set-out-of-order' then 'configuration' else 'query' end,
-      case when l.is_offline then 'unknown' when ${chance('l.id * 8 + n', 146)} < 0.05 then 'failed' else 'done' end,
-      case when not l.is_offline and ${chance('l.id * 8 + n', 146)} >= 0.05 then 'ok' end,
-      case when l.is_offline then 'The terminal did not answer' when ${chance('l.id * 8 + n', 146)} < 0.05 then 'Door sensor still reports closed' end,
-      2, sent.at, sent.at + interval '30 seconds', sent.at + interval '1 second',
-      case when not l.is_offline then sent.at + interval '2 seconds' end, case when not l.is_offline then sent.at + interval '2 seconds' end
-    from lockers l cross join generate_series(1, 3) n
-    cross join lateral (select (array['sync-data', 'open-door', 'restart', 'stale-parcel-report', 'set-out-of-order'])[1 + ${pick('l.id * 8 + n', 145, 5)}] as name) command
-    cross join lateral (select ${now.toISOString()}::timestamptz - ${chance('l.id * 8 + n', 147)} * interval '30 days' as at) sent
-    order by sent.at`);
+    cross join lateral (select user_id, name from drivers where branch_id = l.branch_id and is_active order by (user_id + l.id) % 7, user_id limit 1) d order by l.id`);
 }

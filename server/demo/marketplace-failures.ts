@@ -13,6 +13,10 @@ interface Circumstances {
   from?: number;
   until?: number;
   needsPin?: true;
+  /** A parcel of the shipment was measured over the limits of its service. */
+  needsOverSize?: true;
+  /** The shipment came without the reference of its customer. */
+  needsNoReference?: true;
 }
 
 /** Why events and inbound shipments fail: the fingerprint groups what one repair would mend. */
@@ -21,9 +25,18 @@ export const eventFailures: readonly (MarketplaceError & { when: Circumstances }
     fingerprint: 'customer-reference-missing',
     http_status: 412,
     error: 'Customer reference is required for this branch',
-    when: { codes: ['ReadyForReceive', 'PickupDone', 'ArrivedAtCarrierFacility'] },
+    when: {
+      codes: ['ReadyForReceive', 'PickupDone', 'ArrivedAtCarrierFacility'],
+      needsNoReference: true,
+    },
   },
-  { fingerprint: 'account-closed', http_status: 423, error: 'The account is closed', when: {} },
+  {
+    // For some minutes the marketplace took nothing at all.
+    fingerprint: 'account-closed',
+    http_status: 423,
+    error: 'The account is closed',
+    when: {},
+  },
   {
     fingerprint: 'unknown-waybill',
     http_status: 404,
@@ -60,7 +73,8 @@ export const eventFailures: readonly (MarketplaceError & { when: Circumstances }
     fingerprint: 'over-service-limits',
     http_status: 422,
     error: 'Parcel is over the limits of the service',
-    when: { codes: ['PickupDone', 'ArrivedAtCarrierFacility'] },
+    // The hub has measured it by then.
+    when: { codes: ['Departed'], needsOverSize: true },
   },
   { fingerprint: 'rate-limited', http_status: 429, error: 'Too many requests', when: {} },
   { fingerprint: 'upstream-error', http_status: 503, error: 'Service unavailable', when: {} },

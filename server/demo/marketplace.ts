@@ -1,12 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  detailCodeOf,
-  eventCodeOf,
-  knownReasons,
-  marketplaceEventCodes,
-  statusAfter,
-} from '../../src/domain/marketplace-events.ts';
-import {
   marketplace_invoice_lines,
   marketplace_invoices,
 } from '../db/schema/marketplace-invoices.ts';
@@ -21,42 +14,21 @@ import {
   marketplace_webhook_logs,
 } from '../db/schema/marketplace.ts';
 import { MARKETPLACE_ACCOUNT } from './account-plans.ts';
-import { array, chance, pick } from './chance.ts';
+import { chance, pick } from './chance.ts';
+import {
+  failure,
+  httpStatus,
+  makeEvents,
+  makeReceipts,
+  numberOf,
+  SETTLED_AFTER,
+  spoilPostalCodes,
+} from './marketplace-events.ts';
 import { eventFailures } from './marketplace-failures.ts';
 import { continueAfter, type Phase, type Scene } from './phase.ts';
+import { orderOf } from './shipment-rows.ts';
 
 const url = 'https://carrier-api.marketplace.example/v2/shipments/events';
-const failure = (key: 'fingerprint' | 'error') => array(eventFailures.map((one) => one[key]));
-const httpStatus = array(
-  eventFailures.map((one) => one.http_status),
-  'int',
-);
-
-const kinds = eventFailures.map(({ when }, index) => ({
-  number: index + 1,
-  codes: (when.codes ?? marketplaceEventCodes).join(' '),
-  from: when.from ?? 1,
-  until: when.until ?? 1_000,
-  pin: when.needsPin === true ? 1 : 0,
-}));
-const kind = (key: 'number' | 'from' | 'until' | 'pin') =>
-  array(
-    kinds.map((one) => one[key]),
-    'int',
-  );
-
-/** Shipments whose turn this is need a PIN, so that one of them can lack it. */
-const PIN_KIND = kinds.findIndex(({ pin }) => pin === 1);
-
-/** The failures that an event can have, as a relation with their numbers. */
-const possible = sql`
-  select k.number from unnest(${kind('number')}, ${array(kinds.map(({ codes }) => codes))}, ${kind('from')}, ${kind('until')}, ${kind('pin')})
-    as k (number, codes, lowest, highest, pin)
-  where h.event_code = any(string_to_array(k.codes, ' ')) and h.sequence between k.lowest and k.highest and (k.pin = 0 or h.delivery_pin_required)`;
-
-const detailOf = (reason: string) =>
-  detailCodeOf('DeliveryAttempted', { reason, needsPin: false }) ?? '';
-
 /** What goes to and comes from the marketplace, failures included. */
 export const marketplace: Phase = {
   name: 'marketplace',
@@ -66,6 +38,7 @@ export const marketplace: Phase = {
     await makeRouteFiles(scene);
     await makeShipments(scene);
     await makeEvents(scene);
+    await spoilPostalCodes(scene);
     await makeReceipts(scene);
     await makePaperTrail(scene);
     await makeLogs(scene);
@@ -99,91 +72,17 @@ async function makeShipments({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into marketplace_shipments (shipment_id, waybill, amazon_order_id, amazon_shipment_id, route_code, route_file_id, station, status, state, error, fingerprint,
       delivery_pin_required, delivery_pin_sent_at, recipient_name, mobile_number, suburb, city, zone, postal_code, promised_from, promised_to, attempts, time_created, time_modified)
-    select s.id, 'TCGD' || lpad(s.id::text, 6, '0'), '40' || s.id % 10 || '-' || lpad((s.id::bigint * 7919 % 10000000)::text, 7, '0') || '-' || lpad((s.id::bigint * 104729 % 10000000)::text, 7, '0'),
+    select s.id, 'TCGD' || lpad(s.id::text, 6, '0'), ${orderOf('s.id')},
       'AMZN' || upper(substr(md5(s.id::text), 1, 10)), 'R' || lpad((s.id % 40)::text, 2, '0'), 1 + s.id % 20, (array['JNB5', 'CPT7', 'DUR2'])[1 + s.id % 3], 'PreTransit',
       case when f.failed then 'failed' else 'accepted' end, case when f.failed then (${failure('error')})[f.number] end, case when f.failed then (${failure('fingerprint')})[f.number] end,
       pin.required, case when pin.required then s.time_created + interval '1 hour' end, s.delivery_name, s.delivery_mobile_number,
       s.delivery_suburb, s.delivery_city, s.delivery_zone, s.delivery_postal_code, s.estimated_delivery_from, s.estimated_delivery_to,
       case when f.failed then 3 else 1 end, s.time_created, s.time_modified
     from (select *, row_number() over (order by id) as turn from shipments where account_id = ${MARKETPLACE_ACCOUNT}) s
-    cross join lateral (select ${chance('s.id', 181)} < 0.1 and s.time_created > ${now.toISOString()}::timestamptz - interval '${sql.raw(SETTLED_AFTER)}' as failed, (array[1, 2, 7, 8])[1 + ${pick('s.id', 182, 4)}] as number) f
-    cross join lateral (select s.declared_value > 2500 or s.turn % ${kinds.length}::int = ${PIN_KIND}::int as required) pin
+    cross join lateral (select ${chance('s.id', 181)} < 0.1 and s.time_created > ${now.toISOString()}::timestamptz - interval '${sql.raw(SETTLED_AFTER)}' as failed, case when s.customer_reference is null then ${numberOf('customer-reference-missing')}
+      else (array[${numberOf('postal-code-zone-mismatch')}, ${numberOf('upstream-error')}])[1 + ${pick('s.id', 182, 2)}] end as number) f
+    cross join lateral (select s.declared_value > 2500 or s.turn % ${eventFailures.length}::int = ${numberOf('pin-missing')} - 1 as required) pin
     order by s.id`);
-}
-
-/** Failures of this age are settled; of younger events so many have failed and wait for somebody. */
-const SETTLED_AFTER = '5 days';
-const FAILING = 0.03;
-/** Among the older ones so many had to be settled by a person. */
-const OVERRIDDEN = 0.04;
-
-/**
- * What was told to the marketplace, and what it refused. A failure holds up what comes after it; what failed long
- * ago was settled by a person. Of every kind of failure there is one at least, at any hour and size: kinds are dealt
- * to shipments by turns, the newest shipment with an event that can fail so has it, and no other failure holds that up.
- */
-async function makeEvents({ db, now }: Scene): Promise<void> {
-  const young = sql`h.at > ${now.toISOString()}::timestamptz - interval '${sql.raw(SETTLED_AFTER)}'`;
-  const isSent = (at: 'h.at' | 'e.at') =>
-    sql`${sql.raw(at)} <= ${now.toISOString()}::timestamptz - interval '3 minutes'`;
-  await db.execute(sql`
-    create temp table demo_told on commit drop as
-    with happened as (
-      select t.id, a.id as amazon_shipment_id, a.waybill, a.state, a.delivery_pin_required, code.event_code, t.at, t.data ->> 'reason' as reason,
-        row_number() over (partition by a.id order by t.at, t.id)::int as sequence, 1 + a.id % ${kinds.length}::int as dealt
-      from marketplace_shipments a
-      join tracking_events t on t.shipment_id = a.shipment_id
-      join unnest(${array(Object.keys(eventCodeOf))}, ${array(Object.values(eventCodeOf))}) as code (status, event_code) on code.status = t.status
-    ), able as (
-      select h.*, p.numbers, h.state = 'accepted' and h.dealt = any(p.numbers) and ${isSent('h.at')} as can_show
-      from happened h cross join lateral (select array_agg(number order by number) as numbers from (${possible}) k) p
-    )
-    select h.*, ${young} as is_young,
-      can_show and row_number() over (partition by dealt, can_show order by amazon_shipment_id desc, sequence) = 1 as is_shown
-    from able h`);
-  await db.execute(sql`
-    insert into marketplace_events (amazon_shipment_id, tracking_event_id, sequence, event_code, detail_code, state, attempts, http_status, error, fingerprint, payload, occurred_at, sent_at, overridden_by, override_reason, time_created)
-    select e.amazon_shipment_id, e.id, e.sequence, e.event_code,
-      case e.event_code when 'DeliveryAttempted' then (${array(knownReasons.map(detailOf))})[array_position(${array(knownReasons)}, e.reason)]
-        when 'Delivered' then case when e.delivery_pin_required then 'DeliveredWithOTP' else 'Signed' end end,
-      f.state, case f.state when 'failed' then 2 + ${pick('e.id', 187, 4)} when 'waiting' then 0 else 1 end,
-      case when f.state in ('failed', 'overridden') then (${httpStatus})[e.number] when f.state = 'accepted' then 200 end,
-      case when f.state in ('failed', 'overridden') then (${failure('error')})[e.number] end, case when f.state in ('failed', 'overridden') then (${failure('fingerprint')})[e.number] end,
-      jsonb_build_object('waybill', e.waybill, 'eventCode', e.event_code, 'eventTime', e.at), e.at, case when f.state <> 'waiting' then e.at + interval '4 seconds' end,
-      case f.state when 'overridden' then 8 end, case f.state when 'overridden' then 'Confirmed with the station by telephone' end, e.at
-    from (
-      select t.*, bool_or(fails) over (partition by amazon_shipment_id order by sequence rows between unbounded preceding and 1 preceding) as is_held,
-        case when is_shown then dealt else numbers[1 + floor(power(${chance('id', 184)}, 1.6) * cardinality(numbers))::int] end as number
-      from (select *, is_shown or (is_young and ${chance('id', 183)} < ${FAILING} and not bool_or(is_shown) over (partition by amazon_shipment_id)) as fails
-        from demo_told) t
-    ) e
-    cross join lateral (select
-      case when e.state = 'failed' or e.is_held or not (${isSent('e.at')}) then 'waiting' when e.fails then 'failed'
-           when not e.is_young and ${chance('e.id', 183)} < ${OVERRIDDEN} then 'overridden' else 'accepted' end as state) f
-    order by e.at`);
-  await db.execute(sql`
-    update marketplace_shipments a set status = coalesce(after.status, a.status)
-    from (select distinct on (amazon_shipment_id) amazon_shipment_id, event_code from marketplace_events where state in ('accepted', 'overridden') order by amazon_shipment_id, sequence desc) e
-    join unnest(${array(marketplaceEventCodes)}, ${array(marketplaceEventCodes.map((code) => statusAfter(code) ?? ''))}) as after (event_code, status) on after.event_code = e.event_code
-    where e.amazon_shipment_id = a.id`);
-}
-
-/** What the marketplace says it has: most of what we told, some of it late, twice, in another order or not at all. */
-async function makeReceipts({ db }: Scene): Promise<void> {
-  const insert = sql`insert into marketplace_receipts (amazon_shipment_id, receipt, event_code, detail_code, event_time, received_at)`;
-  await db.execute(sql`
-    ${insert} select amazon_shipment_id, 'R-' || id, event_code, detail_code, occurred_at,
-      occurred_at + case when ${chance('id', 193)} < 0.04 then interval '47 minutes' else interval '5 seconds' end
-    from marketplace_events where state = 'accepted' and ${chance('id', 193)} < 0.985`);
-  // Sent a second time under another key, before keys were sent.
-  await db.execute(sql`
-    ${insert} select amazon_shipment_id, 'R-' || id || '-2', event_code, detail_code, occurred_at, occurred_at + interval '9 minutes'
-    from marketplace_events where state = 'accepted' and ${chance('id', 193)} between 0.5 and 0.51`);
-  // These stand in the way of what failed as a duplicate or as too old.
-  await db.execute(sql`
-    ${insert} select amazon_shipment_id, 'R-' || id || '-3', case fingerprint when 'duplicate-event' then event_code else 'Departed' end, null,
-      occurred_at + case fingerprint when 'duplicate-event' then interval '0' else interval '20 minutes' end, occurred_at + interval '21 minutes'
-    from marketplace_events where state = 'failed' and fingerprint in ('duplicate-event', 'event-out-of-order')`);
 }
 
 /** What people did about failures, and what they wrote down. */

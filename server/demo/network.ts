@@ -135,7 +135,7 @@ async function makeDoors({ db, figures, now }: Scene): Promise<void> {
     join jsonb_to_recordset(${plan}::jsonb) as p (locker_type_id integer, number integer, type integer, column_no integer, row_from integer, row_span integer)
       on p.locker_type_id = l.locker_type_id
     cross join lateral (select ${chance(key, 31)} as c) chance
-    cross join lateral (select ${now.toISOString()}::timestamptz - ${chance(key, 32)} * interval '60 hours' as at) seen
+    cross join lateral (select least(${now.toISOString()}::timestamptz - ${chance(key, 32)} * interval '60 hours', l.offline_since - interval '1 hour') as at) seen
     join door_sizes s on s.type = p.type
     order by l.id, p.number`);
   await continueAfter(db, doors);

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { array, chance, pick } from './chance.ts';
 import { steps } from './journeys.ts';
 import type { Scene } from './phase.ts';
+import { MOST_SUBMITTED } from './shipment-drafts.ts';
 
 interface Run {
   name: string;
@@ -62,7 +63,7 @@ export async function draftRuns({ db }: Scene): Promise<void> {
     ${runOf({ ...first, planned: 'd.collection_day', salt: 52 })}
     ${runOf({ ...again, planned: after('c1', '1'), salt: 53 })}
     ${runOf({ ...to, kind: nightly, planned: `case when d.is_late then ${after('c2', 'd.days')} when d.days = 0 then c1.day else ${after('c1', 'd.days')} end`, salt: 58 })}
-    ${runOf({ ...toAgain, planned: `case when d.is_overdue then ${after('d1', '2')} else ${after('d1', '1')} end`, salt: 59 })}`);
+    ${runOf({ ...toAgain, planned: `case when d.is_overdue then ${after('d1', '3')} else ${after('d1', '1')} end`, salt: 59 })}`);
   await db.execute(sql`analyze demo_runs`);
 }
 
@@ -109,4 +110,8 @@ export async function draftEvents({ db, now }: Scene): Promise<void> {
       cross join lateral (select ${minute('from')} as lowest, ${minute('until')} as highest) edge
       cross join lateral (select edge.lowest + ${chance('r.id * 32 + step.number', 41)} * greatest(0, edge.highest - edge.lowest) as minute) m
     ) e where at <= ${now.toISOString()}::timestamptz`);
+  // Until the hub measures a parcel its size is what its sender said.
+  await db.execute(sql`
+    update demo_plan d set length = ${MOST_SUBMITTED} where d.lane = 'D2D' and d.length > ${MOST_SUBMITTED}
+      and not exists (select from demo_events e where e.shipment_id = d.id and e.status = 'swad-dimensions')`);
 }

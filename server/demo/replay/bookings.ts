@@ -1,5 +1,4 @@
-import type { Db } from '../../db/open.ts';
-import { ask, found, inMs, type Finding } from './finding.ts';
+import { found, inMs, type Ask, type Finding } from './finding.ts';
 
 export interface Booked {
   reference: string;
@@ -42,18 +41,15 @@ export function judgeBooking(booked: Booked): Finding[] {
   ]);
 }
 
-export const readBookings = (db: Db): Promise<Booked[]> =>
-  ask<Booked>(
-    db,
-    `select s.short_tracking_reference as reference, ${inMs('s.time_created')} as booked_at, s.platform,
+export const readBookings = (ask: Ask): Promise<Booked[]> =>
+  ask<Booked>(`select s.short_tracking_reference as reference, ${inMs('s.time_created')} as booked_at, s.platform,
       jsonb_build_object('id', a.id, 'kind', a.kind, 'opened_at', ${inMs('a.time_created')}, 'ended_at',
         case when a.status <> 'active' then coalesce(${inMs('held.at')}, 0) end) as account,
       case when u.id is not null then jsonb_build_object('id', u.id, 'account_id', u.account_id, 'joined_at', ${inMs('u.time_created')},
         'disabled_at', ${inMs('u.disabled_at')}, 'may_book', exists (select from role_permissions p where p.role_id = u.role_id and p.name = 'Book shipments')) end as person
     from shipments s join accounts a on a.id = s.account_id left join users u on u.id = s.created_by
     left join lateral (select max(occurred_at) as at from audit_log l where l.table_name = 'accounts' and l.row_id = a.id
-      and l.changes -> 'status' ->> 'to' = a.status) held on true`,
-  );
+      and l.changes -> 'status' ->> 'to' = a.status) held on true`);
 
 export interface Deed {
   what: string;
@@ -86,11 +82,11 @@ const deeds = [
   ['bearer_tokens', 'user_id', 'time_created'],
 ] as const;
 
-export async function readDeeds(db: Db): Promise<Deed[]> {
+export async function readDeeds(ask: Ask): Promise<Deed[]> {
   const rows = deeds.map(
     ([table, person, at]) => `
       select distinct on (t.${person}) '${table} ' || t.id as what, ${inMs(`t.${at}`)} as at, t.${person} as user_id, ${inMs('u.time_created')} as joined_at
       from ${table} t left join users u on u.id = t.${person} where t.${person} is not null and t.${at} is not null and (u.id is null or u.time_created > t.${at})`,
   );
-  return ask<Deed>(db, rows.map((text) => `(${text})`).join(' union all '));
+  return ask<Deed>(rows.map((text) => `(${text})`).join(' union all '));
 }

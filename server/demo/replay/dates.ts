@@ -1,5 +1,4 @@
-import type { Db } from '../../db/open.ts';
-import { ask, found, type Finding } from './finding.ts';
+import { found, type Ask, type Finding } from './finding.ts';
 
 /** Columns that say until or from when something will hold: they may lie ahead. */
 const plans = [
@@ -28,13 +27,14 @@ export const judgeDates = ({ table, column, ahead, example }: Dated): Finding[] 
  * The dated columns of all tables. What the database dated by its own clock while it was filled, since `filledFrom`,
  * counts as now.
  */
-export async function readDates(db: Db, now: string, filledFrom: string): Promise<Dated[]> {
-  const columns = await ask<{ table: string; column: string; type: string }>(
-    db,
-    `select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
+export async function readDates(ask: Ask, now: string, filledFrom: string): Promise<Dated[]> {
+  const columns = await ask<{
+    table: string;
+    column: string;
+    type: string;
+  }>(`select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-    where c.table_schema = current_schema() and c.data_type in ('timestamp with time zone', 'date')`,
-  );
+    where c.table_schema = current_schema() and c.data_type in ('timestamp with time zone', 'date')`);
   const asked = columns
     .filter(({ column }) => !isPlan(column))
     .map(({ table, column, type }) => {
@@ -45,5 +45,5 @@ export async function readDates(db: Db, now: string, filledFrom: string): Promis
       const isAhead = `"${column}" > ${limit} and "${column}" < '${filledFrom}'::timestamptz or "${column}" > now()`;
       return `select '${table}' as table, '${column}' as column, count(*)::int as ahead, min("${column}")::text as example from "${table}" where ${isAhead}`;
     });
-  return ask<Dated>(db, asked.join(' union all '));
+  return ask<Dated>(asked.join(' union all '));
 }

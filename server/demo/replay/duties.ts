@@ -1,6 +1,5 @@
 import { dutyAt, minuteOf } from '../../../src/domain/shifts.ts';
-import type { Db } from '../../db/open.ts';
-import { ask, found, inMs, type Finding } from './finding.ts';
+import { found, inMs, type Ask, type Finding } from './finding.ts';
 
 export interface Scan {
   id: number;
@@ -35,13 +34,10 @@ export function judgeScan(scan: Scan): Finding[] {
   ]);
 }
 
-export const readScans = (db: Db): Promise<Scan[]> =>
-  ask<Scan>(
-    db,
-    `select e.id, e.status, ${inMs('e.at')} as at, e.driver_id, d.is_active, d.shift_starts, d.shift_ends,
+export const readScans = (ask: Ask): Promise<Scan[]> =>
+  ask<Scan>(`select e.id, e.status, ${inMs('e.at')} as at, e.driver_id, d.is_active, d.shift_starts, d.shift_ends,
       exists (select from driver_shifts h where h.driver_id = e.driver_id and e.at between h.started_at and coalesce(h.ended_at, 'infinity')) as is_in_shift
-    from tracking_events e join drivers d on d.user_id = e.driver_id where e.source = 'driver-app'`,
-  );
+    from tracking_events e join drivers d on d.user_id = e.driver_id where e.source = 'driver-app'`);
 
 export interface OnTheRoad {
   reference: string;
@@ -56,12 +52,9 @@ export const judgeOnTheRoad = ({ reference, driver_id, is_on_duty }: OnTheRoad):
     ...(driver_id !== null && is_on_duty !== true ? [`Driver ${driver_id} is not on duty.`] : []),
   ]);
 
-export const readOnTheRoad = (db: Db): Promise<OnTheRoad[]> =>
-  ask<OnTheRoad>(
-    db,
-    `select s.short_tracking_reference as reference, s.delivery_driver_id as driver_id, d.is_on_duty
-    from shipments s left join drivers d on d.user_id = s.delivery_driver_id where s.status = 'out-for-delivery'`,
-  );
+export const readOnTheRoad = (ask: Ask): Promise<OnTheRoad[]> =>
+  ask<OnTheRoad>(`select s.short_tracking_reference as reference, s.delivery_driver_id as driver_id, d.is_on_duty
+    from shipments s left join drivers d on d.user_id = s.delivery_driver_id where s.status = 'out-for-delivery'`);
 
 export interface Presence {
   driver_id: number;
@@ -84,12 +77,9 @@ export function judgePresence({ driver_id, is_active, is_on_duty, ...given }: Pr
   ]);
 }
 
-export const readPresences = (db: Db, now: string): Promise<Presence[]> =>
-  ask<Presence>(
-    db,
-    `select d.user_id as driver_id, d.is_active, d.is_on_duty,
+export const readPresences = (ask: Ask, now: string): Promise<Presence[]> =>
+  ask<Presence>(`select d.user_id as driver_id, d.is_active, d.is_on_duty,
       (select count(*)::int from driver_shifts h where h.driver_id = d.user_id and h.ended_at is null) as open_shifts,
       (extract(epoch from '${now}'::timestamptz - greatest(d.last_seen, (select max(at) from driver_positions where driver_id = d.user_id),
         (select max(at) from tracking_events where driver_id = d.user_id))) / 86400)::float8 as heard_days
-    from drivers d`,
-  );
+    from drivers d`);

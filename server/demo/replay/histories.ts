@@ -4,7 +4,7 @@ import { isStatus } from '../../../src/domain/statuses.ts';
 import type { Db } from '../../db/open.ts';
 import { settingFor } from '../../features/settings/settings.ts';
 import { wordsIn } from '../../../src/domain/setting-lists.ts';
-import { ask, found, inMs, type Finding } from './finding.ts';
+import { found, inMs, type Ask, type Finding } from './finding.ts';
 
 export interface Told {
   status: string;
@@ -89,11 +89,8 @@ export function judgeHistory(history: History, reasons: Reasons): Finding[] {
   return found('history', `shipment ${id}`, [...steps, ...end]);
 }
 
-export async function readHistories(db: Db): Promise<History[]> {
-  return ask<History>(
-    db,
-    `select s.id, s.status, ${inMs('s.status_at')} as status_at, ${inMs('s.time_created')} as booked_at, coalesce(jsonb_agg(jsonb_build_object(
+export async function readHistories(ask: Ask): Promise<History[]> {
+  return ask<History>(`select s.id, s.status, ${inMs('s.status_at')} as status_at, ${inMs('s.time_created')} as booked_at, coalesce(jsonb_agg(jsonb_build_object(
         'status', e.status, 'source', e.source, 'driver_id', e.driver_id, 'reason', e.data ->> 'reason', 'at', ${inMs('e.at')}) order by e.id) filter (where e.id is not null), '[]') as events
-      from shipments s left join tracking_events e on e.shipment_id = s.id and e.changes_status group by s.id`,
-  );
+      from shipments s left join tracking_events e on e.shipment_id = s.id and e.changes_status group by s.id`);
 }

@@ -4,7 +4,7 @@ import { isStatus } from '../../../src/domain/statuses.ts';
 import type { Db } from '../../db/open.ts';
 import { noticeSettings } from '../../features/messages/shipment-notices.ts';
 import { readDeclaredDays } from '../../features/pricing/pricer.ts';
-import { ask, found, inMs, type Finding } from './finding.ts';
+import { found, inMs, type Ask, type Finding } from './finding.ts';
 
 export interface Texted {
   id: number;
@@ -65,20 +65,17 @@ export function judgeText(text: Texted, rules: Rules): Finding[] {
   ]);
 }
 
-export async function readRules(db: Db): Promise<Rules> {
-  const accounts = await ask<{ id: number }>(db, 'select id from accounts');
+export async function readRules(ask: Ask, db: Db): Promise<Rules> {
+  const accounts = await ask<{ id: number }>('select id from accounts');
   const ids = [PROVIDER, ...accounts.map(({ id }) => id)];
   return { settings: await noticeSettings(db, ids), declared: await readDeclaredDays(db) };
 }
 
-export const readTexts = (db: Db): Promise<Texted[]> =>
-  ask<Texted>(
-    db,
-    `select t.id, t.account_id, t.channel, t.template, ${inMs('t.sent_at')} as sent_at,
+export const readTexts = (ask: Ask): Promise<Texted[]> =>
+  ask<Texted>(`select t.id, t.account_id, t.channel, t.template, ${inMs('t.sent_at')} as sent_at,
       (select ${inMs('min(e.at)')} from tracking_events e where e.shipment_id = t.shipment_id
         and e.status = case t.template when 'locker-pin' then 'in-locker' else replace(t.template, '_', '-') end) as status_at,
       exists (select from marketplace_shipments m where m.shipment_id = t.shipment_id) as is_of_marketplace,
       case when t.driver_id is not null then exists (select from driver_shifts h where h.driver_id = t.driver_id
         and t.sent_at between h.started_at and coalesce(h.ended_at, 'infinity')) end as is_on_duty
-    from text_messages t`,
-  );
+    from text_messages t`);

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { judgeBooking, judgeDeed, readBookings, readDeeds } from './bookings.ts';
 import { judgeDates, readDates } from './dates.ts';
 import {
@@ -9,8 +9,10 @@ import {
   readPresences,
   readScans,
 } from './duties.ts';
-import type { Finding } from './finding.ts';
+import type { Ask, Finding } from './finding.ts';
 import { judgeHistory, readHistories, readReasons } from './histories.ts';
+import { judgeCommand, judgeLeg, readCommands, readLegs } from './locker-deeds.ts';
+import { judgeRefusal, readRefusals } from './marketplace-causes.ts';
 import { judgeText, readRules, readTexts } from './messages.ts';
 
 interface Seeded {
@@ -21,17 +23,24 @@ interface Seeded {
 }
 
 /** Everything in a seeded company that the product could not have produced. */
-export async function replay(db: Db, { now, filledFrom }: Seeded): Promise<Finding[]> {
+export async function replay(
+  { db, pool }: Database,
+  { now, filledFrom }: Seeded,
+): Promise<Finding[]> {
+  const ask: Ask = async <T extends object>(text: string) => (await pool.query<T>(text)).rows;
   const reasons = await readReasons(db);
-  const rules = await readRules(db);
+  const rules = await readRules(ask, db);
   return [
-    ...(await readHistories(db)).flatMap((history) => judgeHistory(history, reasons)),
-    ...(await readScans(db)).flatMap(judgeScan),
-    ...(await readOnTheRoad(db)).flatMap(judgeOnTheRoad),
-    ...(await readPresences(db, now)).flatMap(judgePresence),
-    ...(await readBookings(db)).flatMap(judgeBooking),
-    ...(await readDeeds(db)).flatMap(judgeDeed),
-    ...(await readTexts(db)).flatMap((text) => judgeText(text, rules)),
-    ...(await readDates(db, now, filledFrom)).flatMap(judgeDates),
+    ...(await readHistories(ask)).flatMap((history) => judgeHistory(history, reasons)),
+    ...(await readScans(ask)).flatMap(judgeScan),
+    ...(await readOnTheRoad(ask)).flatMap(judgeOnTheRoad),
+    ...(await readPresences(ask, now)).flatMap(judgePresence),
+    ...(await readBookings(ask)).flatMap(judgeBooking),
+    ...(await readDeeds(ask)).flatMap(judgeDeed),
+    ...(await readTexts(ask)).flatMap((text) => judgeText(text, rules)),
+    ...(await readRefusals(ask)).flatMap(judgeRefusal),
+    ...(await readCommands(ask)).flatMap(judgeCommand),
+    ...(await readLegs(ask)).flatMap((leg) => judgeLeg(leg, Date.parse(now))),
+    ...(await readDates(ask, now, filledFrom)).flatMap(judgeDates),
   ];
 }
