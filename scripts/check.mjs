@@ -6,7 +6,7 @@ await ensureInstalled();
 
 // Imports installed packages, so it comes after the installation.
 const { generateIfStale } = await import('./generate.mjs');
-const { quickTests, reading, typeFigures } = await import('./steps.mjs');
+const { demoReplay, quickTests, reading, typeFigures } = await import('./steps.mjs');
 
 await generateIfStale();
 
@@ -16,7 +16,11 @@ if (wanted === '--types') {
   print(output);
   process.exit(code);
 }
-if (wanted !== undefined) giveUp('Usage: npm run check [-- --types]');
+if (wanted === '--demo') {
+  const { code } = await demoReplay.run();
+  process.exit(code);
+}
+if (wanted !== undefined) giveUp('Usage: npm run check [-- --types | --demo]');
 
 const started = Date.now();
 const codes = await Promise.all([...reading, quickTests].map(check));

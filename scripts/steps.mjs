@@ -60,6 +60,17 @@ export const allTests = {
   run: (options) => vitest([], options),
 };
 
+/** The demo company, seeded at every moment of the replay. @type {Step} */
+export const demoReplay = {
+  name: 'demo',
+  title: 'Replay of the demo company',
+  run: (options) => {
+    const env = { ...process.env, BATON_TEST_MOMENTS: 'all' };
+    const args = ['run', '--project=system', 'tests/demo-replay.test.ts'];
+    return runTool('vitest/vitest.mjs', args, { ...options, env });
+  },
+};
+
 /** @type {Step} */
 export const build = {
   name: 'build',

@@ -25,9 +25,15 @@ type Member = ReturnType<typeof crewOf>[number];
 const isWorkday = (day: string): boolean => !isWeekend(day) && publicHoliday(day) === null;
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
+const known = new WeakMap<Scene['figures'], Member[]>();
+
 /** Drivers who have worked throughout the history. */
-const veterans = ({ figures }: Pick<Scene, 'figures'>): Member[] =>
-  crewOf({ figures }).filter(({ is_active, isNew }) => is_active && !isNew);
+function veterans({ figures }: Pick<Scene, 'figures'>): Member[] {
+  const members =
+    known.get(figures) ?? crewOf({ figures }).filter(({ is_active, isNew }) => is_active && !isNew);
+  known.set(figures, members);
+  return members;
+}
 
 /** Kilometres between two branches, by their ids. */
 function apart(from: number, to: number): number {
@@ -123,30 +129,28 @@ export async function makeCrews({ db, figures, now }: Scene): Promise<void> {
     create temp table demo_crews on commit drop as
     select * from jsonb_to_recordset(${JSON.stringify(stints)}::jsonb)
       as c (branch_id int, kind text, every_day boolean, planned date, day date, members int[], starts int[], ends int[])`);
-  const duties = new Map<number, { from: string; until: string }[]>();
-  for (const { driver_id, from, until } of pastDuties({ figures, now }))
-    duties.set(driver_id, [
-      ...(duties.get(driver_id) ?? []),
-      { from: new Date(from).toISOString(), until: new Date(until).toISOString() },
-    ]);
-  const rows = crews.flatMap(({ branch, members }) =>
-    members.flatMap(({ id }) => (duties.get(id) ?? []).map((duty) => ({ branch, id, ...duty }))),
-  );
+  const duties = pastDuties({ figures, now });
+  const serving = crews.flatMap(({ branch, members }) => members.map(({ id }) => ({ branch, id })));
   await db.execute(sql`
     create temp table demo_duties on commit drop as
-    select * from unnest(${array(
-      rows.map(({ branch }) => branch),
+    select s.branch_id, d.driver_id, to_timestamp(d.starts / 1000) as starts, to_timestamp(d.ends / 1000) as ends
+    from unnest(${array(
+      duties.map(({ driver_id: id }) => id),
       'int',
     )}, ${array(
-      rows.map(({ id }) => id),
+      duties.map(({ from }) => from),
+      'float8',
+    )}, ${array(
+      duties.map(({ until }) => until),
+      'float8',
+    )}) as d (driver_id, starts, ends)
+    join unnest(${array(
+      serving.map(({ branch }) => branch),
       'int',
     )}, ${array(
-      rows.map(({ from }) => from),
-      'timestamptz',
-    )}, ${array(
-      rows.map(({ until }) => until),
-      'timestamptz',
-    )}) as d (branch_id, driver_id, starts, ends)`);
+      serving.map(({ id }) => id),
+      'int',
+    )}) as s (branch_id, driver_id) using (driver_id)`);
   await db.execute(
     sql`create index on demo_duties (branch_id, starts); analyze demo_calendar, demo_crews, demo_duties`,
   );

@@ -101,8 +101,8 @@ export async function makeEvents({ db, now }: Scene): Promise<void> {
       select t.*, bool_or(fails) over (partition by amazon_shipment_id order by sequence rows between unbounded preceding and 1 preceding) as is_held,
         case when is_shown then dealt when is_closed then ${closed} else others[1 + floor(power(${chance('id', 184)}, 1.6) * cardinality(others))::int] end as number
       from (select *, array_remove(numbers, ${closed}) as others, is_shown or is_closed or (is_young and ${chance('id', 183)} < ${FAILING} and not bool_or(is_shown) over (partition by amazon_shipment_id)) as fails
-        from (select h.*, h.state = 'accepted' and ${isSent('h.at')} and exists (select from demo_told x where x.is_shown and x.dealt = ${closed}
-          and h.at between x.at - interval '3 minutes' and x.at + interval '5 minutes') as is_closed from demo_told h) told) t
+        from (select h.*, h.state = 'accepted' and ${isSent('h.at')} and h.at between anchor.at - interval '3 minutes' and anchor.at + interval '5 minutes' as is_closed from demo_told h
+          left join (select at from demo_told where is_shown and dealt = ${closed}) anchor on true) told) t
     ) e
     cross join lateral (select
       case when e.state = 'failed' or e.is_held or not (${isSent('e.at')}) then 'waiting' when e.fails then 'failed'

@@ -49,13 +49,14 @@ async function planPayments({ db, now }: Scene): Promise<void> {
     create temp table demo_payments on commit drop as
     select * from (
       select i.id as invoice_id, i.account_id, i.invoice_number, a.account_code, i.total - coalesce(c.credited, 0) as owed,
-        case when ${chance('i.id', 130)} < 0.06 then round((i.total - coalesce(c.credited, 0)) * 0.5, 2)
+        case when a.billing_type = 'prepaid' then i.total - coalesce(c.credited, 0)
+             when ${chance('i.id', 130)} < 0.06 then round((i.total - coalesce(c.credited, 0)) * 0.5, 2)
              when ${chance('i.id', 130)} < 0.10 then round(i.total - coalesce(c.credited, 0) + 150, 2)
              else i.total - coalesce(c.credited, 0) end as amount,
-        (i.due_date - 6 + ${pick('i.id', 131, 16)}) as paid_on
+        case when a.billing_type = 'prepaid' then i.invoice_date else i.due_date - 6 + ${pick('i.id', 131, 16)} end as paid_on
       from invoices i join accounts a on a.id = i.account_id
       left join (select invoice_id, sum(total) as credited from credit_notes group by invoice_id) c on c.invoice_id = i.id
-      where ${chance('i.id', 132)} < 0.88
+      where a.billing_type = 'prepaid' or ${chance('i.id', 132)} < 0.88
     ) p where owed > 0 and amount > 0 and ${importedAt('paid_on')} <= ${now.toISOString()}::timestamptz`);
 }
 
@@ -109,10 +110,10 @@ async function countLines({ db }: Scene): Promise<void> {
     from (select payment_import_id as id, count(*) as lines, sum(amount) as amount from payments group by 1) p where p.id = m.id`);
 }
 
-async function allocate({ db }: Scene): Promise<void> {
+async function allocate({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into allocations (account_id, invoice_id, payment_id, amount, user_id, time_created)
-    select p.account_id, p.invoice_id, y.id, least(p.amount, p.owed), 3, y.time_created + interval '10 minutes'
+    select p.account_id, p.invoice_id, y.id, least(p.amount, p.owed), 3, least(y.time_created + interval '10 minutes', ${now.toISOString()}::timestamptz)
     from demo_payments p join payments y on y.invoice_number = p.invoice_number and y.kind = 'receipt' order by y.id`);
   await db.execute(sql`
     insert into payment_notes (payment_id, user_id, note, time_created)
@@ -232,10 +233,12 @@ async function settle({ db }: Scene): Promise<void> {
     from (select account_id, max(time_created) as last from invoices group by account_id) i where i.account_id = a.id`);
 }
 
-/** Most may book more than twice of what they use; some have gone past it. */
+/** Most may book more than twice of what they use; some have gone past it. Who pays ahead has little to use. */
 async function setLimits({ db }: Scene): Promise<void> {
   await db.execute(sql`
-    update accounts a set credit_limit = case when a.id > 6 and a.id % 10 = 0 then greatest(1000, floor(used.amount / 2000) * 1000)
+    update accounts a set credit_limit = case
+      when a.billing_type = 'prepaid' then greatest(5000, ceil(used.amount / 5000) * 5000)
+      when a.id > 6 and a.id % 10 = 0 then greatest(1000, floor(used.amount / 2000) * 1000)
       else greatest(a.credit_limit, ceil(used.amount / 10000) * 25000) end
     from (select a.id, greatest(0, a.balance + (select coalesce(sum(unbilled), 0) from shipment_tallies where account_id = a.id)) as amount from accounts a) used
     where used.id = a.id`);

@@ -41,11 +41,13 @@ const IMPORTS_KEPT = '30 days';
 function isHeld({ figures, now }: Pick<Scene, 'figures' | 'now'>): SQL {
   const held = planAccounts(figures, now).flatMap((account) => {
     const since = heldSince(account, now);
-    return since === null ? [] : [{ id: account.id, since: since.toISOString() }];
+    return since === null
+      ? []
+      : [
+          sql`(drawn.account_id = ${account.id} and drawn.made > ${since.toISOString()}::timestamp - interval '4 hours')`,
+        ];
   });
-  return sql`exists (
-    select from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h (id int, since timestamptz)
-    where h.id = drawn.account_id and drawn.made at time zone 'UTC' > h.since - interval '4 hours')`;
+  return sql.join([sql`false`, ...held], sql` or `);
 }
 
 /** Where a shipment was booked: the marketplace has an interface of its own, and files have no lockers. */

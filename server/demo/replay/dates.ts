@@ -5,7 +5,7 @@ const plans = [
   /_(until|before|after|expires_at|ends_on|starts_on)$/,
   /^(until|expires_at|valid_until|effective_from|effective_until|ends_at|until_at|publish_at|due_at|due_date)$/,
   /^(estimated|promised|next)_/,
-  /^(licence_expires_at|shift_ends_at|period_until|send_after|valid_from|snoozed_until|leased_until|last_day)$/,
+  /^(licence_expires_at|shift_ends_at|period_until|send_after|valid_from|snoozed_until|leased_until|last_day|day)$/,
 ];
 const isPlan = (column: string): boolean => plans.some((pattern) => pattern.test(column));
 

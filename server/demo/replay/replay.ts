@@ -13,6 +13,7 @@ import type { Ask, Finding } from './finding.ts';
 import { judgeHistory, readHistories, readReasons } from './histories.ts';
 import { judgeCommand, judgeLeg, readCommands, readLegs } from './locker-deeds.ts';
 import { judgeRefusal, readRefusals } from './marketplace-causes.ts';
+import { judgeBooks, judgePrepaid, readPrepaid } from './money.ts';
 import { judgeText, readRules, readTexts } from './messages.ts';
 
 interface Seeded {
@@ -41,6 +42,8 @@ export async function replay(
     ...(await readRefusals(ask)).flatMap(judgeRefusal),
     ...(await readCommands(ask)).flatMap(judgeCommand),
     ...(await readLegs(ask)).flatMap((leg) => judgeLeg(leg, Date.parse(now))),
+    ...(await judgeBooks(db)),
+    ...(await readPrepaid(ask)).flatMap(judgePrepaid),
     ...(await readDates(ask, now, filledFrom)).flatMap(judgeDates),
   ];
 }

@@ -1,0 +1,40 @@
+import { available } from '../../../src/domain/credit.ts';
+import type { Db } from '../../db/open.ts';
+import { checkBooks } from '../../features/billing/books.ts';
+import { found, type Ask, type Finding } from './finding.ts';
+
+/** Every rule of the books holds. */
+export async function judgeBooks(db: Db): Promise<Finding[]> {
+  const rules = await checkBooks(db);
+  return rules.flatMap(({ rule, broken, examples }) =>
+    broken === 0
+      ? []
+      : found('books', rule, [`Broken ${broken} times, such as by ${examples[0]?.label}.`]),
+  );
+}
+
+export interface Prepaid {
+  code: string;
+  credit_limit: number;
+  balance: number;
+  unbilled: number;
+  /** What the newest invoice asked for; zero without one. */
+  newest_invoice: number;
+}
+
+/** An account that pays ahead has something left to book for, and owes its newest invoice at most. */
+export const judgePrepaid = ({ code, newest_invoice, ...standing }: Prepaid): Finding[] => {
+  const left = available({ billing_type: 'prepaid', ...standing });
+  return found('prepaid accounts', `account ${code}`, [
+    ...(left !== null && left < 0 ? ['It has booked more than it may.'] : []),
+    ...(standing.balance > newest_invoice ? ['It owes more than its newest invoice.'] : []),
+  ]);
+};
+
+export const readPrepaid = (ask: Ask): Promise<Prepaid[]> =>
+  ask<Prepaid>(
+    `select a.account_code as code, a.credit_limit::float8 as credit_limit, a.balance::float8 as balance,
+      coalesce((select sum(unbilled) from shipment_tallies t where t.account_id = a.id), 0)::float8 as unbilled,
+      coalesce((select total from invoices i where i.account_id = a.id order by i.invoice_date desc limit 1), 0)::float8 as newest_invoice
+    from accounts a where a.billing_type = 'prepaid'`,
+  );
