@@ -79,7 +79,7 @@ export function pastDuties({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
   );
 }
 
-/** The first day from each on when somebody of a crew works, with those who do. */
+/** The first day from each on when a member of a crew works, with the members who do. */
 function stintsOf(crew: { branch: number; kind: string; members: Member[] }, days: string[]) {
   const atWork = days.map((day) => ({
     day,
@@ -106,8 +106,8 @@ function stintsOf(crew: { branch: number; kind: string; members: Member[] }, day
 }
 
 /**
- * Temporary tables of who can drive when: `demo_calendar` with the working days after each day, `demo_crews` with the
- * next day from a planned one on when a crew works, and `demo_duties` with the duties of everybody who serves a branch.
+ * Makes temporary tables of drivers and days: `demo_calendar` with the working days after each day, `demo_crews` with the
+ * next day from a planned one on when a crew works, and `demo_duties` with the duties of all drivers who serve a branch.
  */
 export async function makeCrews({ db, figures, now }: Scene): Promise<void> {
   const today = todayHere(now);

@@ -8,8 +8,8 @@ import { timeZone } from '../db/time-zone.ts';
 import { array, chance, pick } from './chance.ts';
 import type { Scene } from './phase.ts';
 
-/** What operators ask of terminals in a month; what comes more often is asked more often. */
-const asked: readonly LockerCommand[] = [
+/** Commands of operators in a month; repeated ones are requested more often. */
+const requested: readonly LockerCommand[] = [
   'sync-data',
   'sync-data',
   'open-door',
@@ -29,16 +29,16 @@ const facts = sql`jsonb_to_recordset(${JSON.stringify(
 
 /** Commands to terminals in the last month, which answered them while they were online. */
 export async function makeCommands(scene: Scene): Promise<void> {
-  await askedByDesk(scene);
-  await takenOutOfOrder(scene);
-  await returnedToService(scene);
+  await addRequests(scene);
+  await addBlockings(scene);
+  await addReturns(scene);
   // A door that was seen to open was opened then.
   await scene.db.execute(sql`
     update doors d set last_opened_at = greatest(d.last_opened_at, c.at), bolt_at = greatest(d.bolt_at, c.at + interval '20 seconds'), bolt_by = 'terminal'
     from (select door_id, max(sensed_at) as at from locker_commands where sensed_at is not null group by door_id) c where c.door_id = d.id`);
 }
 
-async function askedByDesk({ db, now }: Scene): Promise<void> {
+async function addRequests({ db, now }: Scene): Promise<void> {
   const end = sql`${now.toISOString()}::timestamptz`;
   await db.execute(sql`
     insert into locker_commands (locker_id, door_id, command, kind, state, answer, reason, user_id, time_created, expires_at, sent_at, acknowledged_at, answered_at, sensed_at)
@@ -46,24 +46,24 @@ async function askedByDesk({ db, now }: Scene): Promise<void> {
       case outcome.state when 'expired' then 'The terminal did not take it in time.' when 'unknown' then ${NOT_SEEN_OPEN} when 'failed' then 'The lock did not release.'
         else case f.name when 'open-door' then 'The door was seen to open.' else 'ok' end end,
       case f.name when 'open-door' then case d.use when 'free' then 'Deposit help' else 'Check' end end,
-      (${array(OPERATORS, 'int')})[1 + ${pick(key, 148, OPERATORS.length)}], asked.at, asked.at + f.expires_s * interval '1 second',
-      case when not quiet.silent then asked.at + interval '1 second' end, case when not quiet.silent and outcome.state <> 'failed' then asked.at + interval '2 seconds' end,
-      case outcome.state when 'expired' then asked.at + f.expires_s * interval '1 second' when 'unknown' then asked.at + interval '13 seconds' else asked.at + interval '3 seconds' end,
-      case when f.name = 'open-door' and outcome.state = 'done' then asked.at + interval '3 seconds' end
+      (${array(OPERATORS, 'int')})[1 + ${pick(key, 148, OPERATORS.length)}], requested.at, requested.at + f.expires_s * interval '1 second',
+      case when not quiet.silent then requested.at + interval '1 second' end, case when not quiet.silent and outcome.state <> 'failed' then requested.at + interval '2 seconds' end,
+      case outcome.state when 'expired' then requested.at + f.expires_s * interval '1 second' when 'unknown' then requested.at + interval '13 seconds' else requested.at + interval '3 seconds' end,
+      case when f.name = 'open-door' and outcome.state = 'done' then requested.at + interval '3 seconds' end
     from lockers l cross join generate_series(1, 3) n
-    cross join lateral (select (${array(asked)})[1 + ${pick(key, 145, asked.length)}] as name) drawn
+    cross join lateral (select (${array(requested)})[1 + ${pick(key, 145, requested.length)}] as name) drawn
     join ${facts} on f.name = drawn.name
-    cross join lateral (select ((${end} at time zone ${timeZone})::date - 1 - ${pick(key, 147, 29)} + (${FIRST_HOUR}::int + ${HOURS}::int * ${chance(key, 149)}) * interval '1 hour') at time zone ${timeZone} as at) asked
-    cross join lateral (select coalesce(asked.at + interval '10 seconds' > l.offline_since, false) as silent) quiet
+    cross join lateral (select ((${end} at time zone ${timeZone})::date - 1 - ${pick(key, 147, 29)} + (${FIRST_HOUR}::int + ${HOURS}::int * ${chance(key, 149)}) * interval '1 hour') at time zone ${timeZone} as at) requested
+    cross join lateral (select coalesce(requested.at + interval '10 seconds' > l.offline_since, false) as silent) quiet
     left join doors d on d.locker_id = l.id and d.number = n and f.name = 'open-door'
     cross join lateral (select case when quiet.silent then 'expired' when f.name = 'open-door' and ${chance(key, 146)} < 0.05 then 'failed'
       when f.name = 'open-door' and ${chance(key, 146)} < 0.08 then 'unknown' else 'done' end as state) outcome
-    where l.state <> 'installing' and asked.at > l.installed_at and not (quiet.silent and f.kind = 'physical') and (d.id is null or d.use <> 'blocked')
-    order by asked.at`);
+    where l.state <> 'installing' and requested.at > l.installed_at and not (quiet.silent and f.kind = 'physical') and (d.id is null or d.use <> 'blocked')
+    order by requested.at`);
 }
 
 /** Doors that are out of order were taken out of order by a person. */
-async function takenOutOfOrder({ db }: Scene): Promise<void> {
+async function addBlockings({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into locker_commands (locker_id, door_id, command, kind, state, answer, reason, user_id, time_created, expires_at, sent_at, acknowledged_at, answered_at)
     select d.locker_id, d.id, f.name, f.kind, 'done', 'ok', d.blocked_reason, (${array(OPERATORS, 'int')})[1 + ${pick('d.id', 148, OPERATORS.length)}],
@@ -72,7 +72,7 @@ async function takenOutOfOrder({ db }: Scene): Promise<void> {
 }
 
 /** Some doors were out of order for a while and are in service again. */
-async function returnedToService({ db, now }: Scene): Promise<void> {
+async function addReturns({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into locker_commands (locker_id, door_id, command, kind, state, answer, reason, user_id, time_created, expires_at, sent_at, acknowledged_at, answered_at)
     select d.locker_id, d.id, f.name, f.kind, 'done', 'ok', case f.name when 'set-out-of-order' then 'Hinge bent, waiting for a technician' end,

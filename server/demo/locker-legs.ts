@@ -15,7 +15,7 @@ interface Deposit extends Record<string, unknown> {
   hours: Record<string, string>;
 }
 
-/** Until when each parcel in a locker can be collected, as the product computes it: `demo_windows`. */
+/** Fills `demo_windows` with the end of the collection window of each parcel, computed by the product. */
 async function makeWindows({ db }: Scene): Promise<void> {
   const { rows } = await db.execute<Deposit>(sql`
     select e.shipment_id, to_char(min(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, n.hours_to_collect as wait, l.opening_hours as hours
@@ -31,7 +31,7 @@ async function makeWindows({ db }: Scene): Promise<void> {
     select * from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w (shipment_id int, at timestamptz, until timestamptz)`);
 }
 
-/** What waits for too long is to be taken back, at the moment when the window and its grace are over. */
+/** Marks parcels that wait too long to be taken back, when their window and its grace are over. */
 async function takeBack({ db, now }: Scene): Promise<void> {
   const end = sql`${now.toISOString()}::timestamptz`;
   const due = sql`w.until + ${TAKEN_BACK_AFTER}`;

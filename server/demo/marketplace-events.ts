@@ -17,7 +17,7 @@ export const httpStatus = array(
   'int',
 );
 
-/** What of the shipment is the cause of a failure. */
+/** Property of the shipment that is the cause of a failure. */
 function needOf(when: (typeof eventFailures)[number]['when']): string {
   if (when.needsPin) return 'pin';
   if (when.needsOverSize) return 'size';

@@ -25,16 +25,21 @@ export const messages: Phase = {
   },
 };
 
-const told = ['out-for-delivery', 'in-locker', 'delivered', 'delivery-failed-attempt'] as const;
+const announced = [
+  'out-for-delivery',
+  'in-locker',
+  'delivered',
+  'delivery-failed-attempt',
+] as const;
 
-/** By which channels the recipients of each account are told of each status, as the settings say. */
+/** Channels of the settings by which each account announces a status to its recipients. */
 async function channelsOf({ db }: Scene) {
   const all = await db.select({ id: accounts.id, kind: accounts.kind }).from(accounts);
   // The marketplace tells its recipients itself.
   const ids = all.filter(({ kind }) => kind !== 'marketplace').map(({ id }) => id);
   const settings = await noticeSettings(db, ids);
   return ids.flatMap((account_id) =>
-    told.flatMap((status) =>
+    announced.flatMap((status) =>
       noticesOf(status, account_id, settings.get(account_id) ?? new Map())
         .filter(({ channel }) => channel !== 'email')
         .map(({ channel }) => ({ account_id, status, channel })),
@@ -74,7 +79,7 @@ async function makeSentMessages(scene: Scene): Promise<void> {
     order by e.at`);
 }
 
-/** What drivers were told on their devices in the last days, all that was given to one in an hour together. */
+/** Push messages to drivers in the last days, one for all that a driver was given in an hour. */
 async function makePushes({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into text_messages (driver_id, channel, template, mobile_number, message, status, error, provider_reference, parts, time_created, sent_at, delivered_at)

@@ -38,8 +38,8 @@ const watch = (name: string, branch: string, [from, until]: readonly [number, nu
 const day = sql`'day'`;
 
 /**
- * Which drivers collect and deliver each drafted shipment, on which days and in which hours: `demo_runs`. Where nobody
- * is on duty for a shipment of any hour, it goes by day.
+ * Fills `demo_runs` with the drivers of each drafted shipment, and the days and hours of their runs. A shipment of any
+ * hour goes by day where no driver is on duty for it.
  */
 export async function draftRuns({ db }: Scene): Promise<void> {
   const first = { name: 'c1', branch: 'd.from_branch', kind: day };
@@ -78,7 +78,7 @@ const ofRun = (column: string): SQL =>
     `case step.anchor when 'collection' then r.c1_${column} when 'recollection' then r.c2_${column} when 'delivery' then r.d1_${column} when 'redelivery' then r.d2_${column} end`,
   );
 
-/** What has happened up to now, each step at a time that fits the day and the hours of its driver. */
+/** Fills `demo_events` with the steps up to now, each at a time that fits the day and the hours of its driver. */
 export async function draftEvents({ db, now }: Scene): Promise<void> {
   const text = (key: 'journey' | 'status' | 'message' | 'anchor' | 'from_base' | 'until_base') =>
     array(steps.map((step) => step[key]));

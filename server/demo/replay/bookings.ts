@@ -5,7 +5,7 @@ export interface Booked {
   booked_at: number;
   platform: string;
   account: { id: number; kind: string; opened_at: number; ended_at: number | null };
-  /** Null where nobody signed in. */
+  /** Null for bookings without a sign-in. */
   person: {
     id: number;
     account_id: number | null;
@@ -17,7 +17,9 @@ export interface Booked {
 
 function wrongWithPerson({ person, account, booked_at, platform }: Booked): string[] {
   if (person === null)
-    return platform === 'marketplace' && account.kind === 'marketplace' ? [] : ['By no person.'];
+    return platform === 'marketplace' && account.kind === 'marketplace'
+      ? []
+      : ['It was booked by no person.'];
   const { id, account_id, joined_at, disabled_at, may_book } = person;
   return [
     ...(account_id === null || account_id === account.id
@@ -58,7 +60,7 @@ export interface Deed {
   joined_at: number | null;
 }
 
-/** What was done by a person who existed then. */
+/** Findings of a deed before its person was added. */
 export const judgeDeed = ({ what, at, user_id, joined_at }: Deed): Finding[] =>
   found('deeds', what, [
     ...(joined_at === null ? [`There is no person ${user_id}.`] : []),

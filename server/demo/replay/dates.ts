@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '../../../src/domain/time.ts';
 import { found, type Ask, type Finding } from './finding.ts';
 
 /** Columns that say until or from when something will hold: they may lie ahead. */
@@ -40,7 +41,7 @@ export async function readDates(ask: Ask, now: string, filledFrom: string): Prom
     .map(({ table, column, type }) => {
       const limit =
         type === 'date'
-          ? `('${now}'::timestamptz at time zone 'Africa/Johannesburg')::date`
+          ? `('${now}'::timestamptz at time zone '${TIME_ZONE}')::date`
           : `'${now}'::timestamptz`;
       const isAhead = `"${column}" > ${limit} and "${column}" < '${filledFrom}'::timestamptz or "${column}" > now()`;
       return `select '${table}' as table, '${column}' as column, count(*)::int as ahead, min("${column}")::text as example from "${table}" where ${isAhead}`;

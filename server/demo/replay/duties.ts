@@ -45,7 +45,7 @@ export interface OnTheRoad {
   is_on_duty: boolean | null;
 }
 
-/** What is out for delivery is with a driver who is on duty. */
+/** Findings of a shipment out for delivery whose driver is not on duty. */
 export const judgeOnTheRoad = ({ reference, driver_id, is_on_duty }: OnTheRoad): Finding[] =>
   found('hours of drivers', `shipment ${reference}, out for delivery`, [
     ...(driver_id === null ? ['It has no driver.'] : []),
@@ -62,18 +62,18 @@ export interface Presence {
   is_on_duty: boolean;
   open_shifts: number;
   /** Days since the last event or position; null when there is none. */
-  heard_days: number | null;
+  received_days: number | null;
 }
 
 const SILENT_DAYS = 3;
 
-/** Duty and shifts agree, and drivers who left are not heard. */
+/** Duty and shifts agree, and drivers who left report nothing. */
 export function judgePresence({ driver_id, is_active, is_on_duty, ...given }: Presence): Finding[] {
-  const heard = given.heard_days !== null && given.heard_days < SILENT_DAYS;
+  const isReceived = given.received_days !== null && given.received_days < SILENT_DAYS;
   return found('presence of drivers', `driver ${driver_id}`, [
     ...(is_on_duty === (given.open_shifts === 1) ? [] : ['Duty and open shift differ.']),
     ...(!is_active && is_on_duty ? ['On duty and not active.'] : []),
-    ...(!is_active && heard ? ['Heard of in the last days and not active.'] : []),
+    ...(!is_active && isReceived ? ['Received in the last days and not active.'] : []),
   ]);
 }
 
@@ -81,5 +81,5 @@ export const readPresences = (ask: Ask, now: string): Promise<Presence[]> =>
   ask<Presence>(`select d.user_id as driver_id, d.is_active, d.is_on_duty,
       (select count(*)::int from driver_shifts h where h.driver_id = d.user_id and h.ended_at is null) as open_shifts,
       (extract(epoch from '${now}'::timestamptz - greatest(d.last_seen, (select max(at) from driver_positions where driver_id = d.user_id),
-        (select max(at) from tracking_events where driver_id = d.user_id))) / 86400)::float8 as heard_days
+        (select max(at) from tracking_events where driver_id = d.user_id))) / 86400)::float8 as received_days
     from drivers d`);

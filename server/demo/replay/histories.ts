@@ -6,7 +6,7 @@ import { settingFor } from '../../features/settings/settings.ts';
 import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import { found, inMs, type Ask, type Finding } from './finding.ts';
 
-export interface Told {
+export interface Recorded {
   status: string;
   source: string;
   driver_id: number | null;
@@ -20,7 +20,7 @@ export interface History {
   status_at: number;
   booked_at: number;
   /** Oldest first, as they were recorded. */
-  events: Told[];
+  events: Recorded[];
 }
 
 /** The reasons that people can choose, by status. */
@@ -45,7 +45,7 @@ export async function readReasons(db: Db): Promise<Reasons> {
   return new Map(await Promise.all(lists));
 }
 
-function wrongWithReason({ status, reason }: Told, reasons: Reasons): string[] {
+function wrongWithReason({ status, reason }: Recorded, reasons: Reasons): string[] {
   if (reason === null) return needsReason(status) ? [`${status} without a reason`] : [];
   const offered = reasons.get(status);
   return offered === undefined || offered.includes(reason)
@@ -53,7 +53,7 @@ function wrongWithReason({ status, reason }: Told, reasons: Reasons): string[] {
     : [`${status} for a reason that is not offered: ${reason}`];
 }
 
-function wrongWithStep(event: Told, before: Told | undefined, booked: number): string[] {
+function wrongWithStep(event: Recorded, before: Recorded | undefined, booked: number): string[] {
   const { status, at } = event;
   if (!isStatus(status)) return [`${status} is no status`];
   if (before === undefined) {
@@ -67,7 +67,7 @@ function wrongWithStep(event: Told, before: Told | undefined, booked: number): s
   ];
 }
 
-function wrongWithDriver({ status, source, driver_id }: Told): string[] {
+function wrongWithDriver({ status, source, driver_id }: Recorded): string[] {
   if (driver_id !== null) return [];
   if (legAssignedBy(status) !== null) return [`${status} without a driver`];
   return source === 'driver-app' ? [`${status} from the app of no driver`] : [];

@@ -28,14 +28,14 @@ export interface Commanded {
 const isOver = new Set(['done', 'failed', 'refused', 'unknown', 'expired', 'cancelled']);
 
 function wrongWithDoor({ command, state, door_use, is_newest, ...given }: Commanded): string[] {
-  const said: string[] = [];
-  if (command === 'set-out-of-order' && state === 'done' && is_newest && door_use !== 'blocked')
-    said.push('The door was put out of order and is in service.');
-  if (command === 'return-to-service' && state === 'done' && is_newest && door_use === 'blocked')
-    said.push('The door was returned to service and is out of order.');
-  if (command === 'open-door' && state === 'done' && (given.opened_at ?? 0) < given.at)
-    said.push('The door was not opened then.');
-  return said;
+  if (state !== 'done') return [];
+  const isBlocked = door_use === 'blocked';
+  if (command === 'set-out-of-order' && is_newest && !isBlocked)
+    return ['The door was put out of order and is in service.'];
+  if (command === 'return-to-service' && is_newest && isBlocked)
+    return ['The door was returned to service and is out of order.'];
+  const isUnopened = command === 'open-door' && (given.opened_at ?? 0) < given.at;
+  return isUnopened ? ['The door was not opened then.'] : [];
 }
 
 function wrongWithEnd(one: Commanded): string[] {
@@ -111,7 +111,7 @@ export function judgeLeg(leg: Leg, now: number): Finding[] {
   const isLeft = status === 'in-locker' && end + HOUR_MS / 6 < now;
   return found('locker legs', `locker leg ${leg.id} (${leg.direction})`, [
     ...(expected === leg.state ? [] : [`It is ${leg.state}; after ${status} it is ${expected}.`]),
-    ...(isLeft ? ['Its time is over and nobody takes it back.'] : []),
+    ...(isLeft ? ['Its time is over and it is not taken back.'] : []),
   ]);
 }
 

@@ -9,7 +9,7 @@ import { judgeText, type Rules, type Texted } from './messages.ts';
 const at = (clock: string): number => Date.parse(`2024-07-12T${clock}:00+02:00`);
 const whys = (findings: readonly Finding[]): string[] => findings.map(({ why }) => why);
 
-const told = (status: string, clock: string, driver_id: number | null = null) => ({
+const recorded = (status: string, clock: string, driver_id: number | null = null) => ({
   status,
   source: driver_id === null ? 'hub-scan' : 'driver-app',
   driver_id,
@@ -22,9 +22,9 @@ const history: History = {
   status_at: at('14:00'),
   booked_at: at('09:00'),
   events: [
-    told('submitted', '09:00'),
-    told('collection-assigned', '09:20', 7),
-    told('collected', '14:00', 7),
+    recorded('submitted', '09:00'),
+    recorded('collection-assigned', '09:20', 7),
+    recorded('collected', '14:00', 7),
   ],
 };
 const reasons = new Map([['cancelled', ['Booked twice']]]);
@@ -38,7 +38,7 @@ test('a history that the rules allow has no findings', () => {
 test.each<[string, Partial<History>, string]>([
   [
     'skips the collection',
-    { events: [told('submitted', '09:00'), told('out-for-delivery', '14:00', 7)] },
+    { events: [recorded('submitted', '09:00'), recorded('out-for-delivery', '14:00', 7)] },
     'submitted to out-for-delivery: Not collected yet',
   ],
   ['begins before the booking', { booked_at: at('09:30') }, 'its first event is not the booking'],
@@ -46,24 +46,31 @@ test.each<[string, Partial<History>, string]>([
   [
     'goes back in time',
     {
-      events: [told('submitted', '09:00'), told('at-hub', '08:00'), told('collected', '14:00', 7)],
+      events: [
+        recorded('submitted', '09:00'),
+        recorded('at-hub', '08:00'),
+        recorded('collected', '14:00', 7),
+      ],
     },
     'at-hub is recorded after submitted and happened before',
   ],
   [
     'lacks a driver',
-    { events: [told('submitted', '09:00'), told('collection-assigned', '09:20')] },
+    { events: [recorded('submitted', '09:00'), recorded('collection-assigned', '09:20')] },
     'collection-assigned without a driver',
   ],
   [
     'lacks a reason',
-    { events: [told('submitted', '09:00'), told('cancelled', '14:00')] },
+    { events: [recorded('submitted', '09:00'), recorded('cancelled', '14:00')] },
     'cancelled without a reason',
   ],
   [
     'has a reason that is not offered',
     {
-      events: [told('submitted', '09:00'), { ...told('cancelled', '14:00'), reason: 'Because' }],
+      events: [
+        recorded('submitted', '09:00'),
+        { ...recorded('cancelled', '14:00'), reason: 'Because' },
+      ],
     },
     'cancelled for a reason that is not offered: Because',
   ],
@@ -104,7 +111,7 @@ test('deliveries with a driver off duty and drivers whose shifts differ are foun
     is_active: true,
     is_on_duty: true,
     open_shifts: 1,
-    heard_days: 0,
+    received_days: 0,
   };
   expect([...judgeOnTheRoad(road), ...judgePresence(present)]).toEqual([]);
   expect(whys(judgeOnTheRoad({ ...road, is_on_duty: false }))).toEqual([
