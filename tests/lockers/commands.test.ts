@@ -197,13 +197,16 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
   test('a new PIN replaces the old one, goes to the shipment alone, and not twice in a minute', async () => {
     const access_id = await liveGrant(here);
     const ops = await here.as('ops');
+    const before = await ops.call('GET /sent-sms', {
+      query: { filter: { template: 'locker-pin' } },
+    });
     const pin = await ops.call('POST /resend-locker-access', { body: { access_id } });
     expect(pin).toMatch(/^\d{6}$/);
     const logs = [
       await ops.call('GET /sent-sms', { query: { filter: { template: 'locker-pin' } } }),
       await ops.call('GET /sent-sms', { query: { filter: { search: pin } } }),
     ];
-    expect(logs.map(({ total }) => total)).toEqual([1, 0]);
+    expect(logs.map(({ total }) => total)).toEqual([before.total + 1, 0]);
     expect(JSON.stringify(logs)).not.toContain(pin);
     const sent: string[] = [];
     await workDue(

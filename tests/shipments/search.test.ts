@@ -202,7 +202,8 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
       return named.map(({ records }) => records[0]?.kind);
     };
     const tokens = [receipt, ordered, `Run ${run}`];
-    expect(await kindsFor('superadmin', tokens)).toEqual(['payment', 'marketplace', 'run']);
+    // The order is the customer's reference of its shipment.
+    expect(await kindsFor('superadmin', tokens)).toEqual(['payment', 'shipment', 'run']);
     expect(await kindsFor('other', tokens)).toEqual([undefined, undefined, undefined]);
     const ops = await here.as('ops');
     const [found] = await ops.call('GET /search', { query: { q: `run ${run}` } });
