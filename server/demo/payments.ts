@@ -51,12 +51,12 @@ async function planPayments({ db, now }: Scene): Promise<void> {
       select i.id as invoice_id, i.account_id, i.invoice_number, a.account_code, i.total - coalesce(c.credited, 0) as owed,
         case when a.billing_type = 'prepaid' then i.total - coalesce(c.credited, 0)
              when ${chance('i.id', 130)} < 0.06 then round((i.total - coalesce(c.credited, 0)) * 0.5, 2)
-             when ${chance('i.id', 130)} < 0.10 then round(i.total - coalesce(c.credited, 0) + 150, 2)
+             when ${chance('i.id', 130)} < 0.10 or i.id % 11 = 4 then round(i.total - coalesce(c.credited, 0) + 150, 2)
              else i.total - coalesce(c.credited, 0) end as amount,
         case when a.billing_type = 'prepaid' then i.invoice_date else i.due_date - 6 + ${pick('i.id', 131, 16)} end as paid_on
       from invoices i join accounts a on a.id = i.account_id
       left join (select invoice_id, sum(total) as credited from credit_notes group by invoice_id) c on c.invoice_id = i.id
-      where a.billing_type = 'prepaid' or ${chance('i.id', 132)} < 0.88
+      where a.billing_type = 'prepaid' or ${chance('i.id', 132)} < 0.88 or i.id % 11 = 4
     ) p where owed > 0 and amount > 0 and ${importedAt('paid_on')} <= ${now.toISOString()}::timestamptz`);
 }
 
