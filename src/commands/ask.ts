@@ -1,5 +1,6 @@
-import { formatDateTime, formatDay } from '../domain/time.ts';
-import { formatCurrency, formatNumber } from '../domain/format.ts';
+import { formatDateTime, formatDay, parseInstant } from '../domain/time.ts';
+import { formatNumber } from '../domain/format.ts';
+import { inRand } from '../domain/money.ts';
 import { todayHere } from '../domain/business-days.ts';
 import { nearDays, parseDay } from './days.ts';
 import { nearMoments, parseMoment } from './moments.ts';
@@ -181,8 +182,8 @@ function wordsOf(kind: QuestionKind, value: unknown): string | undefined {
   if (kind === 'date' && typeof value === 'string') return formatDay(value.slice(0, 10));
   // An option may stand for no moment yet, such as "now".
   if (kind === 'moment' && typeof value === 'string')
-    return Number.isNaN(Date.parse(value)) ? undefined : formatDateTime(value);
-  if (kind === 'money' && typeof value === 'number') return formatCurrency(value);
+    return parseInstant(value) === null ? undefined : formatDateTime(value);
+  if (kind === 'money' && typeof value === 'number') return inRand(value);
   if (kind === 'number' && typeof value === 'number') return formatNumber(value);
   return undefined;
 }

@@ -1,42 +1,73 @@
-function formatter(options: Intl.NumberFormatOptions) {
-  const format = new Intl.NumberFormat('en-ZA', options);
-  return (value: number): string => format.format(value);
+/**
+ * Numbers as people in South Africa write them: a space that does not break between thousands, a comma before decimals.
+ *
+ * Written without `Intl`, whose spaces, signs and separators differ between engines and their versions, so that the console,
+ * documents and messages show the same text everywhere.
+ *
+ *     formatAmount(2914.2) // 2 914,20
+ */
+const GROUP = '\u00a0';
+/** Greater numbers have no decimals that a double could hold. */
+const LARGEST = 1e15;
+/** Decimals of the smallest number that is written. */
+const MOST_DECIMALS = 20;
+/** Digits of the binary fraction that are kept, so that 1.005 rounds as it reads. */
+const KEPT_DECIMALS = 8;
+
+interface NumberShape {
+  /** Decimals at most; `least` of them even where they are 0. */
+  most: number;
+  least?: number;
+  isGrouped?: boolean;
 }
 
-/** "12 384", with a space that does not break. */
-export const formatCount = formatter({ maximumFractionDigits: 0 });
+/** Rounds half away from zero, on the decimal that people see rather than on its binary neighbour. */
+export function roundDecimal(value: number, decimals: number): number {
+  if (!(Math.abs(value) < LARGEST)) return value;
+  const scaled = Math.round(Number(`${Math.abs(value).toFixed(KEPT_DECIMALS)}e${decimals}`));
+  return scaled === 0 ? 0 : (Math.sign(value) * scaled) / 10 ** decimals;
+}
+
+/** Writes a rounded number in plain digits. */
+function digitsOf(value: number, { most, least = 0, isGrouped = true }: NumberShape): string {
+  const [whole = '', fraction = ''] = Math.abs(value).toFixed(most).split('.');
+  const kept = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, '');
+  const grouped = isGrouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, GROUP) : whole;
+  return `${value < 0 ? '-' : ''}${grouped}${kept === '' ? '' : `,${kept}`}`;
+}
+
+const formatter =
+  (shape: NumberShape) =>
+  (value: number): string =>
+    Number.isFinite(value) ? digitsOf(roundDecimal(value, shape.most), shape) : String(value);
+
+/** "12 384" */
+export const formatCount = formatter({ most: 0 });
 
 /** "6,8", with up to one, two or four decimals. */
-export const formatOneDecimal = formatter({ maximumFractionDigits: 1 });
-export const formatTwoDecimals = formatter({ maximumFractionDigits: 2 });
-export const formatNumber = formatter({ maximumFractionDigits: 4 });
+export const formatOneDecimal = formatter({ most: 1 });
+export const formatTwoDecimals = formatter({ most: 2 });
+export const formatNumber = formatter({ most: 4 });
 
 /** "1234,5", as it is typed into a field. */
-export const typedNumber = formatter({ maximumFractionDigits: 4, useGrouping: false });
+export const typedNumber = formatter({ most: 4, isGrouped: false });
 
 /** "6,0", always with one decimal. */
-export const formatFixedDecimal = formatter({
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+export const formatFixedDecimal = formatter({ most: 1, least: 1 });
+
+const SIGNIFICANT = 4;
 
 /** "123,6", with four significant digits. */
-export const formatSignificant = formatter({ maximumSignificantDigits: 4 });
+export function formatSignificant(value: number): string {
+  if (!Number.isFinite(value) || value === 0) return formatNumber(value);
+  const rounded = Number(value.toPrecision(SIGNIFICANT));
+  const decimals = SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(rounded)));
+  return digitsOf(rounded, { most: Math.min(Math.max(decimals, 0), MOST_DECIMALS) });
+}
 
 /** "61%" and "61,5%", of a share between 0 and 1. */
-export const formatPercent = formatter({ style: 'percent' });
-export const formatExactPercent = formatter({ style: 'percent', maximumFractionDigits: 1 });
+export const formatPercent = (share: number): string => `${formatCount(share * 100)}%`;
+export const formatExactPercent = (share: number): string => `${formatOneDecimal(share * 100)}%`;
 
 /** "2 914,20", where a table says the currency once. */
-export const formatAmount = formatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** "R 2 914,20", as the browser writes it. */
-export const formatCurrency = formatter({ style: 'currency', currency: 'ZAR' });
-
-const cents = new Intl.NumberFormat('en-ZA', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
-/** The parts of an amount with two decimals, for texts that must not differ between browsers. */
-export const centsParts = (amount: number): Intl.NumberFormatPart[] => cents.formatToParts(amount);
+export const formatAmount = formatter({ most: 2, least: 2 });

@@ -1,4 +1,4 @@
-import { centsParts, formatOneDecimal } from './format.ts';
+import { formatAmount, formatOneDecimal, roundDecimal } from './format.ts';
 /** VAT of a new company; the setting invoice_vat_percentage overrides it. */
 export const VAT_PERCENTAGE = 15;
 
@@ -11,12 +11,12 @@ export interface VatSplit {
 
 /** The ledger keeps four decimals. */
 export function toLedger(amount: number): number {
-  return rounded(amount, 4);
+  return roundDecimal(amount, 4);
 }
 
 /** Documents show cents. */
 export function toDocument(amount: number): number {
-  return rounded(amount, 2);
+  return roundDecimal(amount, 2);
 }
 
 /** Takes the VAT out of a price that contains it: 95 holds 12.3913. */
@@ -34,11 +34,7 @@ export function addVat(excluding: number, percentage = VAT_PERCENTAGE): VatSplit
 /** An amount as people read it: R 2 914,20. */
 export function inRand(amount: number): string {
   const cents = toDocument(amount);
-  // Number formats differ between browsers in sign and spaces; documents must not.
-  const figures = centsParts(Math.abs(cents))
-    .map(({ type, value }) => (type === 'group' ? '\u00a0' : type === 'decimal' ? ',' : value))
-    .join('');
-  return `${cents < 0 ? '-' : ''}R\u00a0${figures}`;
+  return `${cents < 0 ? '-' : ''}R\u00a0${formatAmount(Math.abs(cents))}`;
 }
 
 // Thousands stand apart by a comma before a decimal point only, or by a space before either.
@@ -68,12 +64,6 @@ export function readAmount(text: string): number | null {
 /** A price or percentage as somebody types it: of a single comma what follows are decimals, so that 6,125 is a little over six. */
 export const readDecimal = (text: string): number | null =>
   readAmount(/^[^.,]*,\d{3}$/.test(text.trim()) ? text.replace(',', '.') : text);
-
-/** Half away from zero, on the decimal that people see rather than on its binary neighbour. */
-function rounded(amount: number, decimals: number): number {
-  const scaled = Math.round(Number(`${Math.abs(amount).toFixed(8)}e${decimals}`));
-  return scaled === 0 ? 0 : (Math.sign(amount) * scaled) / 10 ** decimals;
-}
 
 const THOUSAND = 1000;
 

@@ -1,4 +1,15 @@
-/** The time zone of the company. */
+/**
+ * Days, hours and words of South African time, computed from the fixed offset.
+ *
+ * Nothing here asks `Intl`: its texts differ between versions of ICU ("Sep" or "Sept", 2026-11-27 or 11/27/2026), so a
+ * program that reads them fails in one browser and works in the next. Names of days and months are tables of this file, so
+ * console, server and documents write the same words everywhere.
+ *
+ *     isoDay('2026-11-20T22:30:00Z') // 2026-11-21
+ *     formatDateTime('2026-11-20T12:05:00Z') // 20 Nov 2026, 14:05
+ */
+
+/** The time zone of the company, as PostgreSQL names it. */
 export const TIME_ZONE = 'Africa/Johannesburg';
 /** Its offset from UTC; South Africa has no daylight saving time. */
 export const UTC_OFFSET = '+02:00';
@@ -7,44 +18,108 @@ export const UTC_OFFSET_MS = 2 * 3_600_000;
 /** An ISO text with offset, milliseconds, or a date object. */
 type Instant = string | number | Date;
 
-const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const SHORT_NAME = 3;
 
-function formatter(options: Intl.DateTimeFormatOptions, locale = 'en-ZA') {
-  const format = new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options });
-  return (instant: Instant): string => format.format(new Date(instant));
+/** Parts of a date, as they appear in texts. */
+interface DateParts {
+  year: string;
+  /** Two digits, as `date`: "09". */
+  month: string;
+  date: string;
+  /** "14:05" and "14:05:12" */
+  time: string;
+  exactTime: string;
+  /** "9" */
+  shortDate: string;
+  monthName: string;
+  shortMonth: string;
+  dayName: string;
+  shortDay: string;
 }
 
+/** Splits the ISO text of a date, which ECMAScript fixes to the letter. Throws on an invalid date. */
+function partsOf(date: Date): DateParts {
+  const iso = date.toISOString();
+  const monthName = monthNames[date.getUTCMonth()] ?? '';
+  const dayName = dayNames[date.getUTCDay()] ?? '';
+  return {
+    year: iso.slice(0, -20),
+    month: iso.slice(-19, -17),
+    date: iso.slice(-16, -14),
+    time: iso.slice(-13, -8),
+    exactTime: iso.slice(-13, -5),
+    shortDate: String(date.getUTCDate()),
+    monthName,
+    shortMonth: monthName.slice(0, SHORT_NAME),
+    dayName,
+    shortDay: dayName.slice(0, SHORT_NAME),
+  };
+}
+
+/** A date whose UTC fields are those of the clock in South Africa. */
+const localDate = (instant: Instant): Date => new Date(new Date(instant).getTime() + UTC_OFFSET_MS);
+
+const writer =
+  (write: (parts: DateParts) => string) =>
+  (instant: Instant): string =>
+    write(partsOf(localDate(instant)));
+
+const dayWriter =
+  (write: (parts: DateParts) => string) =>
+  (day: string): string =>
+    write(partsOf(new Date(`${day}T00:00:00Z`)));
+
 /** The calendar day: "2026-11-20". */
-export const isoDay = formatter({}, 'en-CA');
+export const isoDay = writer(({ year, month, date }) => `${year}-${month}-${date}`);
 
 /** "20 Nov 2026, 14:05" */
-export const formatDateTime = formatter({ dateStyle: 'medium', timeStyle: 'short' });
+export const formatDateTime = writer(
+  ({ date, shortMonth, year, time }) => `${date} ${shortMonth} ${year}, ${time}`,
+);
 
 /** "Friday, 20 November 2026 at 14:05:12" */
-export const formatFullDateTime = formatter({ dateStyle: 'full', timeStyle: 'medium' });
+export const formatFullDateTime = writer(
+  ({ dayName, shortDate, monthName, year, exactTime }) =>
+    `${dayName}, ${shortDate} ${monthName} ${year} at ${exactTime}`,
+);
 
 /** "14:05" */
-export const formatTime = formatter(time);
+export const formatTime = writer(({ time }) => time);
 
 /** "14:05:12" */
-export const formatExactTime = formatter({ ...time, second: '2-digit' });
+export const formatExactTime = writer(({ exactTime }) => exactTime);
 
 /** "Fri" */
-export const formatWeekday = formatter({ weekday: 'short' });
+export const formatWeekday = writer(({ shortDay }) => shortDay);
 
 /** "20 Nov" */
-export const formatDayMonth = formatter({ day: 'numeric', month: 'short' });
+export const formatDayMonth = writer(({ date, shortMonth }) => `${date} ${shortMonth}`);
 
 /** "20 November" */
-export const formatLongDayMonth = formatter({ day: 'numeric', month: 'long' }, 'en-GB');
+export const formatLongDayMonth = writer(({ shortDate, monthName }) => `${shortDate} ${monthName}`);
 
 /** "Fri, 20 Nov" */
-export const formatWeekdayDate = formatter({ weekday: 'short', day: 'numeric', month: 'short' });
-
-const hour = formatter({ hour: 'numeric', hourCycle: 'h23' });
+export const formatWeekdayDate = writer(
+  ({ shortDay, date, shortMonth }) => `${shortDay}, ${date} ${shortMonth}`,
+);
 
 /** The hour of the day, from 0 to 23. */
-export const hourOf = (instant: Instant): number => Number(hour(instant));
+export const hourOf = (instant: Instant): number => localDate(instant).getUTCHours();
 
 const MINUTE_MS = 60_000;
 const MINUTES_A_DAY = 24 * 60;
@@ -53,31 +128,34 @@ const MINUTES_A_DAY = 24 * 60;
 export const minuteOfDay = (instant: number): number =>
   Math.floor((instant + UTC_OFFSET_MS) / MINUTE_MS) % MINUTES_A_DAY;
 
-function calendarFormatter(options: Intl.DateTimeFormatOptions) {
-  const format = formatter({ timeZone: 'UTC', ...options });
-  return (day: string): string => format(`${day}T12:00:00Z`);
-}
-
 /** A calendar day such as 2026-11-23 as "Mon, 23 Nov 2026". */
-export const formatDay = calendarFormatter({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+export const formatDay = dayWriter(
+  ({ shortDay, date, shortMonth, year }) => `${shortDay}, ${date} ${shortMonth} ${year}`,
+);
 
 /** A calendar day such as 2026-11-23 as "Mon, 23 Nov". */
-export const formatShortDay = calendarFormatter({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
+export const formatShortDay = dayWriter(
+  ({ shortDay, date, shortMonth }) => `${shortDay}, ${date} ${shortMonth}`,
+);
 
 /** The weekday of a calendar day such as 2026-11-23: "Monday". */
-export const weekdayName = calendarFormatter({ weekday: 'long' });
+export const weekdayName = dayWriter(({ dayName }) => dayName);
 
 /** "31 October 2026" */
-export const formatLongDate = calendarFormatter({ day: 'numeric', month: 'long', year: 'numeric' });
+export const formatLongDate = dayWriter(
+  ({ shortDate, monthName, year }) => `${shortDate} ${monthName} ${year}`,
+);
 
 /** The month of a calendar day: "October 2026". */
-export const formatMonth = calendarFormatter({ month: 'long', year: 'numeric' });
+export const formatMonth = dayWriter(({ monthName, year }) => `${monthName} ${year}`);
+
+const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * Parses an ISO instant with offset into milliseconds; null for any other text. For texts from outside (addresses, fields):
+ * engines disagree about other forms, such as "27 Nov 2026" or an instant without offset.
+ */
+export function parseInstant(text: string): number | null {
+  const at = instantShape.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? null : at;
+}

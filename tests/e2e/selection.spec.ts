@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatCount } from '../../src/domain/format.ts';
 import { expect, test } from '../support/e2e.ts';
 import { focused } from '../support/e2e-focus.ts';
 import { listOf, tabTo, typeCredentials } from '../support/e2e-keys.ts';
@@ -120,7 +121,7 @@ test('all that is loaded, then all that match: a query, whose reason against com
   page,
 }) => {
   await open(page, '?q=status%3Adelivered');
-  const count = (await total(page)).toLocaleString('en-ZA');
+  const count = formatCount(await total(page));
   await page.keyboard.press('Control+A');
   await expect(page.getByRole('button', { name: `Select all ${count} that match` })).toBeVisible();
   await page.keyboard.press('Control+A');

@@ -1,4 +1,4 @@
-import { isWeekend } from '../business-days.ts';
+import { isWeekend, weekdayOf } from '../business-days.ts';
 import { publicHoliday, type DeclaredDays } from '../public-holidays.ts';
 import { weekdayName } from '../time.ts';
 import type { DrawnArea } from './ends.ts';
@@ -46,11 +46,13 @@ export interface WorkingDays {
   saturday?: boolean;
 }
 
+const SATURDAY = 6;
+
 /** Why nobody works on a day; null on working days. */
 export function restOf(day: string, { declared, saturday = false }: WorkingDays): string | null {
   const holiday = publicHoliday(day, declared);
   if (holiday !== null) return holiday;
-  const isSaturday = weekdayName(day) === 'Saturday';
+  const isSaturday = weekdayOf(day) === SATURDAY;
   return isWeekend(day) && !(saturday && isSaturday) ? 'the weekend' : null;
 }
 

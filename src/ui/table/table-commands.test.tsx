@@ -3,8 +3,9 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { parcelTable } from '../../../tests/support/parcel-table.tsx';
 import { noFocus } from '../../commands/focus.ts';
+import { formatCount } from '../../domain/format.ts';
 
-const all = `Select all ${(1000).toLocaleString('en-ZA')} parcels`;
+const all = `Select all ${formatCount(1000)} parcels`;
 const { world, show, draw } = parcelTable();
 
 const offered = (title: string) => {

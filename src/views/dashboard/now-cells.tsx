@@ -1,4 +1,5 @@
-import { formatCount, formatCurrency } from '../../domain/format.ts';
+import { formatCount } from '../../domain/format.ts';
+import { inRand } from '../../domain/money.ts';
 import { nowSource } from '../../domain/now.ts';
 import { nowHref, worstWord } from '../../domain/now-set.ts';
 import { formatDateTime, formatTime } from '../../domain/time.ts';
@@ -68,9 +69,7 @@ function Units({ line: { source, units } }: { line: NowLine }) {
   const { units: words } = nowSource(source);
   if (words === undefined || units === 0) return null;
   const said =
-    words === 'rand'
-      ? formatCurrency(units)
-      : `${formatCount(units)} ${words[units === 1 ? 0 : 1]}`;
+    words === 'rand' ? inRand(units) : `${formatCount(units)} ${words[units === 1 ? 0 : 1]}`;
   return <span className="now-units">, {said}</span>;
 }
 
