@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { dayOf, monthOf } from '../../src/domain/business-days.ts';
 import {
   checkedLookup,
   rejectPrivateHost,
@@ -113,12 +114,21 @@ async function readResponse(
   return { status: answer.statusCode ?? 0, headers: answer.headers, text };
 }
 
+const httpDate = /^[A-Za-z]{3}, (\d\d) ([A-Za-z]{3}) (\d{4}) (\d\d:\d\d:\d\d) GMT$/;
+
+/** Parses the date of a header, "Sun, 06 Nov 1994 08:49:37 GMT", into milliseconds; NaN for other texts. */
+function parseHttpDate(text: string): number {
+  const [, date, month = '', year, time = ''] = httpDate.exec(text) ?? [];
+  const day = dayOf(year, String(monthOf(month)), date);
+  return day === null ? Number.NaN : Date.parse(`${day}T${time}Z`);
+}
+
 /** What the other side asks to wait, in milliseconds. */
 export function retryAfterOf(headers: http.IncomingHttpHeaders): number | null {
   const header = headers['retry-after'];
   if (header === undefined) return null;
   const seconds = Number(header);
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : parseHttpDate(header) - Date.now();
   return Number.isFinite(wait) ? Math.max(0, wait) : null;
 }
 

@@ -1,3 +1,4 @@
+import { parseInstant } from '../../domain/time.ts';
 import { createStore } from '../../commands/store.ts';
 import type { PastMoment } from '../../ui/past.ts';
 
@@ -6,7 +7,7 @@ const NAME = 'at';
 /** The moment that an address names; null is now. */
 function momentIn(search: string): string | null {
   const given = new URLSearchParams(search).get(NAME);
-  return given !== null && Number.isFinite(Date.parse(given)) ? given : null;
+  return given !== null && parseInstant(given) !== null ? given : null;
 }
 
 /** The address with a moment in it, or with none. */

@@ -1,4 +1,5 @@
 import { NOT_YET } from '../../domain/past.ts';
+import { parseInstant } from '../../domain/time.ts';
 import { question, type Question } from '../ask.ts';
 import { pastMoments } from '../moments.ts';
 import { command } from '../command.ts';
@@ -15,7 +16,9 @@ function momentQuestion(): Question {
     options: pastMoments(),
     placeholder: '14:05, yesterday 18:00, 2 h ago, before run 318',
     check: (value) =>
-      Date.parse(String(value)) > Date.now() ? { ok: false, why: NOT_YET } : { ok: true, value },
+      (parseInstant(String(value)) ?? 0) > Date.now()
+        ? { ok: false, why: NOT_YET }
+        : { ok: true, value },
   });
   return {
     ...asked,

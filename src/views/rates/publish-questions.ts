@@ -4,7 +4,7 @@ import { shifted, todayHere } from '../../domain/business-days.ts';
 import type { Effects } from '../../commands/effects.ts';
 import { formatCount } from '../../domain/format.ts';
 import { inRand } from '../../domain/money.ts';
-import { formatDateTime, UTC_OFFSET } from '../../domain/time.ts';
+import { formatDateTime, parseInstant, UTC_OFFSET } from '../../domain/time.ts';
 import { changeWords, type Revision } from './words.ts';
 
 type Effect = NonNullable<ResponseOf<'GET /rates/revisions/:id/effect'>>;
@@ -62,7 +62,7 @@ const whenQuestion = (): Question =>
     options: comingMoments(),
     placeholder: 'now, 14:05, tomorrow 00:00, 1 jan 00:00',
     check: (value) =>
-      value !== NOW && Date.parse(String(value)) < Date.now() - 60_000
+      value !== NOW && (parseInstant(String(value)) ?? 0) < Date.now() - 60_000
         ? { ok: false, why: 'That moment has passed. Choose a later one, or now.' }
         : { ok: true, value },
   });
@@ -119,4 +119,4 @@ export async function groupQuestions(
 
 /** The moment as the server takes it; null is now, also where "now" was typed as a moment. */
 export const momentToSend = (from: unknown): string | null =>
-  typeof from === 'string' && from !== NOW && Date.parse(from) > Date.now() ? from : null;
+  typeof from === 'string' && (parseInstant(from) ?? 0) > Date.now() ? from : null;

@@ -2,6 +2,7 @@ import { question } from '../../../commands/ask.ts';
 import { command } from '../../../commands/command.ts';
 import { pastMoments } from '../../../commands/moments.ts';
 import { NOT_YET } from '../../../domain/past.ts';
+import { parseInstant } from '../../../domain/time.ts';
 import { shownUntil } from './seen.ts';
 import { SINCE } from './use-since.ts';
 
@@ -20,7 +21,9 @@ export const changedSince = command({
       options: pastMoments(),
       placeholder: '14:05, yesterday 18:00, 2 h ago',
       check: (value) =>
-        Date.parse(String(value)) > Date.now() ? { ok: false, why: NOT_YET } : { ok: true, value },
+        (parseInstant(String(value)) ?? 0) > Date.now()
+          ? { ok: false, why: NOT_YET }
+          : { ok: true, value },
     }),
   ],
   run: ({ answers }, fx) =>

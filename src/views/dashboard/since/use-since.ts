@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { RowOf } from '../../../api/endpoint-types.ts';
+import { parseInstant } from '../../../domain/time.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { shownUntil } from './seen.ts';
 
@@ -15,7 +16,7 @@ export const SINCE = 'since';
 export function useSince() {
   const { api } = useApp();
   const asked = new URLSearchParams(useSearch()).get(SINCE);
-  const from = asked !== null && Number.isFinite(Date.parse(asked)) ? asked : null;
+  const from = asked !== null && parseInstant(asked) !== null ? asked : null;
   const read = useQuery(api.query('GET /since', { query: from === null ? {} : { from } }));
   const until = from === null && read.data?.left_at ? read.data.at : null;
   useEffect(() => {

@@ -3,6 +3,7 @@ import { command } from '../../../commands/command.ts';
 import type { Effects } from '../../../commands/effects.ts';
 import type { RowId, Subject } from '../../../commands/focus.ts';
 import { MAY_STILL_OPEN_MS } from '../../../domain/locker-opening.ts';
+import { parseInstant } from '../../../domain/time.ts';
 import { reasonQuestion, toDoor } from './asked.ts';
 import { lockerOf, sendEachTo } from './send-command.ts';
 
@@ -12,7 +13,7 @@ async function mayStillOpen(fx: Effects, id: RowId): Promise<boolean> {
   const { rows } = Object(await fx.call('GET /locker-commands', { query }, {}));
   const [newest] = Array.isArray(rows) ? rows : [];
   const { state, kind, answered_at: at } = Object(newest);
-  const isRecent = Date.now() - Date.parse(String(at)) < MAY_STILL_OPEN_MS;
+  const isRecent = Date.now() - (parseInstant(String(at)) ?? 0) < MAY_STILL_OPEN_MS;
   return kind === 'physical' && state === 'unknown' && isRecent;
 }
 

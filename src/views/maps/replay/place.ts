@@ -1,4 +1,5 @@
 import { TRAILS_KEPT_H } from '../../../domain/driver-trails.ts';
+import { parseInstant } from '../../../domain/time.ts';
 import type { Period } from '../../../map/replay-clock.ts';
 
 const HOUR = 60 * 60_000;
@@ -30,8 +31,8 @@ export function readReplayState(search: string, now: number): ReplayState | null
   const of = readIds(params.get('of'));
   const hours = Number(params.get('replay'));
   if (hours > 0 && hours <= TRAILS_KEPT_H) return lastHours(hours, of, now);
-  const [from = NaN, until = NaN, then = NaN] = ['from', 'to', 'then'].map((name) =>
-    Date.parse(params.get(name) ?? ''),
+  const [from = NaN, until = NaN, then = NaN] = ['from', 'to', 'then'].map(
+    (name) => parseInstant(params.get(name) ?? '') ?? NaN,
   );
   const isPeriod = until > from && until - from <= TRAILS_KEPT_H * HOUR;
   if (!isPeriod || !(then >= from && then <= until)) return null;
