@@ -5,6 +5,7 @@ import { addresses } from './architecture/addresses.ts';
 import { anyType, casts, suppressions } from './architecture/casts.ts';
 import { cycles } from './architecture/cycles.ts';
 import { direction } from './architecture/direction.ts';
+import { engineTexts } from './architecture/engine-texts.ts';
 import { barrels, defaultExports } from './architecture/exports.ts';
 import { formats } from './architecture/formats.ts';
 import { loose, names } from './architecture/names.ts';
@@ -47,6 +48,7 @@ const rules: Record<string, Rule> = {
   'dates and numbers are formatted in one place': formats,
   'outgoing addresses are built from parts': addresses,
   'settings and secrets are read by their kind': settingReads,
+  'no result depends on how an engine writes or reads dates': engineTexts,
 };
 
 test.each(Object.entries(rules))('%s', (_, rule) => {
