@@ -50,7 +50,10 @@ export const quickTests = {
   name: 'unit',
   title: 'Unit and architecture tests',
   run: (options) =>
-    vitest(['--project=unit', '--project=screen', '--project=architecture'], options),
+    vitest(
+      ['--project=unit', '--project=other-intl', '--project=screen', '--project=architecture'],
+      options,
+    ),
 };
 
 /** @type {Step} */
