@@ -10,7 +10,7 @@ import {
 } from 'react-map-gl/maplibre';
 import { loadOrReload } from '../ui/chunks.ts';
 import { Areas, type AreasProps } from './areas.tsx';
-import { showSea, styleOf } from './base-map/base-map.ts';
+import { showSea, showSeaWhenIdle, styleOf } from './base-map/base-map.ts';
 import type { Mode } from './base-map/palette.ts';
 import { NEAREST, positionOf, type Camera } from './camera.ts';
 import type { DrawingProps } from './drawing.tsx';
@@ -137,6 +137,7 @@ function MapCanvas(props: MapCanvasProps) {
       onStyleData={named}
       onError={news.failed}
       onSourceData={news.arrived}
+      onIdle={({ target }) => showSeaWhenIdle(target, mode)}
       onLoad={loaded}
       onClick={(event) => press(event, props)}
     >

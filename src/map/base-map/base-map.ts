@@ -36,6 +36,15 @@ export function showSea({ sourceId, isSourceLoaded, target }: Arrived, mode: Mod
     target.setPaintProperty(SEA, 'background-color', colour);
 }
 
+/** The same once nothing is left to load: the event of the last tile is missing when that tile left the view meanwhile. */
+export function showSeaWhenIdle(
+  target: Arrived['target'] & Pick<MapLibre, 'getSource' | 'isSourceLoaded'>,
+  mode: Mode,
+): void {
+  if (!target.getSource(source)) return;
+  showSea({ sourceId: source, isSourceLoaded: target.isSourceLoaded(source), target }, mode);
+}
+
 /** The street map that was configured for this console; null when there is none. */
 export function configuredStyle(): string | null {
   const given = document.querySelector<HTMLMetaElement>('meta[name="baton-map-style"]')?.content;

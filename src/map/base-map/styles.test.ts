@@ -2,7 +2,7 @@ import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test, vi } from 'vitest';
 import { faultsOf, layerIn } from '../../../tests/support/drawn-style.ts';
 import { archiveStyle } from './archive-style.ts';
-import { showSea, styleOf } from './base-map.ts';
+import { showSea, showSeaWhenIdle, styleOf } from './base-map.ts';
 import { TOWNS } from './embedded-labels.ts';
 import { embeddedStyle } from './embedded-style.ts';
 import { palettes } from './palette.ts';
@@ -55,6 +55,22 @@ test('the sea is coloured once the land is known, and once only', () => {
   expect(set).not.toHaveBeenCalled();
   shown('za', true, map(land));
   expect(set.mock.calls).toEqual([[SEA, 'background-color', sea]]);
+});
+
+test('the sea is coloured when the map comes to rest, also if no tile announced it', () => {
+  const set = vi.fn();
+  const map = (hasSource: boolean, isLoaded: boolean) => ({
+    getLayer: () => Object(embedded.layers[0]),
+    getPaintProperty: () => palettes.dark.land,
+    setPaintProperty: set,
+    getSource: () => (hasSource ? {} : undefined),
+    isSourceLoaded: () => isLoaded,
+  });
+  showSeaWhenIdle(Object(map(false, true)), 'dark');
+  showSeaWhenIdle(Object(map(true, false)), 'dark');
+  expect(set).not.toHaveBeenCalled();
+  showSeaWhenIdle(Object(map(true, true)), 'dark');
+  expect(set.mock.calls).toEqual([[SEA, 'background-color', palettes.dark.sea]]);
 });
 
 const town = (z: number, people = 1000) => ({ k: 'place', n: 'Town', z, p: people });
