@@ -14,8 +14,9 @@ const localFields =
 const isoText = /^\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?$/;
 const dayText = String.raw`(?:\{\}|\d{4}-\d\d-\d\d|\d{4}-\d\d-\{\}|\d{4}-\{\}-\{\}|\{\}-\d\d|\{\}-\{\}-\{\})`;
 const timeText = String.raw`(?:\{\}|\d\d|\{\}:\{\}|\d\d:\d\d|\d\d:\{\}|\{\}:\d\d)(?::\d\d(?:\.\d+)?|:\{\})?`;
-/** Template of a day, or of a day, a time and an offset. */
-const isoTemplate = new RegExp(`^${dayText}(?:T${timeText}(?:Z|[+-]\\d\\d:\\d\\d|\\{\\}))?$`);
+const offset = String.raw`(?:Z|[+-]\d\d:\d\d|\{\})`;
+/** Template of a day, or of a day, a time and an offset; the first two may be one text. */
+const isoTemplate = new RegExp(`^(?:${dayText}(?:T${timeText}${offset})?|\\{\\}${offset})$`);
 
 type Argument = ESTree.Argument | undefined;
 
