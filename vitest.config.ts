@@ -4,6 +4,7 @@ import { sharedPlugins } from './vite.config.ts';
 
 const engine = ['server/db/**/*.test.ts'];
 const architecture = ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'];
+const browsers = ['tests/browsers/**/*.test.ts'];
 const ofTime =
   'time,format,money,past,since,collection-dates,collection-window,locker-opening,rates/promise,reports/period,outages/schedule';
 
@@ -46,9 +47,11 @@ export default defineConfig({
       project('architecture', 'node', { include: architecture }),
       project('system', 'node', {
         include: ['tests/**/*.test.ts'],
-        exclude: architecture,
+        exclude: [...architecture, ...browsers],
         globalSetup: ['tests/support/test-run.ts'],
       }),
+      // Firefox and WebKitGTK; `npm run browsers` builds the console first.
+      project('browsers', 'node', { include: browsers }),
     ],
   },
 });

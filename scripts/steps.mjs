@@ -60,7 +60,7 @@ export const quickTests = {
 export const allTests = {
   name: 'unit',
   title: 'Unit, architecture and contract tests',
-  run: (options) => vitest([], options),
+  run: (options) => vitest(['--project=!browsers'], options),
 };
 
 /** The demo company, seeded at every moment of the replay. @type {Step} */
@@ -96,6 +96,13 @@ export const browserTests = {
       const outcome = await runTool('@playwright/test/cli.js', args, { ...options, env });
       return { ...outcome, ...readPlaywright(report) };
     }),
+};
+
+/** One journey in Firefox and WebKitGTK. @type {Step} */
+export const otherBrowsers = {
+  name: 'browsers',
+  title: 'Firefox and WebKitGTK',
+  run: ({ plain } = {}) => vitest(['--project=browsers'], { plain }),
 };
 
 /** @param {string[]} projects @param {StepOptions} [options] */

@@ -9,9 +9,10 @@ const { ensureChromium } = await import('./chromium.mjs');
 const { add, none, slowestLines, sumLines } = await import('./counts.mjs');
 const { generateIfStale } = await import('./generate.mjs');
 const { missingServices } = await import('./services.mjs');
-const { allTests, browserTests, build, reading } = await import('./steps.mjs');
+const { allTests, browserTests, build, otherBrowsers, reading } = await import('./steps.mjs');
+const { findBrowsers, installBrowsers } = await import('./web-drivers.mjs');
 
-const everything = [...reading, allTests, build, browserTests];
+const everything = [...reading, allTests, build, browserTests, otherBrowsers];
 const switches = {
   '--matrix': 'BATON_TEST_MATRIX',
   '--fuzz': 'BATON_FUZZ',
@@ -25,6 +26,8 @@ if (steps.includes(browserTests)) {
   process.env['BATON_CHROMIUM'] = await ensureChromium();
   print(`Chromium: ${process.env['BATON_CHROMIUM']}`);
 }
+if (steps.includes(otherBrowsers)) await installBrowsers();
+const found = findBrowsers();
 await generateIfStale();
 const missing = await missingServices();
 let counts = none;
@@ -38,15 +41,21 @@ const failures = [];
 const heldBack = [];
 
 // The tests wait for databases half of their time, in which the checks and the build get done.
-const beside = steps.filter((step) => step !== allTests && step !== browserTests);
+const inBrowsers = steps.filter((step) => step === browserTests || step === otherBrowsers);
+const beside = steps.filter((step) => step !== allTests && !inBrowsers.includes(step));
 await Promise.all([besideThem(), steps.includes(allTests) ? shown(allTests) : undefined]);
 for (const text of heldBack) print(text);
-if (steps.includes(browserTests) && failures.length === 0) await shown(browserTests);
+for (const step of inBrowsers) {
+  const isPossible = step !== otherBrowsers || found.browsers.length > 0;
+  if (isPossible && failures.length === 0) await shown(step);
+}
 
 if (figures.length) print(`\n=== Coverage ===\n${figures.join('\n')}`);
 if (times.length) print(`\n=== Slowest test files ===\n${slowestLines(times).join('\n')}`);
 print('');
 if (missing.length) print(`Suites skipped because nothing answers there: ${missing.join(', ')}`);
+if (steps.includes(otherBrowsers) && found.missing.length)
+  print(`Browsers skipped because they are not installed: ${found.missing.join(', ')}`);
 if (failures.length) print(`First failure: ${failures[0]}`);
 if (failures.length > 1) print(`Failed too: ${failures.slice(1).join(', ')}`);
 for (const line of sumLines(counts)) print(line);
@@ -107,6 +116,8 @@ function chosen(args) {
   }
   // Browser tests run against the build, so they bring it along.
   return everything.filter(
-    (step) => wanted.includes(step.name) || (step === build && wanted.includes('e2e')),
+    (step) =>
+      wanted.includes(step.name) ||
+      (step === build && (wanted.includes('e2e') || wanted.includes('browsers'))),
   );
 }

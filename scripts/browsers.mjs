@@ -1,0 +1,20 @@
+import { ensureInstalled, ensureNode } from './install.mjs';
+import { giveUp, print } from './process.mjs';
+
+ensureNode();
+await ensureInstalled();
+
+// These import installed packages, so they come after the installation.
+const { build, otherBrowsers } = await import('./steps.mjs');
+const { findBrowsers, installBrowsers } = await import('./web-drivers.mjs');
+
+await installBrowsers();
+const { browsers, missing } = findBrowsers();
+if (missing.length)
+  print(
+    `Not installed, so skipped: ${missing.join(', ')}. On Debian, as root: apt-get install firefox-esr webkit2gtk-driver xvfb`,
+  );
+if (browsers.length === 0) giveUp('There is no browser to run the journey in.');
+await build.run();
+const { code } = await otherBrowsers.run();
+process.exit(code);

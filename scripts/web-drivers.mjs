@@ -1,0 +1,91 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { print, run } from './process.mjs';
+
+/** A browser that `npm run browsers` drives, as far as it is installed here.
+ * @typedef {{ name: 'Firefox', firefox: string, display: string } | { name: 'WebKitGTK', driver: string, browser: string, display: string }} Browser */
+
+const LIBRARIES = ['/usr/lib', '/usr/libexec'];
+/** Installation may take so long in seconds; then the browsers are skipped. */
+const APT_SECONDS = 240;
+const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
+
+/** The browsers that are installed, and the names of those that are not. @param {string} [folders] as in PATH */
+export function findBrowsers(folders = process.env['PATH'] ?? '') {
+  const browsers = [findFirefox(folders), findWebKit(folders)].filter(
+    (browser) => browser !== undefined,
+  );
+  const names = browsers.map(({ name }) => name);
+  const missing = ['Firefox', 'WebKitGTK'].filter((name) => !names.some((one) => one === name));
+  return { browsers, missing };
+}
+
+/** @param {string} folders @returns {Browser | undefined} */
+function findFirefox(folders) {
+  const [firefox, display] = [
+    programIn(folders, 'firefox-esr') ?? programIn(folders, 'firefox'),
+    programIn(folders, 'Xvfb'),
+  ];
+  if (firefox === undefined || display === undefined) return undefined;
+  return { name: 'Firefox', firefox, display };
+}
+
+/** @param {string} folders @returns {Browser | undefined} */
+function findWebKit(folders) {
+  const [driver, display] = [programIn(folders, 'WebKitWebDriver'), programIn(folders, 'Xvfb')];
+  const browser = LIBRARIES.flatMap(miniBrowsersIn).find(isProgram);
+  if (driver === undefined || display === undefined || browser === undefined) return undefined;
+  return { name: 'WebKitGTK', driver, browser, display };
+}
+
+/** Places where distributions keep MiniBrowser, such as /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1. @param {string} folder */
+function miniBrowsersIn(folder) {
+  if (!existsSync(folder)) return [];
+  const below = readdirSync(folder).filter((name) => /-linux-gnu|^webkit/.test(name));
+  return below.flatMap((name) => {
+    const inside = path.join(folder, name);
+    const webkits = name.startsWith('webkit')
+      ? [inside]
+      : readdirSync(inside)
+          .filter((one) => one.startsWith('webkit'))
+          .map((one) => path.join(inside, one));
+    return webkits.map((one) => path.join(one, 'MiniBrowser'));
+  });
+}
+
+/** Installs Debian's browsers in CI, where apt is there and time allows. A failure skips them and fails nothing. */
+export async function installBrowsers() {
+  const mayInstall =
+    process.env['CI'] && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!mayInstall || findBrowsers().missing.length === 0) return;
+  print(`Installing ${packages.join(', ')} with apt-get ...`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['install', '-y', '-qq', '--no-install-recommends'];
+  const lock = ['-o', 'DPkg::Lock::Timeout=60'];
+  const deadline = Date.now() + APT_SECONDS * 1000;
+  for (const args of [['update', '-qq'], ...packages.map((name) => [...install, ...lock, name])]) {
+    const seconds = Math.ceil((deadline - Date.now()) / 1000);
+    if (seconds <= 0) return;
+    const { code, output } = await run('timeout', [String(seconds), 'apt-get', ...args], {
+      quiet: true,
+      env,
+    }).catch((error) => ({ code: 1, output: String(error) }));
+    if (code !== 0) print(output);
+  }
+}
+
+/** @param {string} folders @param {string} name */
+function programIn(folders, name) {
+  const given = folders.split(path.delimiter).filter(Boolean);
+  return given.map((folder) => path.join(folder, name)).find(isProgram);
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,228 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
+import { findBrowsers } from '../../scripts/web-drivers.mjs';
+import { root } from '../../scripts/process.mjs';
+import { palettes } from '../../src/map/base-map/palette.ts';
+import { sandown, seaPoint } from '../support/bookings.ts';
+import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
+import { statementOf } from '../support/prepared-payments.ts';
+import { startServer, type RunningServer } from '../support/server.mjs';
+import { startBrowser, type StartedBrowser } from '../support/started-browser.ts';
+import { copyWatchedConsole, pageErrors } from '../support/watched-console.ts';
+import { WebPage } from '../support/web-page.ts';
+
+const built = path.join(root, 'dist/console');
+let folder: string;
+let server: RunningServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'baton-browsers-'));
+  await copyWatchedConsole(built, folder);
+  server = await startServer({ cwd: folder });
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An account to book for and to allocate to. */
+async function firstAccount() {
+  const office = clientOf(await tokenOf(demo('superadmin'), server.url), server.url);
+  const { rows } = await office.call('GET /accounts', {
+    query: { filter: { status: ['active'] }, range: [0, 0], sort: ['account_code', 'ASC'] },
+  });
+  if (!rows[0]) throw new Error('The demo company has no active account');
+  return rows[0];
+}
+
+describe.each(findBrowsers().browsers)('in $name', (browser) => {
+  let started: StartedBrowser;
+  let page: WebPage;
+  const picture = (name: string) =>
+    page.keepPicture(path.join(root, 'test-results/browsers', `${browser.name}-${name}.png`));
+
+  beforeAll(async () => {
+    started = await startBrowser(browser);
+    page = new WebPage(started.driver, server.url);
+    await page.resize(1440, 900);
+  });
+  afterAll(() => started?.stop());
+
+  /** Errors of the pages after a step. A picture of its end is kept where pictures are asked for or the step fails. */
+  const errorsOf = async (context: TestContext, step: () => Promise<void>): Promise<string[]> => {
+    const name = context.task.name.replaceAll(' ', '-');
+    context.onTestFailed(() => picture(name));
+    await step();
+    if (process.env['BATON_PICTURES'] === 'on') await picture(name);
+    return page.ask<string[]>(pageErrors);
+  };
+
+  test('a person signs in by keyboard', async (context) => {
+    const errors = await errorsOf(context, async () => {
+      const { email, password } = demo('superadmin');
+      await page.open('/session?page=login');
+      await page.focuses('input[type=email]');
+      await page.type(email);
+      await page.press('Tab');
+      await page.type(password);
+      await page.press('Enter');
+      await page.sees('h1', 'Dashboard');
+      await page.sees('[role=treegrid][aria-label="Needs attention"] [role=row]');
+    });
+    expect(errors).toEqual([]);
+  });
+
+  test('a list is walked by keyboard', async (context) => {
+    const errors = await errorsOf(context, async () => {
+      await page.press('g', 's');
+      await page.sees('h1', 'Shipments');
+      await page.sees('[role=grid][aria-label=Shipments][aria-busy=false] [role=gridcell]');
+      await page.press('j', 'j');
+      await page.sees('[role=row][data-focused][aria-rowindex="4"]');
+      await page.press('x');
+      await page.sees('[role=row][aria-selected=true][aria-rowindex="4"]');
+      await page.press('x');
+    });
+    expect(errors).toEqual([]);
+  });
+
+  test('a record opens from its row', async (context) => {
+    const errors = await errorsOf(context, async () => {
+      const reference = String(
+        await page.ask(`return document.querySelector('[data-focused] a').textContent;`),
+      );
+      await page.press('Enter');
+      await page.sees('h1', reference);
+    });
+    expect(errors).toEqual([]);
+  });
+
+  test('the palette leads to a screen', async (context) => {
+    const errors = await errorsOf(context, async () => {
+      await page.press('Control+k');
+      await page.focuses('[role=dialog] [role=combobox]');
+      await page.type('users');
+      await page.sees('[role=option][aria-selected=true]', 'Users');
+      await page.press('Enter');
+      await page.sees('h1', 'Users');
+    });
+    expect(errors).toEqual([]);
+  });
+
+  test('the map is drawn and driven by keyboard', async (context) => {
+    const errors = await errorsOf(context, async () => {
+      await page.press('g', 'm');
+      await page.focuses('h1', 'Maps');
+      await page.sees('[aria-label="Objects in view"] [role=treeitem]');
+      await page.sees('.maplibregl-canvas');
+      const isSea = async () => (await page.colourAt(340, 620)) === palettes.light.sea;
+      await page.waitUntil('the Atlantic is drawn in the colour of the sea', isSea);
+      await page.press('j');
+      await page.sees('[aria-label="Objects in view"] [data-focused=true]');
+      await page.press('+');
+      await page.sees('.map-scale', 'zoom 6');
+    });
+    expect(errors).toEqual([]);
+  });
+
+  test('the wall shows its scenes and is live', async (context) => {
+    const errors = await errorsOf(context, async () => {
+      await page.open('/wall?scenes=operations,lockers&seconds=600');
+      await page.sees('.wall-feed', 'LIVE');
+      await page.sees('h1', 'Operations');
+      await page.waitUntil('the wall shows the deliveries of today', async () =>
+        /^\d+$/.test(
+          String(await page.ask(`return document.querySelector('.wall-tile-figure').textContent;`)),
+        ),
+      );
+    });
+    expect(errors).toEqual([]);
+  });
+
+  test('a shipment is booked', async (context) => {
+    const errors = await errorsOf(context, async () => {
+      await page.open('/shipments/book');
+      await page.focuses('[role=combobox]');
+      const { account_code: code } = await firstAccount();
+      await page.type(code);
+      await page.sees('[role=option]', code);
+      await page.press('Enter');
+      // The account brings its address with it.
+      await page.waitUntil('the account fills its address', async () =>
+        Boolean(await page.valueOf('From', 'Suburb')),
+      );
+      await page.fill('From', 'Contact', sandown.name);
+      await page.fill('To', 'Street address', seaPoint.street_address);
+      await page.fill('To', 'Suburb', seaPoint.suburb);
+      await page.fill('To', 'City', seaPoint.city);
+      await page.fill('To', 'Postal code', seaPoint.postal_code);
+      await page.fill('To', 'Contact', seaPoint.name);
+      await page.choose('To', 'Province', seaPoint.zone);
+      await page.fill('Parcels', 'Length', '30x20x15 1,4');
+      await page.press('Tab', 'Control+Enter');
+      await page.sees('[role=radiogroup]');
+      await page.press('Control+Enter');
+      await page.sees('h1.ref');
+    });
+    expect(errors).toEqual([]);
+  });
+
+  test('a receipt is allocated', async (context) => {
+    const errors = await errorsOf(context, async () => {
+      const mark = `Zulu ${browser.name}`;
+      const office = clientOf(await tokenOf(demo('billing'), server.url), server.url);
+      const { name } = await firstAccount();
+      const content = [statementOf(`2026-11-02,7.77,${mark}`)];
+      const file = new File(content, `${mark}.csv`, { type: 'text/csv' });
+      await office.call('POST /billing/import/payments', { form: { file, duplicates: 'import' } });
+      await page.open(`/billing/payments?q=${encodeURIComponent(`"${mark}"`)}`);
+      await page.sees('[role=grid][aria-busy=false] [role=gridcell]', mark);
+      await page.ask(`document.querySelector('[role=grid]').focus();`);
+      await page.press('a');
+      await page.sees('h1', 'Allocate receipts');
+      await page.sees('[role=option][aria-selected=true]', mark);
+      await page.press('/');
+      await page.focuses('[role=combobox][aria-label="Another account"], [role=combobox]');
+      await page.type(name);
+      await page.sees('[role=option]', name);
+      await page.press('Enter', 'm');
+      await page.sees('aside, [role=complementary]', 'Unidentified receipts');
+      await page.press('Enter');
+      await page.sees('[aria-label="Allocated in this session"]', 'On account');
+    });
+    expect(errors).toEqual([]);
+  });
+
+  test('on a phone a list has rows of two lines', async (context) => {
+    const errors = await errorsOf(context, async () => {
+      await page.resize(390, 844);
+      await page.open('/shipments');
+      await page.sees('[role=grid][aria-label=Shipments][aria-busy=false] [role=gridcell]');
+      const [width, beyond, height] = await page.ask<number[]>(`
+      const row = document.querySelector('[role=row][aria-rowindex="2"]');
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return [clientWidth, scrollWidth - clientWidth, row.getBoundingClientRect().height];`);
+      // Windows of desktop browsers stop at 450 to 500 pixels; below 640 the console is a phone's.
+      expect(width).toBeLessThanOrEqual(500);
+      expect([beyond, height]).toEqual([0, 60]);
+    });
+    expect(errors).toEqual([]);
+  });
+
+  test('every module of the console loads', async (context) => {
+    const errors = await errorsOf(context, async () => {
+      const files = (await readdir(path.join(built, 'assets'))).filter(
+        (name) => name.endsWith('.js') && !name.includes('worker'),
+      );
+      const failed = await page.driver.executeAsyncScript(
+        `importEach(arguments[0]).then(arguments[1]);`,
+        files.map((name) => `/assets/${name}`),
+      );
+      expect(failed).toEqual([]);
+    });
+    expect(errors).toEqual([]);
+  });
+});

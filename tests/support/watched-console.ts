@@ -1,0 +1,48 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The name under which a tab keeps its errors; they outlive the loading of a page. */
+const KEPT = 'page-errors';
+
+/** Runs before every other script of the page. */
+const watch = `(() => {
+  let isLeft = false;
+  addEventListener('beforeunload', () => { isLeft = true; });
+  const note = (text) => {
+    // Leaving a page ends what it still loads, which is no error.
+    if (isLeft) return;
+    const known = JSON.parse(sessionStorage.getItem('${KEPT}') || '[]');
+    sessionStorage.setItem('${KEPT}', JSON.stringify([...known, location.pathname + ': ' + text]));
+  };
+  const words = (value) => (value && value.stack ? value + ' ' + value.stack : String(value));
+  addEventListener('error', ({ error, message, target }) => {
+    // Firefox gives up fetching ahead what is imported meanwhile; a failed import is an error of its own.
+    if (target.rel === 'modulepreload') return;
+    note(error ? words(error) : message || 'not loaded: ' + (target.src || target.href));
+  }, true);
+  addEventListener('unhandledrejection', ({ reason }) => note(words(reason)));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    note('against the policy: ' + violatedDirective + ' ' + blockedURI));
+  const write = console.error;
+  console.error = (...given) => {
+    note('console: ' + given.map(words).join(' '));
+    write.apply(console, given);
+  };
+  // Marionette's own scripts would load modules into a world of their own, so the page does it.
+  window.importEach = (files) =>
+    Promise.allSettled(files.map((file) => import(file))).then((all) =>
+      all.flatMap(({ reason }, at) => (reason ? [files[at] + ': ' + words(reason)] : [])));
+})();`;
+
+/** Script that returns the errors of a tab so far. */
+export const pageErrors = `return JSON.parse(sessionStorage.getItem('${KEPT}') || '[]');`;
+
+/** Copies the built console into a folder that a server can be started in, with a script that keeps every error of a page. */
+export async function copyWatchedConsole(built: string, folder: string): Promise<void> {
+  const copy = path.join(folder, 'dist/console');
+  await cp(built, copy, { recursive: true });
+  await writeFile(path.join(copy, 'page-errors.js'), watch);
+  const page = path.join(copy, 'index.html');
+  const html = await readFile(page, 'utf8');
+  await writeFile(page, html.replace('<head>', '<head><script src="/page-errors.js"></script>'));
+}
