@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App, loadShell } from './app/app.tsx';
 import { ahead } from './ui/chunks.ts';
 import { composeApp } from './app/composition-root.ts';
+import { createErrorReports } from './app/report-error.ts';
 import './ui/base.css';
 
 // Schemas come with whatever needs them first. None may try whether it can compile itself: the policy would report it.
@@ -17,7 +18,14 @@ services.session.subscribe((snapshot) => {
   if (snapshot.matches('authenticating') || snapshot.matches('restoring')) void ahead(loadShell);
 });
 
-createRoot(root).render(
+const sendError = createErrorReports(services.api);
+const onCaughtError = (error: unknown) => {
+  sendError(error);
+  reportError(error);
+};
+
+// Other errors leave the page empty; public/failed-start.js shows and reports them.
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <App root={services} />
   </StrictMode>,

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/form/button.tsx';
 import { EmptyState } from '../ui/page/empty-state.tsx';
-import { CodeUnreachable } from '../ui/chunks.ts';
+import { CodeBroken, CodeUnreachable } from '../ui/chunks.ts';
+import { describeError } from './describe-error.ts';
 import { FullPage } from './full-page.tsx';
 
 type ErrorBoundaryProps = { children: ReactNode; page?: boolean };
@@ -17,7 +18,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const report = error instanceof CodeUnreachable ? <CodeReport /> : <ScreenReport />;
+    const report = <Report error={error} />;
     return this.props.page ? <FullPage>{report}</FullPage> : report;
   }
 }
@@ -27,6 +28,22 @@ const reload = (
     Reload the page
   </Button>
 );
+
+function Report({ error }: { error: unknown }) {
+  if (error instanceof CodeUnreachable) return <CodeReport />;
+  return error instanceof CodeBroken ? <BrokenReport error={error} /> : <ScreenReport />;
+}
+
+/** Names the error, so that a person can pass it on. */
+function BrokenReport({ error }: { error: CodeBroken }) {
+  const { message, file } = describeError(error);
+  return (
+    <EmptyState kind="failed" title="This part of the console does not start" actions={reload}>
+      Its program failed{file === null ? '' : ` in ${file}`}: {message}. The error was reported to
+      the server. Other parts of the console still work.
+    </EmptyState>
+  );
+}
 
 function CodeReport() {
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CodeUnreachable, loadOrReload } from './chunks.ts';
+import { CodeBroken, CodeUnreachable, loadOrReload } from './chunks.ts';
 
 const reload = vi.fn();
 const gone = () => Promise.reject(new Error('404'));
@@ -47,4 +47,18 @@ test('code that comes may be loaded anew for the next version too', async () => 
   void loadOrReload(gone);
   await vi.advanceTimersByTimeAsync(0);
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('a module that throws while it is loaded is an error with its cause, without a reload', async () => {
+  const thrown = new RangeError('Invalid time value');
+  const loading = loadOrReload(() => Promise.reject(thrown));
+  await expect(loading).rejects.toMatchObject({ name: 'CodeBroken', cause: thrown });
+  await expect(loading).rejects.toBeInstanceOf(CodeBroken);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('code that comes at the second try needs no reload', async () => {
+  const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(loadOrReload(load)).resolves.toBe('code');
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -11,16 +11,39 @@ export class CodeUnreachable extends Error {
   }
 }
 
+/** The code of a screen came, but threw while it was being loaded. */
+export class CodeBroken extends Error {
+  constructor(cause: unknown) {
+    super('This part of the console does not work in this browser.', { cause });
+    this.name = 'CodeBroken';
+  }
+}
+
+/**
+ * Fetches code, twice if the first try fails. A module that throws is kept with its error, so both tries fail with the same
+ * one in every browser; a module that could not be fetched fails with a new error each time.
+ */
+async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (first) {
+    return load().catch((second: unknown) => {
+      throw second === first ? new CodeBroken(second) : second;
+    });
+  }
+}
+
 /**
  * A new version removes the files of the old one: one reload finds the new ones, a second would loop. While the
  * server is away a reload would leave nothing on the screen, so it waits until the server answers.
  */
 export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
-    const loaded = await load();
+    const loaded = await fetchCode(load);
     mark(null);
     return loaded;
   } catch (cause) {
+    if (cause instanceof CodeBroken) throw cause;
     if (!mark('yes')) throw new CodeUnreachable(cause);
     await serverAnswers();
     location.reload();

@@ -1,0 +1,15 @@
+import { consoleErrors } from '../../../src/api/contract/console-errors.ts';
+import { serve } from '../../serve.ts';
+
+export default serve(consoleErrors, {
+  // Touches no row, so it needs no transaction.
+  'POST /console-errors': {
+    own: async ({ body: { message, file, page } }, { log, userAgent }) => {
+      log.warn(
+        { error: message, file, page, browser: userAgent },
+        'the console failed in a browser',
+      );
+      return { reported: true as const };
+    },
+  },
+});
