@@ -93,7 +93,7 @@ test.each([
 });
 
 test('an invalid date throws instead of becoming a text', () => {
-  expect(() => isoDay('27 ' + 'no month')).toThrow(RangeError);
+  expect(() => isoDay('no date')).toThrow(RangeError);
   expect(() => formatDay('2026-13-01')).toThrow(RangeError);
 });
 
