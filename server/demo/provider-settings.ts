@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { GUEST_ACCOUNT } from '../../src/domain/payment-methods.ts';
 import { UPSTREAM_PROVINCES } from '../../src/domain/upstream.ts';
+import type { Db } from '../db/open.ts';
 import { settings } from '../db/schema/settings.ts';
 import { CARRIER_PROVINCES } from './carrier-double.ts';
 import type { Scene } from './phase.ts';
