@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Page } from '../src/api/endpoint.ts';
+import type { Endpoint } from '../src/api/endpoint.ts';
 import { ApiError } from '../src/api/api-error.ts';
 import { AS_OF } from '../src/api/past.ts';
-import { route } from '../src/api/route.ts';
-import { ROW_LINES } from '../src/api/whole-list.ts';
+import { ROW_LINES, route } from '../src/api/route.ts';
 import type { Permission } from '../src/domain/permissions.ts';
 import { authorise, tenantScopeOf } from './access.ts';
 import { answeringOf, send, type Prepared } from './answer.ts';
@@ -75,13 +74,9 @@ async function readLines(mounted: Mounted, exchange: Exchange): Promise<Prepared
   const { input, context } = exchange;
   const { database } = mounted.services;
   const scope = sightOf(mounted, context.caller);
-  const list = await readWholeList({ database, scope, asOf: context.asOf }, async (db, range) => {
+  const list = await readWholeList({ database, scope, asOf: context.asOf }, (db, range) => {
     exchange.admit();
-    const page = await mounted.run(
-      { ...input, query: { ...input.query, range } },
-      { ...context, db },
-    );
-    return page as Page<unknown>;
+    return mounted.run({ ...input, query: { ...input.query, range } }, { ...context, db });
   });
   return mounted.answering.writeLines(list, context.caller?.permissions ?? noPermissions);
 }

@@ -14,6 +14,13 @@ export interface WholeList {
   pages: AsyncIterable<readonly unknown[]>;
 }
 
+const isPage = (value: unknown): value is Page<unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  'rows' in value &&
+  Array.isArray(value.rows) &&
+  'total' in value;
+
 interface Snapshot {
   database: Pick<Database, 'within'>;
   scope: TenantScope;
@@ -28,7 +35,7 @@ interface Snapshot {
  */
 export function readWholeList(
   { database, scope, asOf }: Snapshot,
-  readPage: (db: Db, range: [number, number]) => Promise<Page<unknown>>,
+  readPage: (db: Db, range: [number, number]) => unknown,
 ): Promise<WholeList> {
   const pages = new PassThrough({ objectMode: true, highWaterMark: Number.MAX_SAFE_INTEGER });
   // Who iterates is told of an error by the iteration; before that the promise rejects.
@@ -38,7 +45,8 @@ export function readWholeList(
       let from = 0;
       let total = 1;
       while (from < total && !pages.destroyed) {
-        const page = await readPage(db, [from, from + ROWS_PER_PAGE - 1]);
+        const page: unknown = await readPage(db, [from, from + ROWS_PER_PAGE - 1]);
+        if (!isPage(page)) throw new Error('The list answered no rows.');
         total = page.total;
         pages.write(page.rows);
         if (from === 0) resolve({ total, first: page.rows, pages });

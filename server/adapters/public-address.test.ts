@@ -31,7 +31,12 @@ const privateBytes: fc.Arbitrary<Bytes> = fc.oneof(
   ).map((prefix) =>
     fc
       .tuple(byte, byte, byte, byte)
-      .map((given) => [...prefix, ...given.slice(prefix.length)] as Bytes),
+      .map(([a, b, c, d]): Bytes => [
+        prefix[0] ?? a,
+        prefix[1] ?? b,
+        prefix[2] ?? c,
+        prefix[3] ?? d,
+      ]),
   ),
 );
 

@@ -37,10 +37,10 @@ async function channelsOf({ db }: Scene) {
   const all = await db.select({ id: accounts.id, kind: accounts.kind }).from(accounts);
   // The marketplace tells its recipients itself.
   const ids = all.filter(({ kind }) => kind !== 'marketplace').map(({ id }) => id);
-  const settings = await noticeSettings(db, ids);
+  const byAccount = await noticeSettings(db, ids);
   return ids.flatMap((account_id) =>
     announced.flatMap((status) =>
-      noticesOf(status, account_id, settings.get(account_id) ?? new Map())
+      noticesOf(status, account_id, byAccount.get(account_id) ?? new Map())
         .filter(({ channel }) => channel !== 'email')
         .map(({ channel }) => ({ account_id, status, channel })),
     ),

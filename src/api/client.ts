@@ -3,8 +3,9 @@ import type { Endpoints } from './generated/endpoints.ts';
 import type { EntityName } from './entity-names.ts';
 import { ApiError, type ApiErrorBody } from './api-error.ts';
 import { ofMoment, READ_ONLY } from '../domain/past.ts';
-import { LEFT_OUT, OVER_CLAIM, route } from './route.ts';
-import { ROW_LINES, wholeListFrom, type WholeList } from './whole-list.ts';
+import { readContent } from './response-content.ts';
+import { OVER_CLAIM, ROW_LINES, route } from './route.ts';
+import { wholeListFrom, type WholeList } from './whole-list.ts';
 
 /** How a call behaves beside its request. */
 export interface RequestOptions {
@@ -105,28 +106,6 @@ function unreachable(cause: unknown): ApiError {
   return error;
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
-  return response.json().catch(() => {
-    throw new ApiError(response.status, {
-      message: 'The response of the server could not be read.',
-      code: 'failed',
-    });
-  });
-}
-
-async function contentOf(response: Response, isList: boolean): Promise<unknown> {
-  const type = response.headers.get('content-type') ?? '';
-  if (isList) {
-    const rows = (await jsonOf(response)) as unknown[];
-    const total = Number(response.headers.get('content-range')?.split('/').at(-1));
-    return { rows, total: Number.isInteger(total) ? total : rows.length };
-  }
-  if (type.includes('json')) return jsonOf(response);
-  if (type.startsWith('text/plain')) return response.text();
-  const leftOut = (response.headers.get(LEFT_OUT) ?? '').split(',').filter(Boolean).map(Number);
-  return Object.assign(await response.blob(), { leftOut });
-}
-
 function headersOf(
   options: ClientOptions,
   key: string,
@@ -205,7 +184,7 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
       how: how ?? {},
     });
     const fact = options.facts[key];
-    const content = await contentOf(response, fact?.isList ?? false);
+    const content = await readContent(response, fact?.isList ?? false);
     if (fact && fact.touches.length > 0) options.onTouched?.(fact.touches);
     return content;
   }

@@ -1,8 +1,5 @@
 import { ApiError } from './api-error.ts';
 
-/** The media type of a whole list: one row of JSON a line. Any list call answers it with all rows as of one moment. */
-export const ROW_LINES = 'application/x-ndjson';
-
 /** A whole list as it arrives: how many rows there are, and the rows in parts. */
 export interface WholeList {
   total: number;

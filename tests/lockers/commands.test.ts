@@ -197,17 +197,13 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
   test('a new PIN replaces the old one, goes to the shipment alone, and not twice in a minute', async () => {
     const access_id = await liveGrant(here);
     const ops = await here.as('ops');
-    const before = await ops.call('GET /sent-sms', {
-      query: { filter: { template: 'locker-pin' } },
-    });
+    const count = async (filter: { template: string } | { search: string }) =>
+      (await ops.call('GET /sent-sms', { query: { filter } })).total;
+    const before = await count({ template: 'locker-pin' });
     const pin = await ops.call('POST /resend-locker-access', { body: { access_id } });
     expect(pin).toMatch(/^\d{6}$/);
-    const logs = [
-      await ops.call('GET /sent-sms', { query: { filter: { template: 'locker-pin' } } }),
-      await ops.call('GET /sent-sms', { query: { filter: { search: pin } } }),
-    ];
-    expect(logs.map(({ total }) => total)).toEqual([before.total + 1, 0]);
-    expect(JSON.stringify(logs)).not.toContain(pin);
+    expect(await count({ template: 'locker-pin' })).toBe(before + 1);
+    expect(await count({ search: pin })).toBe(0);
     const sent: string[] = [];
     await workDue(
       here.services,

@@ -63,4 +63,12 @@ describe('who may enter the marketplace', () => {
     ).call('GET /amazon-shipments/failures', { query: {} });
     expect(groups.map(({ subject }) => subject)).not.toContain('invoices');
   });
+
+  test('a partner sees no lines of Now but those of the marketplace', async () => {
+    const client = await here.as('marketplace');
+    const { lines } = await client.call('GET /now', { query: {} });
+    const own = ['event-failed', 'inbound-failed', 'document-failed', 'run-failed'];
+    expect(lines.map(({ source }) => source)).toContain('event-failed');
+    expect(lines.filter(({ source }) => !own.includes(source))).toEqual([]);
+  });
 });

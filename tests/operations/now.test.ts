@@ -40,24 +40,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('a marketplace partner sees lines of the marketplace only', async () => {
-    const client = await here.as('marketplace');
-    const { lines } = await client.call('GET /now', { query: {} });
-    const own = ['event-failed', 'inbound-failed', 'document-failed', 'run-failed'];
-    expect(lines.map(({ source }) => source)).toContain('event-failed');
-    expect(lines.filter(({ source }) => !own.includes(source))).toEqual([]);
-  });
-
-  test.each([
-    'superadmin',
-    'ops',
-    'billing',
-    'account',
-    'other',
-    'user',
-    'nonbilling',
-    'marketplace',
-  ] as const)(
+  test.each('superadmin ops billing account other user nonbilling marketplace'.split(' '))(
     'for %s each line counts the rows of its list, the most urgent first',
     async (name) => {
       const client = await here.as(name);

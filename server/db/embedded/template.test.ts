@@ -72,7 +72,7 @@ test('a folder made with its tables is what one migrated by itself is', async ()
   expect(steps).toEqual(Object.keys(migrations).toSorted());
   expect(made).toEqual(migrated);
   expect(made['scopes']?.length).toBeGreaterThan(50);
-}, 60_000);
+}, 180_000);
 
 test('where no folder was made with these tables, a new one is empty', async () => {
   const changed = { ...migrations, '9999-other': 'create table other (id integer)' };

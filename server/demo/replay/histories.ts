@@ -6,7 +6,7 @@ import { settingFor } from '../../features/settings/settings.ts';
 import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import { found, inMs, type Ask, type Finding } from './finding.ts';
 
-export interface Recorded {
+interface Recorded {
   status: string;
   source: string;
   driver_id: number | null;

@@ -1,3 +1,4 @@
+import { sendingHours } from '../../../src/domain/setting-reads.ts';
 import { noticesOf, quietUntil, silentDays } from '../../../src/domain/shipment-notices.ts';
 import type { DeclaredDays } from '../../../src/domain/public-holidays.ts';
 import { isStatus } from '../../../src/domain/statuses.ts';
@@ -20,7 +21,8 @@ export interface Texted {
 }
 
 export interface Rules {
-  settings: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  /** Settings by account, those of the provider as account 0. */
+  byAccount: ReadonlyMap<number, ReadonlyMap<string, string>>;
   declared: DeclaredDays;
 }
 
@@ -30,22 +32,18 @@ const PROVIDER = 0;
 const statusOf = (template: string): string =>
   template === 'locker-pin' ? 'in-locker' : template.replaceAll('_', '-');
 
-function isQuiet({ account_id, sent_at }: Texted, { settings, declared }: Rules): boolean {
-  const given = settings.get(account_id ?? PROVIDER);
+function isQuiet({ account_id, sent_at }: Texted, { byAccount, declared }: Rules): boolean {
+  const given = byAccount.get(account_id ?? PROVIDER);
   if (given === undefined || sent_at === null) return false;
-  const hours = [
-    given.get('notifications_from') ?? '',
-    given.get('notifications_to') ?? '',
-  ] as const;
-  return quietUntil(new Date(sent_at), hours, silentDays(given, declared)) !== null;
+  return quietUntil(new Date(sent_at), sendingHours(given), silentDays(given, declared)) !== null;
 }
 
-function wrongWithCause(text: Texted, { settings }: Rules): string[] {
+function wrongWithCause(text: Texted, { byAccount }: Rules): string[] {
   const { account_id, channel, template, sent_at, status_at } = text;
   if (account_id === null) return [];
   const status = statusOf(template);
   if (!isStatus(status)) return [];
-  const given = settings.get(account_id) ?? new Map<string, string>();
+  const given = byAccount.get(account_id) ?? new Map<string, string>();
   const isOn = noticesOf(status, account_id, given).some((one) => one.channel === channel);
   return [
     ...(isOn ? [] : [`The account sends nothing by ${channel} of ${status}.`]),
@@ -68,7 +66,7 @@ export function judgeText(text: Texted, rules: Rules): Finding[] {
 export async function readRules(ask: Ask, db: Db): Promise<Rules> {
   const accounts = await ask<{ id: number }>('select id from accounts');
   const ids = [PROVIDER, ...accounts.map(({ id }) => id)];
-  return { settings: await noticeSettings(db, ids), declared: await readDeclaredDays(db) };
+  return { byAccount: await noticeSettings(db, ids), declared: await readDeclaredDays(db) };
 }
 
 export const readTexts = (ask: Ask): Promise<Texted[]> =>

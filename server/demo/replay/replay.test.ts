@@ -163,7 +163,7 @@ test('a deed before its person was added, and a row that is dated ahead, are fou
 });
 
 const rules: Rules = {
-  settings: new Map([
+  byAccount: new Map([
     [
       1,
       new Map([

@@ -72,17 +72,14 @@ async function readList(context: Context, list: ListOfRows, { filter, sort, at }
     ...(sort && { sort: JSON.stringify(sort) }),
   };
   const query = schema === undefined ? {} : parse(schema, asked);
-  return readWholeList({ database: context.database, scope, asOf: at }, async (db, range) => {
-    const input = { params: {}, query: { ...query, range } };
-    const { rows, total } = Object(await plan.run(input, { ...context, db, asOf: at }));
-    if (!Array.isArray(rows)) throw new Error(`${list.key} answered no rows`);
-    return { rows: rows.map((row: unknown) => list.rowOf(row)), total: Number(total) };
-  });
+  return readWholeList({ database: context.database, scope, asOf: at }, (db, range) =>
+    plan.run({ params: {}, query: { ...query, range } }, { ...context, db, asOf: at }),
+  );
 }
 
 /** The columns of a file: those asked for, or all that the list has for its caller. */
-function columnsOf({ columns }: Wanted, first: readonly unknown[]): string[] {
-  const known = [...new Set(first.flatMap((row) => Object.keys(Object(row))))];
+function columnsOf(list: ListOfRows, { columns }: Wanted, first: readonly unknown[]): string[] {
+  const known = [...new Set(first.flatMap((row) => Object.keys(list.rowOf(row))))];
   if (first.length === 0) return columns ?? [];
   const unknown = (columns ?? []).filter((name) => !known.includes(name));
   if (unknown.length > 0)
@@ -95,11 +92,16 @@ async function requirePastOf({ database, caller }: Context, { endpoint }: ListOf
   await requirePast(database, { endpoint, caller, at });
 }
 
+interface File {
+  at: string | undefined;
+  columns: readonly string[];
+}
+
 /** Writes a list as CSV, page by page. */
-async function* csvOf(list: WholeList, columns: readonly string[], at: string | undefined) {
+async function* csvOf(list: ListOfRows, { pages }: WholeList, { at, columns }: File) {
   yield BYTE_ORDER_MARK + csvLines([...(at ? [[pastTitle(at)]] : []), columns]);
-  for await (const rows of list.pages)
-    yield csvLines(rows.map((row) => columns.map((name) => cellOf(Object(row)[name]))));
+  for await (const rows of pages)
+    yield csvLines(rows.map(list.rowOf).map((row) => columns.map((name) => cellOf(row[name]))));
 }
 
 /** Any list as a CSV file, with the rights, the filter and the fields that the list has for its caller. */
@@ -111,6 +113,6 @@ export async function exportList(context: Context, wanted: Wanted): Promise<File
   return {
     type: 'text/csv',
     filename: `${[wanted.resource.replaceAll('/', '-'), ...(at ? [pastName(at)] : [])].join(' ')}.csv`,
-    data: csvOf(list, columnsOf(wanted, list.first), at),
+    data: csvOf(source, list, { at, columns: columnsOf(source, wanted, list.first) }),
   };
 }

@@ -53,7 +53,7 @@ type Customer = Awaited<ReturnType<typeof readAccount>>;
 type Cells = Awaited<ReturnType<typeof readCells>>;
 
 /** Somewhere on the ground, or not known where. */
-export interface Point {
+interface Point {
   latitude?: number | null | undefined;
   longitude?: number | null | undefined;
 }

@@ -16,7 +16,7 @@ export const offeredWords = async (db: Db, list: WordList): Promise<string[]> =>
   wordsIn(await settingFor(db, list, null));
 
 /** Throws 422 with the choices for a word of a field that is not offered. */
-export function requireOffered(field: string, word: string, offered: readonly string[]): void {
+function requireOffered(field: string, word: string, offered: readonly string[]): void {
   const problem = offeredProblem(word, offered);
   if (problem !== null) throw invalid({ [field]: [problem] });
 }
