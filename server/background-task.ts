@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ApiError } from '../src/api/api-error.ts';
+import { inBackground } from './db/connection-queue.ts';
 
 /** Something that is done again and again while the server runs. */
 export interface BackgroundTask {
@@ -53,7 +54,7 @@ export function runPeriodically({ name, every, work }: BackgroundTask, log: Logg
       // Whoever wakes it from here on may have something that this look does not see any more.
       waking = new AbortController();
       try {
-        await work(signal);
+        await inBackground(() => work(signal));
         failures = 0;
         await rest(Math.max(0, every - (Date.now() - began)), waking);
       } catch (error) {

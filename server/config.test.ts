@@ -32,6 +32,13 @@ describe('readConfig', () => {
     expect(read).toThrow(/PORT[\s\S]*BATON_DEMO[\s\S]*DATABASE_URL/);
   });
 
+  it('keeps the database pool between 2 and 200 connections', () => {
+    expect(readConfig({}).databasePool).toBe(10);
+    expect(readConfig({ BATON_DATABASE_POOL: '25' }).databasePool).toBe(25);
+    for (const size of ['1', '201', 'many'])
+      expect(() => readConfig({ BATON_DATABASE_POOL: size })).toThrow('BATON_DATABASE_POOL');
+  });
+
   it('wants both halves of the first administrator', () => {
     expect(() => readConfig({ BATON_ADMIN_EMAIL: 'a@b.za' })).toThrow('together');
     expect(

@@ -31,6 +31,10 @@ const environment = z.object({
   ),
   BATON_SIMULATOR: z.preprocess(emptyAsAbsent, flag.default(true)),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  BATON_DATABASE_POOL: z.preprocess(
+    emptyAsAbsent,
+    z.coerce.number().pipe(z.int().min(2).max(200)).default(10),
+  ),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
   BATON_PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   BATON_API_BASE: optional(z.url({ protocol: /^https?$/ })),
@@ -117,6 +121,8 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
   /** The demo company lives its day by itself. */
   simulator: boolean;
   databaseUrl: string | undefined;
+  /** Connections of this node to PostgreSQL, without those that listen. */
+  databasePool: number;
   redisUrl: string | undefined;
   /** Where people reach the console: links in mails start with it. */
   publicUrl: string | undefined;
@@ -201,6 +207,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     demo: given.BATON_DEMO,
     simulator: given.BATON_SIMULATOR && given.BATON_DEMO !== 'off',
     databaseUrl: given.DATABASE_URL,
+    databasePool: given.BATON_DATABASE_POOL,
     redisUrl: given.REDIS_URL,
     publicUrl: given.BATON_PUBLIC_URL?.replace(/\/$/, ''),
     apiBase: given.BATON_API_BASE?.replace(/\/$/, ''),

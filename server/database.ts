@@ -14,6 +14,8 @@ export async function openConfigured(config: Config, log: Logger): Promise<Datab
     url: config.databaseUrl,
     dir: path.join(dir, 'database'),
     schema: fingerprint(migrations),
+    connections: config.databasePool,
     log: (line) => log.info(line),
+    warn: (line) => log.warn(line),
   });
 }

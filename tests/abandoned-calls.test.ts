@@ -24,7 +24,7 @@ describe('calls that nobody waits for', () => {
       signal: leaving.signal,
     });
     const [socket] = await arrived;
-    await eventually(() => expect(here.database.pool.waitingCount).toBeGreaterThan(0));
+    await eventually(() => expect(here.database.health().waiting).toBeGreaterThan(0));
     leaving.abort();
     await expect(left).rejects.toThrow('abort');
     await once(socket, 'close');

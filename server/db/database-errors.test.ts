@@ -1,6 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
-import { DatabaseStopped, isRetryable, sqlState, databaseProblemOf } from './database-errors.ts';
+import {
+  DatabaseBusy,
+  DatabaseStopped,
+  isRetryable,
+  sqlState,
+  databaseProblemOf,
+} from './database-errors.ts';
 
 const pgError = (code: string) => Object.assign(new Error('failed'), { code });
 const wrapped = (cause: Error) => new DrizzleQueryError('select 1', [], cause);
@@ -9,7 +15,8 @@ test.each([
   ['full', pgError('53100')],
   ['busy', pgError('55P03')],
   ['busy', wrapped(pgError('57014'))],
-  ['busy', new Error('timeout exceeded when trying to connect')],
+  ['busy', wrapped(new DatabaseBusy('too long'))],
+  ['stopped', wrapped(new Error('Connection terminated due to connection timeout'))],
   ['stopped', wrapped(new DatabaseStopped('gone'))],
   ['stopped', pgError('ECONNREFUSED')],
   [undefined, wrapped(pgError('23505'))],

@@ -3,6 +3,11 @@ export class DatabaseStopped extends Error {
   override name = 'DatabaseStopped';
 }
 
+/** No connection became free in time. */
+export class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy';
+}
+
 /** What stands behind a failed query, as far as the caller must answer it differently. */
 export type DatabaseProblem = 'busy' | 'full' | 'stopped';
 
@@ -18,6 +23,16 @@ const lost = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+]);
+// Without a code, as pg writes them.
+const lostMessages = new Set([
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
 ]);
 
 /** The SQLSTATE of an error, also when drizzle has wrapped it. */
@@ -50,6 +65,7 @@ export function databaseProblemOf(error: unknown): DatabaseProblem | undefined {
   if (state === '53100') return 'full';
   if (state !== undefined && busy.has(state)) return 'busy';
   if (state !== undefined && lost.has(state)) return 'stopped';
-  if (error.message === 'timeout exceeded when trying to connect') return 'busy';
+  if (error instanceof DatabaseBusy) return 'busy';
+  if (lostMessages.has(error.message)) return 'stopped';
   return error.cause === undefined ? undefined : databaseProblemOf(error.cause);
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bothEngines } from '../../tests/support/database.ts';
 import type { Database, Db } from './open.ts';
-import { databaseProblemOf } from './database-errors.ts';
 
 const staff = { is: 'staff' } as const;
 const tenant = (accountId: number) => ({ is: 'tenant', accountId }) as const;
@@ -201,17 +200,6 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       );
       expect(ofSession).toEqual([{ statement_timeout: '1min' }]);
       expect(await settings(database.db)).toEqual(['3s', '15s']);
-      await database.close();
-    });
-
-    test('with every connection taken the next caller is told so within two seconds', async () => {
-      const database = await open({ migrations: {} });
-      const taken = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
-      await expect(database.pool.query('select 1')).rejects.toSatisfy(
-        (error) => databaseProblemOf(error) === 'busy',
-      );
-      for (const client of taken) client.release();
-      expect((await database.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
       await database.close();
     });
   },

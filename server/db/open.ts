@@ -21,6 +21,8 @@ export interface Database {
   /** Runs once the outermost transaction is durable, never when it fails; at once outside a transaction. */
   afterCommit(hook: () => void | Promise<void>): void;
   pool: pg.Pool;
+  /** Connections that listen for notifications as long as the server runs; on PostgreSQL apart from the pool. */
+  listeners: pg.Pool;
   /** True, or the reason (for a person) why writes must be refused with 507. */
   writable(): Promise<true | string>;
   /** The same for the few rows of a sign-in: people may look also while nothing else can be saved. */
@@ -34,7 +36,7 @@ export interface Database {
 interface DatabaseHealth {
   engine: 'embedded' | 'postgres';
   state: DatabaseState;
-  /** Callers waiting for a connection. */
+  /** Callers waiting for a connection of the pool. */
   waiting: number;
   /** How often the embedded engine had to be started again. */
   reopened: number;
@@ -46,7 +48,11 @@ interface OpenOptions {
   dir: string;
   /** The fingerprint of the migrations to come: a new embedded database has their tables already, where a template was made. */
   schema?: string;
+  /** Connections to PostgreSQL at once. */
+  connections?: number;
   log?: (line: string) => void;
+  /** Tells a person that the start waits for PostgreSQL. */
+  warn?: (line: string) => void;
   /** The longest a query may take on the embedded engine (ms). */
   deadline?: number;
 }
@@ -56,11 +62,13 @@ export async function openDatabase({
   url,
   dir,
   schema,
+  connections = 10,
   log = () => undefined,
+  warn = log,
   deadline,
 }: OpenOptions): Promise<Database> {
   const source = url
-    ? await openPostgres(url, log)
+    ? await openPostgres({ url, connections, log, warn })
     : await openEmbedded({ dir, schema, log, deadline });
   const transactions = new Transactions(source.pool, {
     bound: source.bound,
@@ -70,6 +78,7 @@ export async function openDatabase({
   return {
     db: transactions.db,
     pool: transactions.pool,
+    listeners: source.listeners,
     within: (scope, work, options) => transactions.within(scope, work, options),
     session: (work, timeout) => transactions.session(work, timeout),
     afterCommit: (hook) => transactions.afterCommit(hook),
@@ -80,7 +89,7 @@ export async function openDatabase({
     health: () => ({
       engine: source.engine,
       state: source.state(),
-      waiting: source.pool.waitingCount,
+      waiting: source.pool.queue.waiting,
       reopened: source.reopened(),
     }),
     async close() {

@@ -1,36 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { databaseProblemOf, sqlState } from './database-errors.ts';
+import { QueuedPool } from './queued-pool.ts';
 import { reachabilityOf } from './reachable.ts';
 import type { Source } from './source.ts';
 
-/** Connects to a PostgreSQL server; a query is bounded by the server itself. */
-export async function openPostgres(url: string, log: (line: string) => void): Promise<Source> {
-  const pool = new pg.Pool({
+interface PostgresOptions {
+  url: string;
+  /** Connections at once, without those that listen. */
+  connections: number;
+  log: (line: string) => void;
+  warn: (line: string) => void;
+}
+
+/** Listeners of one node: the outbox with its handlers, and announced work. */
+const MAX_LISTENERS = 4;
+/** A busy machine takes seconds to begin a connection. */
+const CONNECT_TIMEOUT_MS = 20_000;
+const RETRY_MS = 500;
+/** Between two lines that say that the start waits, in tries. */
+const TRIES_PER_LINE = 60;
+
+/** Waits until the server takes a query. Throws what will not pass by waiting: a wrong password, a missing database. */
+async function waitForServer(pool: pg.Pool, { url, warn }: PostgresOptions): Promise<void> {
+  const { host } = new URL(url);
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await pool.query('select 1');
+      return;
+    } catch (error) {
+      if (databaseProblemOf(error) === undefined) throw error;
+      // Of several addresses that refuse, Node gives one error without a message.
+      const reason = (error instanceof Error && error.message) || sqlState(error);
+      if (tries % TRIES_PER_LINE === 0) warn(`Waiting for PostgreSQL at ${host}: ${reason}`);
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+/** Connects to a PostgreSQL server, as soon as it is there; a query is bounded by the server itself. */
+export async function openPostgres(options: PostgresOptions): Promise<Source> {
+  const { url, connections, log } = options;
+  const settings = {
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: 15_000,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'baton',
     // As on the embedded engine: compiling wide statements takes longer than they do, and their sorts fit into memory.
     options: '-c jit=off -c work_mem=16MB',
-  });
+  };
+  const pool = new QueuedPool({ ...settings, max: connections });
+  const listeners = new pg.Pool({ ...settings, max: MAX_LISTENERS });
   let state: 'open' | 'stopped' = 'open';
   pool.on('connect', () => (state = 'open'));
-  // Without a listener a connection that breaks in use would end the process; its query reports the failure.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => {
-    state = 'stopped';
-    log(`The database broke a connection: ${error.message}`);
-  });
-  await pool.query('select 1').catch(async (error: unknown) => {
-    await pool.end();
+  for (const each of [pool, listeners]) {
+    // Without a listener a connection that breaks in use would end the process; its query reports the failure.
+    each.on('connect', (client) => client.on('error', () => undefined));
+    each.on('error', (error) => {
+      state = 'stopped';
+      log(`The database broke a connection: ${error.message}`);
+    });
+  }
+  const close = async () => void (await Promise.all([pool.end(), listeners.end()]));
+  await waitForServer(pool, options).catch(async (error: unknown) => {
+    await close();
     throw error;
   });
   const reachability = reachabilityOf(url);
   return {
     engine: 'postgres',
     pool,
+    listeners,
     async bound(client, timeout, reach = 'transaction') {
       if (timeout === undefined) return;
       const local = reach === 'transaction' ? 'local ' : '';
@@ -43,7 +85,7 @@ export async function openPostgres(url: string, log: (line: string) => void): Pr
     reopened: () => 0,
     close: async () => {
       await reachability.close();
-      await pool.end();
+      await close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { QueuedPool } from './queued-pool.ts';
 
 /** `full`: reads only, because the disk is almost full. */
 export type DatabaseState = 'open' | 'full' | 'stopped';
@@ -13,7 +14,9 @@ export type Bound = (
 /** One of the two engines, as far as the rest of the server can tell them apart. */
 export interface Source {
   engine: 'embedded' | 'postgres';
-  pool: pg.Pool;
+  pool: QueuedPool;
+  /** Connections that listen for notifications as long as the server runs; on PostgreSQL apart from the pool. */
+  listeners: pg.Pool;
   bound: Bound;
   writable(): Promise<true | string>;
   admitsPeople(): Promise<true | string>;

@@ -27,7 +27,7 @@ export function listenTo(database: Database, handlers: PgHandlers): PgListener {
     if (left && !isShared) left.release(true);
   };
   const listen = async () => {
-    const found = await database.pool.connect();
+    const found = await database.listeners.connect();
     found.on('notification', onNotification);
     found.once('error', leave);
     found.once('end', leave);

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { and, asc, inArray, lte, sql } from 'drizzle-orm';
 import type { Services } from '../context.ts';
+import { inBackground } from '../db/connection-queue.ts';
 import { runs } from '../db/schema/runs.ts';
 import { workable, type WorkerContext } from './authorisation.ts';
 import { workDocument } from './document.ts';
@@ -117,7 +118,7 @@ export function startWorkers(given: Services, operations = allOperations): Worke
   const begin = (kind: WorkKind) => {
     const worker: Worker = { ...sleeper(), workOn: workers[kind](), isOver: false };
     pool.push(worker);
-    return workLoop(services, kind, worker);
+    return inBackground(() => workLoop(services, kind, worker));
   };
   const all = [begin('inside'), begin('external'), begin('document')];
   const unsubscribe = onRunsDue(services.database, () => pool.forEach((worker) => worker.wake()));

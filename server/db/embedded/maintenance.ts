@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inBackground } from '../connection-queue.ts';
 
 interface MaintenanceOptions {
   /** How often to look (ms). */
@@ -36,7 +37,7 @@ export function maintain(
     await pool.query('checkpoint');
   }
 
-  const run = () => (running ??= check().finally(() => (running = undefined)));
+  const run = () => (running ??= inBackground(check).finally(() => (running = undefined)));
   const timer = setInterval(() => {
     run().catch((error: unknown) =>
       log(`Database maintenance failed: ${error instanceof Error ? error.message : error}`),

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import { QueuedPool } from '../queued-pool.ts';
 import type { Source } from '../source.ts';
 import { Disk } from './disk.ts';
 import { Engine } from './engine.ts';
@@ -39,7 +39,7 @@ export async function openEmbedded({
       cause: error,
     });
   }
-  const pool = new pg.Pool({
+  const pool = new QueuedPool({
     max: 1,
     user: 'postgres',
     database: 'postgres',
@@ -56,6 +56,7 @@ export async function openEmbedded({
   return {
     engine: 'embedded',
     pool,
+    listeners: pool,
     bound: async (_client, timeout) => void (engine.deadline = timeout ?? deadline),
     writable: () => disk.writable(),
     admitsPeople: () => disk.admitsPeople(),

@@ -1,0 +1,101 @@
+/**
+ * The queue for connections. People come first, background work second, each in the order of arrival. Background work
+ * leaves a fifth of the places free for people, and people leave each fifth turn to background work that waits.
+ *
+ *   const queue = new ConnectionQueue(10);
+ *   const leave = await queue.enter();  // throws DatabaseBusy after a long wait
+ *   leave();
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DatabaseBusy } from './database-errors.ts';
+
+type Urgency = 'people' | 'background';
+
+interface Waiter {
+  admit(): void;
+}
+
+/** Longest waits in milliseconds: a person gives up sooner than a task. */
+const LONGEST_WAITS_MS: Record<Urgency, number> = { people: 30_000, background: 300_000 };
+/** Turns of people before background work that waits has one. */
+const PEOPLE_IN_A_ROW = 4;
+/** Of this many places one is kept for people. */
+const PLACES_FOR_ONE_KEPT = 5;
+
+const background = new AsyncLocalStorage<true>();
+
+/** Runs work whose queries let people go first. */
+export const inBackground = <T>(work: () => T): T => background.run(true, work);
+
+/** Places that background work may take at once: all but those kept for people. */
+function backgroundPlaces(places: number): number {
+  return places === 1 ? 1 : places - Math.max(1, Math.floor(places / PLACES_FOR_ONE_KEPT));
+}
+
+export class ConnectionQueue {
+  #places: number;
+  #longestWaits: Record<Urgency, number>;
+  #waiting: Record<Urgency, Waiter[]> = { people: [], background: [] };
+  #taken: Record<Urgency, number> = { people: 0, background: 0 };
+  #peopleInARow = 0;
+
+  constructor(places: number, longestWaits = LONGEST_WAITS_MS) {
+    this.#places = places;
+    this.#longestWaits = longestWaits;
+  }
+
+  get waiting(): number {
+    return this.#waiting.people.length + this.#waiting.background.length;
+  }
+
+  /** Waits for a place and returns the function that leaves it. Throws DatabaseBusy when the wait is too long. */
+  async enter(): Promise<() => void> {
+    const urgency: Urgency = background.getStore() ? 'background' : 'people';
+    await new Promise<void>((resolve, reject) => {
+      const waiting = this.#waiting[urgency];
+      const giveUp = () => {
+        waiting.splice(waiting.indexOf(waiter), 1);
+        reject(new DatabaseBusy('All connections to the database were in use for too long'));
+      };
+      const timer = setTimeout(giveUp, this.#longestWaits[urgency]);
+      const waiter: Waiter = {
+        admit: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      waiting.push(waiter);
+      this.#admit();
+    });
+    let isLeft = false;
+    return () => {
+      if (isLeft) return;
+      isLeft = true;
+      this.#taken[urgency] -= 1;
+      this.#admit();
+    };
+  }
+
+  #admit(): void {
+    for (let urgency = this.#next(); urgency !== undefined; urgency = this.#next()) {
+      this.#taken[urgency] += 1;
+      this.#waiting[urgency].shift()?.admit();
+    }
+  }
+
+  /** Whose turn it is; undefined while no place is free for those who wait. */
+  #next(): Urgency | undefined {
+    if (this.#taken.people + this.#taken.background >= this.#places) return undefined;
+    const mayWork =
+      this.#waiting.background.length > 0 &&
+      this.#taken.background < backgroundPlaces(this.#places);
+    const mayServe = this.#waiting.people.length > 0;
+    if (mayServe && (!mayWork || this.#peopleInARow < PEOPLE_IN_A_ROW)) {
+      this.#peopleInARow = mayWork ? this.#peopleInARow + 1 : 0;
+      return 'people';
+    }
+    if (!mayWork) return undefined;
+    this.#peopleInARow = 0;
+    return 'background';
+  }
+}

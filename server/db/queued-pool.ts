@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { ConnectionQueue } from './connection-queue.ts';
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void;
+
+/** A pool whose connections are given out by a queue, so that people need not wait for background work. */
+export class QueuedPool extends pg.Pool {
+  queue: ConnectionQueue;
+
+  constructor(config: pg.PoolConfig & { max: number }) {
+    super(config);
+    this.queue = new ConnectionQueue(config.max);
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    const connecting = this.#enter();
+    if (callback === undefined) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  async #enter(): Promise<pg.PoolClient> {
+    const leave = await this.queue.enter();
+    try {
+      const client = await super.connect();
+      const { release } = client;
+      client.release = (error) => {
+        release(error);
+        leave();
+      };
+      return client;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+}
