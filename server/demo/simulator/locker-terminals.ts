@@ -10,8 +10,8 @@ const REASON = 'Simulated terminals';
 /** The terminals of all lockers, each network's with a key of its own. */
 export interface Terminals {
   /**
-   * Makes one call for every network that these belong to, in parts that are not too long. Gives the answers; where a
-   * key was no longer good there is none, and the next call makes a new key.
+   * Makes one call for every network that these belong to, in parts that are not too long. Gives the answers.
+   * Calls that fail are logged; it throws when all of them failed.
    */
   each<T, S extends z.ZodType>(
     given: readonly T[],
@@ -54,37 +54,64 @@ function groupsOf<T>(given: readonly T[], groupOf: (one: T) => number | undefine
   return groups;
 }
 
-/** Terminals sign in with the key of their network, which the installer made and gave them. */
-export function terminalsOf({ api, installer }: { api: Api; installer: Api }, base: string) {
-  const keys = new Map<number, string>();
-  let networks: ReadonlyMap<number, number> = new Map();
-  const keyOf = async (network_id: number): Promise<string> => {
-    const known = keys.get(network_id);
-    if (known !== undefined) return known;
-    const body = { network_id, reason: REASON };
-    const { key } = await installer.send(
-      { endpoint: 'POST /generate-locker-auth-key', request: { body } },
-      made,
-    );
-    keys.set(network_id, key);
-    return key;
+/** The keys of the networks, each made once when it is first needed, and made again when it is no longer good. */
+function networkKeys(installer: Api) {
+  const keys = new Map<number, Promise<string>>();
+  const forget = (network: number, key: Promise<string>) => {
+    // Another part may have made the next key meanwhile.
+    if (keys.get(network) === key) keys.delete(network);
   };
+  const make = async (network_id: number): Promise<string> => {
+    const body = { network_id, reason: REASON };
+    const request = { endpoint: 'POST /generate-locker-auth-key', request: { body } } as const;
+    return (await installer.send(request, made)).key;
+  };
+  /** Calls with the key of a network; with a new key once more when it was refused. */
+  const withKey = async <T>(network: number, call: (key: string) => Promise<T>): Promise<T> => {
+    const key = keys.get(network) ?? make(network);
+    keys.set(network, key);
+    try {
+      return await call(await key);
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status === 401;
+      const isMade = await key.then(
+        () => true,
+        () => false,
+      );
+      if (isRefused || !isMade) forget(network, key);
+      if (!isRefused || !isMade) throw error;
+      const next = keys.get(network) ?? make(network);
+      keys.set(network, next);
+      return call(await next);
+    }
+  };
+  return withKey;
+}
+
+/** Terminals sign in with the key of their network, which the installer made and gave them. */
+export function terminalsOf(
+  { api, installer }: { api: Api; installer: Api },
+  base: string,
+  onFailure: (error: unknown) => void = () => undefined,
+) {
+  const withKey = networkKeys(installer);
+  let networks: ReadonlyMap<number, number> = new Map();
   const terminals: Terminals = {
     async each(given, { lockerOf, sent }, schema) {
       if (given.some((one) => !networks.has(lockerOf(one)))) networks = await networksOf(api);
       const answers: z.output<typeof schema>[] = [];
-      for (const [network, all] of groupsOf(given, (one) => networks.get(lockerOf(one)))) {
-        const key = await keyOf(network);
-        const speaking = apiOf(base, () => key);
-        for (let from = 0; from < all.length; from += MOST_LOCKER_REPORTS)
-          await speaking
-            .send(sent(all.slice(from, from + MOST_LOCKER_REPORTS)), schema)
-            .then((answer) => answers.push(answer))
-            .catch((error: unknown) => {
-              if (!(error instanceof ApiError) || error.status !== 401) throw error;
-              keys.delete(network);
-            });
-      }
+      const failures: unknown[] = [];
+      for (const [network, all] of groupsOf(given, (one) => networks.get(lockerOf(one))))
+        for (let from = 0; from < all.length; from += MOST_LOCKER_REPORTS) {
+          const part = sent(all.slice(from, from + MOST_LOCKER_REPORTS));
+          await withKey(network, (key) => apiOf(base, () => key).send(part, schema)).then(
+            (answer) => answers.push(answer),
+            (error: unknown) => failures.push(error),
+          );
+        }
+      // Networks do not know of each other: a failure of one must not lose the answers of the others.
+      if (answers.length === 0 && failures.length > 0) throw failures[0];
+      failures.forEach(onFailure);
       return answers;
     },
   };

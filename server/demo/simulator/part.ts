@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { shownAt, type DayClock } from './clock.ts';
 
 export interface Moment {
@@ -10,17 +11,54 @@ export interface Moment {
 
 type Work = (moment: Moment) => Promise<void>;
 
-/** Work that is prepared when it is first done, and left alone while the day is paused or not begun. */
+/** A beat that takes longer has lost an answer: the part starts again without it. */
+const LONGEST_BEAT_MS = 180_000;
+
+interface Part {
+  name: string;
+  prepare: () => Promise<Work>;
+  log: Logger;
+  longestBeat?: number;
+}
+
+/** Throws when work takes longer than `ms`. */
+async function endWithin<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`A beat did not end within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * A part of the simulated day that rests while the day is paused or not begun. It is prepared at its first beat, and
+ * prepared again after a failure, which is logged, because what it remembers may be the cause.
+ */
 export function byTheClock(
   clock: () => Promise<DayClock | null>,
-  prepare: () => Promise<Work>,
+  { name, prepare, log, longestBeat = LONGEST_BEAT_MS }: Part,
 ): () => Promise<void> {
   let working: Work | undefined;
+  const beat = async (moment: Moment): Promise<Work> => {
+    const prepared = working ?? (await prepare());
+    await prepared(moment);
+    return prepared;
+  };
   return async () => {
     const shown = await clock();
     if (shown === null || shown.state === 'paused') return;
-    working ??= await prepare();
     const now = Date.now();
-    await working({ now, simulated: shownAt(shown, now), speed: shown.speed });
+    const moment = { now, simulated: shownAt(shown, now), speed: shown.speed };
+    try {
+      working = await endWithin(longestBeat, beat(moment));
+    } catch (error) {
+      working = undefined;
+      log.warn({ err: error, part: name }, 'a part of the simulated day failed and starts again');
+      throw error;
+    }
   };
 }

@@ -50,7 +50,7 @@ function apiWithSession({ database }: Services, base: string, who: Simulated): A
 }
 
 function tasksOf(services: Services, base: string) {
-  const { config } = services;
+  const { config, log } = services;
   const api = apiWithSession(services, base, 'day');
   const size = config.demo === 'off' ? 'small' : config.demo;
   const perDay = Math.max(LEAST_BOOKINGS_A_DAY, figures[size].shipments / HISTORY_DAYS);
@@ -58,7 +58,9 @@ function tasksOf(services: Services, base: string) {
   const gateway = gatewayOf(api, base);
   const installer = apiWithSession(services, base, 'installer');
   const bank = apiWithSession(services, base, 'bank');
-  const terminals = terminalsOf({ api, installer }, base);
+  const terminals = terminalsOf({ api, installer }, base, (error) =>
+    log.warn({ err: error }, 'simulated terminals of a network failed'),
+  );
   const drive = async () => {
     const isKnown = await hasPast(api, Date.now());
     const [fleet, onDuty] = [await readFleet(api), await readOnDuty(api)];
@@ -109,7 +111,7 @@ export function startSimulator(services: Services, base: string): Stoppable {
   const tasks = tasksOf(services, base).map(({ name, every, prepare }) => ({
     name,
     every,
-    work: byTheClock(clock, prepare),
+    work: byTheClock(clock, { name, prepare, log }),
   }));
   const day = { name: 'day', every: ALIVE_EVERY_MS, work: () => liveDay(database) };
   const going = [day, ...tasks].map((task) => runPeriodically(task, log));
