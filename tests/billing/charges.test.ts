@@ -210,15 +210,19 @@ describe.each(bothEngines())('charges on $name', (on) => {
     await office.query(
       `update accounts set billing_type = 'invoice', credit_limit = 1 where id = 2`,
     );
+    const billing = await here.as('billing');
+    const adjust = (amount: number) => {
+      const adjustment = { kind: 'adjustment' as const, account_id: 2, amount, reason: 'Agreed' };
+      return billing.call('POST /billing/transactions', { body: adjustment });
+    };
+    await adjust(100_000);
     await set('enable_payment_intervention', 'false');
     await expect(bookAs(here, 'other')).rejects.toMatchObject({ status: 423 });
     await set('enable_payment_intervention', 'true');
     const { id } = await bookAs(here, 'other');
     const state = () => office.query('select payment_state from shipments where id = $1', [id]);
     expect(await state()).toEqual([{ payment_state: 'unpaid' }]);
-    const credit = { kind: 'adjustment' as const, account_id: 2, amount: -500_000 };
-    const body = { ...credit, reason: 'Paid by transfer' };
-    await (await here.as('billing')).call('POST /billing/transactions', { body });
+    await adjust(-500_000);
     expect(await state()).toEqual([{ payment_state: 'account' }]);
   });
 });

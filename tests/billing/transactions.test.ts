@@ -220,7 +220,7 @@ describe.each(bothEngines())('transactions by hand on $name', (on) => {
     await adjust(-1);
     expect(
       await desk.query('select payment_state from shipments where id = $1', [waiting?.id]),
-    ).toEqual([{ payment_state: 'paid' }]);
+    ).toEqual([{ payment_state: 'account' }]);
   });
 
   test('on a closed account nothing is posted', async () => {
