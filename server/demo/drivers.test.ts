@@ -77,7 +77,8 @@ test('the hours of a driver are those of the plan, and a shift that is open bega
   const now = new Date(moments[1][1]);
   for (const { driver, shift } of planned(now)) {
     expect(driver.shift_starts).toMatch(/^([01]\d|2[0-3]):[03]0$/);
-    expect(shift).toHaveLength(driver.is_on_duty ? 1 : 0);
+    const open = shift.filter((one) => !('ended_at' in one));
+    expect(open).toHaveLength(driver.is_on_duty ? 1 : 0);
     for (const { started_at: started } of shift) {
       expect(Date.parse(started)).toBeLessThanOrEqual(now.getTime());
       const begins = new Date(Date.parse(started) + 2 * 3_600_000).toISOString().slice(11, 16);

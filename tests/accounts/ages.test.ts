@@ -121,7 +121,9 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
 
   test('an invoice grows older with the day, from its date or from when it is due', async () => {
     const [made] = await query<{ id: number; account_id: number; invoice_date: string }>(
-      `select id, account_id, invoice_date::text from invoices where state <> 'draft' and outstanding = total order by invoice_date limit 1`,
+      `select id, account_id, invoice_date::text from invoices i where state <> 'draft' and outstanding = total
+         and not exists (select from invoices o where o.account_id = i.account_id and o.invoice_date = i.invoice_date - 31)
+       order by invoice_date limit 1`,
     );
     if (!made) throw new Error('No invoice is wholly open');
     const bandOn = async (days: number, basis?: 'due-date') => {

@@ -28,7 +28,6 @@ const startNode = async () => {
   node = await wholeNode(port, {
     BATON_DATA_DIR: dataDir,
     BATON_WEBHOOK_PRIVATE: 'on',
-    BATON_SECRETS_KEY: Buffer.alloc(32, 'baton').toString('base64'),
   });
 };
 

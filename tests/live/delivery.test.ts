@@ -58,7 +58,8 @@ describe.each(engines)('delivery on $name', (on) => {
     const all = [ops, account, other, marketplace];
     await Promise.all(all.map((one) => one.until(({ isJoined }) => isJoined)));
     const { rows } = await here.database.pool.query<{ id: number; account_id: number }>(
-      `select s.id, s.account_id from shipments s join users u on u.account_id = s.account_id where u.email = 'account@baton.test' order by s.id limit 1`,
+      `select s.id, s.account_id from shipments s join users u on u.account_id = s.account_id where u.email = 'account@baton.test'
+         and not exists (select from marketplace_shipments m where m.shipment_id = s.id) order by s.id limit 1`,
     );
     const [mine] = rows;
     await change(mine?.id ?? 0);

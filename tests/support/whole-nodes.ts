@@ -15,6 +15,9 @@ export const serverBuild = (): Promise<string> =>
     await fs.symlink(path.resolve('node_modules'), path.join(outDir, 'node_modules'), 'junction');
   });
 
+/** The key of test companies, so that one process opens what another has sealed. */
+export const SECRETS_KEY = Buffer.alloc(32, 'baton').toString('base64');
+
 /** A whole server in a process of its own. */
 export interface WholeNode {
   url: string;
@@ -40,6 +43,7 @@ export async function wholeNode(port: number, env: NodeJS.ProcessEnv): Promise<W
       BATON_LOG: 'silent',
       BATON_PUBLIC_CALLS_PER_MINUTE: '100000',
       BATON_QUOTES_PER_HOUR: '100000',
+      BATON_SECRETS_KEY: SECRETS_KEY,
       ...env,
       PORT: String(port),
     },

@@ -9,6 +9,7 @@ import { DEMO_PASSWORD } from '../../server/demo/people.ts';
 import { createLog } from '../../server/log.ts';
 import { prepareCompany } from '../../server/prepare.ts';
 import type { TestDatabase } from './database.ts';
+import { SECRETS_KEY } from './whole-nodes.ts';
 
 /** A whole server in this process, on a fresh database, reached by the typed client without a network. */
 export interface World {
@@ -57,7 +58,7 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
       BATON_DEMO: 'small',
       BATON_LOG: 'silent',
       BATON_CHECK_ANSWERS: 'on',
-      BATON_SECRETS_KEY: Buffer.alloc(32, 'baton').toString('base64'),
+      BATON_SECRETS_KEY: SECRETS_KEY,
     }),
     publicCallsPerMinute: 100_000,
     quotesPerHour: 100_000,

@@ -118,6 +118,8 @@ const roles: [name: string, holds: string[]][] = [
       'Rates and estimates',
       'Reports',
       'Address books',
+      'Sent SMS',
+      'Sent WhatsApp',
     ],
   ],
   [
