@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 // An office of fifty comes from one address.
 const REQUESTS_PER_MINUTE = 6000;
 
-/** How often an address may call a route. */
+/** Calls that one address may make to a route, and in which time. */
 interface RouteLimit {
   max: number;
   /** Milliseconds. */

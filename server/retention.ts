@@ -9,7 +9,7 @@ import { oldRuns } from './runs/retention.ts';
 
 const trailsKept = sql`make_interval(hours => ${TRAILS_KEPT_H})`;
 
-/** Everything that would grow without end: rows that nobody can ask for any more. */
+/** Deletions of rows that no endpoint returns any more; their tables would grow without end. */
 export const deletions: readonly Deletion[] = [
   oldKeys,
   oldRuns,

@@ -38,7 +38,7 @@ export function readWholeList(
   readPage: (db: Db, range: [number, number]) => unknown,
 ): Promise<WholeList> {
   const pages = new PassThrough({ objectMode: true, highWaterMark: Number.MAX_SAFE_INTEGER });
-  // Who iterates is told of an error by the iteration; before that the promise rejects.
+  // The iteration throws errors of later pages; the promise rejects for the first page.
   pages.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     const readAll = async (db: Db) => {

@@ -31,7 +31,7 @@ export interface IncomingResponse {
 
 const MOST_BYTES = 1_000_000;
 
-/** What connections are made with; a test gives a resolver and a certificate of its own. */
+/** Resolver and certificates of connections; tests provide their own. */
 interface ConnectionOptions extends AddressRules {
   ca?: string;
 }

@@ -23,7 +23,7 @@ type Resolve = (
   done: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
 ) => void;
 
-/** How names are looked up, and which addresses count as public. */
+/** Resolver of names, and the test for public addresses. */
 export interface AddressRules {
   resolve: Resolve;
   isPublic: (address: string) => boolean;

@@ -19,7 +19,7 @@ interface Waiter {
 const LONGEST_WAITS_MS: Record<Urgency, number> = { people: 30_000, background: 300_000 };
 /** Turns of people before background work that waits has one. */
 const PEOPLE_IN_A_ROW = 4;
-/** Of this many places one is kept for people. */
+/** One place in this many is kept for people. */
 const PLACES_FOR_ONE_KEPT = 5;
 
 const background = new AsyncLocalStorage<true>();
@@ -83,7 +83,7 @@ export class ConnectionQueue {
     }
   }
 
-  /** Whose turn it is; undefined while no place is free for those who wait. */
+  /** Next waiting request; undefined while no place is free for it. */
   #next(): Urgency | undefined {
     if (this.#taken.people + this.#taken.background >= this.#places) return undefined;
     const mayWork =

@@ -30,7 +30,7 @@ async function waitForServer(pool: pg.Pool, { url, warn }: PostgresOptions): Pro
       return;
     } catch (error) {
       if (databaseProblemOf(error) === undefined) throw error;
-      // Of several addresses that refuse, Node gives one error without a message.
+      // When several addresses refuse, the error of Node has no message.
       const reason = (error instanceof Error && error.message) || sqlState(error);
       if (tries % TRIES_PER_LINE === 0) warn(`Waiting for PostgreSQL at ${host}: ${reason}`);
       await pause(RETRY_MS);

@@ -54,7 +54,7 @@ export function driverPlans({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
   const random = randomFrom(11);
   return crewOf({ figures }).map(({ id, branch_id, is_active, isNew, vehicle, plan }, index) => {
     const person = { name: nameOf(index * 5 + 13), mobile_number: mobileOf(index + 5000) };
-    // Those who left stopped working before the history begins.
+    // Drivers who left stopped working before the history begins.
     const end = is_active ? now.getTime() : now.getTime() - (LEFT_DAYS + (index % 20)) * DAY_MS;
     const work = latestWork(plan, end);
     const position = isNew ? null : newestPosition(plan, end, random);
@@ -95,7 +95,7 @@ function shiftOf(driver_id: number, { work, isOnDuty }: { work: Work; isOnDuty: 
   return [{ driver_id, started_at: moment(work.from), ...ended }];
 }
 
-/** How many days ago a driver joined: before the history, but for those who start today. */
+/** Days since a driver joined: before the history, except drivers who start today. */
 const joinedDays = (index: number, isNew: boolean): number =>
   isNew ? 1 : LEFT_DAYS + 30 + ((index * 53) % 1200);
 

@@ -51,7 +51,7 @@ const possible = sql`
 const detailOf = (reason: string) =>
   detailCodeOf('DeliveryAttempted', { reason, needsPin: false }) ?? '';
 
-/** Failures of this age are settled; of younger events so many have failed and wait for somebody. */
+/** Failures older than this are settled; a share of the younger events has failed and waits for staff. */
 export const SETTLED_AFTER = '5 days';
 const FAILING = 0.03;
 /** Among the older ones so many had to be settled by a person. */
@@ -123,7 +123,7 @@ export async function spoilPostalCodes({ db }: Scene): Promise<void> {
       select from marketplace_events e where e.amazon_shipment_id = a.id and e.fingerprint = 'postal-code-zone-mismatch')`);
 }
 
-/** What the marketplace says it has: most of what we told, some of it late, twice, in another order or not at all. */
+/** Events that the marketplace acknowledged: most of those sent, some late, twice, out of order or missing. */
 export async function makeReceipts({ db }: Scene): Promise<void> {
   const insert = sql`insert into marketplace_receipts (amazon_shipment_id, receipt, event_code, detail_code, event_time, received_at)`;
   await db.execute(sql`

@@ -63,7 +63,7 @@ const byWhatsApp = (accounts: number) =>
       ]),
     );
 
-/** What the demo provider and its customers have set. */
+/** Settings of the demo provider and its customers. */
 export async function setProviderSettings({ db, figures }: Scene): Promise<void> {
   const own = Object.entries(provider).map(([setting, value]) => ({
     account_id: 0,

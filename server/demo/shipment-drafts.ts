@@ -156,7 +156,7 @@ function journeyOf(now: Date, byNight: readonly number[]): SQL {
 
 /** Centimetres that people give of parcels for a door at most. */
 export const MOST_SUBMITTED = 70;
-/** Of the parcels of the marketplace so many are found over the limits when they are measured. */
+/** Share of marketplace parcels that are over the limits when they are measured. */
 const OVER_SIZE = 0.08;
 
 /** All parcels of a shipment are alike; locker parcels fit their door. */

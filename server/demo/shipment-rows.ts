@@ -39,7 +39,7 @@ export const orderOf = (id: string): SQL =>
   sql.raw(
     `'40' || ${id} % 10 || '-' || lpad((${id}::bigint * 7919 % 10000000)::text, 7, '0') || '-' || lpad((${id}::bigint * 104729 % 10000000)::text, 7, '0')`,
   );
-/** Of the marketplace's shipments so many came without it. */
+/** Share of marketplace shipments without a customer reference. */
 const WITHOUT_REFERENCE = 0.12;
 
 // What the events of a shipment add up to.

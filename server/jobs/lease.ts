@@ -85,7 +85,7 @@ export function pauseAfter(attempts: number, { first, growth, longest }: Pauses)
   return pause * (1 + Math.random() / 10);
 }
 
-/** So many renewals fit into a lease, so that one or two may fail. */
+/** Renewals per lease: one or two may fail before the lease ends. */
 const BEATS = 3;
 
 /** Renews a lease while the work goes on. A renewal that fails is repeated at the next beat. */

@@ -1,4 +1,4 @@
-/** What people and the log need to know of an error. */
+/** Description of an error for people and the log. */
 export interface DescribedError {
   message: string;
   /** Script with line and column, such as "shell-D3x.js:1:2345"; null where the engine does not say. */

@@ -92,7 +92,7 @@ export function createRunner(fx: Effects, focus: FocusStore) {
     },
     /** Sends no further rows of the commands under way; each reports what was done and what was not. */
     stop: underWay.stop,
-    /** What `.` does again, with the same answers. */
+    /** Command that `.` repeats, with its answers. */
     last: () => last,
     /** Takes back the latest command that can be taken back; what could not be stays on the list. */
     async undo(): Promise<Report | null> {

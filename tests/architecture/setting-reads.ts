@@ -42,7 +42,7 @@ function isRawRead({ callee, arguments: [first] }: ESTree.CallExpression): boole
   return /^(provider)?settings$/i.test(nameOf(callee.object));
 }
 
-/** What is wrong with a typed read; null where its kind fits. */
+/** Problem of a typed read; null where its kind fits. */
 function mismatch({ callee, arguments: [, second] }: ESTree.CallExpression): string | null {
   const read = nameOf(callee);
   const [kinds, name] = [reads[read], textOf(second)];

@@ -51,7 +51,7 @@ export interface Company {
 
 export const emailOf = (name: string) => `${name}@house.test`;
 
-/** What a browser keeps: the last Set-Cookie header. */
+/** Cookie that a browser keeps: the last Set-Cookie header. */
 export interface Browser {
   setCookie?: string;
 }

@@ -29,7 +29,7 @@ const isShown = `
     one.getClientRects().length > 0 && getComputedStyle(one).visibility !== 'hidden' &&
     holds(one) && (!inFocus || one === document.activeElement || one.contains(document.activeElement)));`;
 
-/** What the page shows in words, for the message of a failure. */
+/** Text of the page, for the message of a failure. */
 const outline = `
   const text = (one) => one.textContent.trim().slice(0, 200);
   const focused = document.activeElement;
@@ -100,7 +100,7 @@ export class WebPage {
     await this.type(text);
   }
 
-  /** What a field of a group holds. */
+  /** Value of a field in a group. */
   valueOf = (group: string, label: string): Promise<string> =>
     this.ask(`${field} return field.value;`, group, label);
 

@@ -7,7 +7,7 @@
  *     const findings = scans.flatMap(judgeScan);
  */
 export interface Finding {
-  /** What was checked. */
+  /** Name of the check. */
   check: string;
   /** The row, as a person finds it again. */
   row: string;

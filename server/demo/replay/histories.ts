@@ -73,7 +73,7 @@ function wrongWithDriver({ status, source, driver_id }: Recorded): string[] {
   return source === 'driver-app' ? [`${status} from the app of no driver`] : [];
 }
 
-/** What the rules of the product object to in the history of one shipment. */
+/** Findings in the history of one shipment, by the rules of the product. */
 export function judgeHistory(history: History, reasons: Reasons): Finding[] {
   const { id, events, booked_at: booked } = history;
   const last = events.at(-1);

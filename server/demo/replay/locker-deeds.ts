@@ -16,7 +16,7 @@ export interface Commanded {
   expires_at: number;
   answered_at: number | null;
   door_id: number | null;
-  /** How the door is now, and the newest command that put it in or out of service. */
+  /** State of the door now, and the newest command that put it in or out of service. */
   door_use: string | null;
   is_newest: boolean;
   /** When the door was opened last. */

@@ -18,7 +18,7 @@ export interface Prepaid {
   credit_limit: number;
   balance: number;
   unbilled: number;
-  /** What the newest invoice asked for; zero without one. */
+  /** Total of the newest invoice; zero without one. */
   newest_invoice: number;
 }
 

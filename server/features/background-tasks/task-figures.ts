@@ -12,7 +12,7 @@ export const isUnhealthy = sql`(${isFailing} or ${behind_since} is not null)`;
 
 export const unhealthySince = sql`least(${failing_since}, ${behind_since})`;
 
-/** What is wrong with an unhealthy task. */
+/** Problem of an unhealthy task. */
 export const problem = sql`case when ${failing_since} is null then 'is behind'
   else 'failed ' || ${failures} || ' times: ' || coalesce(${background_tasks.last_error}, '') end`;
 

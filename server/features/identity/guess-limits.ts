@@ -9,10 +9,10 @@ import { hashOf } from '../../tokens.ts';
  * a count keeps it waiting. Both are pure; `counted-guesses.ts` keeps the counts.
  */
 
-/** From where somebody guesses: `id` is that of the device or address in `known_places`. */
+/** Place of a guess: `id` is that of the device or address in `known_places`. */
 export type Place = { is: 'device' | 'address'; id: number } | { is: 'session' | 'strange' };
 
-/** What somebody guesses at, and from where. */
+/** Subject of a guess, and its place. */
 export interface Guess {
   email: string;
   /** As `networkOf` writes it. */
@@ -86,7 +86,7 @@ export const codeCounter = (userId: number, place: Place): Counter => ({
   isSlowing: false,
 });
 
-/** The counters of links to choose a password; all requests count, whoever has the address. */
+/** Counters of requests for password links; requests for unknown addresses count too. */
 export function resetCounters({ email, network, place }: Guess): Counter[] {
   const own = perHour(`reset/${hashOf(email)}/${placeName(place)}`, EMAILS_AN_HOUR.place);
   if (place.is !== 'strange') return [own];

@@ -24,7 +24,7 @@ const isRecent = sql`${known_places.last_signed_in_at} > now() - make_interval(d
 const isPlace = (kind: 'device' | 'address', place: string) =>
   and(eq(known_places.kind, kind), eq(known_places.place, place));
 
-/** How a user is known where a request comes from: by the device, otherwise by the address. */
+/** Place of a request for a user: a known device, otherwise a known address, otherwise a stranger. */
 export async function placeOf(
   db: Db,
   userId: number | null,
@@ -69,5 +69,5 @@ export const rememberDevice = (db: Db, userId: number, deviceId: string): Promis
 export const rememberAddress = (db: Db, userId: number, ip: string): Promise<void> =>
   remember(db, { user_id: userId, kind: 'address', place: networkOf(ip) });
 
-/** Places from which nobody has signed in for too long. */
+/** Deletes places without a recent sign-in. */
 export const oldPlaces = deletion('old known places', sql`known_places`, sql`not (${isRecent})`);

@@ -24,7 +24,7 @@ import { invoiceConditions, type InvoiceFilter } from './invoice-list.ts';
 const sum = (column: 'vat' | 'total' | 'line_count') =>
   sql<number>`coalesce(sum(${marketplace_invoices[column]}), 0)::float8`;
 
-/** What the invoices that match a filter amount to, altogether and by state, in whole cents. */
+/** Totals of the invoices that match a filter, altogether and by state, in whole cents. */
 export async function sumInvoices(db: Db, filter: InvoiceFilter) {
   const { state } = marketplace_invoices;
   const rows = await db

@@ -11,7 +11,7 @@ type Shipment = typeof shipments.$inferSelect;
 
 const byProvince = (province: string) => ({ province, zones: [province] });
 
-/** What of both ends decided the price when it was booked; before the map decided, the province of the delivery did. */
+/** Price areas of both ends at booking; older shipments have the province of the delivery only. */
 const ratedEndsOf = (row: Pick<Shipment, 'rated_ends' | 'collection_zone' | 'delivery_zone'>) =>
   row.rated_ends ?? {
     collection: { ...byProvince(row.collection_zone), surcharge_areas: [] },

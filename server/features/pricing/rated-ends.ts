@@ -21,13 +21,13 @@ export interface Ends {
 const endFor = ({ zone, priced_at }: PricedPlace, areas: readonly DrawnArea[] | null): RatedEnd =>
   priced_at.is_rough ? roughEnd(ratedEnd(zone, areas)) : ratedEnd(zone, areas);
 
-/** What of the map decides the price at one end. */
+/** Price areas of the map at one end. */
 export const ratedEndAt = async (
   pricer: Pick<Pricer, 'areasAt'>,
   place: PricedPlace,
 ): Promise<RatedEnd> => endFor(place, await pricer.areasAt(place.priced_at));
 
-/** What the map says of both ends of a shipment. */
+/** Price areas of both ends of a shipment. */
 export async function endsOf(
   pricer: Pick<Pricer, 'areasAt'>,
   { collection, delivery }: Record<'collection' | 'delivery', PricedPlace>,

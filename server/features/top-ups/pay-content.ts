@@ -7,7 +7,7 @@ import type { Provider } from '../public-pages/public-frame.ts';
 import type { Payment } from './payments.ts';
 import type { ProviderForm } from './provider-forms.ts';
 
-/** How something is paid: at the bank, by a form that a provider takes, on a page of its own, as the company says, or not any more. */
+/** Way to pay: bank transfer, form of a provider, page of a provider, instructions of the company, or closed. */
 export type Way =
   | { is: 'bank'; reference: string }
   | { is: 'form'; form: ProviderForm }
