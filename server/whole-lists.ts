@@ -1,9 +1,32 @@
 import { PassThrough } from 'node:stream';
+import { ApiError } from '../src/api/api-error.ts';
 import type { Page } from '../src/api/endpoint.ts';
 import type { Database, Db } from './db/open.ts';
 import type { TenantScope } from './db/tenant-scope.ts';
 
 const ROWS_PER_PAGE = 2000;
+/** Lists of one node that are read or received at once: their pages wait in memory. */
+const MAX_OPEN = 8;
+/** A receiver that takes longer is given up, so that it does not keep the memory. */
+const MAX_DURATION_MS = 10 * 60_000;
+
+let open = 0;
+
+/** Takes one of the places for whole lists until the stream is closed. Throws 503 while all are taken. */
+function takePlace(pages: PassThrough): void {
+  if (open >= MAX_OPEN)
+    throw new ApiError(
+      503,
+      { message: 'Too many lists are exported now. Try again in a minute.', code: 'unavailable' },
+      60,
+    );
+  open += 1;
+  const end = setTimeout(() => pages.destroy(), MAX_DURATION_MS).unref();
+  pages.once('close', () => {
+    open -= 1;
+    clearTimeout(end);
+  });
+}
 
 /** A whole list as it was at one moment. */
 export interface WholeList {
@@ -33,13 +56,14 @@ interface Snapshot {
  * repeated. Pages wait in memory until they are consumed: a slow receiver must not hold the transaction open. Resolves
  * with the first page; a receiver that ends the iteration ends the reading.
  */
-export function readWholeList(
+export async function readWholeList(
   { database, scope, asOf }: Snapshot,
   readPage: (db: Db, range: [number, number]) => unknown,
 ): Promise<WholeList> {
   const pages = new PassThrough({ objectMode: true, highWaterMark: Number.MAX_SAFE_INTEGER });
   // The iteration throws errors of later pages; the promise rejects for the first page.
   pages.on('error', () => undefined);
+  takePlace(pages);
   return new Promise((resolve, reject) => {
     const readAll = async (db: Db) => {
       let from = 0;

@@ -66,6 +66,15 @@ describe('whole lists', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('are refused while too many are open, and read again once one is closed', async () => {
+    const snapshot = { database: here.database, scope: { is: 'system' }, asOf: undefined } as const;
+    const readOne = () => readWholeList(snapshot, async () => ({ rows: [{ id: 1 }], total: 1 }));
+    const lists = await Promise.all(Array.from({ length: 8 }, readOne));
+    await expect(readOne()).rejects.toMatchObject({ status: 503, retryAfter: 60 });
+    for (const list of lists) for await (const rows of list.pages) expect(rows).toHaveLength(1);
+    await expect(readOne()).resolves.toMatchObject({ total: 1 });
+  });
+
   test('a list call answers all of its rows as lines, with the rights of its caller', async () => {
     const source = listSource(await here.as('account'), 'GET /shipments');
     const request = { filter: {}, sort: ['id', 'ASC'] } as const;
