@@ -15,13 +15,13 @@ import './allocator.css';
 /** One receipt after the other: whose it is, what it settles, what that would do, done by one key. */
 export function Allocator() {
   const state = useAllocator();
-  const { list, place, acts, onKeyDown } = state;
+  const { isRead, place, acts, onKeyDown } = state;
   return (
     // Its keys work wherever in it the focus is.
     <div className="allocator-screen" role="presentation" onKeyDown={onKeyDown}>
       <PageHead
         title="Allocate receipts"
-        {...(list.data && { count: formatCount(place.open) })}
+        {...(isRead && { count: formatCount(place.open) })}
         actions={
           <>
             <AcceptAll state={state} />
@@ -52,14 +52,14 @@ function AcceptAll({ state }: { state: AllocatorState }) {
 }
 
 function Body({ state }: { state: AllocatorState }) {
-  const { list, queue, suggestions, place, session } = state;
-  if (list.isError && queue.length === 0)
+  const { isRead, error, queue, suggestions, unread, place, session } = state;
+  if (error && queue.length === 0)
     return (
       <EmptyState kind="failed" title="The receipts could not be loaded">
-        {list.error.message}
+        {error.message}
       </EmptyState>
     );
-  if (list.data && place.open === 0 && session.log.length === 0)
+  if (isRead && place.open === 0 && session.log.length === 0)
     return (
       <EmptyState kind="empty" title="All receipts are allocated.">
         What comes in next waits here.
@@ -70,6 +70,7 @@ function Body({ state }: { state: AllocatorState }) {
       <Queue
         queue={queue}
         suggestions={suggestions}
+        unread={unread}
         current={place.current?.row.id ?? null}
         onChoose={place.choose}
       />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { startOfDay } from '../../../domain/business-days.ts';
 import { inRand } from '../../../domain/money.ts';
 import { AGE_STEP_MS } from '../../../domain/spans.ts';
@@ -15,6 +15,8 @@ import type { Queued } from './use-queue.ts';
 interface QueueProps {
   queue: readonly Queued[];
   suggestions: readonly Suggestion[];
+  /** Receipts whose suggestions could not be read. */
+  unread: ReadonlySet<number>;
   current: number | null;
   onChoose: (id: number) => void;
 }
@@ -22,10 +24,14 @@ interface QueueProps {
 const optionId = (id: number) => `queued-${id}`;
 
 /** The receipts that wait. Only the person moves: news strike lines through, and change no choice. */
-export function Queue({ queue, suggestions, current, onChoose }: QueueProps) {
+export function Queue({ queue, suggestions, unread, current, onChoose }: QueueProps) {
   const list = useRef<HTMLDivElement>(null);
   const others = useOthers();
   const now = useNow(AGE_STEP_MS);
+  const byReceipt = useMemo(
+    () => new Map(suggestions.map((one) => [one.payment_id, one])),
+    [suggestions],
+  );
   useEffect(() => {
     list.current?.focus({ preventScroll: true });
   }, []);
@@ -46,7 +52,8 @@ export function Queue({ queue, suggestions, current, onChoose }: QueueProps) {
         <Line
           key={queued.row.id}
           queued={queued}
-          suggestion={suggestions.find((one) => one.payment_id === queued.row.id)}
+          suggestion={byReceipt.get(queued.row.id)}
+          isUnread={unread.has(queued.row.id)}
           isCurrent={queued.row.id === current}
           others={viewerLabel(others(queued.row.id), now)}
           onChoose={onChoose}
@@ -59,13 +66,15 @@ export function Queue({ queue, suggestions, current, onChoose }: QueueProps) {
 interface LineProps {
   queued: Queued;
   suggestion: Suggestion | undefined;
+  isUnread: boolean;
   isCurrent: boolean;
   /** Who else has it open. */
   others: string | null;
   onChoose: (id: number) => void;
 }
 
-function Line({ queued: { row, isDone }, suggestion, isCurrent, others, onChoose }: LineProps) {
+function Line({ queued, suggestion, isUnread, isCurrent, others, onChoose }: LineProps) {
+  const { row, isDone } = queued;
   const classes = ['queued', isCurrent && 'is-current', isDone && 'is-done'];
   return (
     <div
@@ -83,7 +92,7 @@ function Line({ queued: { row, isDone }, suggestion, isCurrent, others, onChoose
         {isDone ? (
           <DoneBy id={row.id} />
         ) : (
-          <Mark suggestion={suggestion} owner={row.account_code} />
+          <Mark suggestion={suggestion} isUnread={isUnread} owner={row.account_code} />
         )}
       </span>
       {others === null || isDone ? (
@@ -110,12 +119,14 @@ function DoneBy({ id }: { id: number }) {
 
 interface MarkProps {
   suggestion: Suggestion | undefined;
+  isUnread: boolean;
   /** The account that has the receipt already. */
   owner: string | null;
 }
 
-function Mark({ suggestion, owner }: MarkProps) {
-  if (suggestion === undefined) return null;
+function Mark({ suggestion, isUnread, owner }: MarkProps) {
+  if (suggestion === undefined)
+    return isUnread ? <StatusMark status="warning">Suggestion not read</StatusMark> : null;
   const { account_code: code, band, confidence, is_tied: isTied, file } = suggestion;
   if (file !== null)
     return (
