@@ -65,13 +65,17 @@ const amounts =
         || case when x.outlying > 0 then jsonb_build_array(jsonb_build_object('code', 'OUT', 'name', 'Outlying area', 'amount', x.outlying)) else '[]' end as surcharges) c
     cross join lateral (select round(c.charge * 15 / 115, 4) as vat) v`);
 
+/** AccountUserNonBilling: its people leave booking to their colleagues, where they have some. */
+const NON_BILLING = 7;
+
 /** The drafted shipments as they stand now, each with the price its account pays. */
 export async function makeShipments({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into shipments (${columns})
     overriding system value
     with bookers as (
-      select u.account_id, array_agg(u.id order by u.id) as members from users u
+      select u.account_id, coalesce(array_agg(u.id order by u.id) filter (where u.role_id <> ${NON_BILLING}), array_agg(u.id order by u.id)) as members
+      from users u
       where u.disabled_at is null and u.time_created < (select min(made) at time zone 'UTC' from demo_plan) and exists (select from role_permissions p where p.role_id = u.role_id and p.name = 'Book shipments')
       group by u.account_id),
     history as (${history})
