@@ -58,7 +58,7 @@ const FAILING = 0.03;
 const OVERRIDDEN = 0.04;
 
 /**
- * What was told to the marketplace, and what it refused. A failure holds up what comes after it; what failed long
+ * Inserts the events sent to the marketplace, and its refusals. A failure holds up what comes after it; what failed long
  * ago was settled by a person. Of every kind of failure there is one at least, at any hour and size: kinds are dealt
  * to shipments by turns, the newest shipment with an event that can fail so has it, and no other failure holds that up.
  */

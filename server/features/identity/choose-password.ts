@@ -60,7 +60,7 @@ async function store(db: Db, userId: number, hash: string): Promise<void> {
 }
 
 /**
- * Sets a password with a link: all sessions end, nobody is signed in, the second factor stays. The browser
+ * Sets a password with a link: all sessions end, the second factor stays, and the user signs in afterwards. The browser
  * becomes known, so that the link lets its holder in while strangers guess the password.
  */
 export async function resetPassword(

@@ -3,7 +3,7 @@ import type { Database } from '../../db/open.ts';
 import { installationKey } from '../../installation-key.ts';
 
 /**
- * The cookie by which a browser is known: a random id and its signature. It signs nobody in. It only gives
+ * The cookie by which a browser is known: a random id and its signature. It is no sign-in. It only gives
  * wrong passwords of its users, who are in `known_places`, a count of their own.
  */
 const DEVICE_COOKIE = 'baton_device';
