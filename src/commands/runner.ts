@@ -38,9 +38,10 @@ function remedyOf({ intent, results }: Report, focus: FocusStore) {
 function createUnderWay() {
   const titles = new Map<AbortController, string>();
   return {
-    begin(title: string) {
+    begin({ title, repeatable }: Command) {
       const stopping = new AbortController();
-      titles.set(stopping, title);
+      // A command that is not repeatable only opens something, such as the palette itself.
+      if (repeatable !== false) titles.set(stopping, title);
       return { signal: stopping.signal, end: () => void titles.delete(stopping) };
     },
     title: () => [...titles.values()].at(-1) ?? null,
@@ -77,7 +78,7 @@ export function createRunner(fx: Effects, focus: FocusStore) {
     /** Performs a command and shows the outcome; resolves when the server has answered for every row. */
     async start(intent: Intent, progress?: (done: number) => void): Promise<Report> {
       const { command } = intent;
-      const started = underWay.begin(command.title);
+      const started = underWay.begin(command);
       note(intent);
       const report = await perform(intent, fx, { ...started, ...(progress && { progress }) });
       started.end();

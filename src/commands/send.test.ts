@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { noEffects } from '../../tests/support/effects.ts';
 import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
 import { actOn } from './act-on.ts';
+import { command } from './command.ts';
 import type { Effects } from './effects.ts';
 import { createFocusStore, subjectOfRows } from './focus.ts';
 import { intentOf, perform } from './run.ts';
@@ -99,4 +100,17 @@ test('stopping sends no further row and reports the rest as skipped', async () =
   expect(counts).toMatchObject({ ok: 1, skipped: 8 });
   expect(results).toContainEqual({ id: 9, is: 'skipped', why: 'Stopped before it was sent.' });
   expect(focus.get().past.running).toBeNull();
+});
+
+test('a command that only opens something is not under way', async () => {
+  const focus = createFocusStore();
+  const seen: unknown[] = [];
+  const open = command({
+    id: 'open',
+    title: 'Open',
+    repeatable: false,
+    run: () => void seen.push(focus.get().past.running),
+  });
+  await createRunner(noEffects, focus).start(intentOf(open, { is: 'none' }));
+  expect(seen).toEqual([null]);
 });
