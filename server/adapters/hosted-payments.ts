@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { ApiError } from '../../src/api/api-error.ts';
-import { reportedAmount } from '../../src/domain/payment-references.ts';
+import {
+  reportedAmount,
+  statusReading,
+  type PaymentReading,
+} from '../../src/domain/payment-references.ts';
 import type { SettingValues } from '../../src/domain/setting-reads.ts';
 import type { Config } from '../config.ts';
 import type { SecretKeys } from '../sealed-secrets.ts';
@@ -103,17 +107,26 @@ export async function peachPage(
   return { providerId: checkoutId, url: redirectUrl };
 }
 
-/** What became of a checkout: the result code of Peach. */
+/** A status of Peach: checkouts name its code `result.code`, single payments put it into `result`. */
+const peachAnswer = z.union([
+  z
+    .object({ 'result.code': z.string(), amount })
+    .transform(({ 'result.code': status, amount: paid }) => ({ status, amount: paid })),
+  z
+    .object({ result: z.object({ code: z.string() }), amount })
+    .transform(({ result, amount: paid }) => ({ status: result.code, amount: paid })),
+]);
+
+/** Asks Peach for the result code and the amount of a checkout. */
 export async function peachStatus(
   access: ProviderAccess,
   checkoutId: string,
 ): Promise<{ status: string; amount: number }> {
-  const found = await ask(z.object({ result: z.object({ code: z.string() }), amount }), {
+  return ask(peachAnswer, {
     method: 'GET',
     url: `${access.config.payments.peach}/v2/checkout/${pathSegment(checkoutId)}/status`,
     headers: peachBy(access),
   });
-  return { status: found.result.code, amount: found.amount };
 }
 
 /** What Stitch lets us do for the next minutes. */
@@ -197,11 +210,14 @@ export async function stitchStatus(access: ProviderAccess, id: string) {
   return { status, amount: node.amount.quantity };
 }
 
-/** What Ozow knows of a payment, which counts more than what came in its name. */
+/**
+ * Asks Ozow for the status of a payment. Ozow keeps a transaction for each attempt under the same reference, so a paid
+ * attempt counts first, then a pending one.
+ */
 export async function ozowStatus({ config, settings }: ProviderAccess, reference: string) {
   const siteCode = requireText(settings, 'ozow_site_code');
   const asked = { siteCode, transactionReference: reference };
-  const [found] = await ask(z.array(z.object({ status: z.string(), amount })), {
+  const attempts = await ask(z.array(z.object({ status: z.string(), amount })), {
     method: 'GET',
     url: `${config.payments.ozow}/GetTransactionByReference?${new URLSearchParams(asked)}`,
     headers: {
@@ -209,6 +225,9 @@ export async function ozowStatus({ config, settings }: ProviderAccess, reference
       ApiKey: requireSecret(config, settings, 'ozow_api_key'),
     },
   });
+  const inState = (reading: PaymentReading) =>
+    attempts.find(({ status }) => statusReading(status) === reading);
+  const found = inState('paid') ?? inState('open') ?? attempts[0];
   if (found === undefined) throw unavailable();
   return found;
 }

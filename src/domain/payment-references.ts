@@ -27,11 +27,12 @@ export const paymentReadings = ['paid', 'open', 'ended'] as const;
 export type PaymentReading = (typeof paymentReadings)[number];
 
 /**
- * The words and result codes of the providers that mean paid, and not decided yet, as regular expressions of JavaScript and
- * PostgreSQL alike; every other status means that the payment ended without money.
+ * Statuses of the providers that mean paid and pending, as regular expressions for JavaScript and PostgreSQL. Any other
+ * status means that the payment ended without money. Peach takes the money also with a code that asks for a review
+ * (000.400.0… and 000.400.1…), so these count as paid and the list shows the code.
  */
 export const readingPatterns = {
-  paid: '^(complete|completed|000\\.(000\\.|100\\.1|[36]).*)$',
+  paid: '^(complete|completed|000\\.(000\\.|100\\.1|[36]|400\\.(0[^3]|1[012]0)).*)$',
   open: '^(pending|pendinginvestigation|000\\.200.*|800\\.400\\.5.*|100\\.400\\.500)$',
 } as const;
 

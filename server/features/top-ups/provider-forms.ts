@@ -27,9 +27,9 @@ interface Known {
 const hashed = (algorithm: 'md5' | 'sha512', text: string): string =>
   createHash(algorithm).update(text).digest('hex');
 
-/** As PayFast encodes: like a form, with capitals and + for a space. */
+/** Encodes as PHP's `urlencode`, with which PayFast signs: like a form, but with %2A for an asterisk. */
 const encoded = (text: string): string =>
-  new URLSearchParams({ '': text.trim() }).toString().slice(1);
+  new URLSearchParams({ '': text.trim() }).toString().slice(1).replaceAll('*', '%2A');
 
 const signedBy = (fields: Fields, passphrase: string): string =>
   hashed(
