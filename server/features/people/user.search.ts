@@ -2,4 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { RecordSearch } from '../search/record-search.ts';
 
 /** Drivers are found as drivers. */
-export default { of: 'user', where: () => sql`role_id <> 3` } satisfies RecordSearch;
+export default {
+  of: 'user',
+  where: () => sql`role_id <> 3`,
+  isNamed: (text) => sql`username = ${text.toLowerCase()}`,
+} satisfies RecordSearch;

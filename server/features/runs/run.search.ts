@@ -9,8 +9,6 @@ export default {
   detail: sql`concat_ws(', ', state, to_char(time_created at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI'))`,
   facts: sql`jsonb_build_object('state', state, 'failed', failed, 'version', version)`,
   where: isReadable,
-  // As its page says it: "run 12".
-  codeIn: (text) => /^run\s+#?(\d{1,9})$/i.exec(text)?.[1],
   named: (caller) => [
     sql`id = substring(given.word from '^RUN ([0-9]{1,9})$')::int and ${isReadable(caller)}`,
   ],

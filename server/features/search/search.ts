@@ -6,7 +6,6 @@ import {
   type Searchable,
 } from '../../../src/domain/entities/searchable.ts';
 import type { Permission } from '../../../src/domain/permissions.ts';
-import { shipmentReferenceOf } from '../../../src/domain/references.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import {
@@ -14,10 +13,8 @@ import {
   type FoundRecord,
   type RecordKind,
   type RecordSearch,
-  type SearchedWords,
 } from './record-search.ts';
-
-const SHORTEST_WORD = 3;
+import { holding, searchedWords, type SearchedWords } from './searched-words.ts';
 
 const files = import.meta.glob<RecordSearch>('../*/*.search.ts', {
   eager: true,
@@ -54,8 +51,6 @@ export function findable(caller: Caller, wanted: readonly RecordKind[] | undefin
     .map(({ key }) => key);
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 const named = (columns: readonly string[]): SQL =>
   sql.join(
     columns.map((column) => sql.identifier(column)),
@@ -80,7 +75,22 @@ export function columnsOf(kind: RecordKind): SQL {
 const textOf = (column: string): SQL =>
   column === 'id' ? sql`id::text` : sql`${sql.identifier(column)}`;
 
-/** The whole code first, then codes that begin with the text, then names that do, then what holds it. */
+const anyOf = (columns: readonly SQL[], test: (column: SQL) => SQL): SQL =>
+  sql`(${sql.join(columns.map(test), sql` or `)})`;
+
+/** That every word stands in a code or a name; a short text begins one of them. */
+function holdsWords(columns: readonly SQL[], { words, prefix, isLong }: SearchedWords): SQL {
+  if (!isLong) return anyOf(columns, (column) => sql`${column} ilike ${prefix}`);
+  const each = words.map((word) =>
+    anyOf(columns, (column) => sql`${column} ilike ${holding(word)}`),
+  );
+  return sql`(${sql.join(each, sql` and `)})`;
+}
+
+/**
+ * The whole code first, by itself or beside words of the name, then codes that begin with the text, the whole name,
+ * names of which a word begins so, and last whatever holds the words.
+ */
 function partsOf(caller: Caller, kind: RecordKind, words: SearchedWords): SQL[] {
   const own = ownSearchOf(kind);
   if (own.parts) return own.parts(words, columnsOf(kind));
@@ -90,19 +100,21 @@ function partsOf(caller: Caller, kind: RecordKind, words: SearchedWords): SQL[] 
   const names = search.names.map(textOf);
   const then =
     search.order === 'name' ? sql`${sql.identifier(columns.name)}, ${id}` : sql`${id} desc`;
-  const codeIn = own.codeIn?.(words.text);
-  const code = codeIn ?? words.text;
-  const like = words.isLong ? words.inside : words.prefix;
-  const all = [...codes, ...names];
-  const any = (of: SQL[], test: (column: SQL) => SQL) =>
-    sql`(${sql.join(of.map(test), sql` or `)})`;
-  const isCode = any(codes, (column) => sql`lower(${column}) = lower(${code})`);
-  const begins = (of: SQL[]) => any(of, (column) => sql`${column} ilike ${words.prefix}`);
-  const isLike = any(all, (column) => sql`${column} ilike ${like}`);
-  // What is like a text includes what equals it, and only that walks the indexes.
-  const holds = codeIn === undefined ? isLike : sql`(${isCode} or ${isLike})`;
-  const ofNames = names.length === 0 ? sql`` : sql`when ${begins(names)} then 2`;
-  const rank = sql`case when ${isCode} then 0 when ${begins(codes)} then 1 ${ofNames} else 3 end as rank`;
+  const typed = [words.text.toLowerCase(), ...words.words];
+  const hasCode = anyOf(
+    codes,
+    (column) => sql`lower(${column}) = any(${sql.param(typed)}::text[])`,
+  );
+  const isNamed = own.isNamed?.(words.text) ?? sql`false`;
+  const begins = (column: SQL) => sql`${column} ilike ${words.prefix}`;
+  const whole = sql`${words.text.toLowerCase()}`;
+  const ofNames =
+    names.length === 0
+      ? sql``
+      : sql`when ${anyOf(names, (name) => sql`lower(${name}) = ${whole}`)} then 2
+        when ${anyOf(names, (name) => sql`(${begins(name)} or ${name} ilike ${words.laterWord})`)} then 3`;
+  const rank = sql`case when ${hasCode} or ${isNamed} then 0 when ${anyOf(codes, begins)} then 1 ${ofNames} else 4 end as rank`;
+  const holds = sql`(${isNamed} or ${holdsWords([...codes, ...names], words)})`;
   return [
     sql`(select ${columnsOf(kind)}, ${rank} from ${sql.identifier(columns.table)}
       where ${own.where?.(caller) ?? sql`true`} and ${holds} order by rank, ${then} limit ${MOST_OF_A_KIND})`,
@@ -133,14 +145,7 @@ export async function searchRecords(
   const text = q.trim();
   const kinds = findable(caller, scopes);
   if (text === '' || kinds.length === 0) return [];
-  const words: SearchedWords = {
-    text,
-    prefix: `${escaped(text)}%`,
-    inside: `%${escaped(text)}%`,
-    reference: shipmentReferenceOf(text),
-    isLong: text.length >= SHORTEST_WORD,
-  };
-  const parts = kinds.flatMap((kind) => partsOf(caller, kind, words));
+  const parts = kinds.flatMap((kind) => partsOf(caller, kind, searchedWords(kind, text)));
   const { rows } = await db.execute<FoundRecord & { rank: number }>(
     sql`select kind, id, title, detail, status, facts, rank = 0 as exact, rank from (${sql.join(parts, sql` union all `)}) found`,
   );

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { customerStatus, statusFacts } from '../../../src/domain/statuses.ts';
 import type { Caller } from '../../context.ts';
 import { MOST_OF_A_KIND } from '../search/record-search.ts';
-import type { FoundRecord, RecordSearch, SearchedWords } from '../search/record-search.ts';
+import type { FoundRecord, RecordSearch } from '../search/record-search.ts';
+import type { SearchedWords } from '../search/searched-words.ts';
 import { isTenant } from '../../../src/domain/tenancy.ts';
 
 // Prefixes of references walk their indexes, within every tenant scope; words need three letters for theirs.
@@ -21,7 +22,7 @@ function parts({ text, reference, inside, isLong }: SearchedWords, columns: SQL)
     ),
   ];
   if (!isLong) return references;
-  const byWords = sql`(select ${columns}, 3 as rank from shipments where id in (
+  const byWords = sql`(select ${columns}, 4 as rank from shipments where id in (
     select baton_newest_shipments_with(${inside}, ${MOST_OF_A_KIND})))`;
   return [...references, byWords];
 }

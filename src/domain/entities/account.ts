@@ -17,7 +17,7 @@ export const account = entity({
     detail: ['account_code', 'city'],
     status: 'status',
     order: 'name',
-    rank: 3,
+    rank: 2,
   },
   inRuns: true,
   inFilters: 'name',

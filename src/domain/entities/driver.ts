@@ -18,7 +18,7 @@ export const driver = entity({
     pasted: ['code'],
     detail: ['code', 'vehicle_registration'],
     order: 'name',
-    rank: 5,
+    rank: 3,
   },
   inFilters: 'name',
 });

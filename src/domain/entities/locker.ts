@@ -39,7 +39,7 @@ export const locker = entity({
     detail: ['code', 'suburb', 'city'],
     status: 'state',
     order: 'name',
-    rank: 6,
+    rank: 5,
   },
   inFilters: 'code and name',
 });

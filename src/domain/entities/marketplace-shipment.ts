@@ -24,7 +24,7 @@ export const marketplaceShipment = entity({
     detail: ['status', 'recipient_name', 'city'],
     status: 'status',
     order: 'newest',
-    rank: 2,
+    rank: 6,
   },
   inFilters: 'code',
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, LIST, PAGES, RECORDS, VIEWS, type Entry } from './entries.ts';
+import { COMMANDS, LIST, PAGES, recordEntry, RECORDS, VIEWS, type Entry } from './entries.ts';
 import { indexOf } from './rank.ts';
 import { foundSections, startSections, type Section } from './sections.ts';
 
@@ -88,6 +88,18 @@ describe('what was typed', () => {
       foundSections(indexOf(entries), 'r100', { records, frecency }).at(-1)?.rows,
     ).toHaveLength(13);
     expect(find('r100', { records: [key('R100', 'x')] })).toEqual(['Records: R100']);
+  });
+
+  test('the twelve are of all kinds that were found, in their order', () => {
+    const found = (kind: 'accounts' | 'users' | 'drivers', count: number): Entry[] =>
+      Array.from({ length: count }, (_, id) =>
+        recordEntry({ kind, title: `${kind} ${id}`, href: '', row: { id } }),
+      );
+    const records = [...found('accounts', 8), ...found('drivers', 8), ...found('users', 2)];
+    const rows = foundSections(indexOf(entries), 'r100', { records, frecency }).at(-1)?.rows ?? [];
+    const of = (kind: string) => rows.filter(({ title }) => title.startsWith(kind)).length;
+    expect([of('accounts'), of('drivers'), of('users')]).toEqual([5, 5, 2]);
+    expect(rows.slice(1, 3).map(({ title }) => title)).toEqual(['accounts 0', 'accounts 1']);
   });
 
   test('a sentence comes first, but after a whole name', () => {

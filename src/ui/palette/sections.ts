@@ -81,7 +81,7 @@ export function foundSections(index: Index<Entry>, query: string, input: FoundIn
   const local = groups.get(RECORDS) ?? [];
   groups.delete(RECORDS);
   const others = [...groups].map(([title, rows]) => ({ title, rows }));
-  const late = records.filter(({ id }) => !seen.has(id)).slice(0, FOR_RECORDS);
+  const late = fairly(records.filter(({ id }) => !seen.has(id)));
   const named = late.filter(({ exact }) => exact);
   const rows = [...named, ...local, ...late.filter(({ exact }) => !exact)];
   const section = { title: RECORDS, rows };
@@ -93,6 +93,21 @@ export function foundSections(index: Index<Entry>, query: string, input: FoundIn
   const read = { title: SENTENCE, rows: sentences };
   // A whole name comes before what a sentence may mean, and that before everything else.
   return cut(sections.toSpliced(isNamed ? 1 : 0, 0, read), MOST_SHOWN);
+}
+
+const kindOf = (entry: Entry): string => (entry.kind === 'record' ? entry.record.kind : '');
+
+/** As many as there is room for, in their order, of every kind at least as many as of the others. */
+function fairly(records: readonly Entry[]): readonly Entry[] {
+  if (records.length <= FOR_RECORDS) return records;
+  const places = new Map<string, number>();
+  const placed = records.map((entry) => {
+    const place = (places.get(kindOf(entry)) ?? 0) + 1;
+    places.set(kindOf(entry), place);
+    return { entry, place };
+  });
+  const kept = new Set(placed.toSorted((a, b) => a.place - b.place).slice(0, FOR_RECORDS));
+  return placed.filter((one) => kept.has(one)).map(({ entry }) => entry);
 }
 
 /** Whether the best match is at least so good. */

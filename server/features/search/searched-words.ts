@@ -1,0 +1,52 @@
+import { entities } from '../../../src/domain/generated/entities.ts';
+import { shipmentReferenceOf } from '../../../src/domain/references.ts';
+import type { RecordKind } from './record-search.ts';
+
+const SHORTEST_WORD = 3;
+const MOST_WORDS = 6;
+
+/** What is searched for, in the forms in which statements compare it. */
+export interface SearchedWords {
+  text: string;
+  prefix: string;
+  /** The beginning of a later word of a name. */
+  laterWord: string;
+  /** As references are written. */
+  reference: string;
+  inside: string;
+  /** The words one by one, in lower case: a code and a name, or a name and a suburb. */
+  words: readonly string[];
+  /** Long enough for the indexes of words. */
+  isLong: boolean;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** The pattern of everything that holds a text. */
+export const holding = (text: string): string => `%${escaped(text)}%`;
+
+const namesOf = new Map<string, readonly string[]>(
+  entities.map(({ key, name, plural }) => [key, [plural, name]]),
+);
+
+/** The text without the name of the kind before it: "driver sipho" searches the drivers for "sipho". */
+function withoutKind(kind: RecordKind, text: string): string {
+  const low = text.toLowerCase();
+  const name = namesOf.get(kind)?.find((one) => low.startsWith(`${one} `));
+  return name === undefined ? text : text.slice(name.length).trim().replace(/^#/, '');
+}
+
+/** Reads what was typed, as the search of one kind compares it. */
+export function searchedWords(kind: RecordKind, typed: string): SearchedWords {
+  const text = withoutKind(kind, typed);
+  const words = text.toLowerCase().split(/\s+/).slice(0, MOST_WORDS);
+  return {
+    text,
+    prefix: `${escaped(text)}%`,
+    laterWord: `% ${escaped(text)}%`,
+    inside: holding(text),
+    reference: shipmentReferenceOf(text),
+    words,
+    isLong: words.some((word) => word.length >= SHORTEST_WORD),
+  };
+}
