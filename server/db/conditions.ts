@@ -15,6 +15,12 @@ export function among<T extends string | number>(
   return given === undefined ? undefined : inArray(column, manyOf(given).map(read));
 }
 
+/** The town is one of these, in any case of letters; undefined when nothing is asked for. */
+export const inTowns = (town: PgColumn, given: string | readonly string[] | undefined) =>
+  given === undefined
+    ? undefined
+    : sql`lower(${town}) = any(${sql.param(manyOf(given).map((one) => one.toLowerCase()))}::text[])`;
+
 /** That a condition holds, or that it does not; undefined when nothing is asked for. */
 export const whether = (condition: SQL, wanted: boolean | undefined): SQL | undefined =>
   wanted === undefined ? undefined : wanted ? condition : sql`not (${condition})`;

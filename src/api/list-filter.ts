@@ -22,6 +22,9 @@ export const one = <const V extends readonly [string, ...string[]] | string[]>(v
 /** What a person types into the search of a list. */
 export const words = z.string().max(100).optional();
 
+/** Towns of rows, in any case of letters. */
+export const towns = several(z.string().trim().min(1).max(120));
+
 /** The period in which a row was made. */
 export const created = { created_from: dayOrInstant, created_to: dayOrInstant };
 

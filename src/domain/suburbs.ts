@@ -72,6 +72,11 @@ export const knownSuburbs: readonly Suburb[] = Object.entries(lists).flatMap(([z
   list.split(/[;\n]/).map((line) => suburbOf(line.trim(), zone)),
 );
 
+/** The towns of these places, in the order of their names. */
+export const knownTowns: readonly string[] = [
+  ...new Set(knownSuburbs.map(({ city }) => city)),
+].toSorted();
+
 function suburbOf(line: string, zone: string): Suburb {
   const [suburb = '', city = '', postal_code = '', latitude, longitude] = line.split(',');
   if (!isProvince(zone)) throw new Error(`No province ${zone}`);

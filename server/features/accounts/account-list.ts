@@ -1,7 +1,7 @@
 import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import type { Caller } from '../../context.ts';
-import { among, between, dayAt } from '../../db/conditions.ts';
+import { among, between, dayAt, inTowns } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -61,6 +61,7 @@ export function accountConditions(filter: Filter): (SQL | undefined)[] {
     hasOrNot(accounts.rate_group_id, filter.has_rate_group),
     among(accounts.sales_agent_id, filter.sales_agent_id),
     among(accounts.branch_id, filter.branch_id),
+    inTowns(accounts.city, filter.city),
     among(accounts.enterprise_type_id, filter.enterprise_type_id),
     filter.has_webhook === undefined ? undefined : eq(accounts.webhook_enabled, filter.has_webhook),
     ...figureConditions(filter),

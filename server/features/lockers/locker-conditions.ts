@@ -1,6 +1,6 @@
 import { ne, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { among, between, manyOf, whether } from '../../db/conditions.ts';
+import { among, between, inTowns, manyOf, whether } from '../../db/conditions.ts';
 import { contains } from '../../db/list.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 import { lockerState } from '../drivers/fleet.ts';
@@ -17,6 +17,7 @@ const doorsWhere = (condition: SQL): SQL<number> =>
 
 export const parcels = doorsWhere(sql`doors.occupied_since is not null`);
 export const doubtful = doorsWhere(sql`${certainty} <> 'certain'`);
+const isOccupied = sql`exists (select from doors where doors.locker_id = lockers.id and doors.occupied_since is not null)`;
 const isDoubtful = sql`exists (select from doors where doors.locker_id = lockers.id and ${certainty} <> 'certain')`;
 export const overdue = sql<number>`(select count(*)::int from locker_shipments s where s.locker_id = lockers.id and s.state = 'overdue')`;
 const states = (given: Filter['state']): SQL | undefined =>
@@ -40,10 +41,12 @@ export function lockerConditions(filter: Filter = {}): (SQL | undefined)[] {
     among(lockers.branch_id, filter.branch_id),
     among(lockers.locker_type_id, filter.locker_type_id),
     among(lockers.zone, filter.zone),
+    inTowns(lockers.city, filter.city),
     among(lockers.load_shedding_area, filter.area),
     whether(sql`lockers.is_offline`, filter.is_offline),
     whether(sql`lockers.is_full`, filter.is_full),
     whether(sql`lockers.on_mains`, filter.on_mains),
+    whether(isOccupied, filter.has_parcels),
     whether(sql`${overdue} > 0`, filter.has_overdue),
     whether(sql`lockers.faulty_door_count > 0`, filter.has_faulty),
     whether(isDoubtful, filter.in_doubt),

@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { shipmentReferenceOf } from '../../../src/domain/references.ts';
 import { customerStatus, statuses } from '../../../src/domain/statuses.ts';
 import type { Caller, Context } from '../../context.ts';
-import { among, between, manyOf } from '../../db/conditions.ts';
+import { among, between, inTowns, manyOf } from '../../db/conditions.ts';
 import { listRows, anywhere, atStart, wordsOf } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -143,6 +143,8 @@ export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL
     among(shipments.import_id, filter.import_id),
     among(shipments.collection_zone, filter.collection_zone),
     among(shipments.delivery_zone, filter.delivery_zone),
+    inTowns(shipments.collection_city, filter.collection_city),
+    inTowns(shipments.delivery_city, filter.delivery_city),
     upstreamCondition(filter.upstream_state, caller),
     ...between(shipments.time_created, filter.created_from, filter.created_to),
     ...between(shipments.collected_at, filter.collected_from, filter.collected_to),

@@ -6,7 +6,7 @@ import {
   billingTypes,
 } from '../../domain/accounts.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { created, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
+import { created, dayOrInstant, one, rowIds, several, towns, words } from '../list-filter.ts';
 import { accountAction, accountFields, writtenNote } from './account-fields.ts';
 import { account, accountNote, accountRow } from './account-parts.ts';
 import { outcomes } from './field-parts.ts';
@@ -43,6 +43,7 @@ const accountFilter = {
   has_rate_group: z.boolean().optional(),
   sales_agent_id: rowIds,
   branch_id: rowIds,
+  city: towns,
   enterprise_type_id: rowIds,
   has_webhook: z.boolean().optional(),
   balance_from: amount,

@@ -1,16 +1,14 @@
 import * as z from 'zod';
-import { lockerChanges } from '../../domain/changes.ts';
 import { doorHappenings } from '../../domain/doors/after.ts';
 import { endpoints, json, list } from '../endpoint.ts';
-import { changedBy, claimed, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
 import { id, instant, line } from './field-parts.ts';
 import { reportedOutcome } from './locker-commands.ts';
+import { lockerFilter } from './locker-filter.ts';
 import { shipmentOfLocker } from './locker-leg-parts.ts';
 import {
   doorRow,
   doorSize,
   lockerRow,
-  lockerStates,
   named,
   openingHours,
   place,
@@ -112,37 +110,7 @@ export const lockers = endpoints({
     summary: 'Lockers with how they stand: doors, doubt, power, and when they were last received',
     can: 'View lockers',
     ...list(lockerRow, {
-      filter: {
-        search: words,
-        id: rowIds,
-        state: one(lockerStates),
-        network_id: rowIds,
-        branch_id: rowIds,
-        locker_type_id: rowIds,
-        zone: several(z.string().max(40)),
-        area: several(z.string().max(80)),
-        is_offline: z.boolean().optional(),
-        is_full: z.boolean().optional(),
-        on_mains: z.boolean().optional(),
-        has_overdue: z.boolean().optional(),
-        has_faulty: z.boolean().optional(),
-        /** Some door is not known surely. */
-        in_doubt: z.boolean().optional(),
-        ...changedBy(lockerChanges),
-        ...claimed,
-        /** Its area has an outage now, or within two days. */
-        has_outage: z.boolean().optional(),
-        /** Its battery does not last through it. */
-        goes_dark: z.boolean().optional(),
-        battery_until: z.int().min(0).max(100).optional(),
-        /** Codes of sizes of which a door is free. */
-        free_size: several(z.string().max(10)),
-        /** Its next door becomes free from then on, or before. */
-        frees_from: dayOrInstant,
-        frees_to: dayOrInstant,
-        /** Shipments are to reach it today. */
-        has_inbound: z.boolean().optional(),
-      },
+      filter: lockerFilter,
       sort: lockerSorts,
     }),
     past: true,

@@ -8,6 +8,7 @@ import {
   dayOrInstant,
   rowIds,
   several,
+  towns,
   words,
 } from '../list-filter.ts';
 import { id } from './field-parts.ts';
@@ -64,6 +65,8 @@ export const shipmentFilter = {
   service_level_code: several(z.string().max(40)),
   collection_zone: several(z.string().max(40)),
   delivery_zone: several(z.string().max(40)),
+  collection_city: towns,
+  delivery_city: towns,
   upstream_state: several(z.enum(upstreamStates)),
   invoice_id: several(id),
   import_id: several(id),

@@ -3,6 +3,7 @@ import type { FilterKey } from '../../api/list-source.ts';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
+import { byTown } from '../../ui/table/filter/town-filter.ts';
 import { billingCycles, billingTypes, kinds, statuses } from './account.ts';
 
 type Key = FilterKey<'GET /accounts'>;
@@ -64,6 +65,7 @@ export const filters: readonly FilterField<Key>[] = [
   { name: 'has-rates', label: 'Has a rate group', kind: 'flag', key: 'has_rate_group' },
   byLookUp('sales_agents', { name: 'agent', label: 'Agent', key: 'sales_agent_id' }),
   byRecord('branch', { name: 'branch', label: 'Branch', key: 'branch_id', many: true }),
+  byTown({ name: 'city', label: 'City', key: 'city' }),
   byLookUp('enterprise_types', {
     name: 'enterprise',
     label: 'Enterprise type',

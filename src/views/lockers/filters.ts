@@ -5,6 +5,7 @@ import { lockerChanges, lockerChangeWords } from '../../domain/changes.ts';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
+import { byTown } from '../../ui/table/filter/town-filter.ts';
 import { lockerStates, optionsOf } from './locker.ts';
 
 type Key = FilterKey<'GET /lockers'>;
@@ -26,6 +27,7 @@ export const filters: readonly FilterField<Key>[] = [
   byRecord('network', { name: 'network', label: 'Network', key: 'network_id', many: true }),
   byRecord('branch', { name: 'branch', label: 'Branch', key: 'branch_id', many: true }),
   byProvince,
+  byTown({ name: 'city', label: 'City', key: 'city' }),
   { name: 'area', label: 'Load-shedding area', kind: 'text' },
   {
     name: 'free',
@@ -37,6 +39,7 @@ export const filters: readonly FilterField<Key>[] = [
   },
   dayFilter<Key>('frees', 'Frees next', { from: 'frees_from', to: 'frees_to' }),
   { name: 'inbound', label: 'Inbound today', kind: 'flag', key: 'has_inbound' },
+  { name: 'parcels', label: 'Parcels inside', kind: 'flag', key: 'has_parcels' },
   { name: 'full', label: 'Full', kind: 'flag', key: 'is_full' },
   { name: 'offline', label: 'Offline', kind: 'flag', key: 'is_offline' },
   { name: 'mains', label: 'On mains', kind: 'flag', key: 'on_mains' },

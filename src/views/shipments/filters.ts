@@ -7,6 +7,7 @@ import { upstreamStates, upstreamWord } from '../../domain/upstream.ts';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';
+import { byTown } from '../../ui/table/filter/town-filter.ts';
 
 type Key = FilterKey<'GET /shipments'>;
 
@@ -94,6 +95,8 @@ export const filters: readonly FilterField<Key>[] = [
   },
   province('from-province', 'Province of collection', 'collection_zone'),
   province('to-province', 'Province of delivery', 'delivery_zone'),
+  byTown({ name: 'to-city', label: 'City of delivery', key: 'delivery_city' }),
+  byTown({ name: 'from-city', label: 'City of collection', key: 'collection_city' }),
   {
     name: 'upstream',
     label: 'Hand-over to the carrier',

@@ -26,6 +26,8 @@ export interface FilterField<Key extends string = string> {
   range?: { from: Key; to: Key };
   /** The key takes a list of values. */
   many?: true;
+  /** Its values are towns, which sentences know by name. */
+  isTown?: true;
   /** Only for those who hold it, as the server refuses it to everybody else. */
   needs?: Permission;
   /** The key for values that no row may have: `-flag:overdue`. It takes a list too. */
