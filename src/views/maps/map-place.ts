@@ -1,5 +1,6 @@
 import { mapStart } from '../../domain/south-africa.ts';
 import type { MapPosition } from '../../map/camera.ts';
+import type { Point } from '../../map/mercator.ts';
 import { mapLayers, usualLayers, type MapLayerId } from './map-layers.ts';
 import { isKind, type Kind } from '../../domain/entities/entities.ts';
 
@@ -19,17 +20,22 @@ export interface MapState {
   focused: ObjectName | null;
   selected: { kind: Kind; ids: readonly number[] } | null;
   isOpen: boolean;
-  /** So many drivers nearest to the focused object are to be selected. */
-  nearest: number | null;
+  nearest: Nearest | null;
+}
+
+/** So many objects of a kind are to be selected: the nearest to a point, or to the focused object. */
+export interface Nearest {
+  count: number;
+  of: 'drivers' | 'lockers';
+  to: Point | null;
 }
 
 const MOST_SELECTED = 500;
 
-/** Reads `?at=-26.1,28.05,10&layers=drivers,lockers&on=lockers:54&sel=drivers:1,2&panel=1`. */
+/** Reads `?at=-26.1,28.05,10&layers=drivers,lockers&on=lockers:54&sel=drivers:1,2&panel=1&near=-26.1,28.05&nearest=3&of=lockers`. */
 export function readMapState(search: string): MapState {
   const params = new URLSearchParams(search);
   const layers = params.get('layers')?.split(',');
-  const nearest = Number(params.get('nearest'));
   const at = readAt(params.get('at'));
   return {
     at,
@@ -38,8 +44,17 @@ export function readMapState(search: string): MapState {
     focused: readName(params.get('on')),
     selected: readSelected(params.get('sel')),
     isOpen: params.get('panel') === '1',
-    nearest: Number.isInteger(nearest) && nearest > 0 && nearest <= MOST_SELECTED ? nearest : null,
+    nearest: readNearest(params),
   };
+}
+
+function readNearest(params: URLSearchParams): Nearest | null {
+  const count = Number(params.get('nearest'));
+  if (!Number.isInteger(count) || count < 1 || count > MOST_SELECTED) return null;
+  const near = params.get('near');
+  const { latitude, longitude } = readAt(near === null ? null : `${near},1`);
+  const to = near === null ? null : { latitude, longitude };
+  return { count, of: params.get('of') === 'lockers' ? 'lockers' : 'drivers', to };
 }
 
 function readAt(text: string | null): MapPosition {

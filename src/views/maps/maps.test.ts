@@ -118,6 +118,16 @@ test('an address keeps the map as it is, and what is as usual is not in it', () 
   expect(readMapState('')).toEqual({ ...usual, isPlaced: false, nearest: null });
 });
 
+test('an address asks for the nearest to an object, or to a point', () => {
+  const nearest = (search: string) => readMapState(search).nearest;
+  expect(nearest('on=lockers:54&nearest=5')).toEqual({ count: 5, of: 'drivers', to: null });
+  expect(nearest('near=-26.1,28.05&nearest=3&of=lockers')).toEqual({
+    count: 3,
+    of: 'lockers',
+    to: { latitude: -26.1, longitude: 28.05 },
+  });
+});
+
 test.each([
   'at=91,28,5',
   'at=a,b,c',

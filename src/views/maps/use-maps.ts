@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { nearest } from '../../map/nearby.ts';
 import { createCamera, positionOf, type Camera } from '../../map/camera.ts';
-import { boundsOf, viewOn, type Point, type View } from '../../map/mercator.ts';
+import { boundsOf, type Point, type View } from '../../map/mercator.ts';
 import { useCan } from '../../ui/use-can.ts';
 import { writeReplayState } from './replay/place.ts';
 import { usePastInView } from './replay/use-past-in-view.ts';
 import { useReplaying } from './replay/use-replaying.ts';
 import { layersFor, nowOnly, usualLayers, type MapLayerId } from './map-layers.ts';
-import { readMapState, writeMapState, type MapState, type ObjectName } from './map-place.ts';
+import { readMapState, writeMapState, type MapState } from './map-place.ts';
 import { listRows } from './list-rows.ts';
 import { listInView, listOf, type Listed, type MapObject, type Order } from './objects.ts';
 import { useGrouping } from './use-groups.ts';
 import { useFleet } from './use-fleet.ts';
 import { usePointing, type Pointing } from './use-pointing.ts';
+import { useRequestedState } from './use-requested-state.ts';
 
 const SETTLED_MS = 120;
 const WRITTEN_MS = 400;
@@ -159,57 +159,6 @@ function useSelectedOnly({ selected }: Pointing) {
 }
 
 export type Maps = ReturnType<typeof useMaps>;
-
-interface Restored {
-  pointing: Pointing;
-  camera: Camera;
-  fleet: Pick<Maps['fleet'], 'objects' | 'unplaced'>;
-  setOrigin: (object: MapObject) => void;
-}
-
-/** What the address asks for is pointed at as soon as it is there; a chosen object is gone to. */
-function useRequestedState(
-  requested: MapState,
-  { pointing, camera, fleet: { objects, unplaced }, setOrigin }: Restored,
-) {
-  const isDone = useRef(false);
-  const { restore, select } = pointing;
-  useEffect(() => {
-    const { focused, nearest: count } = requested;
-    if (isDone.current || objects.length + unplaced.length === 0) return;
-    const there = objects.find(({ kind, id }) => kind === focused?.kind && id === focused.id);
-    if (focused && !there && !isKnown(focused, unplaced)) return;
-    isDone.current = true;
-    restore(requested);
-    const isGiven = new URLSearchParams(location.search).has('at');
-    if (there && count !== null) {
-      const drivers = objects.filter(({ kind }) => kind === 'drivers');
-      const found = nearest(drivers, there, count);
-      setOrigin(there);
-      select(
-        'drivers',
-        found.map(({ id }) => id),
-      );
-      camera.moveTo(viewOn([there, ...found], camera.get()) ?? there, false);
-      return;
-    }
-    if (isGiven) return;
-    if (there) camera.moveTo(viewOn([there], camera.get()) ?? there, false);
-    else showSelected(requested, objects, camera);
-  }, [requested, objects, unplaced, restore, select, camera, setOrigin]);
-}
-
-/** Zones come later, and a driver without a position never gets a place. */
-const isKnown = ({ kind, id }: ObjectName, unplaced: Maps['fleet']['unplaced']): boolean =>
-  kind === 'zones' || (kind === 'drivers' && unplaced.some((driver) => driver.id === id));
-
-function showSelected({ selected }: MapState, objects: readonly MapObject[], camera: Camera) {
-  const marked = objects.filter(
-    ({ kind, id }) => kind === selected?.kind && selected.ids.includes(id),
-  );
-  const whole = viewOn(marked, camera.get());
-  if (whole) camera.moveTo(whole, false);
-}
 
 interface Written extends Pick<MapState, 'at' | 'layers' | 'isOpen'> {
   pointing: Pointing;
