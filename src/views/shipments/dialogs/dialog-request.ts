@@ -11,7 +11,18 @@ interface Named {
 export type DialogRequest =
   | { is: 'address'; id: number; side: Side }
   | ({ is: 'special-trip' | 'resend' | 'note' | 'proof' } & Named)
-  | { is: 'mail'; ids: readonly number[]; name: string };
+  | Mail;
+
+/** An email to the people of shipments: of these, or of everything that a filter finds. */
+export interface Mail {
+  is: 'mail';
+  subject: { ids: number[] } | { filter: Record<string, unknown> };
+  count: number;
+  /** The shipments in words. */
+  name: string;
+  /** What a sentence said already. */
+  message: string;
+}
 
 export const {
   open: openDialog,

@@ -2,7 +2,13 @@ import { command, type Invocation } from '../../../commands/command.ts';
 import type { Effects } from '../../../commands/effects.ts';
 import { countOf } from '../../../commands/wording.ts';
 import { collectionChangeable, deliveryChangeable } from '../../../domain/shipment-rules.ts';
-import { openDialog, hasDialogHost, named, type DialogRequest } from './dialog-request.ts';
+import {
+  openDialog,
+  hasDialogHost,
+  named,
+  type DialogRequest,
+  type Mail,
+} from './dialog-request.ts';
 import type { ShipmentRow } from '../shipment.ts';
 
 type Rows = Omit<Invocation, 'rows'> & { rows: readonly ShipmentRow[] };
@@ -17,16 +23,28 @@ function ask(request: DialogRequest, fx: Effects) {
   if (!hasDialogHost()) fx.go('/shipments');
 }
 
+/** The shipments that an email is about. */
+function mailed({ subject, ids, rows }: Rows): Pick<Mail, 'subject' | 'count' | 'name'> {
+  if (subject.is === 'matching') {
+    const { query, total } = subject;
+    return { subject: { filter: { ...query } }, count: total, name: countOf(total, 'shipments') };
+  }
+  const name = ids.length === 1 ? firstOf({ rows }).reference : countOf(ids.length, 'shipments');
+  return { subject: { ids: ids.map(Number) }, count: ids.length, name };
+}
+
 export const emailCommand = command<ShipmentRow>({
   ...opening,
   id: 'shipments.5-mail',
   changes: true,
+  matching: true,
   title: 'Email…',
   icon: 'mail',
   can: 'Send notifications',
-  run({ ids, rows }: Rows, fx) {
-    const name = ids.length === 1 ? firstOf({ rows }).reference : countOf(ids.length, 'shipments');
-    ask({ is: 'mail', ids: ids.map(Number), name }, fx);
+  sentence: { takes: ['text'] },
+  run(call: Rows, fx) {
+    const { text = '' } = call.answers;
+    ask({ is: 'mail', ...mailed(call), message: String(text) }, fx);
   },
 });
 

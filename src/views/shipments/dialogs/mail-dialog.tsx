@@ -5,6 +5,7 @@ import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import type { Mail } from './dialog-request.ts';
 import { attachmentKinds } from '../record/attachment-kinds.ts';
 import { FileField, filesProblem } from '../../../ui/form/file-field.tsx';
 import { saidOf } from '../../../ui/overlay/outcomes.ts';
@@ -18,16 +19,16 @@ const receivers = [
 ] as const;
 
 type Receiver = (typeof receivers)[number]['value'];
-type EmailDialogProps = { ids: readonly number[]; name: string; onClose: () => void };
+type EmailDialogProps = Omit<Mail, 'is'> & { onClose: () => void };
 
 const EMAIL_ENDPOINT = 'POST /shipments/bulk/email';
 
 /** Writes to the people of shipments, with attachments; to those of several as a run. */
-export function EmailDialog({ ids, name, onClose }: EmailDialogProps) {
+export function EmailDialog({ subject, count, name, message, onClose }: EmailDialogProps) {
   const { api, toasts } = useApp();
   const { plan } = useApp();
   const [to, setTo] = useState<Receiver>('recipient');
-  const [texts, setTexts] = useState({ addresses: '', subject: '', message: '' });
+  const [texts, setTexts] = useState({ addresses: '', subject: '', message });
   const [files, setFiles] = useState<File[]>([]);
   const title = `Email: ${name}`;
   // What was written stays, out of sight while it is shown what would be sent.
@@ -38,14 +39,16 @@ export function EmailDialog({ ids, name, onClose }: EmailDialogProps) {
     check: () => problems(to, texts, files),
     send: async (_, idempotencyKey) => {
       const letter = { to, ...texts };
-      if (ids.length > 1 && plan) {
+      const [id, ...more] = 'ids' in subject ? subject.ids : [];
+      if ((id === undefined || more.length > 0) && plan) {
         setAway(true);
-        const isStarted = await plan({ ...runOf(ids, letter), title, files, key: idempotencyKey });
+        const run = runOf({ subject, count }, letter);
+        const isStarted = await plan({ ...run, title, files, key: idempotencyKey });
         setAway(isStarted);
         return isStarted;
       }
       const attachments = files.length > 0 ? { attachments: files } : {};
-      const written = { ids: ids.map(String), ...letter, ...attachments };
+      const written = { ids: [String(id)], ...letter, ...attachments };
       const outcomes = await api.call(EMAIL_ENDPOINT, { form: written }, { idempotencyKey });
       toasts.show(saidOf(title, outcomes));
       return true;
@@ -86,12 +89,11 @@ export function EmailDialog({ ids, name, onClose }: EmailDialogProps) {
 
 type Texts = { addresses: string; subject: string; message: string };
 
-const runOf = (ids: readonly number[], letter: Texts & { to: Receiver }) => ({
+const runOf = (about: Pick<Mail, 'subject' | 'count'>, letter: Texts & { to: Receiver }) => ({
+  ...about,
   call: EMAIL_ENDPOINT,
   kind: 'shipments' as const,
-  subject: { ids: [...ids] },
   arguments: letter,
-  count: ids.length,
   isDestructive: false,
 });
 

@@ -28,7 +28,18 @@ export function Communication({ record: shipment }: { record: Shipment }) {
   );
   const actions = (
     <>
-      <Button kind="quiet" onClick={() => openDialog({ is: 'mail', ids: [id], name: reference })}>
+      <Button
+        kind="quiet"
+        onClick={() =>
+          openDialog({
+            is: 'mail',
+            subject: { ids: [id] },
+            count: 1,
+            name: reference,
+            message: '',
+          })
+        }
+      >
         Email
       </Button>
       <Button kind="quiet" onClick={() => openDialog({ is: 'resend', id, reference })}>
