@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
-import type { AnyRequest, CallOptions, Effects, LookChoice } from '../commands/effects.ts';
-import { densities, layouts, modes, themes } from '../ui/themes/theme.ts';
+import type { AnyRequest, CallOptions, Effects } from '../commands/effects.ts';
+import { densities, layouts, modes, themes } from '../domain/looks.ts';
 import { isTablet } from '../ui/window-width.ts';
 import { saveAppearance } from './save-appearance.ts';
 import { claimReads } from './claim-reads.ts';
@@ -33,13 +33,6 @@ interface AnyClient {
   call(key: string, request?: AnyRequest, how?: CallOptions): Promise<unknown>;
 }
 
-const choices: Record<LookChoice, readonly string[]> = {
-  theme: themes,
-  mode: modes,
-  layout: layouts,
-  density: densities,
-};
-
 /** Everything that commands may do, done for real. */
 export function effectsOf(services: AppServices, abroad: Abroad): Effects {
   const { session, toasts, preferences } = services;
@@ -57,7 +50,6 @@ export function effectsOf(services: AppServices, abroad: Abroad): Effects {
     showToast: (words) => void toasts.show(words),
     pause: (ms) => new Promise((done) => setTimeout(done, ms)),
     look: {
-      choices: (of) => choices[of],
       choose: (of, value) => {
         const chosen = {
           theme: { theme: themes.find((one) => one === value) },

@@ -42,7 +42,7 @@ describe('the first entry for a verb', () => {
     ['retry failed', 'Retry what failed in my latest run…'],
     ['track', 'Track a parcel'],
     ['where is', 'Track a parcel'],
-    ['closest', 'Nearest drivers to a locker…'],
+    ['closest', 'Nearest drivers to…'],
     ['new shipment', 'Book a shipment'],
     ['failed today', 'Failed today'],
     ['today', 'Failed today'],

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { MenuEntry } from '../ui/overlay/menu.tsx';
-import { modes, themes } from '../ui/themes/theme.ts';
+import { modes, themes } from '../domain/looks.ts';
 import type { Preferences } from '../ui/app-context.ts';
 import { saveAppearance } from './save-appearance.ts';
 import type { AppServices } from './composition-root.ts';

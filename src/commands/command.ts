@@ -98,7 +98,7 @@ interface Parts<R extends Row> {
   /** Other words people look for. */
   keywords?: readonly string[];
   /** What else begins a sentence with it, and what of a sentence it takes; see domain/sentence. */
-  sentence?: Partial<Pick<VerbWords, 'say' | 'takes'>>;
+  sentence?: Partial<Pick<VerbWords, 'say' | 'takes' | 'finds' | 'choices'>>;
   /** False when `.` does not repeat it, such as going somewhere; otherwise it does. */
   repeatable?: boolean;
   /** Whether it belongs here at all; for what is only where no table takes the keys. */

@@ -1,4 +1,5 @@
 import type { Kind } from '../domain/entities/entities.ts';
+import type { looks } from '../domain/looks.ts';
 import type { Permission } from '../domain/permissions.ts';
 import type { RunPlan } from '../machines/bulk-setup.ts';
 import type { RowId } from './focus.ts';
@@ -37,7 +38,7 @@ export interface ClaimOn {
   claimed_at: string;
 }
 
-export type LookChoice = 'theme' | 'mode' | 'layout' | 'density';
+export type LookChoice = keyof typeof looks;
 
 /** Everything a command may do to the world; the shell provides it, tests count it. */
 export interface Effects {
@@ -53,7 +54,6 @@ export interface Effects {
   /** Waits before asking again. */
   pause: (ms: number) => Promise<void>;
   look: {
-    choices: (of: LookChoice) => readonly string[];
     choose: (of: LookChoice, value: string) => void;
     toggleSide: () => void;
   };

@@ -13,6 +13,7 @@ const stepOf = ({ name, label }: Question, { value, words }: Verdict & { ok: tru
 function takes({ name, kind, pick }: Question, given: Argument): boolean {
   if (given.is === 'answer') return given.name === name;
   if (given.is === 'person') return kind === 'record' && pick === 'drivers';
+  if (given.is === 'place') return kind === 'record' && pick === 'places';
   if (given.is === 'record') return kind === 'record' && pick !== 'drivers';
   // A reason may be chosen from a list of the company.
   return given.is === 'text' && (kind === 'text' || (kind === 'choice' && name === 'reason'));
@@ -30,7 +31,7 @@ export function knownFrom(
     const found = given.find((one) => takes(question, one));
     if (found === undefined || !('text' in found)) return null;
     const { text } = found;
-    if (found.is === 'person' || found.is === 'record') return { typed: text };
+    if (question.kind === 'record') return { typed: text };
     const verdict = question.read(text);
     return verdict.ok ? { step: stepOf(question, verdict) } : { typed: text };
   };

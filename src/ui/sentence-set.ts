@@ -13,6 +13,8 @@ export interface SentenceSet {
   fields: readonly FilterField[];
   /** Further words for a condition, as the filter line says it. */
   words?: Readonly<Record<string, string>>;
+  /** Its rows are shown on a map, which exports nothing. */
+  isMap?: true;
   days?: SetWords['days'];
   usualDay?: string;
   /** How the rows are ordered of which only some are meant: the most urgent, and the oldest, first. */
@@ -43,8 +45,16 @@ function conditionsOfViews({ view: { views = [] } }: SentenceSet): SetWords['con
   });
 }
 
+/** A flag is said by its label: "parcels inside", and "no parcels inside". */
+const conditionsOfFlag = ({ name, label }: FilterField): SetWords['conditions'] => [
+  { field: name, value: 'yes', words: [label, `${name}:yes`] },
+  { field: name, value: 'no', words: [`Not ${label}`, `No ${label}`, `${name}:no`] },
+];
+
 function conditionsOfFields({ fields }: SentenceSet): SetWords['conditions'] {
-  return fields.flatMap(({ name, options }) => {
+  return fields.flatMap((field) => {
+    const { name, kind, options } = field;
+    if (kind === 'flag') return conditionsOfFlag(field);
     if (typeof options === 'function') return [];
     return (options ?? []).map(({ value, label = value }) => ({
       field: name,
@@ -61,28 +71,69 @@ function conditionsOfWords({ words: own = {} }: SentenceSet): SetWords['conditio
   });
 }
 
-/** The words of a list: those of its views first, because they are what people call things. */
-export function wordsOfSet(set: SentenceSet, branches: readonly NamedValue[]): SetWords {
-  const { kind, fields, days, usualDay } = set;
-  const { name, plural } = entityOf(kind);
-  const isOfBranches = fields.some((field) => field.name === 'branch');
-  const ofBranches = branches.map(({ id, words: said }) => ({
+/** Branches by each of their words: a town with several branches means all of them. */
+function conditionsOfBranches(branches: readonly NamedValue[]): SetWords['conditions'] {
+  const byWord = new Map<string, string[]>();
+  for (const { id, words: said } of branches)
+    for (const word of new Set(said)) byWord.set(word, [...(byWord.get(word) ?? []), String(id)]);
+  return [...byWord].map(([word, ids]) => ({
     field: 'branch',
-    value: String(id),
-    words: said,
+    value: ids.join(),
+    words: [word],
   }));
+}
+
+/** Places that sentences know by name. */
+export interface NamedPlaces {
+  branches: readonly NamedValue[];
+  towns: readonly string[];
+}
+
+/** What names of places mean in a list: the town of its rows, or the branch; of shipments, which have two towns, the branch first. */
+function conditionsOfPlaces(
+  { fields }: SentenceSet,
+  { branches, towns }: NamedPlaces,
+): SetWords['conditions'] {
+  const ofTowns = fields
+    .filter(({ isTown }) => isTown)
+    .map(({ name }) => towns.map((town) => ({ field: name, value: town, words: [town] })));
+  const isOfBranches = fields.some(({ name }) => name === 'branch');
+  const ofBranches = isOfBranches ? conditionsOfBranches(branches) : [];
+  if (ofTowns.length !== 1) return [...ofBranches, ...ofTowns.flat()];
+  const known = new Set(towns);
+  return [
+    ...ofTowns.flat(),
+    ...ofBranches.filter(({ words: said }) => !said.some((word) => known.has(word))),
+  ];
+}
+
+/** The words of a list: those of its views first, because they are what people call things. */
+export function wordsOfSet(set: SentenceSet, places: NamedPlaces): SetWords {
+  const { kind, days, usualDay } = set;
+  const { name, plural } = entityOf(kind);
   return {
     kind,
     names: [name, plural],
     conditions: unique([
-      ...conditionsOfViews(set),
+      ...withoutWordsOf(set, conditionsOfViews(set)),
       ...conditionsOfWords(set),
-      ...conditionsOfFields(set),
-      ...(isOfBranches ? ofBranches : []),
+      ...withoutWordsOf(set, conditionsOfFields(set)),
+      ...conditionsOfPlaces(set, places),
     ]),
     ...(days && { days }),
     ...(usualDay !== undefined && { usualDay }),
   };
+}
+
+/** Conditions without the phrases to which the list gives a meaning itself. */
+function withoutWordsOf(
+  { words: own = {} }: SentenceSet,
+  conditions: SetWords['conditions'],
+): SetWords['conditions'] {
+  return conditions.map(({ words: said, ...condition }) => ({
+    ...condition,
+    words: said.filter((word) => own[word.toLowerCase()] === undefined),
+  }));
 }
 
 /** A phrase that two sources give the same meaning has it once. */

@@ -1,4 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyCommand } from '../../src/app/commands.ts';
+import { begin } from '../../src/app/sentences/begin.ts';
+import { lexiconFor } from '../../src/app/sentences/lexicon.ts';
+import { readSets } from '../../src/app/sentences/sets.ts';
+import { totalOf } from '../../src/app/sentences/subject.ts';
+import { noFocus } from '../../src/commands/focus.ts';
+import { permissions } from '../../src/domain/permissions.ts';
+import { parse } from '../../src/domain/sentence/parse.ts';
+import { knownTowns } from '../../src/domain/suburbs.ts';
+import { currentExport } from '../../src/ui/table/export/export-request.ts';
 import { usualDatabase } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -70,5 +80,101 @@ describe('a search', () => {
   test('looks only among drivers after the word driver', async () => {
     const { name } = await rowOf<Named>('select name from drivers order by user_id limit 1');
     expect((await find(`driver ${name}`))[0]).toMatchObject({ kind: 'driver', title: name });
+  });
+});
+
+describe('a sentence', () => {
+  /** The most likely reading, what it finds, and what Enter does with it. */
+  async function understand(text: string) {
+    const [api, sets] = [await here.as('ops'), await readSets()];
+    const { rows } = await api.call('GET /branches', { query: { range: [0, 99] } });
+    const branches = rows.map(({ id, code, name, city }) => ({ id, words: [code, name, city] }));
+    const lexicon = lexiconFor(everyCommand, sets, { branches, towns: knownTowns });
+    const [reading] = parse(text, lexicon, { kind: null, today: '2026-11-27' });
+    const set = sets.find(({ kind }) => kind === reading?.kind);
+    if (!reading || !set) throw new Error(`“${text}” means nothing.`);
+    const { signal } = new AbortController();
+    const focus = { ...noFocus, permissions: new Set<string>(permissions) };
+    const around = { api, focus, commands: everyCommand, sets, signal };
+    return {
+      total: () => totalOf(reading, set, { api, signal }),
+      begin: () => begin(reading, around),
+    };
+  }
+
+  const count = async (where: string) =>
+    (
+      await rowOf<{ count: number }>(
+        `select count(*)::int as count from lockers l where l.state <> 'retired' and ${where}`,
+      )
+    ).count;
+  const OCCUPIED =
+    'exists (select from doors d where d.locker_id = l.id and d.occupied_since is not null)';
+
+  beforeAll(async () => {
+    await here.database.pool.query(
+      `update lockers set is_offline = true, offline_since = now() where id in (select id from lockers order by id limit 4);
+       update lockers set is_full = true where id % 3 = 0; update lockers set city = 'Cape Town' where id % 2 = 0;
+       update lockers set city = 'Durban' where id % 2 = 1`,
+    );
+  });
+
+  test.each([
+    [
+      'lockers offline with parcels',
+      '/lockers?q=offline%3Ayes+parcels%3Ayes',
+      `l.is_offline and ${OCCUPIED}`,
+    ],
+    [
+      'full lockers durban',
+      '/lockers?q=full%3Ayes+city%3ADurban',
+      `l.is_full and l.city = 'Durban'`,
+    ],
+    [
+      'export lockers offline cape town',
+      '/lockers?q=offline%3Ayes+city%3A%22Cape+Town%22',
+      `l.is_offline and l.city = 'Cape Town'`,
+    ],
+  ])('finds and opens lockers: %s', async (text, href, where) => {
+    const sentence = await understand(text);
+    const expected = await count(where);
+    expect(expected).toBeGreaterThan(0);
+    expect(await sentence.total()).toBe(expected);
+    expect(await sentence.begin()).toMatchObject({ is: 'go', href });
+  });
+
+  test('exports the list that it opens', async () => {
+    const begun = await (await understand('export lockers offline cape town')).begin();
+    if (begun.is !== 'go') throw new Error('It does not open a list.');
+    begun.after?.();
+    const wanted = { view: 'lockers', line: 'offline:yes city:"Cape Town"' };
+    expect(currentExport()).toMatchObject(wanted);
+  });
+
+  test('exports nothing that only a map shows', async () => {
+    const { begin: start } = await understand('export silent drivers');
+    await expect(start()).rejects.toThrow('Drivers are shown on the map, which has no export.');
+  });
+
+  test('hands a text and everything that matches to the email, which the server previews', async () => {
+    await here.database.pool.query(
+      `update shipments set status = 'on-hold', service_level_code = 'ECO' where id in (select id from shipments order by id limit 5)`,
+    );
+    const begun = await (await understand('mail on hold ECO "we are sorry"')).begin();
+    if (begun.is !== 'work' || begun.work.subject.is !== 'matching')
+      throw new Error('It does not act on what matches.');
+    const { command, subject, answers } = begun.work;
+    expect(command.title).toBe('Email…');
+    expect(answers).toEqual({ text: 'we are sorry' });
+    const ops = await here.as('ops');
+    const preview = await ops.call('POST /runs/preview', {
+      body: {
+        call: 'POST /shipments/bulk/email',
+        subject: { filter: { ...subject.query } },
+        arguments: { to: 'recipient', subject: 'Delay', message: 'we are sorry', addresses: '' },
+      },
+    });
+    expect(preview.total).toBe(subject.total);
+    expect(subject.total).toBeGreaterThanOrEqual(5);
   });
 });

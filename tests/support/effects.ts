@@ -12,7 +12,7 @@ export const noEffects: Effects = {
   copy: later,
   showToast: nothing,
   pause: later,
-  look: { choices: () => [], choose: nothing, toggleSide: nothing },
+  look: { choose: nothing, toggleSide: nothing },
   openPalette: nothing,
   openCheatSheet: nothing,
   openMessages: nothing,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { layouts, modes, themes } from '../../domain/looks.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { several, words } from '../list-filter.ts';
 import { upload } from '../uploads.ts';
@@ -50,9 +51,9 @@ const session = z.object({
 
 /** What a person chose for the console; kept on the server so that it follows the person. */
 const preferences = z.object({
-  theme: z.enum(['blue', 'graphite', 'forest', 'contrast']).optional(),
-  mode: z.enum(['light', 'dark', 'system']).optional(),
-  layout: z.enum(['layout1', 'layout2']).optional(),
+  theme: z.enum(themes).optional(),
+  mode: z.enum(modes).optional(),
+  layout: z.enum(layouts).optional(),
   density: z.enum(['normal', 'compact']).optional(),
   single_keys: z.boolean().optional(),
 });

@@ -4,9 +4,11 @@ import type { Command } from '../../commands/command.ts';
 import { subjectOf, type Focus, type Subject } from '../../commands/focus.ts';
 import { searchOfLine } from '../../commands/visits.ts';
 import { isKind } from '../../domain/entities/entities.ts';
-import type { Argument, Reading } from '../../domain/sentence/reading.ts';
+import { EXPORT, type Argument, type Reading } from '../../domain/sentence/reading.ts';
+import { capital } from '../../domain/sentence-case.ts';
 import type { Begun } from '../../ui/palette/sentences.ts';
 import type { SentenceSet } from '../../ui/sentence-set.ts';
+import { requestExport } from '../../ui/table/export/export-request.ts';
 import { lineOf, namedSubject, NotUnderstood, recordsOf, setSubject } from './subject.ts';
 
 interface Around {
@@ -23,6 +25,9 @@ const setOf = ({ kind }: Reading, { sets }: Around): SentenceSet => {
   return set;
 };
 
+const hrefOf = ({ view }: SentenceSet, line: string): string =>
+  line === '' ? view.path : `${view.path}?${searchOfLine(line)}`;
+
 /** Opens what a sentence without a verb finds: a record, or a list. */
 async function opened(reading: Reading, around: Around): Promise<Begun> {
   const [code] = reading.records;
@@ -31,8 +36,16 @@ async function opened(reading: Reading, around: Around): Promise<Begun> {
     return { is: 'go', href: record?.href ?? '' };
   }
   const set = setOf(reading, around);
-  const search = searchOfLine(await lineOf(reading.conditions, set, around));
-  return { is: 'go', href: search === '' ? set.view.path : `${set.view.path}?${search}` };
+  return { is: 'go', href: hrefOf(set, await lineOf(reading.conditions, set, around)) };
+}
+
+/** Opens the list, whose own export then writes the file: with the columns that the person has there. */
+async function exported(reading: Reading, around: Around): Promise<Begun> {
+  const set = setOf(reading, around);
+  if (set.isMap)
+    throw new NotUnderstood(`${capital(set.kind)} are shown on the map, which has no export.`);
+  const line = await lineOf(reading.conditions, set, around);
+  return { is: 'go', href: hrefOf(set, line), after: () => requestExport(set.view.id, line) };
 }
 
 /** The rows of a sentence: its records, its set, whom it names, or what was selected before. */
@@ -64,6 +77,7 @@ function givenBy({ arguments: given, records, count }: Reading, { on }: Command)
 /** Makes a sentence ready to start; throws `NotUnderstood` with the reason where it cannot be. */
 export async function begin(reading: Reading, around: Around): Promise<Begun> {
   if (reading.verb === null) return opened(reading, around);
+  if (reading.verb === EXPORT) return exported(reading, around);
   const command = around.commands.find(({ id }) => id === reading.verb);
   if (!command) throw new NotUnderstood('This is not among your commands.');
   const subject = await subjectFor(reading, command, around);
@@ -71,5 +85,10 @@ export async function begin(reading: Reading, around: Around): Promise<Begun> {
   const state = availability(command, focus, subject);
   if (state.is === 'off') throw new NotUnderstood(state.why);
   if (state.is === 'absent') throw new NotUnderstood('This is not possible here.');
-  return { is: 'work', work: { command, subject, given: givenBy(reading, command) } };
+  const given = givenBy(reading, command);
+  const text = command.questions ? undefined : given.find((one) => one.is === 'text');
+  return {
+    is: 'work',
+    work: { command, subject, given, ...(text && { answers: { text: text.text } }) },
+  };
 }

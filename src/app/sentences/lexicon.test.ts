@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from '../../domain/sentence/parse.ts';
+import { knownTowns } from '../../domain/suburbs.ts';
 import { everyCommand } from '../commands.ts';
 import { lexiconFor } from './lexicon.ts';
 import { readSets } from './sets.ts';
 
 const branches = [
   { id: 3, words: ['SDT', 'Sandton depot'] },
-  { id: 4, words: ['CPT', 'Cape Town hub'] },
+  { id: 4, words: ['CPT', 'Cape Town hub', 'Cape Town'] },
+  { id: 5, words: ['STB', 'Somerset West depot', 'Cape Town'] },
 ];
 
 async function reader(commands = everyCommand) {
-  const lexicon = lexiconFor(commands, await readSets(), branches);
+  const lexicon = lexiconFor(commands, await readSets(), { branches, towns: knownTowns });
   return (text: string, kind: string | null = null) =>
     parse(text, lexicon, { kind, today: '2026-11-22' });
 }
@@ -37,7 +39,29 @@ describe('commands and lists are words of sentences without further work', () =>
     ['print FV4XVM PZDRMT', 'shipments.2-waybill', 'shipments', []],
     ['cancel FV4XVM because duplicate', 'shipments.4-status', 'shipments', []],
     ['hold overdue OVN', 'shipments.4-status', 'shipments', ['flag:overdue', 'service:OVN']],
-    ['nearest 3 drivers to NG54', 'maps.nearest', null, []],
+    ['nearest 3 drivers to NG54', 'maps.nearest', 'drivers', []],
+    ['nearest 3 lockers to sandton', 'maps.nearest-lockers', 'lockers', []],
+    ['closest lockers near cape town', 'maps.nearest-lockers', 'lockers', []],
+    [
+      'mail on hold ECO "we are sorry"',
+      'shipments.5-mail',
+      'shipments',
+      ['flag:on_hold', 'service:ECO'],
+    ],
+    ['export lockers offline cape town', 'export', 'lockers', ['offline:yes', 'city:Cape Town']],
+    ['download overdue csv', 'export', 'shipments', ['flag:overdue']],
+    ['theme forest', 'look.theme', null, []],
+    ['the forest theme', 'look.theme', null, []],
+    ['dark mode', 'look.mode', null, []],
+    ['compact rows', 'look.density', null, []],
+    ['layout top bar', 'look.layout', null, []],
+    ['lockers offline with parcels', null, 'lockers', ['offline:yes', 'parcels:yes']],
+    ['full lockers durban', null, 'lockers', ['full:yes', 'city:Durban']],
+    ['empty lockers in gqeberha', null, 'lockers', ['parcels:no', 'city:Gqeberha']],
+    ['faulty doors pretoria', null, 'lockers', ['faulty:yes', 'city:Pretoria']],
+    ['failed today durban', null, 'shipments', ['flag:failed_today', 'to-city:Durban']],
+    ['over the limit durban', null, 'accounts', ['over-limit:yes', 'city:Durban']],
+    ['silent drivers cape town', null, 'drivers', ['silent:yes', 'branch:4,5']],
     ['nearest 5 drivers to NG54', 'maps.nearest-drivers', 'lockers', []],
     ['reset password priya', 'users.reset-password', 'users', []],
     ['retry failed', 'runs.retry-latest', null, []],
@@ -73,6 +97,15 @@ describe('commands and lists are words of sentences without further work', () =>
       terms,
     });
     expect(reading?.leftOver).toEqual([]);
+  });
+
+  test('a place and a choice are arguments of their command', async () => {
+    const read = await reader();
+    const place = { is: 'place', text: 'sandton' };
+    expect(read('nearest 3 lockers to sandton')[0]).toMatchObject({ count: 3, arguments: [place] });
+    const forest = { is: 'answer', name: 'theme', text: 'Forest' };
+    expect(read('theme forest')[0]?.arguments).toEqual([forest]);
+    expect(read('note FV4XVM forest road')[0]?.leftOver).toEqual(['forest', 'road']);
   });
 
   test('a word that several lists have means each of them', async () => {

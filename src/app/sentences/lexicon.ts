@@ -2,9 +2,9 @@ import type { Command } from '../../commands/command.ts';
 import { entities } from '../../domain/generated/entities.ts';
 import type { AnyEntity } from '../../domain/entities/entities.ts';
 import { lexiconOf, type SetWords, type VerbWords } from '../../domain/sentence/lexicon.ts';
-import { OPEN, type Lexicon } from '../../domain/sentence/reading.ts';
+import { EXPORT, OPEN, type Lexicon } from '../../domain/sentence/reading.ts';
 import { bareTitle, otherTitles } from '../../domain/synonyms.ts';
-import { wordsOfSet, type NamedValue, type SentenceSet } from '../../ui/sentence-set.ts';
+import { wordsOfSet, type NamedPlaces, type SentenceSet } from '../../ui/sentence-set.ts';
 
 const open: VerbWords = {
   id: OPEN,
@@ -13,14 +13,22 @@ const open: VerbWords = {
   say: ['open', 'show', 'go to', 'find', 'track', 'where is'],
 };
 
+const exporting: VerbWords = {
+  id: EXPORT,
+  on: null,
+  takes: [],
+  say: ['export', 'download'],
+};
+
 const LAST = 1_000;
 
 /** Places, views and tools of the open table are found by their names; they take nothing. */
 const isVerb = ({ id }: Command): boolean => !/^(go|view|list)\./.test(id);
 
 function verbOf({ id, title, on, sentence = {} }: Command): VerbWords {
-  const { say = [], takes = [] } = sentence;
-  return { id, on: on ?? null, takes, say: [bareTitle(title), ...otherTitles(title), ...say] };
+  const { say = [], takes = [], ...found } = sentence;
+  const said = [bareTitle(title), ...otherTitles(title), ...say];
+  return { ...found, id, on: on ?? null, takes, say: said };
 }
 
 /** Rows that no list of sentences has can still be named: "nearest 3 drivers". */
@@ -30,11 +38,11 @@ const namesOnly = ({ name, plural }: AnyEntity): SetWords => ({
   conditions: [],
 });
 
-/** The words of a person: their commands, the lists they may open, and the branches of the company. */
+/** The words of a person: their commands, the lists they may open, the branches of the company, and towns. */
 export function lexiconFor(
   commands: readonly Command[],
   sets: readonly SentenceSet[],
-  branches: readonly NamedValue[],
+  places: NamedPlaces,
 ): Lexicon {
   const kinds = sets.map(({ kind }) => kind);
   // Of commands with one name those without rows come first, then those of the lists, in the order of these.
@@ -44,5 +52,8 @@ export function lexiconFor(
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .map(verbOf);
   const others = entities.filter(({ plural }) => !kinds.includes(plural)).map(namesOnly);
-  return lexiconOf([open, ...verbs], [...sets.map((set) => wordsOfSet(set, branches)), ...others]);
+  return lexiconOf(
+    [open, exporting, ...verbs],
+    [...sets.map((set) => wordsOfSet(set, places)), ...others],
+  );
 }

@@ -3,6 +3,7 @@ import type { Command } from '../../commands/command.ts';
 import { todayHere } from '../../domain/business-days.ts';
 import { corrected } from '../../domain/sentence/corrections.ts';
 import { parse } from '../../domain/sentence/parse.ts';
+import { knownTowns } from '../../domain/suburbs.ts';
 import type { SignedInRole } from '../../domain/signed-in-user.ts';
 import type { NamedValue } from '../../ui/sentence-set.ts';
 import type { Sentences } from '../../ui/palette/sentences.ts';
@@ -17,17 +18,17 @@ export interface Speaker {
   role: SignedInRole;
   commands: readonly Command[];
   /** Branches that a sentence can name. */
-  places: readonly NamedValue[];
+  branches: readonly NamedValue[];
 }
 
 /** Understands sentences, once the words of the lists are there. Not part of the shell: it is as large as the palette. */
 export async function sentenceReader(): Promise<(speaker: Speaker) => Sentences> {
   const all = await readSets();
-  return ({ services: { api, focus }, role, commands, places }) => {
+  return ({ services: { api, focus }, role, commands, branches }) => {
     const sets = setsFor(role, all);
     const { permissions } = focus.get();
     const own = commands.filter(({ can }) => isPermitted(can, permissions));
-    const lexicon = lexiconFor(own, sets, places);
+    const lexicon = lexiconFor(own, sets, { branches, towns: knownTowns });
     return {
       read: (text) =>
         parse(text, lexicon, { kind: focus.get().kind, today: todayHere(), now: Date.now() }),

@@ -33,7 +33,11 @@ async function valueOf({ field, value }: Condition, fields: readonly FilterField
   return one.value;
 }
 
-const termOf = (field: string, value: string): Term[] => parseFilter(`${field}:${value}`);
+/** Names of several words stand in quotes: `city:"Cape Town"`. */
+function termOf(field: string, value: string): Term[] {
+  const values = value.split(',').map((one) => (/\s/.test(one) ? `"${one}"` : one));
+  return parseFilter(`${field}:${values.join()}`);
+}
 
 /** The filter line of the conditions; names are looked up. Throws for a name that is nobody's, or several people's. */
 export async function lineOf(

@@ -40,10 +40,10 @@ export function useAppSentences(
   });
   return useMemo(() => {
     if (!isOpen || !read) return undefined;
-    const places = (branches ?? []).map(({ id, code, name, city }) => ({
+    const named = (branches ?? []).map(({ id, code, name, city }) => ({
       id,
       words: [code, name, city],
     }));
-    return read({ services, role, commands, places });
+    return read({ services, role, commands, branches: named });
   }, [isOpen, read, services, role, branches, commands]);
 }

@@ -65,16 +65,20 @@ test('what can be repeated and undone says so, and why not', () => {
 
 describe('appearance', () => {
   test.each([
-    [look.theme, 'theme', ['teal', 'layout1'], ['Teal', 'Sidebar']],
-    [look.mode, 'mode', ['system', 'dark'], ['Match system', 'Dark']],
-    [look.layout, 'layout', ['layout2'], ['Top bar']],
+    [
+      look.theme,
+      'theme',
+      ['blue', 'graphite', 'forest', 'contrast'],
+      ['Blue', 'Graphite', 'Forest', 'Contrast'],
+    ],
+    [look.mode, 'mode', ['light', 'dark', 'system'], ['Light', 'Dark', 'Match system']],
+    [look.layout, 'layout', ['layout1', 'layout2'], ['Sidebar', 'Top bar']],
     [look.density, 'density', ['regular', 'compact'], ['Regular rows', 'Compact rows']],
   ] as const)(
     '$id offers its choices in words and takes one',
     async (command, of, values, words) => {
       const choose = vi.fn<Effects['look']['choose']>();
-      const choices = (name: string) => (name === of ? values : []);
-      const fx = { ...noEffects, look: { ...noEffects.look, choices, choose } };
+      const fx = { ...noEffects, look: { ...noEffects.look, choose } };
       const [question] = await asking(command, fx);
       expect(question?.options).toEqual(
         values.map((value, at) => expect.objectContaining({ value, label: words[at] })),

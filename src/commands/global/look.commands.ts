@@ -1,6 +1,7 @@
 import { question } from '../ask.ts';
-import { command, type Command } from '../command.ts';
-import type { Effects, LookChoice } from '../effects.ts';
+import { command } from '../command.ts';
+import type { LookChoice } from '../effects.ts';
+import { looks } from '../../domain/looks.ts';
 import { capital } from '../../domain/sentence-case.ts';
 
 const words: Record<string, string> = {
@@ -12,43 +13,55 @@ const words: Record<string, string> = {
 };
 const worded = (value: string) => words[value] ?? capital(value);
 
-const appearanceQuestion = (of: LookChoice, label: string) => (fx: Effects) => [
-  question({
-    name: of,
-    label,
-    kind: 'choice',
-    options: fx.look.choices(of).map((value) => ({ value, label: worded(value) })),
-  }),
-];
+/** Every choice by what people say besides the name of the setting: "theme forest", "compact rows". */
+const spoken = (of: LookChoice): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    looks[of].flatMap((value) =>
+      [value, worded(value).replace(/ rows$/, '')].map((word) => [word, worded(value)]),
+    ),
+  );
 
-const choice = (
-  of: LookChoice,
-  label: string,
-  { title, sentence }: Pick<Command, 'title' | 'sentence'>,
-) =>
+interface Setting {
+  title: string;
+  /** What else the setting is called in a sentence. */
+  say: readonly string[];
+  /** Choices that are a sentence by themselves: "dark". */
+  alone?: readonly string[];
+}
+
+const choice = (of: LookChoice, label: string, { title, say, alone = [] }: Setting) =>
   command({
-    sentence,
+    sentence: {
+      say: [...say, ...alone.map((word) => [word.toLowerCase(), { [of]: word }] as const)],
+      choices: { [of]: spoken(of) },
+    },
     id: `look.${of}`,
     title,
     icon: 'panel-top',
     repeatable: false,
     keywords: ['look', 'appearance', of],
-    questions: appearanceQuestion(of, label),
+    questions: () => [
+      question({
+        name: of,
+        label,
+        kind: 'choice',
+        options: looks[of].map((value) => ({ value, label: worded(value) })),
+      }),
+    ],
     run: ({ answers }, fx) => fx.look.choose(of, String(answers[of])),
   });
 
-export const theme = choice('theme', 'Theme', { title: 'Choose a theme…' });
+export const theme = choice('theme', 'Theme', { title: 'Choose a theme…', say: ['theme'] });
 export const mode = choice('mode', 'Light or dark', {
   title: 'Choose light or dark…',
-  sentence: {
-    say: [
-      ['dark', { mode: 'Dark' }],
-      ['light', { mode: 'Light' }],
-    ],
-  },
+  say: ['mode', 'theme'],
+  alone: ['Dark', 'Light'],
 });
-export const layout = choice('layout', 'Layout', { title: 'Choose a layout…' });
-export const density = choice('density', 'Rows', { title: 'Change row density…' });
+export const layout = choice('layout', 'Layout', { title: 'Choose a layout…', say: ['layout'] });
+export const density = choice('density', 'Rows', {
+  title: 'Change row density…',
+  say: ['rows', 'density', 'row density'],
+});
 
 export const toggleSide = command({
   id: 'look.toggle-side',

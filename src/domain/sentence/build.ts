@@ -6,6 +6,7 @@ import {
   type Meaning,
   type Reading,
   type SentenceContext,
+  type Takes,
   type VerbFacts,
 } from './reading.ts';
 import type { Span } from './spans.ts';
@@ -53,23 +54,46 @@ function verbOf(spans: readonly Span[], { verbs }: Lexicon): Draft['verb'] | und
   return id === undefined || facts === undefined ? null : { id, facts };
 }
 
+/** Whether the command names things by themselves, not by a list of them. */
+const isOfRecord = ({ verb }: Pick<Draft, 'verb'>): boolean =>
+  verb !== null &&
+  verb.facts.on === null &&
+  (verb.facts.takes.has('record') || verb.facts.takes.has('place'));
+
+/** Whether the command is about a place: then towns are no condition. */
+const isOfPlace = ({ verb }: Pick<Draft, 'verb'>): boolean =>
+  verb?.facts.takes.has('place') ?? false;
+
 /** Which kind of rows the words name; null for none, undefined where they disagree. */
 function kindOf(spans: readonly Span[], verb: Draft['verb']): string | null | undefined {
-  const isOfRecord = verb?.facts.on === null && verb.facts.takes.has('record');
   const named = spans.flatMap((span) => {
     const meaning = meaningOf(span);
-    if (!meaning || meaning.is === 'verb') return [];
-    return isOfRecord && meaning.is === 'kind' ? [] : meaning.kind;
+    if (!meaning || meaning.is === 'verb' || meaning.is === 'choice') return [];
+    if (isOfPlace({ verb }) && meaning.is === 'condition') return [];
+    return isOfRecord({ verb }) && meaning.is === 'kind' ? [] : meaning.kind;
   });
-  const kinds = new Set([...named, ...(verb?.facts.on ? [verb.facts.on] : [])]);
+  const own = verb?.facts.on ?? verb?.facts.finds;
+  const kinds = new Set([...named, ...(own ? [own] : [])]);
   return kinds.size > 1 ? undefined : ([...kinds][0] ?? null);
+}
+
+/** Whether rows that the command does not find are asked for: "nearest lockers" of a command that finds drivers. */
+function findsOther(spans: readonly Span[], verb: Draft['verb']): boolean {
+  const finds = verb?.facts.finds;
+  return (
+    finds !== undefined &&
+    spans.some((span) => {
+      const meaning = meaningOf(span);
+      return meaning?.is === 'kind' && span.place === null && meaning.kind !== finds;
+    })
+  );
 }
 
 /** One reading of spans whose meanings are chosen; null where they do not go together. */
 export function readingOf({ spans, texts, lexicon, context }: Given): Reading | null {
   const verb = verbOf(spans, lexicon);
   const kind = verb === undefined ? undefined : kindOf(spans, verb);
-  if (verb === undefined || kind === undefined) return null;
+  if (verb === undefined || kind === undefined || findsOther(spans, verb)) return null;
   const draft: Draft = {
     verb,
     kind,
@@ -94,12 +118,19 @@ export function readingOf({ spans, texts, lexicon, context }: Given): Reading | 
 function take(draft: Draft, span: Span, today: string) {
   if (span.is === 'unknown') return takeUnknown(draft, span);
   if (span.is === 'count' && isOfText(draft)) return takeUnknown(draft, span);
+  if (isWord(draft, meaningOf(span))) return takeUnknown(draft, span);
   finishName(draft);
   if (span.is === 'meanings') return takeMeaning(draft, span.meanings[0], span.words);
   if (span.is === 'days') return takeDays(draft, span);
   if (span.is === 'moment' && draft.dayField !== null)
     return takeDays(draft, { from: `${today}T${clockOf(span.words)}`, isRange: true });
   return takePlain(draft, span);
+}
+
+/** Whether what a phrase means elsewhere does not count here: a choice of another command, a town where a place is meant. */
+function isWord(draft: Draft, meaning: Meaning | undefined): boolean {
+  if (meaning?.is === 'choice') return meaning.verb !== draft.verb?.id;
+  return meaning?.is === 'condition' && isOfPlace(draft);
 }
 
 function takePlain(draft: Draft, span: Span) {
@@ -115,7 +146,7 @@ function takePlain(draft: Draft, span: Span) {
 const isOfText = ({ name, verb }: Draft): boolean =>
   name !== null && !verb?.facts.takes.has('person');
 
-function takeFor(draft: Draft, what: 'moment' | 'person' | 'text', argument: Argument) {
+function takeFor(draft: Draft, what: Takes, argument: Argument) {
   const words = 'text' in argument ? argument.text : argument.is;
   if (draft.verb?.facts.takes.has(what)) draft.arguments.push(argument);
   else draft.leftOver.push(...words.split(/\s+/));
@@ -124,6 +155,8 @@ function takeFor(draft: Draft, what: 'moment' | 'person' | 'text', argument: Arg
 function takeMeaning(draft: Draft, meaning: Meaning | undefined, words: string) {
   if (meaning?.is === 'condition') addCondition(draft, { ...meaning, words });
   if (meaning?.is === 'day-field') draft.dayField = meaning;
+  if (meaning?.is === 'choice')
+    draft.arguments.push({ is: 'answer', name: meaning.name, text: meaning.text });
   if (meaning?.is !== 'verb') return;
   for (const [name, text] of Object.entries(meaning.answers ?? {}))
     draft.arguments.push({ is: 'answer', name, text });
@@ -172,7 +205,8 @@ function finishName(draft: Draft) {
   if (by !== null && name.place === 'by') {
     draft.by = null;
     draft.conditions.push({ field: by, value: text, isOpen: true });
-  } else if (isNamed) draft.leftOver.push(...name.words);
+  } else if (isOfPlace(draft)) takeFor(draft, 'place', { is: 'place', text });
+  else if (isNamed) draft.leftOver.push(...name.words);
   else takeFor(draft, 'person', { is: 'person', text });
 }
 

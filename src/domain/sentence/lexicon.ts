@@ -1,10 +1,14 @@
-import type { Lexicon, Meaning, VerbFacts } from './reading.ts';
+import type { Lexicon, Meaning, Takes, VerbFacts } from './reading.ts';
 
 /** A command as sentences know it. */
 export interface VerbWords {
   id: string;
   on: string | null;
-  takes: readonly ('person' | 'text' | 'moment' | 'record')[];
+  takes: readonly Takes[];
+  /** The kind of rows that it finds, where it acts on none. */
+  finds?: string | undefined;
+  /** Choices of its questions, by question: what is said, and the answer. They stand before or after the command. */
+  choices?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** What people say; some words bring an answer: "cancel" is a status. */
   say: readonly (string | readonly [words: string, answers: Readonly<Record<string, string>>])[];
 }
@@ -41,8 +45,8 @@ export function lexiconOf(verbs: readonly VerbWords[], sets: readonly SetWords[]
     phrases.set(phrase, [...(phrases.get(phrase) ?? []), meaning]);
   };
   const facts = new Map<string, VerbFacts>();
-  for (const { id, on, takes, say } of verbs) {
-    facts.set(id, { on, takes: new Set(takes) });
+  for (const { id, on, takes, say, finds } of verbs) {
+    facts.set(id, { on, takes: new Set(takes), finds });
     for (const one of say) {
       if (typeof one === 'string') add(one, { is: 'verb', id });
       else add(one[0], { is: 'verb', id, answers: one[1] });
@@ -53,7 +57,18 @@ export function lexiconOf(verbs: readonly VerbWords[], sets: readonly SetWords[]
     addSet(set, add);
     if (set.usualDay !== undefined) dayFields.set(set.kind, set.usualDay);
   }
+  // Last: without its command a choice is an ordinary word, whatever else that means.
+  for (const verb of verbs) addChoices(verb, add);
   return { phrases, verbs: facts, dayFields };
+}
+
+function addChoices(
+  { id, choices = {} }: VerbWords,
+  add: (words: string, meaning: Meaning) => void,
+) {
+  for (const [name, answers] of Object.entries(choices))
+    for (const [words, text] of Object.entries(answers))
+      add(words, { is: 'choice', verb: id, name, text });
 }
 
 function addSet(

@@ -49,23 +49,49 @@ interface Choice {
   alternatives: number;
 }
 
-/** Many commands share a name, each for other rows: those of the rows at hand are looked at before others. */
-function nearestFirst(
+const kindOf = (meaning: Meaning, { verbs }: Lexicon): string | null => {
+  if (meaning.is === 'verb') return verbs.get(meaning.id)?.on ?? null;
+  return meaning.is === 'choice' ? null : meaning.kind;
+};
+
+/** How many words of a sentence can be about each kind of rows. */
+function supportOf(spans: readonly Span[], lexicon: Lexicon): ReadonlyMap<string, number> {
+  const support = new Map<string, number>();
+  for (const span of spans) {
+    const meanings = span.is === 'meanings' ? span.meanings : [];
+    for (const kind of new Set(meanings.map((one) => kindOf(one, lexicon))))
+      if (kind !== null) support.set(kind, (support.get(kind) ?? 0) + 1);
+  }
+  return support;
+}
+
+const FOR_NEAR = 100;
+
+/**
+ * Many commands share a name, each for other rows, and many lists a town. Where there are more meanings than are looked at,
+ * commands for the rows on screen come first, then what the other words are about too.
+ */
+function likeliestFirst(
   meanings: readonly Meaning[],
-  { verbs }: Lexicon,
-  { kind }: SentenceContext,
+  support: ReadonlyMap<string, number>,
+  { lexicon, context }: { lexicon: Lexicon; context: SentenceContext },
 ): readonly Meaning[] {
-  if (meanings.length <= MOST_MEANINGS || kind === null) return meanings;
-  const isNear = (one: Meaning) => one.is === 'verb' && verbs.get(one.id)?.on === kind;
-  return [...meanings.filter(isNear), ...meanings.filter((one) => !isNear(one))];
+  if (meanings.length <= MOST_MEANINGS) return meanings;
+  const weigh = (meaning: Meaning): number => {
+    const kind = kindOf(meaning, lexicon);
+    const isNear = meaning.is === 'verb' && kind !== null && kind === context.kind;
+    return (isNear ? FOR_NEAR : 0) + (support.get(kind ?? '') ?? 0);
+  };
+  return meanings.toSorted((one, other) => weigh(other) - weigh(one));
 }
 
 function choicesOf(spans: readonly Span[], lexicon: Lexicon, context: SentenceContext): Choice[] {
   let choices: Choice[] = [{ spans: [], alternatives: 0 }];
+  const support = supportOf(spans, lexicon);
   for (const span of spans) {
     const meanings =
       span.is === 'meanings'
-        ? nearestFirst(span.meanings, lexicon, context).slice(0, MOST_MEANINGS)
+        ? likeliestFirst(span.meanings, support, { lexicon, context }).slice(0, MOST_MEANINGS)
         : [null];
     choices = choices
       .flatMap((choice) =>

@@ -16,6 +16,8 @@ export type Argument =
   | { is: 'person'; text: string }
   | { is: 'record'; text: string }
   | { is: 'best' }
+  /** A town, suburb, record or address that something is near to. */
+  | { is: 'place'; text: string }
   | { is: 'moment'; text: string }
   | { is: 'answer'; name: string; text: string };
 
@@ -42,16 +44,22 @@ export interface Reading {
 /** What a phrase can mean. */
 export type Meaning =
   | { is: 'verb'; id: string; answers?: Readonly<Record<string, string>> }
+  /** A choice of a question of one command: "forest" of the theme. Without the command it is an ordinary word. */
+  | { is: 'choice'; verb: string; name: string; text: string }
   | { is: 'kind'; kind: string }
   | { is: 'condition'; kind: string; field: string; value: string; label: string }
   /** A field of days: the day follows, and "by" whom, where there is such a field. */
   | { is: 'day-field'; kind: string; field: string; by?: string };
 
-/** What a command takes besides its rows. */
+/** What a command takes of a sentence besides its rows. */
+export type Takes = 'person' | 'text' | 'moment' | 'record' | 'place';
+
 export interface VerbFacts {
   /** The kind of its rows; null where it acts on nothing in particular. */
   on: string | null;
-  takes: ReadonlySet<'person' | 'text' | 'moment' | 'record'>;
+  takes: ReadonlySet<Takes>;
+  /** The kind of rows that it finds: "nearest lockers" finds no drivers. */
+  finds?: string | undefined;
 }
 
 /** Everything that sentences are understood by; made from commands, lists and branches. */
@@ -64,6 +72,9 @@ export interface Lexicon {
 
 /** The verb that opens what is found: no command of its own. */
 export const OPEN = 'open';
+
+/** The verb that opens a list and exports what is found. */
+export const EXPORT = 'export';
 
 /** Where somebody is while they type. */
 export interface SentenceContext {

@@ -3,7 +3,7 @@ import type { Reading } from '../../domain/sentence/reading.ts';
 import { formatCount } from '../../domain/format.ts';
 import { Icon } from '../mark/icon.tsx';
 import { partsOf, type Part } from './sentence-parts.ts';
-import type { Sentences } from './sentences.ts';
+import { verbInWords, type Sentences } from './sentences.ts';
 
 const REST_MS = 80;
 
@@ -25,14 +25,13 @@ interface SentenceChipsProps {
  */
 export function SentenceChips(props: SentenceChipsProps) {
   const { chips, reading, selected, sentences, onGoOn, onErase } = props;
-  const { verb, conditions, records } = reading;
-  const command = verb === null ? undefined : sentences.commandOf(verb);
+  const { conditions, records } = reading;
   const total = useTotal(reading, sentences);
   const isOther = selected > 1 && conditions.length + records.length > 0;
   const parts = partsOf(reading);
   return (
     <div ref={chips} className="sentence" role="group" aria-label="Understood as">
-      <span className="sentence-verb">{(command?.title ?? 'Open').replace(/…$/, '')}</span>
+      <span className="sentence-verb">{verbInWords(reading, sentences)}</span>
       {parts.map((part, at) => (
         <Chip
           key={part.key}

@@ -29,7 +29,7 @@ function argumentsOf(reading: Reading): Part[] {
   return reading.arguments.map((one) => {
     const text = one.is === 'best' ? 'best driver' : one.is === 'text' ? `“${one.text}”` : one.text;
     const words = one.is === 'best' ? 'best' : one.text;
-    const isOpen = one.is === 'person' || one.is === 'best';
+    const isOpen = one.is === 'person' || one.is === 'best' || one.is === 'place';
     return { key: `${one.is} ${words}`, is: 'argument', text, words, isOpen };
   });
 }

@@ -1,13 +1,13 @@
 import type { Command } from '../../commands/command.ts';
 import { countOf } from '../../commands/wording.ts';
 import { isKind } from '../../domain/entities/entities.ts';
-import type { Reading } from '../../domain/sentence/reading.ts';
+import { EXPORT, type Reading } from '../../domain/sentence/reading.ts';
 import { iconShapes, type IconName } from '../mark/icon-shapes.ts';
 import { SENTENCE, type Entry } from './entries.ts';
 import type { Work } from './work.ts';
 
-/** What a sentence comes to: a place to go, or a command with its rows and what is answered already. */
-export type Begun = { is: 'go'; href: string } | { is: 'work'; work: Work };
+/** What a sentence comes to: a place to go, with what is done there, or a command with its rows and what is answered already. */
+export type Begun = { is: 'go'; href: string; after?: () => void } | { is: 'work'; work: Work };
 
 /** How the palette understands sentences. */
 export interface Sentences {
@@ -24,6 +24,7 @@ export interface Sentences {
 
 /** A sentence has a set, a record or an argument: a verb alone is a command, a word alone a search. */
 function isWhole({ verb, conditions, records, arguments: given, ...rest }: Reading): boolean {
+  if (verb === EXPORT) return rest.kind !== null;
   if (verb === null) return conditions.length > 0 || records.length > 0;
   const isOfRows = conditions.length + records.length > 0 || rest.isSelection;
   return isOfRows || given.length > 0 || rest.count !== null;
@@ -37,12 +38,13 @@ const isIcon = (name: string | undefined): name is IconName =>
   name !== undefined && Object.hasOwn(iconShapes, name);
 
 /** The rows of a reading in words: "20 shipments, Unassigned, SDT". */
-function rowsInWords({ kind, count, conditions, records, isSelection }: Reading): string {
+function rowsInWords(reading: Reading): string {
+  const { verb, kind, count, conditions, records, isSelection } = reading;
   const named = conditions.map(({ value, label = value }) => label);
   const of = kind !== null && isKind(kind) ? kind : null;
   if (records.length > 0) return records.join(', ');
   if (isSelection) return 'the selection';
-  if (of === null || (named.length === 0 && count === null)) return '';
+  if (of === null || (named.length === 0 && count === null && verb !== EXPORT)) return '';
   return [count === null ? of : countOf(count, of), ...named].join(', ');
 }
 
@@ -52,8 +54,17 @@ const argumentsInWords = (reading: Reading): string[] =>
     return one.is === 'text' ? `“${one.text}”` : one.text;
   });
 
-function titleOf(reading: Reading, command: Command | undefined): string {
-  const verb = (command?.title ?? 'Open').replace(/…$/, '');
+/** The verb of a reading in words. */
+export function verbInWords(
+  { verb }: Reading,
+  { commandOf }: Pick<Sentences, 'commandOf'>,
+): string {
+  const command = verb === null ? undefined : commandOf(verb);
+  return (command?.title ?? (verb === EXPORT ? 'Export' : 'Open')).replace(/…$/, '');
+}
+
+function titleOf(reading: Reading, sentences: Sentences): string {
+  const verb = verbInWords(reading, sentences);
   const parts = [rowsInWords(reading), ...argumentsInWords(reading)].filter((part) => part !== '');
   return `${verb}: ${parts.join(' · ')}`;
 }
@@ -110,14 +121,14 @@ function readingEntries(text: string, sentences: Sentences): Entry[] {
       kind: 'sentence' as const,
       reading,
     };
-    if (reading.leftOver.length === 0) return [{ ...shared, title: titleOf(reading, command) }];
+    if (reading.leftOver.length === 0) return [{ ...shared, title: titleOf(reading, sentences) }];
     const rest = reading.leftOver.join(' ');
     // A guess at half of the words would only be in the way.
     if (command === undefined) return [];
     if (command.sentence?.takes?.includes('text') === true)
       return [{ ...shared, title: `Put “${rest}” in quotes`, detail: 'as the text', quotes: rest }];
     const detail = `“${rest}” is not understood`;
-    return [{ ...shared, title: titleOf(reading, command), detail, off: true }];
+    return [{ ...shared, title: titleOf(reading, sentences), detail, off: true }];
   });
   return distinguished(entries);
 }

@@ -36,6 +36,7 @@ export function useSentences({ actor, query, isOn, sentences, go }: Given) {
       if (begun.is === 'work') return actor.send({ type: 'command.chosen', work: begun.work });
       actor.send({ type: 'close' });
       go(begun.href);
+      begun.after?.();
     } catch (error) {
       const why = error instanceof Error ? error.message : 'It could not be looked up.';
       setProblem({ query: typed, why });

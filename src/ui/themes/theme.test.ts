@@ -2,18 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  applyTheme,
-  defaultLook,
-  densities,
-  layouts,
-  lookEntries,
-  modes,
-  parseLook,
-  sides,
-  themes,
-  type Look,
-} from './theme.ts';
+import { densities, layouts, modes, themes } from '../../domain/looks.ts';
+import { applyTheme, defaultLook, lookEntries, parseLook, sides, type Look } from './theme.ts';
 
 const firstPaint = readFileSync('public/first-paint.js', 'utf8');
 

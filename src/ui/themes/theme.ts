@@ -1,7 +1,5 @@
-export const themes = ['blue', 'graphite', 'forest', 'contrast'] as const;
-export const modes = ['light', 'dark', 'system'] as const;
-export const layouts = ['layout1', 'layout2'] as const;
-export const densities = ['regular', 'compact'] as const;
+import { densities, layouts, modes, themes } from '../../domain/looks.ts';
+
 export const sides = ['full', 'compact'] as const;
 
 /** How the console looks to one person. */

@@ -7,6 +7,15 @@ export const lockerSet: SentenceSet = {
   kind: 'lockers',
   list: 'GET /lockers',
   fields: filters,
-  words: { offline: 'offline:yes', full: 'full:yes', 'on battery': 'mains:no' },
+  words: {
+    offline: 'offline:yes',
+    full: 'full:yes',
+    'on battery': 'mains:no',
+    'with parcels': 'parcels:yes',
+    'parcels in them': 'parcels:yes',
+    occupied: 'parcels:yes',
+    'without parcels': 'parcels:no',
+    empty: 'parcels:no',
+  },
   order: { urgent: ['parcels', 'DESC'], oldest: ['offline_since', 'ASC'] },
 };

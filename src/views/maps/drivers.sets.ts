@@ -5,6 +5,7 @@ import view from './map.view.ts';
 export const driverSet: SentenceSet = {
   view,
   kind: 'drivers',
+  isMap: true,
   list: 'GET /drivers',
   fields: driverFilters,
   words: {

@@ -16,42 +16,6 @@ import { isZone, outlineProblem, type Zone } from './zones/zone.ts';
 import { isDrawn, zoneEditorState } from './zones/zone-work.ts';
 import { hereStore } from './here-store.ts';
 
-const NEAREST = 5;
-
-export const nearestToLocker = command({
-  id: 'maps.nearest',
-  title: 'Nearest drivers to a locker…',
-  icon: 'map-pin',
-  can: 'View drivers map',
-  repeatable: false,
-  keywords: ['closest', 'who is near', 'map'],
-  sentence: { say: ['nearest', 'closest', 'nearest drivers'], takes: ['record'] },
-  questions: () => [
-    question({ name: 'locker', label: 'Locker', kind: 'record', pick: 'lockers' }),
-    question({
-      name: 'count',
-      label: 'How many',
-      kind: 'choice',
-      options: [3, NEAREST, 10, 20].map((value) => ({ value, label: String(value) })),
-    }),
-  ],
-  run: ({ answers }, fx) => fx.go(nearTo(answers['locker'], answers['count'])),
-});
-
-export const nearestDrivers = command({
-  id: 'maps.nearest-drivers',
-  title: `Nearest ${NEAREST} drivers`,
-  on: 'lockers',
-  icon: 'map-pin',
-  can: 'View drivers map',
-  single: true,
-  repeatable: false,
-  run: ({ ids }, fx) => fx.go(nearTo(ids[0], NEAREST)),
-});
-
-const nearTo = (locker: unknown, count: unknown) =>
-  `/maps?layers=drivers,lockers&on=lockers:${String(locker)}&nearest=${String(count)}`;
-
 const shown = (kind: 'drivers' | 'lockers' | 'branches', can: string) =>
   command({
     id: `maps.show-${kind}`,

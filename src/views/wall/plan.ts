@@ -1,5 +1,6 @@
 import type { Permission } from '../../domain/permissions.ts';
-import { modes, themes, type Look } from '../../ui/themes/theme.ts';
+import { modes, themes } from '../../domain/looks.ts';
+import type { Look } from '../../ui/themes/theme.ts';
 
 /** What can be shown, and what a role must hold for it. */
 export const scenes = {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { modes, themes } from '../../ui/themes/theme.ts';
+import { modes, themes } from '../../domain/looks.ts';
 import { SceneChoice } from './scene-choice.tsx';
 import {
   addressOf,

@@ -1,7 +1,9 @@
 import { formatCount } from '../../../domain/format.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Row } from '../../../commands/focus.ts';
 import { loadOrReload } from '../../chunks.ts';
+import { printFilter } from '../filter/filter-grammar.ts';
+import { currentExport, subscribeExport, takeExport } from './export-request.ts';
 import type { Table } from '../table.ts';
 import { KeyOf } from '../tool.tsx';
 
@@ -12,8 +14,22 @@ interface Progress {
   total: number;
 }
 
+/** Starts the export that a sentence asked for, once the list has its filter. */
+function useRequestedExport<R extends Row>({ options, state }: Table<R>, start: () => void) {
+  const requested = useSyncExternalStore(subscribeExport, currentExport);
+  const latest = useRef(start);
+  useEffect(() => {
+    latest.current = start;
+  });
+  const line = printFilter(state.terms);
+  useEffect(() => {
+    if (requested && takeExport(options.tableId, line)) latest.current();
+  }, [requested, options.tableId, line]);
+}
+
 /** Exports the whole filtered list with the visible columns, one export at a time. */
-export function useExport<R extends Row>({ options, grid, columns, app, liveRegion }: Table<R>) {
+export function useExport<R extends Row>(table: Table<R>) {
+  const { options, grid, columns, app, liveRegion } = table;
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -52,6 +68,7 @@ export function useExport<R extends Row>({ options, grid, columns, app, liveRegi
       setProgress(null);
     }
   };
+  useRequestedExport(table, () => void start());
   return { progress, start: () => void start(), cancel: () => running.current?.abort() };
 }
 

@@ -1,0 +1,7 @@
+export const themes = ['blue', 'graphite', 'forest', 'contrast'] as const;
+export const modes = ['light', 'dark', 'system'] as const;
+export const layouts = ['layout1', 'layout2'] as const;
+export const densities = ['regular', 'compact'] as const;
+
+/** The choices of each part of how the console looks. */
+export const looks = { theme: themes, mode: modes, layout: layouts, density: densities } as const;

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { noEffects } from '../../../../tests/support/effects.ts';
+import { placeInAddress, placesCalled } from './places.ts';
+
+const { signal } = new AbortController();
+const locker = { kind: 'locker', id: 54, title: 'Sandton City', detail: 'NG54', exact: false };
+const shipment = { kind: 'shipment', id: 9, title: 'FV4XVM', detail: 'Collected', exact: true };
+
+/** A server that finds these records, and one address for every text. */
+const finding = (found: readonly object[], asked: string[] = []) => ({
+  ...noEffects,
+  call: async (key: string) => {
+    asked.push(key);
+    if (key === 'GET /search') return found;
+    return [{ formatted_address: '12 Main Road, Sea Point', latitude: -33.9, longitude: 18.4 }];
+  },
+});
+const labels = async (...given: Parameters<typeof placesCalled>) =>
+  (await placesCalled(...given)).map(({ label, detail }) => `${label}, ${detail}`);
+
+test('a town comes before its suburbs and before lockers that are called like it', async () => {
+  const fx = finding([locker]);
+  expect(await labels('sandton', fx, signal)).toEqual(['Sandton, Town', 'Sandton City, NG54']);
+  expect((await labels('sand', fx, signal)).slice(0, 2)).toEqual([
+    'Sandton, Town',
+    'Sandown, Sandton',
+  ]);
+});
+
+test('a whole reference comes first', async () => {
+  expect((await labels('FV4XVM', finding([locker, shipment]), signal))[0]).toBe(
+    'FV4XVM, Collected',
+  );
+});
+
+test('an address is looked up only where no place or record is found', async () => {
+  const asked: string[] = [];
+  await placesCalled('sandton', finding([], asked), signal);
+  expect(asked).toEqual(['GET /search']);
+  const [found] = await placesCalled('12 main road', finding([], asked), signal);
+  expect(found).toEqual({ value: '-33.90000,18.40000', label: '12 Main Road, Sea Point' });
+});
+
+test('a locker goes by its number, a point by itself, a shipment by where it is delivered', async () => {
+  const row = {
+    delivery_latitude: -26.1,
+    delivery_longitude: 28.05,
+    collection_latitude: null,
+    collection_longitude: null,
+  };
+  const fx = { ...noEffects, call: async () => row };
+  expect(await placeInAddress('lockers:54', fx)).toBe('on=lockers:54');
+  expect(await placeInAddress('-33.9,18.4', fx)).toBe('near=-33.9,18.4');
+  expect(await placeInAddress('shipments:9', fx)).toBe('near=-26.10000,28.05000');
+  const nowhere = { ...row, delivery_latitude: null, delivery_longitude: null };
+  const lost = { ...noEffects, call: async () => nowhere };
+  await expect(placeInAddress('shipments:9', lost)).rejects.toThrow(
+    'This shipment has no position. Choose its town.',
+  );
+});

@@ -1,0 +1,100 @@
+import type { Option } from '../../../commands/ask.ts';
+import type { Effects } from '../../../commands/effects.ts';
+import { knownPlaces } from '../../../domain/known-places.ts';
+
+interface Found {
+  kind: 'locker' | 'shipment';
+  id: number;
+  title: string;
+  detail: string;
+  exact: boolean;
+}
+
+interface Address {
+  formatted_address: string;
+  latitude: number;
+  longitude: number;
+}
+
+const isListOf =
+  <Row>(...keys: readonly (keyof Row & string)[]) =>
+  (value: unknown): value is readonly Row[] =>
+    Array.isArray(value) &&
+    value.every(
+      (one) => typeof one === 'object' && one !== null && keys.every((key) => key in one),
+    );
+
+const areFound = isListOf<Found>('kind', 'id', 'title', 'detail', 'exact');
+const areAddresses = isListOf<Address>('formatted_address', 'latitude', 'longitude');
+
+const kinds = { locker: 'lockers', shipment: 'shipments' } as const;
+
+const pointValue = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
+  `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
+
+type Calling = Pick<Effects, 'call' | 'can'>;
+
+async function records(q: string, fx: Calling, signal: AbortSignal) {
+  const query = { q, scopes: ['locker', 'shipment'] };
+  const found = await fx.call('GET /search', { query }, { signal });
+  if (!areFound(found)) throw new Error('The server did not return records.');
+  return found.map(({ kind, id, title, detail, exact }) => ({
+    exact,
+    option: { value: `${kinds[kind]}:${id}`, label: title, detail },
+  }));
+}
+
+async function addresses(address: string, fx: Calling, signal: AbortSignal): Promise<Option[]> {
+  if (!fx.can('View look-ups') || address.length < 2) return [];
+  const found = await fx.call('POST /geocode', { body: { address } }, { signal });
+  if (!areAddresses(found)) throw new Error('The server did not return addresses.');
+  return found.map((one) => ({ value: pointValue(one), label: one.formatted_address }));
+}
+
+const fromList = (text: string): Option[] =>
+  knownPlaces(text).map((place) => ({
+    value: pointValue(place),
+    label: place.name,
+    detail: place.of ?? 'Town',
+  }));
+
+/**
+ * Places that a text names, the likeliest first: a locker or shipment by its whole code, towns and suburbs, then other
+ * lockers and shipments. An address is looked up where there is none of these.
+ */
+export async function placesCalled(
+  text: string,
+  fx: Calling,
+  signal: AbortSignal,
+): Promise<readonly Option[]> {
+  const typed = text.trim();
+  if (typed === '') return [];
+  const found = await records(typed, fx, signal);
+  const [named, others] = [true, false].map((exact) =>
+    found.filter((one) => one.exact === exact).map(({ option }) => option),
+  );
+  const all = [...(named ?? []), ...fromList(typed), ...(others ?? [])];
+  return all.length > 0 ? all : addresses(typed, fx, signal);
+}
+
+const isShipment = (
+  value: unknown,
+): value is Readonly<
+  Record<`${'collection' | 'delivery'}_${'latitude' | 'longitude'}`, number | null>
+> => typeof value === 'object' && value !== null && 'delivery_latitude' in value;
+
+/** Where a chosen place lies, as an address of the map says it: a locker by its number, anything else by its point. */
+export async function placeInAddress(place: string, fx: Calling): Promise<string> {
+  const [kind, id] = place.split(':');
+  if (id === undefined) return `near=${place}`;
+  if (kind !== 'shipments') return `on=${place}`;
+  const shipment = await fx.call('GET /shipments/:id', { params: { id: Number(id) } }, {});
+  const side = (of: 'delivery' | 'collection') => {
+    if (!isShipment(shipment)) return null;
+    const [latitude, longitude] = [shipment[`${of}_latitude`], shipment[`${of}_longitude`]];
+    return latitude === null || longitude === null ? null : pointValue({ latitude, longitude });
+  };
+  const point = side('delivery') ?? side('collection');
+  if (point === null) throw new Error('This shipment has no position. Choose its town.');
+  return `near=${point}`;
+}
