@@ -43,13 +43,20 @@ test('a sentence names verb, shipments and driver: the preview is one Enter away
   expect((await shipment(one.id)).collection_driver_id).toBe(driver.id);
 });
 
-test('a set alone opens its list; how many it finds stands beside it', async ({ page }) => {
+test('a set alone opens its list with its count, and is exported on request', async ({ page }) => {
   await startAs(page, demo('ops'));
   await openPalette(page);
   await page.keyboard.type('delivered yesterday overnight');
   await expect(chips(page).getByRole('status')).toHaveText(/^\d/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/shipments\?q=delivered%3Ayesterday\+service%3AOVN/);
+  await openPalette(page);
+  await page.keyboard.type('export lockers cape town');
+  await expectMarked(page, 'Export: lockers, Cape Town');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/^lockers-/);
+  await expect(page).toHaveURL(/\/lockers\?q=city%3A%22Cape\+Town%22/);
 });
 
 test('words that may be the note are put in quotes before they are one', async ({ page }) => {
