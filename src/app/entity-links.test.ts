@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { entities } from '../domain/generated/entities.ts';
 import { href } from '../domain/entities/href.ts';
-import { searchableOf } from '../domain/entities/searchable.ts';
 import { iconShapes } from '../ui/mark/icon-shapes.ts';
 import { mapLayers } from '../views/maps/map-layers.ts';
 import { views } from './discover.ts';
@@ -27,12 +26,8 @@ test('a record opens on its page, in its panel, in a list or on the map', () => 
     payment: '/billing/payments?panel=7',
     account: '/account/7',
     locker: '/lockers/7',
+    user: '/users/7',
   });
-});
-
-test('a panel beside a long list is found by what else names its record', () => {
-  const user = searchableOf('user');
-  expect(href(user, { id: 7, detail: 'ops@baton.test' })).toBe('/users?q=ops%40baton.test&panel=7');
 });
 
 test('every entity has an icon that is drawn, or none', () => {

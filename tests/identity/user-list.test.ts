@@ -61,6 +61,19 @@ describe.each(bothEngines())('the list of users', (engine) => {
     expect(JSON.stringify(page)).not.toContain('argon2');
   });
 
+  test('a user record answers within the account of the caller only', async () => {
+    const { rows } = await (await house.as('ops')).call('GET /users', { query: {} });
+    const read = async (by: string, name: string) => {
+      const id = rows.find((row) => row.name === name)?.id ?? 0;
+      const user = await (await house.as(by)).call('GET /users/:id', { params: { id } });
+      expect(user.name).toBe(name);
+    };
+    expect(await outcome(read('ops', 'foreign'))).toBe('done');
+    expect(await outcome(read('head', 'hand'))).toBe('done');
+    expect(await outcome(read('head', 'foreign'))).toMatch(/^404/);
+    expect(await outcome(read('hand', 'head'))).toMatch(/^403/);
+  });
+
   test('who may only see drivers on maps gets drivers only', async () => {
     const boss = await house.as('boss');
     await boss.call('PUT /roles/:id', {

@@ -4,7 +4,14 @@ import { changePassword } from '../identity/choose-password.ts';
 import { withdrawEmail } from '../identity/email-changes.ts';
 import { changeProfile, profileOf, withdrawOwnEmail } from '../identity/profile.ts';
 import { endOwnSession, endSessionsOf, openSessionsOf } from '../identity/sessions.ts';
-import { addUser, changeUser, listUsers, managedUser, resendConfirmation } from './users.ts';
+import {
+  addUser,
+  changeUser,
+  listUsers,
+  managedUser,
+  readUser,
+  resendConfirmation,
+} from './users.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { summarised } from '../shipments/row-results.ts';
@@ -13,6 +20,7 @@ import { changeRoles } from './change-roles.ts';
 // Sessions, links and rights lie outside every account's tenant scope; `managedUser` keeps it for writes.
 export default serve(people, {
   'GET /users': ({ query }, { db, caller }) => listUsers(db, caller, query),
+  'GET /users/:id': ({ params }, { db }) => readUser(db, params.id),
   'POST /users': { system: ({ body }, context) => addUser(body, context) },
   'PUT /users/:id': { system: (input, context) => changeUser(input, context) },
   'POST /users/role': {

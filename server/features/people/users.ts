@@ -98,7 +98,8 @@ export function listUsers(db: Db, caller: Caller, query: Input<'GET /users'>['qu
   });
 }
 
-async function readUser(db: Db, id: number) {
+/** A user within the caller's tenant scope; 404 otherwise. */
+export async function readUser(db: Db, id: number) {
   const [user] = await selectUsers(db).where(eq(users.id, id));
   if (user === undefined) throw notFound();
   return user;

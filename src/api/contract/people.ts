@@ -84,6 +84,13 @@ export const people = endpoints({
     reads: ['users'],
     example: { as: 'ops', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
+  'GET /users/:id': {
+    summary: 'A user',
+    can: 'View users',
+    returns: json(user),
+    reads: ['users'],
+    example: { as: 'ops', params: { id: 2 } },
+  },
   'POST /users': {
     summary: 'Adds a user and sends the link to choose a password',
     can: 'Edit users',

@@ -4,7 +4,7 @@ import type { Permission } from '../permissions.ts';
 /** Where a record opens: its own page, its panel beside a list, or the map with it chosen. */
 export type Place =
   | { page: Extract<ViewPath, `${string}/:id`> }
-  | { panel: ViewPath; findBy?: 'detail' }
+  | { panel: ViewPath }
   | { layer: string };
 
 /** Columns of the table that holds it. */

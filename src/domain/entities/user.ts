@@ -5,7 +5,7 @@ export const user = entity({
   name: 'user',
   plural: 'users',
   icon: 'user',
-  place: { panel: '/users', findBy: 'detail' },
+  place: { page: '/users/:id' },
   topic: 'users',
   feed: { audience: 'account and person', byRow: true },
   permissions: ['View users'],

@@ -35,6 +35,21 @@ export const addUser = command({
   },
 });
 
+export const edit = command<Person>({
+  on: 'users',
+  id: 'users.0-edit',
+  title: 'Edit…',
+  icon: 'file-text',
+  can: 'Edit users',
+  single: true,
+  repeatable: false,
+  keywords: ['change', 'name', 'email address', 'mobile number'],
+  run({ ids: [id] }, fx) {
+    openDialog(Number(id));
+    if (!hasDialogHost()) fx.go(`/users/${id}`);
+  },
+});
+
 export const resetPassword = actOn<typeof SEND_LINK, Person>(SEND_LINK, {
   on: 'users',
   id: 'users.reset-password',

@@ -1,12 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { href } from '../../domain/entities/href.ts';
+import { user } from '../../domain/entities/user.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
 import type { Screen } from '../../ui/view.ts';
 import { useCan } from '../../ui/use-can.ts';
 import { columns, filters } from './columns.tsx';
-import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
+import { openDialog } from './dialog-request.ts';
 import { UserPanel } from './panel.tsx';
-import { UserDialog } from './user-dialog.tsx';
+import { UserDialogs } from './user-dialogs.tsx';
 import view from './list.view.ts';
 
 const screen: Screen = tableScreen(view, {
@@ -15,7 +16,7 @@ const screen: Screen = tableScreen(view, {
   columns,
   filters,
   sort: ['name', 'ASC'],
-  record: { panel: UserPanel },
+  record: { href: (row) => href(user, row), panel: UserPanel },
   parts: { head: AddUser, dialogs: UserDialogs },
 });
 export default screen;
@@ -27,10 +28,4 @@ function AddUser() {
       Add user
     </Button>
   );
-}
-
-function UserDialogs() {
-  const request = useSyncExternalStore(subscribe, currentDialog);
-  if (request === null) return null;
-  return <UserDialog record={null} onClose={() => openDialog(null)} />;
 }

@@ -1,17 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { subjectOfRows } from '../../commands/focus.ts';
 import { RowActions } from '../../ui/screens/row-actions.tsx';
-import { useState } from 'react';
-import { roleLabel } from '../../domain/roles.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
 import { rowPanel } from '../../ui/screens/record-panel.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { useApp, useIdentity } from '../../ui/app-context.ts';
-import { formatMoment } from '../../ui/format.ts';
 import { statusOf } from './columns.tsx';
+import { openDialog } from './dialog-request.ts';
 import { RoleRights } from './role-rights.tsx';
-import { UserDialog } from './user-dialog.tsx';
+import { factsOf } from './user-facts.tsx';
 import type { User } from './user.ts';
 
 /** One user beside the list. */
@@ -19,19 +16,7 @@ export const UserPanel = rowPanel('GET /users', {
   kind: 'users',
   state: statusOf,
   actions: Buttons,
-  facts: (user) => [
-    ['Email', user.email],
-    ...(user.pending_email === null ? [] : [['Not confirmed yet', user.pending_email] as const]),
-    [
-      'Mobile number',
-      user.mobile_number && <PhoneNumber key="mobile" number={user.mobile_number} />,
-    ],
-    ['Role', roleLabel(user.role)],
-    ['Account', user.account],
-    ['Two-factor authentication', user.enabled_mfa === 1 ? 'Set up' : 'Not set up'],
-    ['Last sign-in', formatMoment(user.last_login)],
-    ['Added', formatMoment(user.time_created)],
-  ],
+  facts: factsOf,
   parts: [RoleRights],
 });
 
@@ -43,17 +28,15 @@ const commands = [
 ];
 
 function Buttons({ record: user }: { record: User }) {
-  const [isEdited, setEdited] = useState(false);
   const self = useIdentity().user;
   if (!useCan()('Edit users')) return null;
   return (
     <>
-      <Button onClick={() => setEdited(true)} aria-label={`Edit ${user.name}`}>
+      <Button onClick={() => openDialog(user.id)} aria-label={`Edit ${user.name}`}>
         Edit
       </Button>
       {user.id !== self.id && <DisableButton user={user} />}
       <RowActions subject={subjectOfRows('users', [user])} show={commands} />
-      {isEdited && <UserDialog record={user} onClose={() => setEdited(false)} />}
     </>
   );
 }

@@ -20,9 +20,7 @@ const columns: ListingColumn<User>[] = [
     id: 'name',
     title: 'Name',
     names: true,
-    cell: ({ id, name, email }) => (
-      <TextLink href={href(user, { id, detail: email })}>{name}</TextLink>
-    ),
+    cell: ({ id, name }) => <TextLink href={href(user, { id })}>{name}</TextLink>,
   },
   { id: 'role', title: 'Role', cell: ({ role }) => roleLabel(role) },
   { id: 'email', title: 'Email', cell: ({ email }) => email },
