@@ -34,6 +34,15 @@ describe('an answer', () => {
     expect(JSON.parse(String(body))).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
+  it('names the resource of the list as the unit of Content-Range, whole lists too', () => {
+    const { write, writeLines } = answeringOf('GET /accounts/:id/row-notes', list, false);
+    const page = write({ rows: [wide], total: 7 }, held, 5);
+    expect(page.headers['content-range']).toBe('row-notes 5-5/7');
+    const pages = (async function* () {})();
+    const whole = writeLines({ first: [], total: 7, pages }, held);
+    expect(whole.headers['content-range']).toBe('row-notes */7');
+  });
+
   it('is an error for tests when it has others, or values of another type', () => {
     const { write } = answeringOf('GET /rows/:id', change, true);
     expect(() => write(wide, held, 0)).toThrow('its contract lacks: storage_key');

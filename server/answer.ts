@@ -91,7 +91,7 @@ function writer(key: string, format: Returned, shown: Shown) {
 
 /** Streams a whole list as lines of JSON; `Content-Range` names how many rows must arrive. */
 function lineWriter(key: string, shown: Shown) {
-  const entity = key.split('/')[1] ?? 'rows';
+  const entity = resourceOf(key);
   return ({ total, pages }: WholeList, granted: GrantedPermissions): Prepared => {
     async function* lines() {
       for await (const rows of pages)
