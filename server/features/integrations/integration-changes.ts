@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
+import { ApiError, notFound, stale } from '../../../src/api/api-error.ts';
 import { tenantScopeOf } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -9,7 +9,7 @@ import { orTaken, refuseMissing } from '../lockers/references.ts';
 import { isTenant } from '../../../src/domain/tenancy.ts';
 import { changesBetween, writeAuditLog, type Changes } from '../shipments/audit-log.ts';
 import { endingOf } from '../../shown-once.ts';
-import { addableType, readIntegration } from './integration-list.ts';
+import { addedType, readIntegration } from './integration-list.ts';
 import { refuseConditions, setRules } from './rules.ts';
 import { isLive, liveSecrets, newSigningSecret, signingKey } from './signature.ts';
 import { probe, refuseAddress, refuseFailed, shownTest } from './test-endpoint.ts';
@@ -51,10 +51,8 @@ export async function addIntegration(
   const type = await database.within(scope, async (db) => {
     if (!isTenant(caller)) await refuseMissing(db, { account_id });
     await refuseConditions(db, body.conditions, account_id);
-    return addableType(db, body.integration_type_id);
+    return addedType(db, body.integration_type_id);
   });
-  if (type === undefined)
-    throw invalid({ integration_type_id: ['Only webhooks can be added here.'] });
   const secret = newSigningSecret();
   const test = await probe(config, { url: body.url, secrets: [secret], name: body.name });
   refuseFailed(test, body.acknowledged);

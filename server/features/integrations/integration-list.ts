@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf, ResponseOf, RowOf } from '../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../src/api/api-error.ts';
+import { invalid, notFound } from '../../../src/api/api-error.ts';
 import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import { statusFacts } from '../../../src/domain/statuses.ts';
 import {
@@ -183,6 +183,8 @@ export async function listRules(db: Db, integrationId: number | undefined) {
 }
 
 const WEBHOOK = 'webhook';
+const NOT_OFFERED =
+  'New webhooks are switched off. A super administrator can add webhook to the setting “Kinds of integrations”.';
 const events = webhookEvents.map((event) => ({
   event,
   type: typeOfEvent(event),
@@ -203,12 +205,16 @@ export async function listTypes(db: Db) {
   }));
 }
 
-/** The kind that can be added; undefined for others and for what is none. */
-export async function addableType(db: Db, id: number | undefined) {
+/** The kind that is added. Throws 422 for a kind that cannot be added, or that the provider does not offer. */
+export async function addedType(db: Db, id: number | undefined) {
   const isIt = and(
     eq(integration_types.code, WEBHOOK),
     id === undefined ? undefined : eq(integration_types.id, id),
   );
   const [found] = await db.select().from(integration_types).where(isIt);
-  return found && (await offeredTypes(db)).has(found.code) ? found : undefined;
+  if (found === undefined)
+    throw invalid({ integration_type_id: ['Only webhooks can be added here.'] });
+  if (!(await offeredTypes(db)).has(found.code))
+    throw invalid({ integration_type_id: [NOT_OFFERED] });
+  return found;
 }

@@ -126,7 +126,10 @@ export const keys: Entries = {
     'server/features/integrations/delivery-worker.ts',
   ),
   integrations: acts(
-    ['Kinds of integrations', 'Those that can be added.'],
+    [
+      'Kinds of integrations',
+      'New webhooks can be added while webhook is chosen; existing ones stay. Other kinds cannot be added.',
+    ],
     'server/features/integrations/integration-list.ts',
     { options: 'integration-types' },
   ),
