@@ -40,7 +40,7 @@ function answerWith(statusOf: (event: Event) => number): Event[] {
 const waiting = async () =>
   (await webhooks.deliveries()).filter(({ state }) => state === 'waiting');
 
-test('events of a shipment keep their order when the receiver was down, and hold back no other shipment', async () => {
+test('events of a shipment keep their order after an outage, say what they wait for, and hold back no other shipment', async () => {
   await webhooks.add(FIRST, ['collected', 'in-transit', 'out-for-delivery']);
   answerWith(() => 500);
   webhooks.start();
@@ -57,6 +57,12 @@ test('events of a shipment keep their order when the receiver was down, and hold
     (ids) => ids.includes(other),
   );
   expect(shipments()).toEqual([other]);
+  const calls = await webhooks.here.as('superadmin');
+  const filter = { shipment_id: id };
+  const sort: ['sequence', 'ASC'] = ['sequence', 'ASC'];
+  const { rows } = await calls.call('GET /webhook-deliveries', { query: { filter, sort } });
+  const first = rows[0]?.sequence;
+  expect(rows.map(({ waits_for }) => waits_for)).toEqual([null, first, first]);
 
   await webhooks.makeDue();
   await until(waiting, ({ length }) => length === 0);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { PATIENCE_S } from '../../../src/domain/webhooks.ts';
 import type { Db } from '../../db/open.ts';
 import { integrations, webhook_deliveries } from '../../db/schema/integrations.ts';
@@ -55,10 +55,14 @@ export const isSendingOn = sql`coalesce(
 
 const isFree = isFreeAt(sql`d.leased_until`);
 
-/** Events of a shipment go out in their order: one that waits holds back later ones until it is delivered or given up. */
-const isNext = sql`not exists (
-  select from webhook_deliveries e where e.integration_id = d.integration_id and e.shipment_id = d.shipment_id
-    and e.state = 'waiting' and e.sequence < d.sequence)`;
+/**
+ * Whether the event `e` holds back the given one: events of a shipment go out in their order, and a waiting one holds
+ * back later ones until it is delivered or given up.
+ */
+export const isBefore = (later: SQL): SQL => sql`e.integration_id = ${later}.integration_id
+  and e.shipment_id = ${later}.shipment_id and e.state = 'waiting' and e.sequence < ${later}.sequence`;
+
+const isNext = sql`not exists (select from webhook_deliveries e where ${isBefore(sql`d`)})`;
 
 /** How many a node may take of an endpoint: none while another has some, one to try it, slowly just after it was let go. */
 const room = sql`case when held.by_others > 0 then 0 when i.state = 'held' then 1 - least(1, held.own)

@@ -12,7 +12,7 @@ import {
 } from '../../db/schema/integrations.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { claimedBy } from '../claims/claimed-by.ts';
-import { isSendingOn } from './claim-deliveries.ts';
+import { isBefore, isSendingOn } from './claim-deliveries.ts';
 import { bodyOf, eventOf, headersOf } from './post-event.ts';
 
 type Query = InputOf<'GET /webhook-deliveries'>['query'];
@@ -23,6 +23,10 @@ const isLetOut = sql`exists (select from ${integrations} i
 const state = sql<ShownDeliveryState>`case
   when ${webhook_deliveries.state} = 'waiting' and not ${isLetOut} then 'held'
   else ${webhook_deliveries.state} end`;
+
+// Written out, because a column among what is selected loses its table.
+const waitsFor = sql<number | null>`case when webhook_deliveries.state = 'waiting' then (
+  select min(e.sequence) from webhook_deliveries e where ${isBefore(sql`webhook_deliveries`)}) end`;
 
 const shown = {
   id: webhook_deliveries.id,
@@ -36,6 +40,7 @@ const shown = {
   state,
   message_id: webhook_deliveries.message_id,
   sequence: webhook_deliveries.sequence,
+  waits_for: waitsFor,
   attempts: webhook_deliveries.attempts,
   http_status: webhook_deliveries.http_status,
   took_ms: webhook_deliveries.took_ms,

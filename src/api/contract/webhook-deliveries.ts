@@ -25,6 +25,8 @@ const delivery = z.object({
   message_id: z.string(),
   /** Counts the events of the integration; null for a moment, and for tests. */
   sequence: z.int().nullable(),
+  /** Number of the earlier event of the same shipment that it waits for; null when it waits for none. */
+  waits_for: z.int().nullable(),
   attempts: z.int(),
   http_status: z.int().nullable(),
   took_ms: z.int().nullable(),

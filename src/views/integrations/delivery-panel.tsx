@@ -10,7 +10,7 @@ import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { Part } from '../../ui/page/part.tsx';
 import { Payload } from '../../ui/payload/payload.tsx';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
-import { deliveryStates, eventLabel } from './integration.ts';
+import { deliveryStates, eventLabel, heldBackWords } from './integration.ts';
 
 const read = 'GET /webhook-deliveries/:id';
 type Delivery = RecordOf<typeof read>;
@@ -46,7 +46,7 @@ function ShipmentLink({
 }
 
 function Attempts({
-  record: { tries, attempts, state, next_attempt_at: next },
+  record: { tries, attempts, state, next_attempt_at: next, ...record },
 }: {
   record: Delivery;
 }) {
@@ -58,7 +58,12 @@ function Attempts({
             <span /> <span>Next when the integration is let go.</span>
           </li>
         )}
-        {state === 'waiting' && next !== null && (
+        {record.waits_for !== null && (
+          <li>
+            <span /> <span>{heldBackWords(record)}.</span>
+          </li>
+        )}
+        {state === 'waiting' && record.waits_for === null && next !== null && (
           <li>
             <span>Next</span> <span>{formatDateTime(next)}</span>
           </li>

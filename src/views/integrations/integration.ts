@@ -40,3 +40,7 @@ export function shareOf({ delivered_24h: good, failed_24h: bad }: Integration): 
 
 /** Milliseconds as people read them. */
 export const tookWords = (ms: number | null): string | null => (ms === null ? null : `${ms} ms`);
+
+/** "Waits for event 12 of this shipment", for an event that an earlier one holds back. */
+export const heldBackWords = ({ waits_for: number }: { waits_for: number | null }): string | null =>
+  number === null ? null : `Waits for event ${number} of this shipment`;

@@ -14,6 +14,7 @@ import {
   deliveryStates,
   eventLabel,
   eventOptions,
+  heldBackWords,
   shareOf,
   tookWords,
   type Delivery,
@@ -22,9 +23,10 @@ import {
 
 const col = columnsFor<Delivery>();
 
-/** When it is tried again; one that is held waits for its integration. */
-function nextOf({ state, next_attempt_at: next }: Delivery): string | null {
+/** When the event is tried again; a held one waits for its integration, others for an earlier event. */
+function nextOf({ state, next_attempt_at: next, waits_for: earlier }: Delivery): string | null {
   if (state === 'held') return 'When let go';
+  if (earlier !== null) return `After event ${earlier}`;
   return state === 'waiting' && next !== null ? formatDateTime(next) : null;
 }
 
@@ -55,8 +57,8 @@ const columns = [
   col.own('error', 'Why', {
     width: 200,
     grows: true,
-    value: ({ error }) => error,
-    cell: ({ error }) => error,
+    value: (row) => heldBackWords(row) ?? row.error,
+    cell: (row) => heldBackWords(row) ?? row.error,
   }),
   col.own('next_attempt_at', 'Next', {
     sort: 'next_attempt_at',
