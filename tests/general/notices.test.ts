@@ -112,14 +112,29 @@ describe.each(testDatabases())('notices on $name', (on) => {
     expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(all.total);
     for (const [at, { rows }] of parts.entries())
       expect(new Set(rows.map(({ reading }) => reading))).toEqual(new Set([states[at]]));
+    const rightsOf = (roles: Awaited<ReturnType<typeof give>>) => {
+      const billing = roles.find(({ role }) => role === 'Billing');
+      return billing && { missing: billing.missing, hint: billing.hint };
+    };
+    const give = (role_id: number, providers: ('ozow' | 'payfast')[]) =>
+      admin.call('POST /payment-references/roles', { body: { role_id, providers } });
+    expect(rightsOf(await give(4, ['payfast']))).toEqual({
+      missing: { permissions: ['View payment references'], guard_names: ['payment_references'] },
+      hint: 'Billing sees no payment references yet: the role also needs the permission “View payment references” and the place “Payment references”.',
+    });
+    expect(rightsOf(await give(4, []))?.hint).toBeNull();
     await here.database.pool.query(
       `insert into role_permissions (role_id, name) values (4, 'View payment references')`,
     );
+    await here.database.pool.query(
+      `insert into role_guards (role_id, guard_name) values (4, 'payment_references')`,
+    );
     const list = async () => (await here.as('billing')).call('GET /payment-references');
     await expect(list()).rejects.toMatchObject({ status: 403 });
-    const give = (role_id: number, providers: ('ozow' | 'payfast')[]) =>
-      admin.call('POST /payment-references/roles', { body: { role_id, providers } });
-    await give(4, ['ozow']);
+    expect(rightsOf(await give(4, ['ozow']))).toEqual({
+      missing: { permissions: [], guard_names: [] },
+      hint: null,
+    });
     expect(new Set((await list()).rows.map(({ provider }) => provider))).toEqual(new Set(['ozow']));
     await expect(give(1, ['ozow'])).rejects.toMatchObject({
       status: 409,

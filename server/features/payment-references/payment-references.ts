@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
   type PaymentReading,
 } from '../../../src/domain/payment-references.ts';
+import { missingHint, missingRights } from '../../../src/domain/reference-rights.ts';
 import {
   accountRoleNames,
   DRIVER_ROLE_ID,
@@ -119,18 +120,31 @@ export async function listReferences(
 /** Roles of the provider's own people. */
 const isStaffRole = sql`${notInArray(roles.name, [...accountRoleNames, MARKETPLACE_ROLE])} and ${roles.id} <> ${DRIVER_ROLE_ID}`;
 
-/** Which roles see which providers. */
+/** Which roles see which providers, and what they lack to see them. */
 export async function providersByRole(db: Db) {
   const all = await db
-    .select({ id: roles.id, name: roles.name })
+    .select({
+      id: roles.id,
+      name: roles.name,
+      permissions: sql<
+        string[]
+      >`array(select p.name from role_permissions p where p.role_id = roles.id)`,
+      guardNames: sql<
+        string[]
+      >`array(select g.guard_name from role_guards g where g.role_id = roles.id)`,
+    })
     .from(roles)
     .where(isStaffRole)
     .orderBy(roles.id);
   const given = await db.select().from(payment_reference_roles);
-  return all.map(({ id, name }) => {
+  return all.map((role) => {
+    const { id, name } = role;
     const own = new Set(given.filter((one) => one.role_id === id).map((one) => one.provider));
     const sees = (provider: string) => name === SUPER_ADMIN_ROLE || own.has(provider);
-    return { role_id: id, role: name, providers: paymentProviders.filter(sees) };
+    const providers = paymentProviders.filter(sees);
+    const missing = missingRights(role);
+    const hint = providers.length === 0 ? null : missingHint(name, missing);
+    return { role_id: id, role: name, providers, missing, hint };
   });
 }
 

@@ -4,6 +4,7 @@ import {
   paymentPurposes,
   paymentReadings,
 } from '../../domain/payment-references.ts';
+import { referencePermission, referencePlace } from '../../domain/reference-rights.ts';
 import { endpoints, json, list } from '../endpoint.ts';
 import { created, rowIds, several, words } from '../list-filter.ts';
 import { id, instant } from './field-parts.ts';
@@ -32,6 +33,13 @@ const providersOfRole = z.object({
   role_id: z.int(),
   role: z.string(),
   providers: z.array(provider),
+  /** Rights that `PUT /roles/:id` must add before the role sees its providers. */
+  missing: z.object({
+    permissions: z.array(z.literal(referencePermission)),
+    guard_names: z.array(z.literal(referencePlace)),
+  }),
+  /** The same as a sentence; null when the role sees its providers, or has none. */
+  hint: z.string().nullable(),
 });
 
 export const paymentReferences = endpoints({
@@ -59,12 +67,12 @@ export const paymentReferences = endpoints({
     summary: 'Which roles see the payment references of which providers',
     can: 'Edit payment references',
     returns: json(z.array(providersOfRole)),
-    reads: ['payment-references'],
+    reads: ['payment-references', 'roles'],
     example: { as: 'superadmin' },
   },
   'POST /payment-references/roles': {
     summary:
-      'Sets the providers whose payment references a role sees; the super administrator keeps them all',
+      'Sets the providers whose payment references a role sees, and answers what each role still needs to see them; the super administrator keeps them all',
     can: 'Edit payment references',
     refuses: [404, 409],
     body: z.object({

@@ -6,6 +6,7 @@ import {
   providerWords,
   type PaymentProvider,
 } from '../../domain/payment-references.ts';
+import { MissingRights } from './missing-rights.tsx';
 import { roleLabel, SUPER_ADMIN_ROLE } from '../../domain/roles.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -114,9 +115,8 @@ function MatrixForm({ matrix }: { matrix: Matrix }) {
         rowKey={({ role_id }) => role_id}
         columns={columnsOf(chosen, first, toggle)}
       />
-      <p className="quiet-text">
-        A role also needs the permission View payment references. SuperAdmin keeps every provider.
-      </p>
+      <p className="quiet-text">SuperAdmin keeps every provider.</p>
+      <MissingRights rows={matrix.filter((row) => providersIn(row, chosen).length > 0)} />
       <FormFooter words={form.failure?.message} action="Save" busy={form.busy} onClose={close} />
     </form>
   );
