@@ -36,7 +36,6 @@ const failure = (error: unknown) => ({
 const success = (took_ms: number, { rows, isBehind }: Progress) => ({
   failures: 0,
   failing_since: null,
-  last_error: null,
   succeeded_at: sql`now()`,
   took_ms,
   rows,

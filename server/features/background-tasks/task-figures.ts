@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
+import type { TaskState } from '../../../src/domain/background-tasks.ts';
 import type { Db } from '../../db/open.ts';
 import { background_tasks } from '../../db/schema/background-tasks.ts';
 
@@ -7,10 +8,14 @@ const { failing_since, behind_since, failures } = background_tasks;
 /** A task that has failed for some minutes; a single failure is repeated first. */
 const isFailing = sql`${failing_since} < now() - interval '5 minutes'`;
 
-/** Tasks that need a person. */
-export const isUnhealthy = sql`(${isFailing} or ${behind_since} is not null)`;
+/** State of a task: failing and behind ones need a person. */
+export const taskState = sql<TaskState>`case
+  when ${isFailing} then 'failing'
+  when ${behind_since} is not null then 'behind'
+  when ${failing_since} is not null then 'retrying'
+  else 'working' end`;
 
-export const unhealthySince = sql`least(${failing_since}, ${behind_since})`;
+export const unhealthySince = sql<string | null>`least(${failing_since}, ${behind_since})`;
 
 /** Problem of an unhealthy task. */
 export const problem = sql`case when ${failing_since} is null then 'is behind'

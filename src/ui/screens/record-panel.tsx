@@ -11,6 +11,7 @@ import { EmptyState } from '../page/empty-state.tsx';
 import { Facts } from '../page/section.tsx';
 import { Parts, type RecordPart } from './record-screen.tsx';
 import { RowActions } from './row-actions.tsx';
+import '../page/part.css';
 import './record.css';
 import { useApp } from '../app-context.ts';
 import type { Kind } from '../../domain/entities/entities.ts';
