@@ -19,6 +19,6 @@ export const factsOf = (user: User): (readonly [term: string, value: ReactNode])
   ['Role', roleLabel(user.role)],
   ['Account', accountLink(user)],
   ['Two-factor authentication', user.enabled_mfa === 1 ? 'Set up' : 'Not set up'],
-  ['Last sign-in', formatMoment(user.last_login)],
+  ['Last sign-in', formatMoment(user.last_login) ?? 'Never'],
   ['Added', formatMoment(user.time_created)],
 ];
