@@ -36,16 +36,18 @@ export function Signing({ record }: { record: Integration }) {
             ])}
         />
       </Part>
+      <Part title="Order of events">
+        <p>
+          Events of one shipment arrive in their order: an event waits until the earlier ones are
+          delivered or given up. Events of other shipments do not wait. The body has the number of
+          the event as sequence. Ignore an event that comes again with a number below the highest
+          one that you took for the shipment.
+        </p>
+      </Part>
       <Part title="Check a signature" action={<CopyButton text={text} what="sample" />}>
         <p>
           The header webhook-signature has an entry for every secret that signs. It is enough that
           one of them is right. Take each webhook-id once: an event may come more than once.
-        </p>
-        <p>
-          Events of one shipment arrive in their order: an event waits until the earlier ones are
-          delivered or given up. Events of other shipments do not wait. The body has the number of
-          the event as sequence; ignore an event that comes again with a number below the highest
-          one that you took for the shipment.
         </p>
         <SelectField label="Language" choices={languages} value={language} onChange={setLanguage} />
         <pre className="signing-sample" tabIndex={0} aria-label="Sample">
