@@ -7,7 +7,7 @@ export interface NowSource extends Weighting {
   /** The list that shows the rows. */
   path: string;
   /** The filter as the list's endpoint takes it, and as its filter line says it. */
-  filter: Readonly<Record<string, readonly string[] | boolean>>;
+  filter: Readonly<Record<string, readonly string[] | boolean | number>>;
   line: string;
   /** What its rows are told apart by, where that helps: a field of the list, and the same in its filter line. */
   groups?: NowGroups;

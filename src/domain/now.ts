@@ -7,7 +7,6 @@ import {
   byCollectingBranch,
   byDeliveringBranch,
   byBranch,
-  byFailure,
   lockers,
   ownImports,
   lateCollection,
@@ -15,6 +14,7 @@ import {
   lockerLimit,
 } from './now-filters.ts';
 import { customerSources } from './now-customers.ts';
+import { marketplaceSources } from './now-marketplace.ts';
 import { officeSources } from './now-office.ts';
 import type { NowSource } from './now-source.ts';
 
@@ -29,6 +29,11 @@ export const nowSourceIds = [
   'upstream',
   'overdue',
   'event-failed',
+  'event-waiting',
+  'shipment-blocked',
+  'pin-failed',
+  'invoice-send',
+  'webhook-failed',
   'inbound-failed',
   'document-failed',
   'run-failed',
@@ -133,36 +138,7 @@ export const nowSources = {
     horizon: 8,
     audience: 'staff',
   },
-  'event-failed': {
-    groups: byFailure,
-    kind: 'marketplace events',
-    path: '/amazon-shipments/event-shipments',
-    ...inState('failed'),
-    phrase: ['failed marketplace event', 'failed marketplace events'],
-    weight: 3,
-    hours: 8,
-    audience: 'staff',
-  },
-  'inbound-failed': {
-    groups: byFailure,
-    kind: 'inbound shipments',
-    path: '/amazon-shipments/inbound-logs',
-    ...inState('failed'),
-    phrase: ['failed inbound shipment', 'failed inbound shipments'],
-    weight: 3,
-    hours: 8,
-    audience: 'staff',
-  },
-  'document-failed': {
-    kind: 'documents',
-    path: '/inbound-xml',
-    filter: { status: ['failed'], is_test: false },
-    line: 'status:failed test:no',
-    phrase: ['refused XML document', 'refused XML documents'],
-    weight: 3,
-    hours: 8,
-    audience: 'staff',
-  },
+  ...marketplaceSources,
   'locker-offline': {
     ...lockers,
     filter: { is_offline: true },

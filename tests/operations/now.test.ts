@@ -1,36 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import type { ListKey } from '../../src/api/list-source.ts';
 import { nowSource, type NowSourceId } from '../../src/domain/now.ts';
 import { nowSet, ofBranch } from '../../src/domain/now-set.ts';
 import { testDatabases } from '../support/database.ts';
+import { listOfPage } from '../support/now-lists.ts';
 import { workOfTheOffice } from '../support/office-work.ts';
 import { world, type World } from '../support/world.ts';
-
-/** The endpoint behind each list that a line leads to. */
-const keys = new Map<string, ListKey>([
-  ['/shipments', 'GET /shipments'],
-  ['/amazon-shipments/event-shipments', 'GET /amazon-shipments/event-shipments'],
-  ['/amazon-shipments/inbound-logs', 'GET /amazon-shipments/inbound-logs'],
-  ['/inbound-xml', 'GET /inbound-xml'],
-  ['/billing/payments', 'GET /billing/import/payments'],
-  ['/outgoing-messages', 'GET /outgoing-messages'],
-  ['/runs', 'GET /runs'],
-  ['/lockers', 'GET /lockers'],
-  ['/maps', 'GET /drivers'],
-  ['/shipments/import', 'GET /import-shipments'],
-  ['/billing/credit-payments/failed', 'GET /billing/import/failed-credit-payments'],
-  ['/billing/invoices', 'GET /billing/invoices'],
-  ['/accounts', 'GET /accounts'],
-  ['/accounts/applications', 'GET /accounts/applications'],
-  ['/accounts/parcel-points', 'GET /accounts/pp-applications'],
-]);
-
-const keyOf = (path: string): ListKey => {
-  const key = keys.get(path);
-  if (!key) throw new Error(`No list at ${path}`);
-  return key;
-};
 
 describe.each(testDatabases())('what needs somebody now on $name', (on) => {
   let here: World;
@@ -50,7 +25,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
       for (const { source, count, worst } of lines) {
         const { path, filter } = nowSource(source);
         const query = { filter, range: [0, 499] } as never;
-        const list = await client.call(keyOf(path), { query });
+        const list = await client.call(listOfPage(path), { query });
         expect([source, count]).toEqual([source, list.total]);
         expect(count).toBeGreaterThan(0);
         if (list.total <= 500) expect(list.rows.map(({ id }) => id)).toContain(worst.id);
@@ -60,7 +35,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
 
   const totalOf = async (client: Client, source: NowSourceId, filter: object) => {
     const query = { filter, range: [0, 0] } as never;
-    return (await client.call(keyOf(nowSource(source).path), { query })).total;
+    return (await client.call(listOfPage(nowSource(source).path), { query })).total;
   };
 
   test.each(['superadmin', 'ops', 'account'] as const)(
@@ -106,6 +81,16 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
       (await (await here.as(name)).call('GET /now', { query: {} })).lines.map(
         ({ source }) => source,
       );
+    expect(await sourcesOf('marketplace')).toEqual(
+      expect.arrayContaining([
+        'event-failed',
+        'event-waiting',
+        'shipment-blocked',
+        'pin-failed',
+        'invoice-send',
+        'webhook-failed',
+      ]),
+    );
     const mine = await sourcesOf('account');
     const all = await sourcesOf('superadmin');
     expect(mine.filter((source) => nowSource(source).audience === 'staff')).toEqual([]);

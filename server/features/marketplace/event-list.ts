@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { waybillOf } from '../../../src/domain/marketplace-waybills.ts';
 import { among, between } from '../../db/conditions.ts';
@@ -42,6 +42,9 @@ export function eventConditions(filter: EventFilter): (SQL | undefined)[] {
     among(marketplace_events.event_code, filter.event_code),
     among(marketplace_events.fingerprint, filter.fingerprint),
     among(station, filter.station),
+    filter.age_from === undefined
+      ? undefined
+      : sql`${marketplace_events.time_created} <= now() - make_interval(mins => ${filter.age_from})`,
     claimedBy('marketplace-events', marketplace_events.id, filter.claimed),
     ...between(marketplace_events.time_created, filter.created_from, filter.created_to),
   ];

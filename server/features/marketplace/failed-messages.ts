@@ -21,12 +21,16 @@ const again = alias(text_messages, 'again');
 const unreachable = new RegExp(UNREACHABLE_ERROR, 'i');
 const isUnreachable = ({ error }: Message): boolean => unreachable.test(error ?? '');
 
+/** Failed text messages of one shipment that were not sent again. */
+export const failedText = (shipmentId: SQL): SQL => sql`
+  select text.error from text_messages as text
+  where text.shipment_id = ${shipmentId} and text.channel = 'sms' and text.status = 'failed'
+    and not exists (select from text_messages as again where again.resent_from_id = text.id)`;
+
 /** Counts the failed text messages of one shipment that were not sent again, and those that cannot arrive. */
 export const failedTexts = (shipmentId: SQL): SQL => sql`
   select count(*)::int as failed, count(*) filter (where text.error ~* ${UNREACHABLE_ERROR})::int as unreachable
-  from text_messages as text
-  where text.shipment_id = ${shipmentId} and text.channel = 'sms' and text.status = 'failed'
-    and not exists (select from text_messages as again where again.resent_from_id = text.id)`;
+  from (${failedText(shipmentId)}) as text`;
 
 async function failedMessages(db: Db, shipmentIds: readonly number[]): Promise<Message[]> {
   if (shipmentIds.length === 0) return [];

@@ -1,7 +1,8 @@
-import { eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { marketplaceLogs as calls } from '../../../src/api/contract/marketplace-logs.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
+import { startOfDay, todayHere } from '../../../src/domain/business-days.ts';
 import { waybillOf } from '../../../src/domain/marketplace-waybills.ts';
 import { among, between } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
@@ -38,7 +39,17 @@ const whetherFailed = (isFailed: boolean | undefined): SQL | undefined => {
     : isNull(marketplace_webhook_logs.error);
 };
 
-function webhookConditions(filter: NonNullable<WebhookQuery['filter']>): (SQL | undefined)[] {
+const ofToday = (isToday: boolean | undefined): SQL | undefined => {
+  if (isToday === undefined) return undefined;
+  const { time_created } = marketplace_webhook_logs;
+  const today = startOfDay(todayHere());
+  return isToday ? sql`${time_created} >= ${today}` : sql`${time_created} < ${today}`;
+};
+
+/** Filter conditions of the list of requests. */
+export function webhookConditions(
+  filter: NonNullable<WebhookQuery['filter']>,
+): (SQL | undefined)[] {
   const table = marketplace_webhook_logs;
   return [
     contains(filter.search, [marketplace_shipments.waybill, table.error]),
@@ -49,6 +60,7 @@ function webhookConditions(filter: NonNullable<WebhookQuery['filter']>): (SQL | 
     among(table.event_code, filter.event_code),
     among(table.http_status, filter.http_status),
     whetherFailed(filter.failed),
+    ofToday(filter.is_today),
     among(table.fingerprint, filter.fingerprint),
     ...between(table.time_created, filter.created_from, filter.created_to),
   ];

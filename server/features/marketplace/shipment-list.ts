@@ -6,7 +6,7 @@ import { among, between } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { marketplace_shipments } from '../../db/schema/marketplace.ts';
-import { failedTexts } from './failed-messages.ts';
+import { failedText, failedTexts } from './failed-messages.ts';
 
 type Query = InputOf<'GET /amazon-shipments'>['query'];
 export type MarketplaceFilter = NonNullable<Query['filter']>;
@@ -37,6 +37,8 @@ function hasFailedEvents(isFailed: boolean | undefined): SQL | undefined {
   return isFailed ? failed : sql`not ${failed}`;
 }
 
+const hasFailedText = sql`exists (${failedText(sql`${marketplace_shipments.shipment_id}`)})`;
+
 const equal = (column: PgColumn, value: string | number | boolean | undefined): SQL | undefined =>
   value === undefined ? undefined : sql`${column} = ${value}`;
 
@@ -56,6 +58,7 @@ export function marketplaceConditions(filter: MarketplaceFilter): (SQL | undefin
     among(marketplace_shipments.route_file_id, filter.route_file_id),
     among(marketplace_shipments.amazon_invoice_id, filter.amazon_invoice_id),
     hasFailedEvents(filter.has_failed_events),
+    filter.sms && hasFailedText,
     equal(marketplace_shipments.delivery_pin_required, filter.delivery_pin_required),
     ...between(marketplace_shipments.time_created, filter.created_from, filter.created_to),
   ];

@@ -103,6 +103,8 @@ export const marketplaceLogs = endpoints({
         http_status: several(z.int().min(0).max(599)),
         /** Only what failed, or only what did not. */
         failed: z.boolean().optional(),
+        /** Only those of today, or only earlier ones. */
+        is_today: z.boolean().optional(),
         fingerprint: byFingerprint,
         ...created,
       },

@@ -27,6 +27,8 @@ const eventFilter = {
   event_code: byEventCode,
   fingerprint: byFingerprint,
   station: byStation,
+  /** Noted so many minutes ago or earlier. */
+  age_from: z.int().min(0).max(1_000_000).optional(),
   ...claimed,
   ...created,
 };
@@ -51,6 +53,8 @@ export const marketplace = endpoints({
         /** With events that were not accepted. */
         has_failed_events: z.boolean().optional(),
         delivery_pin_required: z.boolean().optional(),
+        /** With text messages that failed and were not sent again. */
+        sms: several(z.enum(['failed'])),
         ...created,
       },
       sort: [

@@ -70,6 +70,13 @@ export const filters: readonly FilterField<FilterKey<'GET /amazon-shipments'>>[]
   { name: 'route', label: 'Route', kind: 'text', key: 'route_code' },
   { name: 'routefile', label: 'Route file no.', kind: 'number', key: 'route_file_id' },
   { name: 'invoice', label: 'Invoice no.', kind: 'number', key: 'amazon_invoice_id' },
+  {
+    name: 'sms',
+    label: 'SMS',
+    kind: 'choice',
+    many: true,
+    options: [{ value: 'failed', label: 'Failed' }],
+  },
   { name: 'pin', label: 'Delivered with a PIN', kind: 'flag', key: 'delivery_pin_required' },
   waybillField,
   createdField,

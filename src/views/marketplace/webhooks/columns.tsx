@@ -51,6 +51,7 @@ export const filters: readonly FilterField<FilterKey<'GET /amazon-shipments/webh
     kind: 'choice',
     options: Object.entries(directions).map(([value, label]) => ({ value, label })),
   },
+  { name: 'today', label: 'Today', kind: 'flag', key: 'is_today' },
   waybillField,
   byRecord('marketplace', { name: 'shipment', label: 'Shipment', key: 'amazon_shipment_id' }),
   createdField,
