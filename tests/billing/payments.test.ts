@@ -137,6 +137,18 @@ describe.each(bothEngines())('payments on $name', (on) => {
     await office.expectSums();
   });
 
+  test('the list names the person who changed a receipt last', async () => {
+    const billing = await here.as('billing');
+    const answer = await office.upload(statementOf(office.line('12.00', 'Whose money')));
+    const id = Number(answer.json().lines[0].payment_id);
+    const body = { account_id: 1, method: 'on-account' as const };
+    await billing.call('PUT /billing/import/payments/:id', { params: { id }, body });
+    const { rows } = await billing.call('GET /billing/import/payments', {
+      query: { filter: { id: [id] } },
+    });
+    expect(rows[0]?.changed_by).toMatchObject({ name: 'Priya Naidoo' });
+  });
+
   test('the sums of a filter are those of its rows', async () => {
     const billing = await here.as('billing');
     const filter = { state: ['unmatched', 'part-allocated'] as ('unmatched' | 'part-allocated')[] };

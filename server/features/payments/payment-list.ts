@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import type { InputOf, RowOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
 import { todayHere } from '../../../src/domain/business-days.ts';
 import { toLedger } from '../../../src/domain/money.ts';
@@ -12,12 +12,17 @@ import { invoices } from '../../db/schema/billing.ts';
 import { claimedBy } from '../claims/claimed-by.ts';
 import { isPartOf } from './payment-parts.ts';
 import { allocations, payment_imports, payments } from '../../db/schema/payments.ts';
-import { audit_log } from '../../db/schema/settings.ts';
-import { users } from '../../db/schema/users.ts';
 import { waits } from './waiting-receipts.ts';
 
 type Query = InputOf<'GET /billing/import/payments'>['query'];
 type Filter = NonNullable<Query['filter']>;
+
+type ChangedBy = RowOf<'GET /billing/import/payments'>['changed_by'];
+
+/** The person who changed a payment last. */
+const changedBy = sql<ChangedBy>`(select jsonb_build_object('id', person.id, 'name', person.name, 'at', change.occurred_at)
+  from audit_log change join users person on person.id = change.user_id
+  where change.table_name = 'payments' and change.row_id = ${payments.id} order by change.id desc limit 1)`;
 
 /** What lists of payments show. */
 export const listed = {
@@ -44,6 +49,7 @@ export const listed = {
     string | null
   >`(select file.file_name from payment_imports file where file.id = ${payments.settles_import_id})`,
   reversed_at: payments.reversed_at,
+  changed_by: changedBy,
   time_created: payments.time_created,
   version: payments.version,
 };
@@ -156,18 +162,6 @@ async function recognitionOf(db: Db, id: number) {
   return found?.recognised ?? null;
 }
 
-/** Who decided about a receipt last. */
-async function changedBy(db: Db, id: number) {
-  const [found] = await db
-    .select({ id: users.id, name: users.name })
-    .from(audit_log)
-    .innerJoin(users, eq(users.id, audit_log.user_id))
-    .where(and(eq(audit_log.table_name, 'payments'), eq(audit_log.row_id, id)))
-    .orderBy(desc(audit_log.id))
-    .limit(1);
-  return found ?? null;
-}
-
 /** A receipt with what it settles, also what was taken back. */
 export async function readPayment(db: Db, id: number) {
   const [found] = await selectPayments(db).where(
@@ -176,7 +170,6 @@ export async function readPayment(db: Db, id: number) {
   if (found === undefined) throw notFound();
   return {
     ...found,
-    changed_by: await changedBy(db, id),
     recognised: await recognitionOf(db, id),
     allocations: await allocationsOf(db, { payment_id: id }),
     parts: await partsOf(db, id),

@@ -38,6 +38,8 @@ export const payment = z.object({
   settles_import_id: z.int().nullable(),
   settles_file: z.string().nullable(),
   reversed_at: instant.nullable(),
+  /** The person who changed it last, and when; null where no person did. */
+  changed_by: z.object({ id: z.int(), name: z.string(), at: instant }).nullable(),
   time_created: instant,
   version: z.int(),
 });
@@ -66,8 +68,6 @@ const part = z.object({
 });
 
 export const paymentDetail = payment.extend({
-  /** Who decided about it last; null where nobody did. */
-  changed_by: z.object({ id: z.int(), name: z.string() }).nullable(),
   allocations: z.array(allocation),
   /** How sure it was, from 0 to 1, and why, where an import gave it to its account without anybody being asked. */
   recognised: z.object({ confidence: z.number(), reasons: z.array(z.string()) }).nullable(),

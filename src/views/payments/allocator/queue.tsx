@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { startOfDay } from '../../../domain/business-days.ts';
 import { inRand } from '../../../domain/money.ts';
 import { AGE_STEP_MS } from '../../../domain/spans.ts';
-import { formatDayMonth } from '../../../domain/time.ts';
+import { formatDayMonth, formatTime } from '../../../domain/time.ts';
 import { viewerLabel } from '../../../domain/viewers.ts';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
+import { useIdentity } from '../../../ui/app-context.ts';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useOthers } from '../../../ui/viewers.tsx';
@@ -90,7 +89,7 @@ function Line({ queued, suggestion, isUnread, isCurrent, others, onChoose }: Lin
       <span className="num">{inRand(row.unallocated > 0 ? row.unallocated : row.amount)}</span>
       <span className="queued-mark">
         {isDone ? (
-          <DoneBy id={row.id} />
+          <DoneBy by={queued.doneBy} />
         ) : (
           <Mark suggestion={suggestion} isUnread={isUnread} owner={row.account_code} />
         )}
@@ -106,15 +105,12 @@ function Line({ queued, suggestion, isUnread, isCurrent, others, onChoose }: Lin
   );
 }
 
-/** Who decided about a receipt meanwhile: somebody else is named. */
-function DoneBy({ id }: { id: number }) {
-  const { api } = useApp();
+/** Names the other person who took a receipt meanwhile, and when. */
+function DoneBy({ by }: { by: Queued['doneBy'] }) {
   const self = useIdentity().user.id;
-  const { data } = useQuery(api.query('GET /billing/import/payments/:id', { params: { id } }));
-  const by = data?.changed_by;
-  return (
-    <StatusMark status="skip">{by && by.id !== self ? `${by.name} took it` : 'Done'}</StatusMark>
-  );
+  const isOther = by && by.id !== self;
+  const label = isOther ? `${by.name} took it at ${formatTime(by.at)}` : 'Done';
+  return <StatusMark status="skip">{label}</StatusMark>;
 }
 
 interface MarkProps {

@@ -10,63 +10,99 @@ import { facts } from '../../../api/generated/facts.ts';
 import { AppProvider } from '../../../ui/app-context.ts';
 import { useQueue } from './use-queue.ts';
 
-const RECEIPTS = 700;
 const draw = emptyPage();
+/** Number of receipts of the server; those in `taken` do not wait any more. */
+let receipts: number;
+let taken: Set<number>;
 let asked: number[][];
+let rowRequests: URLSearchParams[];
 
-/** A server with receipts 1 to 700, whose suggestions fail for requests that name receipt 201. */
-const fetchReceipts: typeof fetch = async (input) => {
-  const query = new URL(String(input), 'http://localhost').searchParams;
-  if (String(input).includes('suggestions')) {
-    const ids: number[] = JSON.parse(query.get('ids') ?? '[]');
-    asked.push(ids);
-    if (ids.includes(201))
-      return Response.json({ message: 'Busy', code: 'unavailable' }, { status: 503 });
-    return Response.json(ids.map((id) => ({ payment_id: id })));
-  }
-  const [from = 0, to = 0]: number[] = JSON.parse(query.get('range') ?? '[]');
-  const count = Math.max(0, Math.min(to + 1, RECEIPTS) - from);
-  const rows = Array.from({ length: count }, (_, at) => ({ id: from + at + 1, version: 1 }));
-  return Response.json(rows, {
-    headers: { 'content-range': `payments ${from}-${to}/${RECEIPTS}` },
+const row = (id: number) =>
+  taken.has(id)
+    ? { id, version: 2, changed_by: { id: 7, name: 'Naledi', at: '2026-11-27T12:05:00Z' } }
+    : { id, version: 1, changed_by: null };
+
+function fetchRows(query: URLSearchParams): Response {
+  rowRequests.push(query);
+  const all = Array.from({ length: receipts }, (_, at) => at + 1);
+  const filter: { id?: number[] } = JSON.parse(query.get('filter') ?? '{}');
+  const found = filter.id ?? all.filter((id) => !taken.has(id));
+  const [from = 0, to = 0]: number[] = JSON.parse(query.get('range') ?? '[0,999]');
+  return Response.json(found.slice(from, to + 1).map(row), {
+    headers: { 'content-range': `payments ${from}-${to}/${found.length}` },
   });
+}
+
+/** A server whose suggestions fail for requests that name receipt 201. */
+const fetchReceipts: typeof fetch = async (input) => {
+  const { pathname, searchParams: query } = new URL(String(input), 'http://localhost');
+  if (!pathname.endsWith('/suggestions')) {
+    expect(pathname).toBe('/billing/import/payments');
+    return fetchRows(query);
+  }
+  const ids: number[] = JSON.parse(query.get('ids') ?? '[]');
+  asked.push(ids);
+  if (ids.includes(201))
+    return Response.json({ message: 'Busy', code: 'unavailable' }, { status: 503 });
+  return Response.json(ids.map((id) => ({ payment_id: id })));
 };
 
 beforeEach(() => {
+  taken = new Set();
   asked = [];
+  rowRequests = [];
 });
 
 type State = ReturnType<typeof useQueue>;
+let state: State | undefined;
 
-function Probe({ onState }: { onState: (state: State) => void }) {
-  const state = useQueue();
-  useEffect(() => onState(state));
+function Probe() {
+  const now = useQueue();
+  useEffect(() => void (state = now));
   return null;
 }
 
-test('reads all waiting receipts, asks suggestions in parts, and names those that fail', async () => {
+function drawQueue() {
   const api = createClient({ base: '', facts, token: () => null, fetch: fetchReceipts });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  let state: State | undefined;
-  const keep = (now: State) => {
-    state = now;
-  };
   draw(
     <QueryClientProvider client={client}>
       <AppProvider value={appContext({ api })}>
-        <Probe onState={keep} />
+        <Probe />
       </AppProvider>
     </QueryClientProvider>,
   );
+  return client;
+}
+
+test('reads all waiting receipts, asks suggestions in parts, and names those that fail', async () => {
+  receipts = 700;
+  drawQueue();
   await act(() =>
     eventually(() => {
       expect(state?.unread.size).toBe(200);
       expect(state?.suggestions).toHaveLength(500);
     }),
   );
-  expect(state?.queue.map(({ row }) => row.id)).toEqual(
-    Array.from({ length: RECEIPTS }, (_, at) => at + 1),
+  expect(state?.queue.map(({ row: { id } }) => id)).toEqual(
+    Array.from({ length: receipts }, (_, at) => at + 1),
   );
   expect(state?.unread.has(201)).toBe(true);
   expect(Math.max(...asked.map((ids) => ids.length))).toBe(200);
+});
+
+test('names who took receipts with one request for all of them', async () => {
+  receipts = 60;
+  const client = drawQueue();
+  await act(() => eventually(() => expect(state?.queue).toHaveLength(60)));
+  rowRequests = [];
+  for (let id = 1; id <= 50; id += 1) taken.add(id);
+  await act(() => client.invalidateQueries());
+  await act(() =>
+    eventually(() => {
+      const people = state?.queue.map(({ doneBy }) => doneBy?.name);
+      expect(people?.filter((name) => name === 'Naledi')).toHaveLength(50);
+    }),
+  );
+  expect(rowRequests).toHaveLength(2);
 });

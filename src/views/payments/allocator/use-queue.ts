@@ -20,6 +20,8 @@ export interface Queued {
   row: Payment;
   /** It is allocated, reversed or gone by now. */
   isDone: boolean;
+  /** The person who did that; undefined until it is read. */
+  doneBy?: Payment['changed_by'];
 }
 
 /** Rows keep their places while somebody is at work; new ones come last. */
@@ -27,9 +29,9 @@ function merged(before: readonly Queued[], rows: readonly Payment[]): Queued[] {
   const known = new Set(before.map(({ row }) => row.id));
   const current = new Map(rows.map((row) => [row.id, row]));
   return [
-    ...before.map(({ row }) => {
-      const now = current.get(row.id);
-      return { row: now ?? row, isDone: now === undefined };
+    ...before.map((one) => {
+      const row = current.get(one.row.id);
+      return row === undefined ? { ...one, isDone: true } : { row, isDone: false };
     }),
     ...rows.filter(({ id }) => !known.has(id)).map((row) => ({ row, isDone: false })),
   ];
@@ -79,6 +81,11 @@ function useReceipts(filter: Filter, enabled: boolean) {
   return { rows, error: first.error ?? rest.error };
 }
 
+const chunksOf = (ids: readonly number[], size: number): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, at) =>
+    ids.slice(at * size, (at + 1) * size),
+  );
+
 type Suggestions = ResponseOf<typeof SUGGESTIONS>;
 
 const combineSuggestions = (parts: UseQueryResult<Suggestions>[]) => ({
@@ -89,14 +96,41 @@ const combineSuggestions = (parts: UseQueryResult<Suggestions>[]) => ({
 /** The likeliest account of each receipt, and the receipts whose suggestions could not be read. */
 function useSuggestions(ids: readonly number[]) {
   const { api } = useApp();
-  const parts = Array.from({ length: Math.ceil(ids.length / IDS_PER_REQUEST) }, (_, at) =>
-    ids.slice(at * IDS_PER_REQUEST, (at + 1) * IDS_PER_REQUEST),
-  );
+  const parts = chunksOf(ids, IDS_PER_REQUEST);
   const { suggestions, failedParts } = useQueries({
     queries: parts.map((part) => api.query(SUGGESTIONS, { query: { ids: part } })),
     combine: combineSuggestions,
   });
   return { suggestions, unread: new Set(failedParts.flatMap((at) => parts[at] ?? [])) };
+}
+
+const lacksPerson = ({ isDone, doneBy }: Queued) => isDone && doneBy === undefined;
+
+const combineRows = (parts: UseQueryResult<Page>[]) =>
+  parts.flatMap(({ data }) => data?.rows ?? []);
+
+/** Receipts that are done and whose person is not known yet, as they are now. */
+function useDone(queue: readonly Queued[]) {
+  const { api } = useApp();
+  const ids = queue.filter(lacksPerson).map(({ row }) => row.id);
+  return useQueries({
+    queries: chunksOf(ids, ROWS_PER_PAGE).map((id) =>
+      api.query(LIST, { query: { filter: { id }, range: [0, ROWS_PER_PAGE - 1] } }),
+    ),
+    combine: combineRows,
+  });
+}
+
+/** The queue with the people of done receipts; the same queue where none is new. */
+function withPeople(queue: readonly Queued[], done: readonly Payment[]): readonly Queued[] {
+  const byId = new Map(done.map((row) => [row.id, row]));
+  const named = queue.map((one) => {
+    const now = lacksPerson(one) ? byId.get(one.row.id) : undefined;
+    // An answer from before the receipt was done names an earlier person.
+    const isNewer = now !== undefined && now.version > one.row.version;
+    return isNewer ? { ...one, doneBy: now.changed_by } : one;
+  });
+  return named.some((one, at) => one !== queue[at]) ? named : queue;
 }
 
 /** The receipts of the list's filter that still wait to be allocated, and what is likeliest for each. */
@@ -110,11 +144,12 @@ export function useQueue() {
     from: [],
     queue: [],
   });
+  const named = withPeople(held.queue, useDone(held.queue));
   if (rows !== undefined && (rows !== held.from[0] || askedFor !== held.from[1])) {
     const isListed = askedFor === undefined || rows.some(({ id }) => id === askedFor.id);
     const all = isListed ? rows : [askedFor, ...rows];
-    hold({ from: [rows, askedFor], queue: merged(held.queue, all) });
-  }
+    hold({ from: [rows, askedFor], queue: merged(named, all) });
+  } else if (named !== held.queue) hold({ ...held, queue: named });
   const { queue } = held;
   const found = useSuggestions(queue.map(({ row }) => row.id));
   const unmatched = { ...filter, state: ['unmatched'] };
