@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { fingerprintOf, type Fingerprint } from '../../../src/domain/marketplace-failures.ts';
 import { whyNotForwarded, whyNotSent } from '../../../src/domain/marketplace-invoices.ts';
 import type { Db } from '../../db/open.ts';
@@ -41,17 +41,31 @@ async function take(db: Db, id: number, mayStage: boolean): Promise<Invoice | st
   return claimed ?? BEING_SENT;
 }
 
-/** Writes a step down as soon as it is certain; the next one starts from there, whatever dies between. */
-async function moveTo({ database }: Sending, invoice: Invoice, values: Values): Promise<Invoice> {
+/** Another attempt has taken the invoice meanwhile. */
+class LeaseLost extends Error {}
+
+/** Writes a step of an invoice. Throws `LeaseLost` and writes nothing where the condition does not hold any more. */
+async function writeWhere(
+  { database }: Sending,
+  condition: SQL | undefined,
+  values: Values,
+): Promise<Invoice> {
   const [now] = await database.within(staff, (db) =>
     db
       .update(marketplace_invoices)
       .set({ ...values, version: sql`${marketplace_invoices.version} + 1` })
-      .where(eq(marketplace_invoices.id, invoice.id))
+      .where(condition)
       .returning(),
   );
-  return now ?? invoice;
+  if (now === undefined) throw new LeaseLost(BEING_SENT);
+  return now;
 }
+
+const isInvoice = ({ id }: Invoice) => eq(marketplace_invoices.id, id);
+
+/** Writes a step down as soon as it is certain, so that the next attempt starts from there. Needs the lease of the attempt. */
+const moveTo = (sending: Sending, invoice: Invoice, values: Values): Promise<Invoice> =>
+  writeWhere(sending, and(isInvoice(invoice), lease.isHeldBy(invoice.lease_token ?? '')), values);
 
 const unharmed = { error: null, fingerprint: null };
 const nameOf = (invoice: Invoice) => `${invoice.invoice_number.replaceAll(/[^\w-]/g, '_')}.csv`;
@@ -91,30 +105,37 @@ async function deliver(sending: Sending, invoice: Invoice, content: Buffer): Pro
 
 const isRejection = (text: string): boolean => /^(reject|error|failed)/i.test(text.trim());
 
-async function acknowledge(sending: Sending, invoice: Invoice): Promise<Invoice> {
-  const acknowledgement = await fileTransferOf(sending.config).acknowledgement(nameOf(invoice));
-  if (acknowledgement === null) return invoice;
+/** What an acknowledgement changes of an invoice; null while there is none. */
+async function readAcknowledgement({ config }: Sending, invoice: Invoice): Promise<Values | null> {
+  const acknowledgement = await fileTransferOf(config).acknowledgement(nameOf(invoice));
+  if (acknowledgement === null) return null;
   const isRejected = isRejection(acknowledgement);
-  return moveTo(sending, invoice, {
+  return {
     state: isRejected ? 'failed' : 'acknowledged',
     acknowledgement,
     error: isRejected ? `The marketplace refuses the file: ${acknowledgement.slice(0, 200)}` : null,
     fingerprint: isRejected ? 'unrecognised' : null,
     ...(!isRejected && { acknowledged_at: new Date().toISOString() }),
-  });
+  };
+}
+
+async function acknowledge(sending: Sending, invoice: Invoice): Promise<Invoice> {
+  const values = await readAcknowledgement(sending, invoice);
+  return values === null ? invoice : moveTo(sending, invoice, values);
 }
 
 const ASKED_PER_LOOK = 20;
+const isUnattended = and(eq(marketplace_invoices.state, 'sent'), lease.isFree);
 
 /** Claims the sent invoices that were not asked about for the longest time. */
 async function claimUnacknowledged(db: Db): Promise<Invoice[]> {
   // A look changes nothing that people watch.
   await db.execute(sql`select set_config('baton.quiet', 'on', true)`);
-  const { id, state, asked_at, sent_at } = marketplace_invoices;
+  const { id, asked_at, sent_at } = marketplace_invoices;
   const next = db
     .select({ id })
     .from(marketplace_invoices)
-    .where(eq(state, 'sent'))
+    .where(isUnattended)
     .orderBy(sql`${asked_at} nulls first`, sent_at, id)
     .limit(ASKED_PER_LOOK)
     .for('update', { skipLocked: true });
@@ -125,18 +146,30 @@ async function claimUnacknowledged(db: Db): Promise<Invoice[]> {
     .returning();
 }
 
+/** Writes the acknowledgement of an invoice that no attempt holds; a late attempt writes nothing after it. */
+async function lookAfter(sending: Sending, invoice: Invoice): Promise<void> {
+  const values = await readAcknowledgement(sending, invoice);
+  if (values !== null)
+    await writeWhere(sending, and(isInvoice(invoice), isUnattended), {
+      ...values,
+      ...lease.released,
+    });
+}
+
 /** Fetches acknowledgements of sent invoices in turn; an invoice that cannot be asked about holds up no other. */
 export async function fetchAcknowledgements(sending: Sending, log: Logger): Promise<void> {
   for (const invoice of await sending.database.within(staff, claimUnacknowledged)) {
-    await acknowledge(sending, invoice).catch((error: unknown) =>
-      log.warn({ err: error, invoice: invoice.id }, 'an acknowledgement could not be fetched'),
-    );
+    await lookAfter(sending, invoice).catch((error: unknown) => {
+      if (!(error instanceof LeaseLost))
+        log.warn({ err: error, invoice: invoice.id }, 'an acknowledgement could not be fetched');
+    });
   }
 }
 
 class StorageError extends Error {}
 
 const asStorageError = (error: unknown): never => {
+  if (error instanceof LeaseLost) throw error;
   throw new StorageError('The file could not be staged in the object storage', { cause: error });
 };
 
@@ -173,16 +206,26 @@ function outcomeOf(before: Invoice, { id, state, error }: Invoice): RowOutcome {
     : ok(id);
 }
 
+async function attempt(sending: Sending, claimed: Invoice, mayStage: boolean): Promise<RowOutcome> {
+  try {
+    return outcomeOf(claimed, await advance(sending, claimed, mayStage));
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error;
+    const failure = failureOf(error);
+    await moveTo(sending, claimed, { state: 'failed', ...failure });
+    return failed(claimed.id, `${failure.error}.`);
+  }
+}
+
 async function send(sending: Sending, id: number, mayStage: boolean): Promise<RowOutcome> {
   const claimed = await sending.database.within(staff, (db) => take(db, id, mayStage));
   if (claimed === NOT_FOUND) return failed(id, NOT_FOUND);
   if (typeof claimed === 'string') return skipped(id, claimed);
   try {
-    return outcomeOf(claimed, await advance(sending, claimed, mayStage));
+    return await attempt(sending, claimed, mayStage);
   } catch (error) {
-    const failure = failureOf(error);
-    await moveTo(sending, claimed, { state: 'failed', ...failure });
-    return failed(id, `${failure.error}.`);
+    if (error instanceof LeaseLost) return skipped(id, BEING_SENT);
+    throw error;
   } finally {
     await sending.database.within(staff, (db) =>
       lease.giveBack(db, lease.isHeldBy(claimed.lease_token ?? '')),

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendInvoice } from '../../server/features/marketplace/invoice-sending.ts';
+import { openDatabase, type Database } from '../../server/db/open.ts';
+import type { Config } from '../../server/config.ts';
+import { usualDatabase } from '../support/database.ts';
+import { marketplaceWorld, type MarketplaceWorld } from '../support/marketplace-world.ts';
+import { freePort } from '../support/server.mjs';
+
+let here: MarketplaceWorld;
+/** Another node, where the engine allows one. */
+let other: Database;
+let invoice: number;
+let made = 0;
+
+beforeAll(async () => {
+  here = await marketplaceWorld(usualDatabase);
+  const { connectionString: url } = here.database.pool.options;
+  other =
+    here.database.engine === 'postgres' ? await openDatabase({ url, dir: '' }) : here.database;
+});
+afterAll(async () => {
+  if (other !== here.database) await other.close();
+  await here.close();
+});
+beforeEach(async () => {
+  made += 1;
+  const { rows } = await here.database.pool.query<{ id: number }>(
+    `insert into marketplace_invoices (invoice_number, state, file_name, period_from, period_until, line_count,
+       total_excluding_vat, vat, total, time_created, version)
+     values ($1, 'totalled', 'late.csv', now(), now(), 1, 1, 0, 1, now(), 1) returning id`,
+    [`LATE-${made}`],
+  );
+  invoice = rows[0]?.id ?? 0;
+});
+
+const kept = async () =>
+  (await here.database.pool.query('select * from marketplace_invoices where id = $1', [invoice]))
+    .rows[0];
+
+function signal() {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => void (give = resolve));
+  return { given, give };
+}
+
+/** Sends the invoice as a node that stands still before one of its transactions until it is released. */
+async function sendSlowly(stopsBefore: number, changes: Partial<Config> = {}) {
+  const [stopped, released] = [signal(), signal()];
+  let transactions = 0;
+  const within: Database['within'] = async (...given) => {
+    transactions += 1;
+    if (transactions === stopsBefore) {
+      stopped.give();
+      await released.given;
+    }
+    return here.database.within(...given);
+  };
+  const config = { ...here.services.config, ...changes };
+  const sent = sendInvoice({ database: { ...here.database, within }, config }, invoice);
+  await stopped.given;
+  return { sent, release: released.give };
+}
+
+const sendAsOtherNode = async () => {
+  await here.database.pool.query('update marketplace_invoices set leased_until = now()');
+  return sendInvoice({ database: other, config: here.services.config }, invoice);
+};
+
+// The first two transactions take the invoice and read its lines.
+test.each([
+  ['staged', 3],
+  ['sent', 4],
+  ['acknowledged', 5],
+])('a late attempt does not write that the invoice was %s', async (_, transaction) => {
+  const late = await sendSlowly(transaction);
+  expect(await sendAsOtherNode()).toMatchObject({ outcome: 'ok' });
+  const before = await kept();
+  expect(before).toMatchObject({ state: 'acknowledged', lease_token: null });
+  late.release();
+  expect(await late.sent).toMatchObject({ outcome: 'skipped', reason: 'It is being sent now.' });
+  expect(await kept()).toEqual(before);
+});
+
+test('a late attempt does not write its failure over the success of another node', async () => {
+  const url = `sftp://baton:x@127.0.0.1:${await freePort()}/drop`;
+  const late = await sendSlowly(4, { sftp: { url, hostKey: 'SHA256:none' } });
+  expect(await sendAsOtherNode()).toMatchObject({ outcome: 'ok' });
+  const before = await kept();
+  late.release();
+  expect(await late.sent).toMatchObject({ outcome: 'skipped' });
+  expect(await kept()).toEqual(before);
+});
