@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kilometresBetween } from './kilometres.ts';
-import {
-  compareCoordinates,
-  namedPoint,
-  postalCodeProblem,
-  provinceProblem,
-} from './named-places.ts';
+import { compareCoordinates, namedPoint, placeProblem, postalCodeProblem } from './named-places.ts';
 import { knownSuburbs } from './suburbs.ts';
 
 const musina = { suburb: 'Musina', city: 'Musina', zone: 'LP', postal_code: '0900' };
@@ -50,7 +45,7 @@ test('every known place takes its own point, contradicts nothing, and takes none
   });
   fc.assert(
     fc.property(fc.constantFrom(...knownSuburbs), point, (place, sent) => {
-      expect([postalCodeProblem(place), provinceProblem(place)]).toEqual([null, null]);
+      expect([postalCodeProblem(place), placeProblem(place)]).toEqual([null, null]);
       expect(compareCoordinates(place, place)).toBe('inside');
       const named = namedPoint(place);
       const isFar = named === null || kilometresBetween(named, sent) > 15;
@@ -66,8 +61,28 @@ test('the town decides where its postal code is one of another town', () => {
   expect(compareCoordinates(wrongCode, { latitude: -26.101, longitude: 28.058 })).toBe('outside');
 });
 
-test('a province is wrong where both town and postal code are in another one', () => {
-  expect(provinceProblem({ ...musina, zone: 'GP' })).toBe('Musina, 0900 is in Limpopo.');
-  expect(provinceProblem({ ...musina, city: 'Alldays', zone: 'GP' })).toBeNull();
-  expect(provinceProblem({ ...musina, postal_code: '2196', zone: 'GP' })).toBeNull();
+test.each([
+  [{}, 'Musina, 0900 is in Limpopo.'],
+  [{ city: 'Alldays' }, 'Postal code 0900 is in Limpopo.'],
+  [{ postal_code: '0999' }, 'Musina is in Limpopo.'],
+  [{ postal_code: '2196' }, 'Musina is in Limpopo.'],
+  [{ city: 'Nowhere', postal_code: '0999' }, 'Postal code 0999 is in Limpopo.'],
+  [
+    { city: 'Nowhere', postal_code: '5900' },
+    'Postal code 5900 is in Eastern Cape or Northern Cape.',
+  ],
+])('a province that contradicts town or postal code is refused: %j', (change, reason) => {
+  expect(placeProblem({ ...musina, zone: 'GP', ...change })).toEqual({
+    field: 'zone',
+    text: `${reason} Correct the province or the address.`,
+  });
+});
+
+test('an unknown town is taken in the province of its postal code, and refused where no place has that code', () => {
+  const alldays = { ...musina, suburb: 'Alldays', city: 'Alldays', postal_code: '0909' };
+  expect(placeProblem(alldays)).toBeNull();
+  expect(placeProblem({ ...alldays, postal_code: '9100' })).toEqual({
+    field: 'postal_code',
+    text: 'There is no postal code 9100. Correct the postal code.',
+  });
 });

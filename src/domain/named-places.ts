@@ -5,11 +5,13 @@
  * - A known suburb or postal code reaches to its nearest neighbour of another postal code: 2 to 15 km.
  * - A known town whose postal code is unknown reaches 15 km around each of its suburbs.
  * - A place that the gazetteer does not know is compared with the places of the most similar postal codes.
+ * - The province must be one of the town, of the postal code, or of the range of an unknown postal code.
  *
  * `compareCoordinates({ suburb: 'Musina', city: 'Musina', postal_code: '0900' }, { latitude: -26.1, longitude: 28.05 })`
  * is `outside`: Musina is charged.
  */
 import { kilometresBetween, type GroundPoint } from './kilometres.ts';
+import { provincesOfPostalCode } from './postal-codes.ts';
 import { provinceOf } from './provinces.ts';
 import { knownSuburbs, type Suburb } from './suburbs.ts';
 
@@ -107,12 +109,37 @@ export function postalCodeProblem(address: NamedAddress): string | null {
   return `Postal code ${address.postal_code} is in ${first.city}, not in ${address.city.trim()}`;
 }
 
-/** Says that town and postal code are in another province; null where they are in it, contradict each other or are unknown. */
-export function provinceProblem(address: NamedAddress): string | null {
+const nameOf = (code: string): string => provinceOf(code)?.name ?? code;
+
+interface PlaceProblem {
+  field: 'zone' | 'postal_code';
+  text: string;
+}
+
+const wrongProvince = (place: string, provinces: readonly string[]): PlaceProblem => ({
+  field: 'zone',
+  text: `${place} is in ${provinces.map(nameOf).join(' or ')}. Correct the province or the address.`,
+});
+
+/** The same for a place that the gazetteer does not know: its postal code tells the province. */
+function unknownPlaceProblem({ postal_code, zone }: NamedAddress): PlaceProblem | null {
+  const provinces = provincesOfPostalCode(postal_code);
+  if (provinces.some((one) => one === zone)) return null;
+  if (provinces.length > 0) return wrongProvince(`Postal code ${postal_code}`, provinces);
+  return {
+    field: 'postal_code',
+    text: `There is no postal code ${postal_code}. Correct the postal code.`,
+  };
+}
+
+/** What to correct where town and postal code are outside the province that was sent; null where they are in it. */
+export function placeProblem(address: NamedAddress): PlaceProblem | null {
   const [town, code] = [inTown(address), ofCode(address)];
-  const [first] = code;
-  if (town.length === 0 || first === undefined || areApart(town, code)) return null;
-  if ([...town, ...code].some(({ zone }) => zone === address.zone)) return null;
-  const province = provinceOf(first.zone)?.name ?? first.zone;
-  return `${address.city.trim()}, ${address.postal_code} is in ${province}.`;
+  const charged = areApart(town, code) ? town : [...town, ...code];
+  if (charged.length === 0) return unknownPlaceProblem(address);
+  if (charged.some(({ zone }) => zone === address.zone)) return null;
+  const city = address.city.trim();
+  const known = charged.length > town.length ? `${city}, ${address.postal_code}` : city;
+  const place = town.length > 0 ? known : `Postal code ${address.postal_code}`;
+  return wrongProvince(place, [...new Set(charged.map(({ zone }) => zone))]);
 }

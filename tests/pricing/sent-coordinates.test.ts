@@ -16,6 +16,7 @@ const musina = {
   zone: 'LP',
   postal_code: '0900',
 };
+const inLimpopo = 'is in Limpopo. Correct the province or the address.';
 const inSandton = { latitude: -26.1, longitude: 28.05 };
 const inMusina = { latitude: -22.35, longitude: 30.04 };
 
@@ -133,9 +134,30 @@ describe.each(testDatabases())('coordinates that are sent on $name', (on) => {
     ]);
     await expect(estimated({ ...musina, zone: 'GP' })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { 'delivery.zone': ['Musina, 0900 is in Limpopo.'] } },
+      body: { errors: { 'delivery.zone': [`Musina, 0900 ${inLimpopo}`] } },
     });
   });
+
+  test.each([
+    [{ postal_code: '0999' }, { 'delivery.zone': [`Postal code 0999 ${inLimpopo}`] }],
+    [
+      { postal_code: '9100' },
+      { 'delivery.postal_code': ['There is no postal code 9100. Correct the postal code.'] },
+    ],
+  ])(
+    'an invented town is neither quoted nor booked by the province sent: %j',
+    async (change, errors) => {
+      const client = await here.as('account');
+      const delivery = { ...musina, suburb: 'Nowhere', city: 'Nowhere', zone: 'GP', ...change };
+      const guest = { ...asked(delivery), contact_name: 'Thandi', email: 'thandi@mail.example' };
+      const refused = (call: Promise<unknown>) =>
+        expect(call).rejects.toMatchObject({ status: 422, body: { errors } });
+      await refused(client.call('POST /rates', { body: asked(delivery) }));
+      await refused(client.call('POST /shipments/quote', { body: asked(delivery) }));
+      await refused(client.call('POST /shipments', { body: bookingForm({ delivery }) }));
+      await refused(here.anonymous.call('POST /quote/get-quote', { body: guest }));
+    },
+  );
 
   test('whatever coordinates are sent, the price is that of the named town or of a point in it', async () => {
     const named = (await estimated(musina)).charge;

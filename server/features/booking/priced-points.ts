@@ -4,8 +4,8 @@ import type { GroundPoint } from '../../../src/domain/kilometres.ts';
 import {
   compareCoordinates,
   namedPoint,
+  placeProblem,
   postalCodeProblem,
-  provinceProblem,
   type NamedAddress,
 } from '../../../src/domain/named-places.ts';
 import { provinceOf } from '../../../src/domain/provinces.ts';
@@ -75,15 +75,18 @@ function noteOf(
 /**
  * Decides where an address is priced and where its driver goes. Coordinates outside the named place never set the price;
  * the driver gets them only where the price areas are the same, so that no driver goes to a place that was not paid for.
- * Throws 422 where the province contradicts town and postal code.
+ * Throws 422 where the province contradicts town or postal code.
  */
 export async function locateAddress(
   db: Db,
   side: Side | null,
   address: SentAddress,
 ): Promise<LocatedAddress> {
-  const problem = provinceProblem(address);
-  if (problem !== null) throw invalid({ [side === null ? 'zone' : `${side}.zone`]: [problem] });
+  const problem = placeProblem(address);
+  if (problem !== null) {
+    const field = side === null ? problem.field : `${side}.${problem.field}`;
+    throw invalid({ [field]: [problem.text] });
+  }
   const wrongCode = postalCodeProblem(address);
   const place_note = wrongCode && `${wrongCode}: ${address.city.trim()} is charged`;
   const named = namedPoint(address);

@@ -1,0 +1,42 @@
+import type { ProvinceCode } from './provinces.ts';
+
+/** Last postal code of a range, which begins after the one before it, and its provinces: several along a border. */
+type Range = readonly [last: string, ...provinces: ProvinceCode[]];
+
+// Ranges of the South African Post Office.
+const ranges: readonly Range[] = [
+  ['0000'],
+  ['0299', 'GP', 'NW'],
+  ['0499', 'NW', 'LP', 'GP', 'MP'],
+  ['0999', 'LP'],
+  ['1099', 'MP', 'GP'],
+  ['1399', 'MP', 'LP'],
+  ['1899', 'GP'],
+  ['1999', 'GP', 'FS'],
+  ['2199', 'GP'],
+  ['2498', 'MP'],
+  ['2599', 'NW', 'GP'],
+  ['2899', 'NW'],
+  ['4699', 'KZN'],
+  ['4799', 'KZN', 'EC'],
+  ['5899', 'EC'],
+  ['5999', 'EC', 'NC'],
+  ['6499', 'EC'],
+  ['6999', 'WC'],
+  ['7099', 'WC', 'NC'],
+  ['8099', 'WC'],
+  ['8299', 'NC', 'WC'],
+  ['8499', 'NC'],
+  ['8699', 'NC', 'NW'],
+  ['8999', 'NC'],
+  ['9299'],
+  ['9699', 'FS'],
+  ['9799', 'FS', 'EC', 'NC'],
+  ['9999', 'FS'],
+];
+
+/** Provinces in which a postal code of four digits may lie; empty for codes that are not given out. */
+export function provincesOfPostalCode(code: string): readonly ProvinceCode[] {
+  const [, ...provinces] = ranges.find(([last]) => code <= last) ?? [''];
+  return provinces;
+}
