@@ -1,6 +1,5 @@
 import { fitBounds, lngLatToWorld, worldToLngLat, zoomToScale } from '@math.gl/web-mercator';
 import { bbox } from '@turf/bbox';
-import { distance } from '@turf/distance';
 import { degreesToRadians, earthRadius } from '@turf/helpers';
 
 /** Degrees. */
@@ -55,10 +54,6 @@ export const contains = (
   [west, south, east, north]: Bounds,
   { latitude, longitude }: Point,
 ): boolean => longitude >= west && longitude <= east && latitude >= south && latitude <= north;
-
-/** The way over the ground between two points, as the crow flies. */
-export const kilometresBetween = (one: Point, other: Point): number =>
-  distance([one.longitude, one.latitude], [other.longitude, other.latitude]);
 
 /** How far a pixel reaches over the ground in the middle of the map. */
 export const metresPerPixel = ({ latitude, zoom }: Pick<View, 'latitude' | 'zoom'>): number =>

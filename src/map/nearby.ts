@@ -1,4 +1,5 @@
-import { kilometresBetween, type Point } from './mercator.ts';
+import { kilometresBetween } from '../domain/kilometres.ts';
+import type { Point } from './mercator.ts';
 
 /** Everything within a radius of a point, nearest first. */
 export function within<T extends Point>(

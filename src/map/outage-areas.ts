@@ -1,4 +1,5 @@
-import { kilometresBetween, type Point } from './mercator.ts';
+import { kilometresBetween } from '../domain/kilometres.ts';
+import type { Point } from './mercator.ts';
 
 /** A locker with what is known of the next outage of its area. */
 export interface PoweredPlace extends Point {

@@ -1,3 +1,4 @@
+import { kilometresBetween, type GroundPoint } from '../kilometres.ts';
 import { fitsDoor, type Dimensions } from '../services.ts';
 
 /** A locker that keeps its power, with the doors that are free in it. */
@@ -10,24 +11,8 @@ export interface Refuge {
   rooms: { width: number; height: number; length: number; max_weight: number; free: number }[];
 }
 
-interface Point {
-  latitude: number;
-  longitude: number;
-}
-
 /** Nobody walks farther for a parcel. */
 export const REFUGE_KM = 10;
-
-const EARTH_KM = 6371;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Kilometres between two points, as the crow flies. */
-export function kilometresBetween(a: Point, b: Point): number {
-  const across = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
-  const along = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
-  const share = across + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * along;
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(share));
-}
 
 type Parcel = Dimensions & { weight: number };
 
@@ -46,7 +31,7 @@ function takeDoors(rooms: Refuge['rooms'], parcels: readonly Parcel[]): boolean 
  */
 export function refugeFor(
   refuges: readonly Refuge[],
-  { from, zone, parcels }: { from: Point; zone: string; parcels: readonly Parcel[] },
+  { from, zone, parcels }: { from: GroundPoint; zone: string; parcels: readonly Parcel[] },
 ): Refuge | undefined {
   const near = refuges
     .filter((one) => one.zone === zone)
