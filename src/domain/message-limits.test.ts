@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { limitReached, limitsOf, windowOf } from './message-limits.ts';
+import { countedAccount, limitReached, limitsOf, windowOf } from './message-limits.ts';
 
-const customer = { userId: 1, accountId: 2 };
-const staff = { userId: 1, accountId: null };
+const customer = { userId: 1, accountId: 2, role: 'AccountUser' };
+const staff = { userId: 1, accountId: null, role: 'Operations' };
 
 test('an hour and a day are those of the clock in South Africa', () => {
   const now = new Date('2026-11-22T21:59:59Z');
@@ -25,6 +25,12 @@ test('what is said names the limit, how much it allows and when it opens again',
   expect(limitReached('mail', day, new Date('2026-11-22T22:00:00Z'))).toBe(
     'At most 30 emails to one recipient in one day. More can be sent from 00:00 on 23 November.',
   );
+});
+
+test('a customer without an account is limited as a customer, apart from the provider', () => {
+  const tied = { ...customer, accountId: null };
+  expect(limitsOf('mail', tied)).toEqual(limitsOf('mail', customer));
+  expect([tied, customer, staff].map(countedAccount)).toEqual(['none', '2', 'provider']);
 });
 
 test.each(['mail', 'trip', 'invitation'] as const)(

@@ -1,5 +1,6 @@
 import { formatLongDayMonth, formatTime } from './time.ts';
 import { shifted, startOfDay, todayHere } from './business-days.ts';
+import { isTenant } from './tenancy.ts';
 
 /** What somebody can make the provider send: letters, texts to drivers, wishes for a special trip, and emails with a link. */
 export type MessageKind = 'mail' | 'text' | 'trip' | 'invitation';
@@ -16,6 +17,7 @@ export interface Sender {
   userId: number;
   /** Null for staff, who all count as one account: the provider. */
   accountId: number | null;
+  role: string;
 }
 
 const limits = (by: MessageLimit['by'], most: { hour?: number; day?: number }): MessageLimit[] => [
@@ -68,9 +70,13 @@ const messageLimits: Record<
   },
 };
 
-/** What somebody may send of a kind. */
-export const limitsOf = (kind: MessageKind, { accountId }: Sender): readonly MessageLimit[] =>
-  messageLimits[kind][accountId === null ? 'provider' : 'customer'];
+/** Limits of a sender for a kind of message: those of customers for every tenant, also for one without an account. */
+export const limitsOf = (kind: MessageKind, sender: Sender): readonly MessageLimit[] =>
+  messageLimits[kind][isTenant(sender) ? 'customer' : 'provider'];
+
+/** The account that the messages of a sender count for. */
+export const countedAccount = (sender: Sender): string =>
+  isTenant(sender) ? `${sender.accountId ?? 'none'}` : 'provider';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,5 @@
 import {
+  countedAccount,
   limitReached,
   limitsOf,
   windowOf,
@@ -36,10 +37,10 @@ export interface Room {
 
 /** Under which names a message to somebody is counted; no address is kept. */
 function holder({ kind, sender }: Sending, { by, per }: MessageLimit, recipient: string): string {
-  const account = sender.accountId ?? 'provider';
+  const account = countedAccount(sender);
   const whom = {
     person: `${sender.userId}`,
-    account: `${account}`,
+    account,
     recipient: `${account} ${hashOf(recipient.trim().toLowerCase())}`,
   };
   return `${kind} ${per} ${by} ${whom[by]}`;
