@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { giveUp, run, print } from './process.mjs';
+import { isProgram, programIn } from './programs.mjs';
 
 // Without the frame of a browser around it the same engine takes a third less time.
 const names = [
@@ -27,9 +27,8 @@ export function findChromium(env = process.env) {
     if (isProgram(configured)) return configured;
     throw new Error(`The configured Chromium ${configured} is not an executable file.`);
   }
-  const folders = (env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
-  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...candidates, macChrome].find(isProgram) ?? playwrightChromium();
+  const installed = names.map((name) => programIn(env['PATH'] ?? '', name));
+  return [...installed, macChrome].find((file) => file && isProgram(file)) ?? playwrightChromium();
 }
 
 /** Finds a Chromium, or installs Debian's when that is possible, or ends with advice. */
@@ -60,14 +59,4 @@ function playwrightChromium() {
   const { chromium } = createRequire(import.meta.url)('@playwright/test');
   const file = chromium.executablePath();
   return isProgram(file) ? file : undefined;
-}
-
-/** @param {string} file */
-function isProgram(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { print, run } from './process.mjs';
+import { isProgram, programIn } from './programs.mjs';
 
 /** A browser that `npm run browsers` drives, as far as it is installed here.
  * @typedef {{ name: 'Firefox', firefox: string, display: string } | { name: 'WebKitGTK', driver: string, browser: string, display: string }} Browser */
@@ -71,21 +72,5 @@ export async function installBrowsers() {
       env,
     }).catch((error) => ({ code: 1, output: String(error) }));
     if (code !== 0) print(output);
-  }
-}
-
-/** @param {string} folders @param {string} name */
-function programIn(folders, name) {
-  const given = folders.split(path.delimiter).filter(Boolean);
-  return given.map((folder) => path.join(folder, name)).find(isProgram);
-}
-
-/** @param {string} file */
-function isProgram(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
