@@ -4,24 +4,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { customSignature } from '../../server/features/top-ups/provider-forms.ts';
 import { REFERENCE_DAYS } from '../../src/domain/payment-references.ts';
 import { usualDatabase } from '../support/database.ts';
-import { lookUpDouble } from '../support/look-up-double.ts';
-import { completeProviders, noticeDesk, SECRET, type Fields } from '../support/payment-notices.ts';
-import { world, type World } from '../support/world.ts';
+import {
+  completeProviders,
+  noticeWorld,
+  SECRET,
+  type Fields,
+  type NoticeWorld,
+} from '../support/payment-notices.ts';
 
 describe('hostile payment notices', () => {
-  let here: World;
-  let desk: ReturnType<typeof noticeDesk>;
-  let double: Awaited<ReturnType<typeof lookUpDouble>>;
+  let providers: NoticeWorld;
+  let here: NoticeWorld['here'];
+  let desk: NoticeWorld['desk'];
   beforeAll(async () => {
-    double = await lookUpDouble();
-    const payments = { ozow: double.url, peach: double.url, stitch: double.url };
-    here = await world(usualDatabase, { payments });
-    desk = noticeDesk(here);
+    providers = await noticeWorld(usualDatabase);
+    ({ here, desk } = providers);
   });
-  afterAll(async () => {
-    await here.close();
-    await double.close();
-  });
+  afterAll(() => providers.close());
   beforeEach(() => desk.save(completeProviders));
 
   const paidBy = (reference: string, amount = '500.00'): Fields => [

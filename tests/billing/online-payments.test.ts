@@ -1,25 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ozowHash } from '../../server/features/top-ups/provider-forms.ts';
 import { testDatabases } from '../support/database.ts';
-import { lookUpDouble } from '../support/look-up-double.ts';
-import { completeProviders, noticeDesk, SECRET, type Fields } from '../support/payment-notices.ts';
-import { world, type World } from '../support/world.ts';
+import {
+  completeProviders,
+  noticeWorld,
+  SECRET,
+  type Fields,
+  type NoticeWorld,
+} from '../support/payment-notices.ts';
 
 describe.each(testDatabases().slice(0, 1))('what is paid online on $name', (on) => {
-  let here: World;
-  let desk: ReturnType<typeof noticeDesk>;
-  let double: Awaited<ReturnType<typeof lookUpDouble>>;
+  let providers: NoticeWorld;
+  let desk: NoticeWorld['desk'];
+  let double: NoticeWorld['double'];
   beforeAll(async () => {
-    double = await lookUpDouble();
-    const payments = { ozow: double.url, peach: double.url, stitch: double.url };
-    here = await world(on, { payments });
-    desk = noticeDesk(here);
+    providers = await noticeWorld(on);
+    ({ desk, double } = providers);
     await desk.save(completeProviders);
   });
-  afterAll(async () => {
-    await here.close();
-    await double.close();
-  });
+  afterAll(() => providers.close());
 
   test('counts once the provider says so, and once only', async () => {
     const { reference, page: url } = await desk.begin('custom');

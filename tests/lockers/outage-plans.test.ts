@@ -1,26 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
-import { lockerDesk } from '../support/locker-desk.ts';
+import { inHours, outageDesk, type OutageDesk } from '../support/outage-desk.ts';
 import { itemsOf, runWhen } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
-
-const HOUR = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
 describe.each(testDatabases())('plans of outages on $name', (on) => {
   let here: World;
   let workers: Workers;
-  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  let desk: OutageDesk;
   beforeAll(async () => {
     here = await world(on);
     workers = startWorkers(here.services);
-    desk = await lockerDesk(here);
-    // Alone in its area, with an old battery: 30 % of 168 minutes.
-    await desk.query(
-      `update lockers set load_shedding_area = 'Test 1', battery_percentage = 30, on_mains = true where id = $1`,
-      [desk.locker.id],
-    );
+    desk = await outageDesk(here);
     // Nothing of the company's own days is on its way to it.
     await desk.query(
       'update shipments set delivery_locker_id = null where delivery_locker_id = $1',
@@ -39,25 +31,6 @@ describe.each(testDatabases())('plans of outages on $name', (on) => {
         [shipment],
       )
     ).length;
-  const deposited = async () => {
-    const { id } = await desk.bookTo();
-    await desk.scan(id, 'collected', 'at-hub', 'in-transit', 'at-destination-hub');
-    await desk.scan(id, 'delivery-assigned', 'out-for-delivery');
-    const { door } = await desk.leg(id);
-    const [parcel] = await desk.query<{ tracking_reference: string }>(
-      'select tracking_reference from parcels where shipment_id = $1',
-      [id],
-    );
-    const line = { number: door, parcel: parcel?.tracking_reference, happened: 'deposited' };
-    await desk.report({ doors: [line] });
-    await desk.follow();
-    await desk.query(`update locker_shipments set collect_before = $2 where shipment_id = $1`, [
-      id,
-      inHours(2.5),
-    ]);
-    await desk.texts();
-    return id;
-  };
 
   /** A locker 1 km away with nothing in it; the others are out of reach. */
   const emptyNeighbour = async () => {
@@ -77,7 +50,7 @@ describe.each(testDatabases())('plans of outages on $name', (on) => {
   };
 
   test('the plan of an outage is one run: extends, informs, redirects to the nearest locker with power, and stops reservations', async () => {
-    const inside = await deposited();
+    const inside = await desk.deposited();
     const { id: coming } = await desk.bookTo();
     await desk.scan(coming, 'collected', 'at-hub', 'in-transit', 'at-destination-hub');
     await desk.scan(coming, 'delivery-assigned');
@@ -129,7 +102,7 @@ describe.each(testDatabases())('plans of outages on $name', (on) => {
     await desk.query('update lockers set takes_reservations = true where id = $1', [
       desk.locker.id,
     ]);
-    const inside = await deposited();
+    const inside = await desk.deposited();
     const announce = async () => {
       const body = { area: 'Test 1', from: inHours(0.2), until: inHours(3), reason: 'Cable theft' };
       return { id: (await desk.ops.call('POST /outages', { body })).id };

@@ -1,23 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followOutages } from '../../server/features/outages/follow-outages.ts';
 import { bothEngines } from '../support/database.ts';
-import { lockerDesk } from '../support/locker-desk.ts';
+import { HOUR_MS, inHours, outageDesk, type OutageDesk } from '../support/outage-desk.ts';
 import { world, type World } from '../support/world.ts';
-
-const HOUR = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
 describe.each(bothEngines())('outages on $name', (on) => {
   let here: World;
-  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  let desk: OutageDesk;
   beforeAll(async () => {
     here = await world(on);
-    desk = await lockerDesk(here);
-    // Alone in its area, with an old battery: 30 % of 168 minutes.
-    await desk.query(
-      `update lockers set load_shedding_area = 'Test 1', battery_percentage = 30, on_mains = true where id = $1`,
-      [desk.locker.id],
-    );
+    desk = await outageDesk(here);
   });
   afterAll(() => here.close());
 
@@ -35,28 +27,9 @@ describe.each(bothEngines())('outages on $name', (on) => {
         [shipment, template],
       )
     ).map(({ message }) => message);
-  const deposited = async () => {
-    const { id } = await desk.bookTo();
-    await desk.scan(id, 'collected', 'at-hub', 'in-transit', 'at-destination-hub');
-    await desk.scan(id, 'delivery-assigned', 'out-for-delivery');
-    const { door } = await desk.leg(id);
-    const [parcel] = await desk.query<{ tracking_reference: string }>(
-      'select tracking_reference from parcels where shipment_id = $1',
-      [id],
-    );
-    const line = { number: door, parcel: parcel?.tracking_reference, happened: 'deposited' };
-    await desk.report({ doors: [line] });
-    await desk.follow();
-    await desk.query(`update locker_shipments set collect_before = $2 where shipment_id = $1`, [
-      id,
-      inHours(2.5),
-    ]);
-    await desk.texts();
-    return id;
-  };
 
   test('an announced outage predicts the dark, extends and informs once, and turns bookings away until it ends', async () => {
-    const parcel = await deposited();
+    const parcel = await desk.deposited();
     const outage = await desk.ops.call('POST /outages', {
       body: { area: 'Test 1', from: inHours(-0.01), until: inHours(3), reason: 'Cable theft' },
     });
@@ -74,7 +47,7 @@ describe.each(bothEngines())('outages on $name', (on) => {
     expect(await step('extend')).toEqual({ done: 1, already: 0, skipped: [] });
     const { extended, collect_before: until } = await desk.leg(parcel);
     expect(extended).toBe(1);
-    expect(Date.parse(until ?? '')).toBeGreaterThan(Date.now() + 14 * HOUR);
+    expect(Date.parse(until ?? '')).toBeGreaterThan(Date.now() + 14 * HOUR_MS);
     expect(await written(parcel, 'locker-window')).toEqual([
       expect.stringContaining('the locker is without power from'),
     ]);
@@ -99,7 +72,7 @@ describe.each(bothEngines())('outages on $name', (on) => {
   });
 
   test('an overdue parcel is told of too; what cannot be extended is listed with the reason', async () => {
-    const [overdue, extended] = [await deposited(), await deposited()];
+    const [overdue, extended] = [await desk.deposited(), await desk.deposited()];
     await desk.query(
       `update locker_shipments set state = 'overdue', collect_before = now() - interval '1 hour' where shipment_id = $1`,
       [overdue],
@@ -199,7 +172,7 @@ describe.each(bothEngines())('outages on $name', (on) => {
     expect(power.samples.some(({ on_mains: mains }) => !mains)).toBe(true);
     for (const [index, one] of power.samples.slice(1).entries())
       expect(
-        (at[index + 1] ?? 0) - (at[index] ?? 0) >= HOUR / 4 ||
+        (at[index + 1] ?? 0) - (at[index] ?? 0) >= HOUR_MS / 4 ||
           one.on_mains !== power.samples[index]?.on_mains,
       ).toBe(true);
   });

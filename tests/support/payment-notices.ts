@@ -1,6 +1,8 @@
 import { customSignature, payfastSignature } from '../../server/features/top-ups/provider-forms.ts';
 import type { PaymentProvider } from '../../src/domain/payment-references.ts';
-import type { World } from './world.ts';
+import type { TestDatabase } from './database.ts';
+import { lookUpDouble } from './look-up-double.ts';
+import { world, type World } from './world.ts';
 
 /** Every secret of every provider. */
 export const SECRET = 'a secret of the test';
@@ -63,3 +65,17 @@ export function noticeDesk(here: World) {
       notify('payfast', [...fields, ['signature', payfastSignature(fields, secret)]]),
   };
 }
+
+/** A server whose payment providers answer in this process. */
+export async function noticeWorld(on: TestDatabase) {
+  const double = await lookUpDouble();
+  const payments = { ozow: double.url, peach: double.url, stitch: double.url };
+  const here = await world(on, { payments });
+  const close = async () => {
+    await here.close();
+    await double.close();
+  };
+  return { here, double, desk: noticeDesk(here), close };
+}
+
+export type NoticeWorld = Awaited<ReturnType<typeof noticeWorld>>;
