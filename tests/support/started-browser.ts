@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -62,7 +62,21 @@ const preferences = {
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'webgl.force-enabled': true,
+  'toolkit.legacyUserProfileCustomizations.stylesheets': true,
 };
+
+/** Style of the window around the page, so that it can be as narrow as a telephone: usually it stops at 450 to 500 pixels. */
+const narrowWindow = {
+  firefox: ':root, :root * { min-width: 0 !important; }',
+  gtk: 'window * { min-width: 0; margin: 0; padding: 0; border: 0; font-size: 1px; }',
+};
+
+/** Writes a file and the folders above it. */
+async function writeBelow(folder: string, file: string, content: string) {
+  const target = path.join(folder, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, content);
+}
 
 /** Firefox draws maps on a screen only: without one it has no WebGL. */
 async function startFirefox({
@@ -74,7 +88,8 @@ async function startFirefox({
   const lines = Object.entries(preferences).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
-  await writeFile(path.join(profile, 'user.js'), lines.join('\n'));
+  await writeBelow(profile, 'user.js', lines.join('\n'));
+  await writeBelow(profile, 'chrome/userChrome.css', narrowWindow.firefox);
   const options = ['--marionette', '--no-remote', '--profile', profile];
   const child = start(firefox, options, { DISPLAY: display.name });
   child.stdout?.resume();
@@ -92,10 +107,13 @@ async function startFirefox({
 
 async function startWebKit(given: Installed<'WebKitGTK'>): Promise<StartedBrowser> {
   const display = await startDisplay(given.display);
+  const settings = await mkdtemp(path.join(tmpdir(), 'baton-webkit-'));
+  await writeBelow(settings, 'gtk-3.0/gtk.css', narrowWindow.gtk);
   const port = await freePort();
   const child = start(given.driver, [`--port=${port}`, '--host=127.0.0.1'], {
     DISPLAY: display.name,
     GDK_BACKEND: 'x11',
+    XDG_CONFIG_HOME: settings,
   });
   child.stdout?.resume();
   const server = `http://127.0.0.1:${port}`;
@@ -116,6 +134,7 @@ async function startWebKit(given: Installed<'WebKitGTK'>): Promise<StartedBrowse
     await driver.quit().catch(() => {});
     await end(child);
     await end(display.child);
+    await rm(settings, { recursive: true, force: true });
   };
   return { driver, stop };
 }
