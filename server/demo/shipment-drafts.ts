@@ -84,7 +84,7 @@ export async function draftShipments(
       )}) with ordinality as t (made, number)
       ) drawn) booked cross join lateral (select ${sourceOf(now)} as source) s
     ) d`);
-  await db.execute(sql`analyze demo_draft`);
+  await db.execute(sql`analyze demo_draft (account_id, to_locker, from_locker, to_place)`);
   await db.execute(sql`
     create temp table demo_plan on commit drop as
     select d.*, p.suburb, p.city, p.zone, p.postal_code, p.branch_id, p.latitude, p.longitude,

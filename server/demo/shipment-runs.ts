@@ -64,7 +64,7 @@ export async function draftRuns({ db }: Scene): Promise<void> {
     ${runOf({ ...again, planned: after('c1', '1'), salt: 53 })}
     ${runOf({ ...to, kind: nightly, planned: `case when d.is_late then ${after('c2', 'd.days')} when d.days = 0 then c1.day else ${after('c1', 'd.days')} end`, salt: 58 })}
     ${runOf({ ...toAgain, planned: `case when d.is_overdue then ${after('d1', '3')} else ${after('d1', '1')} end`, salt: 59 })}`);
-  await db.execute(sql`analyze demo_runs`);
+  await db.execute(sql`analyze demo_runs (id, journey)`);
 }
 
 /** Done by the driver of the run; what hubs scan and what happens by itself has none. */
