@@ -24,6 +24,8 @@ export default defineConfig({
     unstubGlobals: true,
     // Modules keep no state between tests, and loading them anew takes longer than many a suite.
     isolate: false,
+    // Measures each file by kind of work: `npm test -- --profile`.
+    setupFiles: process.env['BATON_PROFILE'] === 'on' ? ['tests/support/profile.ts'] : [],
     // Measured only by `npm test -- --coverage`; what no test loads counts too.
     coverage: {
       provider: 'v8',

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /** `retried` names the tests that passed only when tried again; they count as passed.
  * @typedef {{ passed: number, failed: number, skipped: number, retried: string[] }} Counts */
-/** @typedef {{ file: string, ms: number }} FileTime */
+/** `cpu` and `kinds` are milliseconds that a profiled run adds.
+ * @typedef {{ file: string, ms: number, cpu?: number, kinds?: Record<string, number> }} FileTime */
 /** @typedef {{ counts: Counts, times: FileTime[] }} Reading */
 /** @typedef {{ title: string, file: string, tests: { status: string, results: { duration: number }[] }[] }} Spec */
 /** @typedef {{ title: string, file: string, specs: Spec[], suites?: Suite[] }} Suite */
@@ -72,6 +74,15 @@ export function readPlaywright(file) {
     counts: { passed: expected + flaky, failed: unexpected, skipped, retried },
     times: [...times].map(([spec, ms]) => ({ file: spec, ms })),
   };
+}
+
+/** Adds what `browser-profile.mjs` measured to the times of its files. @param {FileTime[]} times @param {string} file @returns {FileTime[]} */
+export function withKinds(times, file) {
+  const measured = read(file) ?? {};
+  return times.map((time) => {
+    const kinds = measured[path.basename(time.file)];
+    return kinds === undefined ? time : { ...time, kinds };
+  });
 }
 
 /** Reads what `run-report.mjs` wrote for Vitest.

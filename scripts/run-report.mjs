@@ -19,14 +19,18 @@ export default class RunReport {
   }
 }
 
-/** @param {import('vitest/node').TestModule} module */
+/** @param {import('vitest/node').TestModule} module @returns {import('./counts.mjs').FileTime} */
 function timeOf(module) {
   const { collectDuration, setupDuration, environmentSetupDuration, duration } =
     module.diagnostic();
-  return {
-    file: fileOf(module),
-    ms: collectDuration + setupDuration + environmentSetupDuration + duration,
-  };
+  const setup = setupDuration + environmentSetupDuration;
+  const file = fileOf(module);
+  const ms = collectDuration + setup + duration;
+  // Written by tests/support/profile.ts in a profiled run.
+  const profile = module.meta().profile;
+  if (profile === undefined) return { file, ms };
+  const kinds = { import: collectDuration, setup, ...profile.kinds };
+  return { file, ms, cpu: profile.cpu, kinds };
 }
 
 /** @param {import('vitest/node').TestModule} module */

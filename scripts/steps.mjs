@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { BROWSER_PROFILE } from './browser-profile.mjs';
 import { buildIfStale } from './build.mjs';
 import { coverageLines, coverageOptions } from './coverage.mjs';
-import { countVitest, readPlaywright, readRunReport } from './counts.mjs';
+import { countVitest, readPlaywright, readRunReport, withKinds } from './counts.mjs';
 import { root, runTool } from './process.mjs';
+import { PROFILE } from './profile.mjs';
 import { RUN_REPORT } from './run-report.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
@@ -91,10 +93,18 @@ export const browserTests = {
   run: (options) =>
     inFolder(async (folder) => {
       const report = path.join(folder, 'report.json');
-      const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-      const args = ['test', '--reporter=list,json'];
+      const measured = path.join(folder, 'kinds.json');
+      const env = {
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        [BROWSER_PROFILE]: measured,
+      };
+      const reporters = ['list', 'json', path.join(root, 'scripts/browser-profile.mjs')];
+      const wanted = process.env[PROFILE] === 'on' ? reporters : reporters.slice(0, 2);
+      const args = ['test', `--reporter=${wanted.join(',')}`];
       const outcome = await runTool('@playwright/test/cli.js', args, { ...options, env });
-      return { ...outcome, ...readPlaywright(report) };
+      const { counts, times } = readPlaywright(report);
+      return { ...outcome, counts, times: withKinds(times, measured) };
     }),
 };
 

@@ -10,6 +10,7 @@ const { add, none, slowestLines, sumLines } = await import('./counts.mjs');
 const { generateIfStale } = await import('./generate.mjs');
 const { missingServices } = await import('./services.mjs');
 const { allTests, browserTests, build, otherBrowsers, reading } = await import('./steps.mjs');
+const { keepTimes, profileLines, PROFILE } = await import('./profile.mjs');
 const { findBrowsers, installBrowsers } = await import('./web-drivers.mjs');
 
 const everything = [...reading, allTests, build, browserTests, otherBrowsers];
@@ -17,6 +18,7 @@ const switches = {
   '--matrix': 'BATON_TEST_MATRIX',
   '--fuzz': 'BATON_FUZZ',
   '--trace': 'BATON_TRACE',
+  '--profile': PROFILE,
 };
 const given = process.argv.slice(2).filter((arg) => !isSwitch(arg));
 const coverage = given.includes('--coverage');
@@ -52,6 +54,9 @@ for (const step of inBrowsers) {
 
 if (figures.length) print(`\n=== Coverage ===\n${figures.join('\n')}`);
 if (times.length) print(`\n=== Slowest test files ===\n${slowestLines(times).join('\n')}`);
+const profile = process.env[PROFILE] === 'on' ? profileLines(times) : [];
+if (profile.length) print(`\n=== Time by kind of work, and by file ===\n${profile.join('\n')}`);
+if (times.length) keepTimes(times, profile);
 print('');
 if (missing.length) print(`Suites skipped because nothing answers there: ${missing.join(', ')}`);
 if (steps.includes(otherBrowsers) && found.missing.length)

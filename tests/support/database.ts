@@ -6,6 +6,7 @@ import { migratedDatabase } from '../../server/db/embedded/template.js';
 import { migrate, migrations as ours } from '../../server/db/migrate.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
 import { embeddedCompany, placeEmbedded, postgresCompany } from './company-template.ts';
+import { measured } from './measured.ts';
 import {
   addressOf,
   asAdministrator,
@@ -30,22 +31,23 @@ const absent = await reasonForAbsence();
 /** For suites of what only this engine does, or what reaches its bridge first: hostile requests. */
 export const embedded: TestDatabase = {
   name: 'embedded',
-  open: (options) => inFolder((dir) => openIn(dir, options)),
-  openCompany: () => inFolder(openCompanyIn),
+  open: (options) => measured('database', () => inFolder((dir) => openIn(dir, options))),
+  openCompany: () => measured('database', () => inFolder(openCompanyIn)),
 };
 const postgres: TestDatabase = {
   name: 'postgres',
-  open: async ({ migrations = ours } = {}) => {
-    const name = nameInRun();
-    await asAdministrator(`create database ${name}`);
-    const database = await openOnServer(name);
-    await migrate(database, { migrations }).catch(async (error: unknown) => {
-      await database.close();
-      throw error;
-    });
-    return database;
-  },
-  openCompany: async () => openOnServer(await postgresCompany()),
+  open: ({ migrations = ours } = {}) =>
+    measured('database', async () => {
+      const name = nameInRun();
+      await asAdministrator(`create database ${name}`);
+      const database = await openOnServer(name);
+      await migrate(database, { migrations }).catch(async (error: unknown) => {
+        await database.close();
+        throw error;
+      });
+      return database;
+    }),
+  openCompany: () => measured('database', async () => openOnServer(await postgresCompany())),
 };
 
 /**

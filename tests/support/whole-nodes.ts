@@ -7,6 +7,7 @@ import { build } from 'vite';
 import { createClient, type Client } from '../../src/api/client.ts';
 import { facts } from '../../src/api/generated/facts.ts';
 import { madeOnce } from './made-once.ts';
+import { measured } from './measured.ts';
 
 /** A build of the server as its sources are now, made once in a test run; answers with its folder. */
 export const serverBuild = (): Promise<string> =>
@@ -58,10 +59,12 @@ export async function wholeNode(port: number, env: NodeJS.ProcessEnv): Promise<W
     child.kill(signal);
     await gone;
   };
-  while (!(await answers(`${url}/readyz`))) {
-    if (child.exitCode !== null) throw new Error('The server ended before it was ready.');
-    await pause(25);
-  }
+  await measured('server', async () => {
+    while (!(await answers(`${url}/readyz`))) {
+      if (child.exitCode !== null) throw new Error('The server ended before it was ready.');
+      await pause(25);
+    }
+  });
   return { url, kill: () => stop('SIGKILL'), stop: () => stop('SIGTERM') };
 }
 

@@ -9,6 +9,7 @@ import { DEMO_PASSWORD } from '../../server/demo/people.ts';
 import { createLog } from '../../server/log.ts';
 import { prepareCompany } from '../../server/prepare.ts';
 import type { TestDatabase } from './database.ts';
+import { measured } from './measured.ts';
 import { SECRETS_KEY } from './whole-nodes.ts';
 
 /** A whole server in this process, on a fresh database, reached by the typed client without a network. */
@@ -38,7 +39,7 @@ export function fetchInto(app: FastifyInstance, address: string): typeof fetch {
       payload: Buffer.from(await request.arrayBuffer()),
       remoteAddress: address,
     };
-    const answer = await app.inject(options as InjectOptions);
+    const answer = await measured('request', () => app.inject(options as InjectOptions));
     const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
       name,
       String(value),
@@ -71,8 +72,11 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
   // The company that is copied is prepared already.
   if (!isUsual) await prepareCompany(services, progress);
   progress.ready = true;
-  const app = await buildApp(services, { progress });
-  await app.ready();
+  const app = await measured('server', async () => {
+    const built = await buildApp(services, { progress });
+    await built.ready();
+    return built;
+  });
 
   const clientOf: World['clientOf'] = (token, address = '127.0.0.1') =>
     createClient({ base: '', facts, token: () => token, fetch: fetchInto(app, address) });
