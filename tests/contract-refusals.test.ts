@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parameterNames, route } from '../src/api/route.ts';
+import { newToken, hashOf } from '../server/tokens.ts';
+import { testDatabases } from './support/database.ts';
+import { multipart } from './support/multipart.ts';
+import { requestsThatNeedPreparation } from './support/prepared-requests.ts';
+import { calls, exampleParams, refusal, callerIn, type Call } from './support/sweep.ts';
+import { world, type World } from './support/world.ts';
+
+const isGuarded = ([, endpoint]: Call) =>
+  !['public', 'enrolling', 'device', 'terminal'].includes(String(endpoint.can));
+const takesInput = ([key, endpoint]: Call) =>
+  parameterNames(route(key).path).length > 0 ||
+  Boolean(endpoint.query ?? endpoint.body ?? endpoint.form);
+
+// Refusals end before the handler, so one engine tells as much as both.
+describe.each(testDatabases())('refusals of every call on $name', (on) => {
+  let here: World;
+  let caller: ReturnType<typeof callerIn>;
+  let withoutPermissions: string;
+
+  beforeAll(async () => {
+    here = await world(on);
+    caller = callerIn(here);
+    withoutPermissions = await powerless(here);
+  });
+  afterAll(() => here.close());
+
+  it.each(calls.filter(([, endpoint]) => endpoint.can !== 'public'))(
+    '%s is refused without a token',
+    async (...call) => {
+      const answer = await caller.send(call[0], { params: exampleParams(call) });
+      expect(answer.statusCode).toBe(401);
+      refusal.parse(answer.json());
+    },
+  );
+
+  it.each(calls.filter(([, endpoint]) => endpoint.can !== 'public'))(
+    '%s is refused with a made-up token',
+    async (...call) => {
+      const answer = await caller.send(call[0], { params: exampleParams(call) }, newToken());
+      expect(answer.statusCode).toBe(401);
+    },
+  );
+
+  it.each(calls.filter(isGuarded).filter(([, endpoint]) => endpoint.can !== 'session'))(
+    '%s is refused without the right',
+    async (...call) => {
+      const answer = await caller.send(
+        call[0],
+        { params: exampleParams(call) },
+        withoutPermissions,
+      );
+      expect(answer.statusCode).toBe(403);
+      expect(refusal.parse(answer.json()).code).toBe('forbidden');
+    },
+  );
+
+  it.each(calls.filter(isGuarded))(
+    '%s is refused before the second factor is set up',
+    async (...call) => {
+      const answer = await caller.send(
+        call[0],
+        { params: exampleParams(call) },
+        await caller.tokenOf('secure'),
+      );
+      expect(answer.statusCode).toBe(403);
+      expect(refusal.parse(answer.json()).code).toBe('second_factor_required');
+    },
+  );
+
+  it.each(calls.filter(takesInput))('%s refuses nonsense', async (...call) => {
+    const [key, endpoint] = call;
+    const names = parameterNames(route(key).path);
+    const nonsense = {
+      params:
+        names.length > 0 ? Object.fromEntries(names.map((name) => [name, 'no-such-thing'])) : {},
+      query: { filter: '{"nonsense":', range: '[5,1]', sort: '["password","ASC"]' },
+      body: endpoint.form ? undefined : ['nonsense'],
+    };
+    const ofDevice =
+      endpoint.can === 'device' || endpoint.can === 'terminal'
+        ? await requestsThatNeedPreparation[key]?.(here)
+        : undefined;
+    const token = ofDevice?.token ?? (await caller.tokenOf(endpoint.example?.as ?? 'superadmin'));
+    const answer = await caller.send(key, nonsense, endpoint.can === 'public' ? undefined : token);
+    expect([400, 415, 422]).toContain(answer.statusCode);
+    refusal.parse(answer.json());
+  });
+
+  it.each(calls.filter(isGuarded))(
+    '%s refuses a parameter that it does not know',
+    async (...call) => {
+      const token = await caller.tokenOf(call[1].example?.as ?? 'superadmin');
+      const answer = await caller.send(
+        call[0],
+        { params: exampleParams(call), query: { nonsense: '1' } },
+        token,
+      );
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors.request).toEqual([expect.stringContaining('“nonsense”')]);
+    },
+  );
+
+  it.each(['a\ud800', 'a\0'])(
+    'text that cannot be stored is refused by field: %j',
+    async (note) => {
+      const token = await caller.tokenOf('ops');
+      const body = { ids: [1], note, note_type: 'General' };
+      const answer = await caller.send('POST /shipments/notes/bulk', { body }, token);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ code: 'invalid', errors: { note: expect.anything() } });
+      const query = { filter: { search: note } };
+      const found = await caller.send('GET /shipments', { query }, token);
+      expect(found.json()).toMatchObject({ errors: { 'filter.search': expect.anything() } });
+    },
+  );
+
+  const cut = multipart({ note: 'x' }, [
+    { field: 'file', filename: 'a.csv', type: 'text/csv', data: Buffer.from('a,b') },
+  ]);
+  const broken = [
+    ['without a boundary', 'multipart/form-data', cut.payload],
+    ['without its end', cut.headers['content-type'], cut.payload.subarray(0, -60)],
+  ] as const;
+
+  it.each(
+    calls
+      .filter(isGuarded)
+      .filter(([, { form }]) => form)
+      .flatMap(([key, endpoint]) =>
+        broken.map(([how, type, payload]) => ({ key, endpoint, how, type, payload })),
+      ),
+  )('$key says that a form $how is broken', async ({ key, endpoint, type, payload }) => {
+    const params = exampleParams([key, endpoint]);
+    const form = { headers: { 'content-type': String(type) }, payload };
+    const answer = await caller.send(key, { form, params }, await caller.tokenOf('superadmin'));
+    expect([answer.statusCode, refusal.parse(answer.json()).code]).toEqual([400, 'malformed']);
+  });
+});
+
+/** Somebody whose role holds no permission at all. */
+async function powerless({ database }: World): Promise<string> {
+  const token = newToken();
+  await database.pool.query(`insert into roles (id, name) values (900, 'Powerless')`);
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into users (username, email, name, password_hash, role_id, email_verified_at)
+     values ('powerless', 'powerless@baton.test', 'Nobody Special', '', 900, now()) returning id`,
+  );
+  await database.pool.query(
+    `insert into sessions (token_hash, user_id, kind, created_at, last_active_at, expires_at)
+     values ($1, $2, 'full', now(), now(), now() + interval '1 hour')`,
+    [hashOf(token), rows[0]?.id],
+  );
+  return token;
+}
