@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(bothEngines())('parcel point applications on $name', (on) => {
+describe.each(testDatabases())('parcel point applications on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);

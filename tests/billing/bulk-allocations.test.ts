@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(bothEngines())('bulk allocations on $name', (on) => {
+describe.each(testDatabases())('bulk allocations on $name', (on) => {
   let here: World;
   let office: ReceiptDesk;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayHere } from '../../src/domain/business-days.ts';
 import { bookAs } from '../support/bookings.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { invoice } from '../support/invoicing.ts';
 import { inCents, postingDesk, type PostingDesk } from '../support/posting-desk.ts';
 import { world, type World } from '../support/world.ts';
@@ -9,7 +9,7 @@ import { world, type World } from '../support/world.ts';
 const REVERSE = 'POST /billing/transactions/reversal';
 const ACCOUNT = 1;
 
-describe.each(bothEngines())('credits, write-offs and refunds by hand on $name', (on) => {
+describe.each(testDatabases())('credits, write-offs and refunds by hand on $name', (on) => {
   let here: World;
   let desk: PostingDesk;
   beforeAll(async () => {

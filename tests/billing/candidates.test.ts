@@ -3,14 +3,14 @@ import type { Client } from '../../src/api/client.ts';
 import { startOfDay, todayHere } from '../../src/domain/business-days.ts';
 import { usualStart } from '../../src/domain/statements.ts';
 import { formatLongDayMonth } from '../../src/domain/time.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
 import { settlementOf, statementOf } from '../support/prepared-payments.ts';
 import { world, type World } from '../support/world.ts';
 
 const PLACE = 'PUT /billing/import/payments/:id';
 
-describe.each(bothEngines())('candidates on $name', (on) => {
+describe.each(testDatabases())('candidates on $name', (on) => {
   let here: World;
   let office: ReceiptDesk;
   let billing: Client;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { bookAs, bookingForm } from '../support/bookings.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { paymentDesk, type PaymentDesk } from '../support/payment-company.ts';
 import { statementOf } from '../support/prepared-payments.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(bothEngines())('charges on $name', (on) => {
+describe.each(testDatabases())('charges on $name', (on) => {
   let here: World;
   let office: PaymentDesk;
   let ops: Client;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayHere } from '../../src/domain/business-days.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { collected, invoice, invoiceDesk } from '../support/invoicing.ts';
 import { statementOf } from '../support/prepared-payments.ts';
 import { world, type World } from '../support/world.ts';
@@ -11,7 +11,7 @@ type Desk = Awaited<ReturnType<typeof invoiceDesk>>;
 const PAID_IN = '2026-10';
 const none = { accounts: 1, charged: 0, received: 0, commission: 0 };
 
-describe.each(bothEngines())('commission on $name', (on) => {
+describe.each(testDatabases())('commission on $name', (on) => {
   let here: World;
   let desk: Desk;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { settlementOf, statementForm } from '../support/prepared-payments.ts';
 import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(bothEngines())('credit payments on $name', (on) => {
+describe.each(testDatabases())('credit payments on $name', (on) => {
   let here: World;
   let office: ReceiptDesk;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../src/api/endpoint-types.ts';
 import { bookAs } from '../support/bookings.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import {
   collected,
   draftOf,
@@ -13,7 +13,7 @@ import { world, type World } from '../support/world.ts';
 
 type Scan = InputOf<'POST /tracking/shipment-events'>['body'];
 
-describe.each(bothEngines())('the invoice run on $name', (on) => {
+describe.each(testDatabases())('the invoice run on $name', (on) => {
   let here: World;
   let desk: InvoiceDesk;
   beforeAll(async () => {

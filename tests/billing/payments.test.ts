@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { startWorkers } from '../../server/runs/workers.ts';
 import { paymentDesk, type PaymentDesk } from '../support/payment-company.ts';
 import { statementForm, statementOf } from '../support/prepared-payments.ts';
 import { runWhen } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(bothEngines())('payments on $name', (on) => {
+describe.each(testDatabases())('payments on $name', (on) => {
   let here: World;
   let office: PaymentDesk;
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { todayHere } from '../../src/domain/business-days.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
 import { statementOf } from '../support/prepared-payments.ts';
 import { world, type World } from '../support/world.ts';
 
 const REVERSE = 'POST /billing/import/reverse-payment';
 
-describe.each(bothEngines())('reversals on $name', (on) => {
+describe.each(testDatabases())('reversals on $name', (on) => {
   let here: World;
   let office: ReceiptDesk;
   beforeAll(async () => {

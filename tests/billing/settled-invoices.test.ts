@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayHere } from '../../src/domain/business-days.ts';
 import { inRand } from '../../src/domain/money.ts';
 import { pagesOf } from '../shipments/pdf.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { inCents, postingDesk, type PostingDesk } from '../support/posting-desk.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -10,7 +10,7 @@ const WRITE_OFF = 'POST /billing/invoices/write-off';
 const CREDIT = 'POST /billing/invoices/credit';
 const ACCOUNT = 1;
 
-describe.each(bothEngines())('invoices settled together on $name', (on) => {
+describe.each(testDatabases())('invoices settled together on $name', (on) => {
   let here: World;
   let desk: PostingDesk;
   beforeAll(async () => {

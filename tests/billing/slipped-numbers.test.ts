@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isOneSlip } from '../../src/domain/matching/distance.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { statementOf } from '../support/prepared-payments.ts';
 import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
 import { world, type World } from '../support/world.ts';
@@ -12,7 +12,7 @@ interface Open {
   outstanding: number;
 }
 
-describe.each(bothEngines())('slipped invoice numbers on $name', (on) => {
+describe.each(testDatabases())('slipped invoice numbers on $name', (on) => {
   let here: World;
   let office: ReceiptDesk;
   beforeAll(async () => {

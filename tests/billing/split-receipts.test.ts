@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { cents, rand, subtract } from '../../src/domain/cents.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -15,7 +15,7 @@ interface Owing {
   outstanding: number;
 }
 
-describe.each(bothEngines())('receipts that are split on $name', (on) => {
+describe.each(testDatabases())('receipts that are split on $name', (on) => {
   let here: World;
   let office: ReceiptDesk;
   let billing: Client;

@@ -3,7 +3,7 @@ import type { Client } from '../../src/api/client.ts';
 import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import type { StatementType } from '../../src/domain/statements.ts';
 import { pagesOf } from '../shipments/pdf.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { invoiceDesk, type InvoiceDesk } from '../support/invoicing.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -20,7 +20,7 @@ interface Asked {
   known_at?: string;
 }
 
-describe.each(bothEngines())('statements on $name', (on) => {
+describe.each(testDatabases())('statements on $name', (on) => {
   let here: World;
   let desk: InvoiceDesk;
   let billing: Client;

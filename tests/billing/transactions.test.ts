@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { shifted, todayHere } from '../../src/domain/business-days.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { invoiceDesk, type InvoiceDesk } from '../support/invoicing.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -11,7 +11,7 @@ const today = todayHere();
 const yearAgo = shifted(today, -365);
 const ACCOUNT = 1;
 
-describe.each(bothEngines())('transactions by hand on $name', (on) => {
+describe.each(testDatabases())('transactions by hand on $name', (on) => {
   let here: World;
   let desk: InvoiceDesk;
   let billing: Client;

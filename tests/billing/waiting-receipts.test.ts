@@ -3,7 +3,7 @@ import { missingBankFile } from '../../server/features/payments/missing-bank-fil
 import type { Client } from '../../src/api/client.ts';
 import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import { inRand } from '../../src/domain/money.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { statementOf } from '../support/prepared-payments.ts';
 import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
 import { world, type World } from '../support/world.ts';
@@ -12,7 +12,7 @@ const PLACE = 'PUT /billing/import/payments/:id';
 const SNOOZE = 'POST /billing/import/snooze';
 const ACCEPT = 'POST /billing/import/accept';
 
-describe.each(bothEngines())('receipts that wait on $name', (on) => {
+describe.each(testDatabases())('receipts that wait on $name', (on) => {
   let here: World;
   let office: ReceiptDesk;
   let billing: Client;

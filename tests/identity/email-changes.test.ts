@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emails } from '../../server/db/schema/messages.ts';
 import { users } from '../../server/db/schema/users.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { company, emailOf, fromLink, outcome, PASSWORD, type Company } from './company.ts';
 
 const DEAD = '422 This link no longer works. Request a new one.';
 const OPERATIONS = 2;
 
-describe.each(bothEngines())('a new email address on $name', (engine) => {
+describe.each(testDatabases())('a new email address on $name', (engine) => {
   let house: Company;
   let ops: Awaited<ReturnType<Company['as']>>;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import {
   codeOf,
   company,
@@ -15,7 +15,7 @@ import {
 const INCORRECT = '401 Incorrect credentials';
 const WRONG = 'a guess';
 
-describe.each(bothEngines())('signing in from known places on $name', (engine) => {
+describe.each(testDatabases())('signing in from known places on $name', (engine) => {
   let house: Company;
 
   const signIn = (

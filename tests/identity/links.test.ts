@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account_applications } from '../../server/db/schema/applications.ts';
 import { users } from '../../server/db/schema/users.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { codeOf, company, emailOf, fromLink, outcome, PASSWORD, type Company } from './company.ts';
 
 const NEXT = 'the next password of the test';
 const DEAD = '422 This link no longer works. Request a new one.';
 
-describe.each(bothEngines())('links in mails on $name', (engine) => {
+describe.each(testDatabases())('links in mails on $name', (engine) => {
   let house: Company;
 
   const ask = (name: string) =>

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../server/db/schema/users.ts';
-import { bothEngines, testDatabases } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { codeOf, company, emailOf, outcome, PASSWORD, type Company } from './company.ts';
 
 const WRONG = '422 The code is not right.';
@@ -12,7 +12,7 @@ const wrongFor = (secret: string) =>
     (code) => ![-1, 0, 1].some((at) => codeOf(secret, at) === code),
   ) ?? '';
 
-describe.each(bothEngines())('the second factor on $name', (engine) => {
+describe.each(testDatabases())('the second factor on $name', (engine) => {
   let house: Company;
 
   /** Somebody whose authenticator app is set up; gives its secret. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { company, emailOf, outcome, PASSWORD, type Company } from './company.ts';
 
 const INCORRECT = '401 Incorrect credentials';
 
-describe.each(bothEngines())('sign-in on $name', (engine) => {
+describe.each(testDatabases())('sign-in on $name', (engine) => {
   let house: Company;
 
   const attempt = (name: string, password = PASSWORD, address?: string) =>

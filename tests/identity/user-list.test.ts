@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../server/db/schema/users.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { company, outcome, type Company } from './company.ts';
 
 // Two changes at the same moment meet only where transactions run beside each other.
-describe.each(bothEngines())('the list of users', (engine) => {
+describe.each(testDatabases())('the list of users', (engine) => {
   let house: Company;
   let [one, two] = [0, 0];
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimDeliveries } from '../../server/features/integrations/claim-deliveries.ts';
 import { bookAs } from '../support/bookings.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { verified } from '../support/webhook-receiver.ts';
 import { until } from '../support/until.ts';
 import { FIRST, SECOND, webhookWorld, type WebhookWorld } from '../support/webhook-world.ts';
 
-describe.each(bothEngines())('events are posted to those who asked for them on $name', (on) => {
+describe.each(testDatabases())('events are posted to those who asked for them on $name', (on) => {
   let webhooks: WebhookWorld;
   beforeAll(async () => {
     webhooks = await webhookWorld(on);

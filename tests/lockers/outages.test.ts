@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followOutages } from '../../server/features/outages/follow-outages.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { HOUR_MS, inHours, outageDesk, type OutageDesk } from '../support/outage-desk.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(bothEngines())('outages on $name', (on) => {
+describe.each(testDatabases())('outages on $name', (on) => {
   let here: World;
   let desk: OutageDesk;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { frontDesk, type FrontDesk, type Person } from '../general/settings-company.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { square } from '../support/prepared-maps.ts';
 
 interface Zone {
@@ -19,7 +19,7 @@ interface Held {
   exceptions: { name: string }[];
 }
 
-describe.each(bothEngines())('zones on $name', (on) => {
+describe.each(testDatabases())('zones on $name', (on) => {
   let office: FrontDesk;
 
   beforeAll(async () => {

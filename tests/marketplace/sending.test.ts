@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import {
   eventAt,
   freshShipment,
@@ -9,7 +9,7 @@ import {
 
 const journey = ['PickupDone', 'Departed', 'OutForDelivery', 'Delivered'];
 
-describe.each(bothEngines())('sending to the marketplace on $name', (on) => {
+describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
   let here: MarketplaceWorld;
   let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../server/features/marketplace/queue-events.ts';
 import { needsProof } from '../../src/domain/proof.ts';
 import type { Status } from '../../src/domain/statuses.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import {
   freshShipment,
   marketplaceWorld,
@@ -23,7 +23,7 @@ interface Travelling {
   waybill: string;
 }
 
-describe.each(bothEngines())('telling the marketplace on $name', (on) => {
+describe.each(testDatabases())('telling the marketplace on $name', (on) => {
   let here: MarketplaceWorld;
   let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
   let ops: typeof client;

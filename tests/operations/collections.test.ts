@@ -5,7 +5,7 @@ import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import { publicHoliday } from '../../src/domain/public-holidays.ts';
 import { weekdays } from '../../src/domain/zones.ts';
 import { sandown } from '../support/bookings.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { deviceToken, someDriver } from '../support/prepared-positions.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -30,7 +30,7 @@ const form = {
 const series = { ...form, kind: 'recurring' as const, weekdays: [...weekdays], starts_on: first };
 const once = { ...form, kind: 'bulk' as const, name: 'Pallets', collect_on: first };
 
-describe.each(bothEngines())('collections on $name', (on) => {
+describe.each(testDatabases())('collections on $name', (on) => {
   let here: World;
   let driver: number;
   beforeAll(async () => {

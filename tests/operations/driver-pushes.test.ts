@@ -5,7 +5,7 @@ import { makeCollections } from '../../server/features/collections/due-collectio
 import { workDue } from '../../server/jobs/queue.ts';
 import { todayHere } from '../../src/domain/business-days.ts';
 import { bookAs, sandown } from '../support/bookings.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { deviceToken } from '../support/prepared-positions.ts';
 import { startPushDouble } from '../support/push-double.ts';
 import { world, type World } from '../support/world.ts';
@@ -13,7 +13,7 @@ import { world, type World } from '../support/world.ts';
 const NOON = new Date('2026-11-20T10:00:00Z');
 const NIGHT = new Date('2026-11-20T21:00:00Z');
 
-describe.each(bothEngines())('pushes to drivers on $name', (on) => {
+describe.each(testDatabases())('pushes to drivers on $name', (on) => {
   let here: World;
   let them: Awaited<ReturnType<typeof startPushDouble>>;
   let driver: number;

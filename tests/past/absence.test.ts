@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;
 
-describe.each(bothEngines())('since when somebody was away, on $name', (on) => {
+describe.each(testDatabases())('since when somebody was away, on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);

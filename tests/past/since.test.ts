@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { minuteOf, sinceSet, sinceSource, type SinceSourceId } from '../../src/domain/since.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;
@@ -9,7 +9,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toIS
 
 const lists = { shipments: 'GET /shipments', lockers: 'GET /lockers', runs: 'GET /runs' } as const;
 
-describe.each(bothEngines())('what changed since somebody left, on $name', (on) => {
+describe.each(testDatabases())('what changed since somebody left, on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);

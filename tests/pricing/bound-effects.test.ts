@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(bothEngines())('what binds a publish, and who prepares it, on $name', (on) => {
+describe.each(testDatabases())('what binds a publish, and who prepares it, on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);

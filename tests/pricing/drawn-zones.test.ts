@@ -4,7 +4,7 @@ import { baseOf } from '../../src/domain/rates/bands.ts';
 import { ratedEnd } from '../../src/domain/rates/ends.ts';
 import { priceOf } from '../../src/domain/rates/price.ts';
 import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
 /** A point in the sea off Sea Point, where no area of the demo company is drawn, as the place of a recipient. */
@@ -18,7 +18,7 @@ const square = ({ latitude, longitude }: typeof offshore, reach = 0.02) => {
   return { type: 'Polygon' as const, coordinates: [ring] };
 };
 
-describe.each(bothEngines())('drawn zones on $name', (on) => {
+describe.each(testDatabases())('drawn zones on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);

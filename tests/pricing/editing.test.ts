@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { XLSX } from '../../src/domain/file-types.ts';
 import { baseOf } from '../../src/domain/rates/bands.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { multipart } from '../support/multipart.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(bothEngines())('editing rates on $name', (on) => {
+describe.each(testDatabases())('editing rates on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);

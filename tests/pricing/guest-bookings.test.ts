@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '../../server/tokens.ts';
 import { customSignature } from '../../server/features/top-ups/provider-forms.ts';
 import { box, sandown, seaPoint } from '../support/bookings.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { statementForm, statementOf } from '../support/prepared-payments.ts';
 import { world, type World } from '../support/world.ts';
 
 const SECRET = 'a secret of the test';
 const asked = { collection: sandown, delivery: seaPoint, parcels: [box] };
 
-describe.each(bothEngines())('quotes that guests book on $name', (on) => {
+describe.each(testDatabases())('quotes that guests book on $name', (on) => {
   let here: World;
   let code = '';
   const query = async <Row extends object>(text: string, values: unknown[] = []) =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
 const asked = { collection: sandown, delivery: seaPoint, parcels: [box] };
 
-describe.each(bothEngines())('promo codes on $name', (on) => {
+describe.each(testDatabases())('promo codes on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);

@@ -4,7 +4,7 @@ import { openDatabase } from '../../server/db/open.ts';
 import { shifted } from '../../src/domain/business-days.ts';
 import { publishDue } from '../../server/features/rates/due-rates.ts';
 import { box, bookingForm, sandown, seaPoint } from '../support/bookings.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -32,7 +32,7 @@ async function otherNode({ services, database }: World, token: string) {
   return { eco, close };
 }
 
-describe.each(bothEngines())('publishing rates on $name', (on) => {
+describe.each(testDatabases())('publishing rates on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);

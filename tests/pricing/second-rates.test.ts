@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { SecondRates } from '../support/second-rates.ts';
 import { runStep, type RateStep } from '../support/two-rates.ts';
 import { world, type World } from '../support/world.ts';
@@ -57,7 +57,7 @@ const sequence = fc
 
 const GROUPS = 3;
 
-describe.each(bothEngines())('rates beside second ones on $name', (on) => {
+describe.each(testDatabases())('rates beside second ones on $name', (on) => {
   let here: World;
   let client: Client;
   beforeAll(async () => {

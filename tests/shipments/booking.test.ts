@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toLedger } from '../../src/domain/money.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { bookAs, bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(bothEngines())('booking on $name', (on) => {
+describe.each(testDatabases())('booking on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);

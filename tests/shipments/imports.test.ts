@@ -1,6 +1,6 @@
 import writeXlsxFile from 'write-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { multipart } from '../support/multipart.ts';
 import { hostileSpreadsheets } from '../support/zip.ts';
 import { world, type World } from '../support/world.ts';
@@ -10,7 +10,7 @@ const headings =
 const good = 'ECO,Thandi Nkosi,3 Beach Road,Sea Point,Cape Town,WC,8005,30,20,15,"1,4",ORD-1';
 const sheet = (...rows: string[]) => [headings, ...rows].join('\r\n');
 
-describe.each(bothEngines())('imports on $name', (on) => {
+describe.each(testDatabases())('imports on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);

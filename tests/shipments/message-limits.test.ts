@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookAs, seaPoint } from '../support/bookings.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { multipart } from '../support/multipart.ts';
 import { itemsOf, runWhen, shipmentIds } from '../support/runs.ts';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
@@ -13,7 +13,7 @@ const HOURLY = /^At most 10 emails to one recipient in one hour\. More can be se
 const DAILY =
   /^At most 30 emails to one recipient in one day\. More can be sent from 00:00 on \d+ [A-Z][a-z]+\.$/;
 
-describe.each(bothEngines())('limits of messages on $name', (on) => {
+describe.each(testDatabases())('limits of messages on $name', (on) => {
   let here: World;
   let workers: Workers;
   const tokens: Record<string, string> = {};

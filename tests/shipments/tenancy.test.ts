@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { bookAs, bookingForm, seaPoint } from '../support/bookings.ts';
 import { multipart } from '../support/multipart.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(bothEngines())('whose shipments on $name', (on) => {
+describe.each(testDatabases())('whose shipments on $name', (on) => {
   let here: World;
   let own: { id: number; short_tracking_reference: string };
   let foreign: { id: number; short_tracking_reference: string };

@@ -57,8 +57,8 @@ const postgres: TestDatabase = {
 export const usualDatabase: TestDatabase = absent === undefined ? postgres : embedded;
 
 /**
- * The same as suites of their own: one, or both in `npm test -- --matrix`. Where locks, races, plans, money or
- * several nodes matter, and for the sweep over every call, take `bothEngines`.
+ * The same as suites of their own: one, or both in `npm test -- --matrix`. Take `bothEngines` where the engines
+ * differ: the database kernel, locks, plans, announcements, several nodes, and the bridge of the embedded engine.
  */
 export function testDatabases(): TestDatabase[] {
   return process.env.BATON_TEST_MATRIX === 'on' ? bothEngines() : [usualDatabase];
