@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2';
 import { readConfig } from '../../server/config.ts';
 import { RESERVE } from '../../server/db/embedded/disk.ts';
 import { copyDatabase, migratedDatabase } from '../../server/db/embedded/template.js';
-import { migrations } from '../../server/db/migrate.ts';
+import { migrate, migrations } from '../../server/db/migrate.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
 import { DEMO_PASSWORD } from '../../server/demo/people.ts';
 import { NO_PASSWORD } from '../../server/features/identity/passwords.ts';
@@ -45,12 +45,31 @@ export async function postgresCompany(): Promise<string> {
   return name;
 }
 
+/** The name of a new database on PostgreSQL that has the tables of the migrations; they run once in a test run. */
+export async function postgresTables(): Promise<string> {
+  const template = `${setting('BATON_TEST_TEMPLATE')}_tables`;
+  await madeOnce('postgres-tables', async () => {
+    await asAdministrator(`create database ${template}`);
+    const database = await openDatabase({ url: addressOf(template), dir: '' });
+    try {
+      await migrate(database);
+    } finally {
+      await database.close();
+    }
+  });
+  return copyOf(template);
+}
+
 async function copyOfCompany(): Promise<string> {
   const template = setting('BATON_TEST_TEMPLATE');
   await madeOnce('postgres', async () => {
     await asAdministrator(`create database ${template}`);
     await prepare(await openDatabase({ url: addressOf(template), dir: '' }));
   });
+  return copyOf(template);
+}
+
+async function copyOf(template: string): Promise<string> {
   const name = nameInRun();
   await asAdministrator(`create database ${name} template ${template}`);
   return name;

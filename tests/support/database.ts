@@ -5,7 +5,12 @@ import { describe, test } from 'vitest';
 import { migratedDatabase } from '../../server/db/embedded/template.js';
 import { migrate, migrations as ours } from '../../server/db/migrate.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
-import { embeddedCompany, placeEmbedded, postgresCompany } from './company-template.ts';
+import {
+  embeddedCompany,
+  placeEmbedded,
+  postgresCompany,
+  postgresTables,
+} from './company-template.ts';
 import { measured } from './measured.ts';
 import {
   addressOf,
@@ -38,6 +43,7 @@ const postgres: TestDatabase = {
   name: 'postgres',
   open: ({ migrations = ours } = {}) =>
     measured('database', async () => {
+      if (migrations === ours) return openOnServer(await postgresTables());
       const name = nameInRun();
       await asAdministrator(`create database ${name}`);
       const database = await openOnServer(name);
