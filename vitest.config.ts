@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.mjs';
 import { sharedPlugins } from './vite.config.ts';
 
 const engine = ['server/db/**/*.test.ts'];
@@ -20,6 +21,7 @@ export default defineConfig({
     // More than half of their time they wait for databases and servers; by default a machine of two cores has one worker.
     maxWorkers: 4,
     // Within a project the files that failed or took longest last time run first: Vitest keeps that in node_modules/.vite.
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubGlobals: true,
     // Modules keep no state between tests, and loading them anew takes longer than many a suite.
