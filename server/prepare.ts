@@ -1,5 +1,6 @@
 import type { Services } from './context.ts';
 import { migrate } from './db/migrate.ts';
+import { retryWhenStopped } from './db/retry-when-stopped.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Progress } from './health.ts';
 import { ensureFirstAdministrator } from './features/identity/first-administrator.ts';
@@ -7,11 +8,24 @@ import { ensureDefaultReferenceData } from './features/settings/default-referenc
 import { ensureDefaultRoles } from './features/people/default-roles.ts';
 import { ensureBuiltInReports } from './features/reports/built-in-reports.ts';
 
-/** Brings the database to what this version needs: tables, roles, look-ups, the demo or a first administrator. */
-export async function prepareCompany(
-  services: Services,
-  progress: Progress,
-): Promise<{ firstLink: string | null }> {
+interface Prepared {
+  /** The link that creates the first administrator, where there is none. */
+  firstLink: string | null;
+}
+
+/**
+ * Brings the database to what this version needs: tables, roles, look-ups, the demo or a first administrator. Begins
+ * again when PostgreSQL leaves midway: each step is a transaction that is not repeated once it is committed.
+ */
+export function prepareCompany(services: Services, progress: Progress): Promise<Prepared> {
+  return retryWhenStopped(
+    services.database,
+    () => prepareOnce(services, progress),
+    (error) => services.log.warn({ err: error }, 'PostgreSQL left while the company was prepared'),
+  );
+}
+
+async function prepareOnce(services: Services, progress: Progress): Promise<Prepared> {
   const { database, config } = services;
   const report = (done: number, phase: string) => Object.assign(progress, { done, phase });
 

@@ -97,7 +97,8 @@ async function applyOne(ask, step) {
     await ask('insert into migration (name, hash) values ($1, $2)', [step.name, hash]);
     await ask('commit');
   } catch (error) {
-    await ask('rollback');
+    // A lost connection has rolled back by itself, and its failure must not replace the reason.
+    await ask('rollback').catch(() => undefined);
     throw new Error(
       `Migration ${step.name} failed: ${error instanceof Error ? error.message : error}`,
       { cause: error },

@@ -33,6 +33,7 @@ const lost = new Set([
 const lostMessages = new Set([
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
 ]);
 
 /** The SQLSTATE of an error, also when drizzle has wrapped it. */

@@ -6,13 +6,15 @@ type Loss = 'request' | 'answer';
 /** Stands between a client and a server and loses what it is told to lose, once. */
 export interface CuttingProxy {
   port: number;
-  lose(loss: Loss | null): void;
+  /** Loses the next request or answer, or one after `passed` others; with null it loses nothing more. */
+  lose(loss: Loss | null, passed?: number): void;
   close(): Promise<void>;
 }
 
 export async function cuttingProxy(target: number): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   let next: Loss | null = null;
+  let left = 0;
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1');
     const end = () => {
@@ -23,7 +25,7 @@ export async function cuttingProxy(target: number): Promise<CuttingProxy> {
     };
     const carry = (from: Socket, to: Socket, loss: Loss) =>
       from.on('data', (bytes) => {
-        if (next !== loss) return void to.write(bytes);
+        if (next !== loss || left-- > 0) return void to.write(bytes);
         next = null;
         end();
       });
@@ -38,8 +40,8 @@ export async function cuttingProxy(target: number): Promise<CuttingProxy> {
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    lose: (loss) => {
-      next = loss;
+    lose: (loss, passed = 0) => {
+      [next, left] = [loss, passed];
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();
