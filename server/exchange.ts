@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../src/api/api-error.ts';
 import type { Endpoint } from '../src/api/endpoint.ts';
 import type { answeringOf } from './answer.ts';
+import { callerLeft } from './caller-left.ts';
 import type { Caller, Context, OutgoingEmail, Services } from './context.ts';
 import { idempotencyKey, requestDigest, type KeyedRequest } from './idempotency.ts';
 import { versionOf, type Input } from './input.ts';
@@ -32,12 +32,6 @@ export interface Exchange {
   overClaims: readonly number[];
 }
 
-/** Of a word that is typed into a filter only the last state is waited for; what was asked before is not read for nobody. */
-const abandoned = new ApiError(499, {
-  message: 'The caller left before the answer.',
-  code: 'unavailable',
-});
-
 // On a call that is not keyed the header is ignored: generic clients send it with everything.
 async function keyedRequestOf(
   mounted: Mounted,
@@ -66,7 +60,7 @@ export async function exchangeOf(
   return {
     input: content.input,
     admit: () => {
-      if (hasLeft()) throw abandoned;
+      if (hasLeft()) throw callerLeft;
     },
     emails,
     headers,

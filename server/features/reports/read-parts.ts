@@ -90,11 +90,15 @@ export async function askInParts(asking: Asking, limits: PartLimits): Promise<An
   let width = asking.period === null ? first.numbers : first.days;
   for (let start = from; start <= end;) {
     const range = { from: start, to: Math.min(end, start + width - 1) };
-    const began = performance.now();
     const question = questionOf(asking, range);
-    const count = await within((db) => addPart(db, { answers, question, isApart }));
+    // Timed within its turn: a part that had to wait is not narrowed for it.
+    const { count, tookMs } = await within(async (db) => {
+      const began = performance.now();
+      const groups = await addPart(db, { answers, question, isApart });
+      return { count: groups, tookMs: performance.now() - began };
+    });
     isApart ||= canBeApart && count > manyGroups;
-    const factor = aim / Math.max(1, performance.now() - began);
+    const factor = aim / Math.max(1, tookMs);
     start = range.to + 1;
     width = Math.max(1, Math.floor(width * Math.min(GROWTH, factor)));
   }

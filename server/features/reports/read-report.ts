@@ -3,6 +3,7 @@ import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { grainOf, periodBefore } from '../../../src/domain/reports/period.ts';
 import { MOST_SECONDS, type Definition } from '../../../src/domain/reports/report.ts';
 import { tenantScopeOf } from '../../access.ts';
+import { callerLeft } from '../../caller-left.ts';
 import type { Caller, Context } from '../../context.ts';
 import { databaseProblemOf } from '../../db/database-errors.ts';
 import type { Db } from '../../db/open.ts';
@@ -13,9 +14,10 @@ import { definitionOf, readableReport } from './readable.ts';
 import { askInParts, type Asking, type PartLimits } from './read-parts.ts';
 import { inTurn, withinLimits } from './reading-limits.ts';
 import { sourceOf } from './sources.ts';
+import { WorkTime } from './work-time.ts';
 
 type Request = InputOf<'POST /reports/:id/rows'>['body'];
-type Reading = Pick<Context, 'database' | 'caller'>;
+type Reading = Pick<Context, 'database' | 'caller'> & Partial<Pick<Context, 'hasLeft'>>;
 
 const MANY_GROUPS = 1_000;
 /**
@@ -65,60 +67,62 @@ async function sumsBefore(asking: Asking, limits: PartLimits): Promise<(number |
   return totals;
 }
 
-const MOST_MS = MOST_SECONDS * 1000;
-
 /**
- * Reads within the caller's tenant scope, read only, until the time of the whole report is over: on PostgreSQL in one
- * transaction, as of one moment; on the embedded engine each part in a transaction of its own, so that others come between.
+ * Reads within the caller's tenant scope, read only, until the report has worked for as long as it may: on PostgreSQL in
+ * one transaction, as of one moment; on the embedded engine each part in a transaction of its own, so that others come
+ * between. Waiting for a connection is no work, so a busy server makes reports late and does not stop them.
  */
 function inScope<T>(
-  { caller, database }: Reading,
-  started: number,
+  { caller, database, hasLeft = () => false }: Reading,
+  time: WorkTime,
   read: (limits: PartLimits) => Promise<T>,
 ): Promise<T> {
-  const left = () => {
-    const ms = started + MOST_MS - Date.now();
-    if (ms <= 0) throw stopped();
-    return ms;
+  const admit = () => {
+    if (hasLeft()) throw callerLeft;
+    if (time.leftMs <= 0) throw stopped();
   };
   const within = <R>(work: (db: Db) => Promise<R>) =>
-    database.within(tenantScopeOf(caller), work, { readOnly: true, timeout: left() });
+    database.within(tenantScopeOf(caller), work, {
+      readOnly: true,
+      timeout: Math.max(1, time.leftMs),
+      admit,
+    });
   if (database.engine === 'embedded')
     return read({
       ...PARTS.embedded,
       manyGroups: MANY_GROUPS,
-      within: (work) => inTurn(() => within(work)),
+      within: (work) => inTurn(() => within((db) => time.during(() => work(db)))),
     });
   return within((db) =>
     read({
       ...PARTS.postgres,
       manyGroups: MANY_GROUPS,
       within: async (work) => {
-        left();
-        return work(db);
+        admit();
+        return time.during(() => work(db));
       },
     }),
   );
 }
 
-/** Reads a definition as the caller may see it, for ten seconds at most. */
+/** Reads a definition as the caller may see it, with ten seconds of work at most. */
 export async function readDefinition(
   definition: Definition,
-  { caller, database }: Reading,
+  { caller, database, hasLeft }: Reading,
   request: Pick<Request, 'parameters' | 'sort'>,
 ): Promise<WholeReading> {
   const asked = askedOf(definition, caller, request);
   const asking = askingOf(definition, asked, caller);
   const started = Date.now();
+  const time = new WorkTime(MOST_SECONDS * 1000);
   const read = async (limits: PartLimits) => ({
     answer: await askInParts(asking, limits),
     before: await sumsBefore(asking, limits),
   });
   const found = await withinLimits(caller.userId, () =>
-    inScope({ caller, database }, started, read),
+    inScope({ caller, database, hasLeft }, time, read),
   ).catch((error: unknown) => {
-    const isOver = Date.now() - started >= MOST_MS;
-    throw isOver && databaseProblemOf(error) !== undefined ? stopped() : error;
+    throw time.leftMs <= 0 && databaseProblemOf(error) !== undefined ? stopped() : error;
   });
   return {
     ...found,
