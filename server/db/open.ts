@@ -30,6 +30,8 @@ export interface Database {
   health(): DatabaseHealth;
   /** Whether the engine answers at this moment. */
   reachable(): Promise<boolean>;
+  /** Gives back memory that earlier work needed; to be called while nothing else is asked. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -86,6 +88,7 @@ export async function openDatabase({
     writable: source.writable,
     admitsPeople: source.admitsPeople,
     reachable: source.reachable,
+    rest: source.rest,
     health: () => ({
       engine: source.engine,
       state: source.state(),

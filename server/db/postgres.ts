@@ -83,6 +83,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Source> {
     state: () => state,
     reachable: () => reachability.ask(),
     reopened: () => 0,
+    rest: async () => undefined,
     close: async () => {
       await reachability.close();
       await close();

@@ -24,5 +24,7 @@ export interface Source {
   /** Whether the engine answers at this moment. */
   reachable(): Promise<boolean>;
   reopened(): number;
+  /** Gives back memory that earlier work needed; to be called while nothing else is asked. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 }

@@ -37,7 +37,10 @@ export async function seedDemo(
   progress: Progress,
 ): Promise<void> {
   const start = await beginning(database, size);
-  if (!start.made.has(FINISHED)) await makePhases(database, start, progress);
+  if (!start.made.has(FINISHED)) {
+    await makePhases(database, start, progress);
+    await database.rest();
+  }
   progress(1, 'Ready');
 }
 

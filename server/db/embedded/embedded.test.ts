@@ -138,3 +138,13 @@ test('a second server on the directory is refused with the number of the first',
   expect(code).toBe(3);
   await expect(openDatabase({ dir })).rejects.toThrow(`process ${process.pid}`);
 });
+
+test('a database that rested has what was committed, and did not stop unexpectedly', async () => {
+  await database.pool.query("insert into note values (901, 'kept')");
+  const { reopened } = database.health();
+  await Promise.all([database.rest(), one(), one()]);
+  expect((await database.pool.query('select text from note where id = 901')).rows).toEqual([
+    { text: 'kept' },
+  ]);
+  expect(database.health().reopened).toBe(reopened);
+});

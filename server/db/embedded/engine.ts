@@ -99,11 +99,28 @@ export class Engine implements Exchange {
     this.#closing = true;
     const thread = this.#thread;
     if (thread === undefined) return;
-    await new Promise<void>((resolve) => {
+    await this.#finish();
+    await thread.worker.terminate();
+  }
+
+  /** Closes the database until the next query, which gives back the memory that it grew to. Ends all wires. */
+  async rest(): Promise<void> {
+    const thread = this.#thread;
+    if (thread === undefined || this.#closing) return;
+    await this.#finish();
+    if (this.#thread !== thread) return;
+    this.#thread = undefined;
+    this.#closed = undefined;
+    this.#gone = thread.worker.terminate();
+    await this.#gone;
+    this.#endWires('The database is opened again with the next query');
+  }
+
+  #finish(): Promise<void> {
+    return new Promise<void>((resolve) => {
       this.#closed = resolve;
       this.#order({ is: 'close' });
     });
-    await thread.worker.terminate();
   }
 
   #order(order: Order, bytes?: Uint8Array): void {
@@ -138,9 +155,10 @@ export class Engine implements Exchange {
     if (report.is === 'closed') return this.#closed?.();
     if (report.is === 'done') {
       this.#waiting -= 1;
-      return this.#watch();
+      this.#watch();
     }
-    if (report.is === 'bytes') this.#wires.get(report.wire)?.push(Buffer.from(report.bytes.buffer));
+    if (report.is === 'bytes' || report.is === 'done')
+      this.#wires.get(report.wire)?.push(Buffer.from(report.bytes.buffer));
     if (report.is === 'ended') this.#wires.delete(report.wire);
   }
 
@@ -174,6 +192,10 @@ export class Engine implements Exchange {
       this.reopened += 1;
       this.#options.log(`${reason}; it is opened again with the next query`);
     }
+    this.#endWires(reason);
+  }
+
+  #endWires(reason: string): void {
     const wires = [...this.#wires.values()];
     this.#wires.clear();
     this.#numbers.clear();

@@ -14,6 +14,13 @@ interface EmbeddedOptions {
   deadline?: number;
 }
 
+/** Closes the engine until the next query, while no other has the one connection. */
+async function restAlone(engine: Engine, pool: QueuedPool): Promise<void> {
+  const client = await pool.connect();
+  await engine.rest();
+  client.release(true);
+}
+
 /** Opens the database in `dir`, making it when it is not there. Throws DirectoryInUse. */
 export async function openEmbedded({
   dir,
@@ -63,6 +70,7 @@ export async function openEmbedded({
     state: () => (!engine.isOpen ? 'stopped' : disk.isShort ? 'full' : 'open'),
     reachable: async () => engine.isOpen,
     reopened: () => engine.reopened,
+    rest: () => restAlone(engine, pool),
     async close() {
       maintenance.stop();
       await pool.end();

@@ -9,11 +9,15 @@ import { createDatabase } from './template.js';
 /**
  * @typedef {{ is: 'begin' | 'end', wire: number } | { is: 'bytes', wire: number, bytes: Uint8Array } | { is: 'close' }} Order
  * @typedef {{ is: 'ready' } | { is: 'failed', reason: string } | { is: 'bytes', wire: number, bytes: Uint8Array }
- *   | { is: 'done' } | { is: 'ended', wire: number } | { is: 'closed' }} Report
+ *   | { is: 'done', wire: number, bytes: Uint8Array } | { is: 'ended', wire: number } | { is: 'closed' }} Report
  */
 
 if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
 const port = parentPort;
+/** Bytes of an answer that are gathered before they are sent. */
+const LONGEST_PART = 256 * 1024;
+const LEAST_BUFFERS_MB = 16;
+const MOST_BUFFERS_MB = 128;
 
 /** @param {Report} report @param {Uint8Array} [bytes] */
 const send = (report, bytes) =>
@@ -34,12 +38,23 @@ class Disk extends DurableFS {
   }
 }
 
+/** Megabytes of buffers by the size of the data. The engine fills them at its start, and the system caches files as well.
+ * @param {string} dir */
+function bufferSize(dir) {
+  const files = fs.readdirSync(path.join(dir, 'base'), { recursive: true, withFileTypes: true });
+  const sizes = files.map((file) => fs.statSync(path.join(file.parentPath, file.name)).size);
+  const megabytes = sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
+  return Math.round(Math.min(MOST_BUFFERS_MB, Math.max(LEAST_BUFFERS_MB, megabytes / 4)));
+}
+
 /** @param {{ dir: string, schema?: string, module: WebAssembly.Module }} where */
 async function open({ dir, schema, module }) {
   if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) await createDatabase(dir, schema);
   // What an interrupted sort has left; PostgreSQL's own start-up removes it, the engine's does not.
   fs.rmSync(path.join(dir, 'base/pgsql_tmp'), { recursive: true, force: true });
-  return PGlite.create({ ...engineOptions, pgliteWasmModule: module, fs: new Disk(dir) });
+  const startParams = [...engineOptions.startParams, '-c', `shared_buffers=${bufferSize(dir)}MB`];
+  const options = { ...engineOptions, startParams, pgliteWasmModule: module };
+  return PGlite.create({ ...options, fs: new Disk(dir) });
 }
 
 const database = await open(workerData).catch(giveUp);
@@ -77,6 +92,25 @@ function answer(wire, raw) {
   send({ is: 'bytes', wire, bytes }, bytes);
 }
 
+/** Sends a short answer in one message: waking the other thread costs more than many a query. @param {{ wire: number, bytes: Uint8Array }} question */
+async function ask({ wire, bytes }) {
+  /** @type {Uint8Array[]} */
+  let parts = [];
+  let length = 0;
+  await database.execProtocolRawStream(bytes, {
+    syncToFs: false,
+    onRawData: (raw) => {
+      parts.push(Uint8Array.from(raw));
+      length += raw.length;
+      if (length < LONGEST_PART) return;
+      send({ is: 'bytes', wire, bytes: Buffer.concat(parts) });
+      [parts, length] = [[], 0];
+    },
+  });
+  const last = Uint8Array.from(Buffer.concat(parts));
+  send({ is: 'done', wire, bytes: last }, last);
+}
+
 /** One session serves every wire, so nothing of one may be left for the next. @param {number} wire */
 async function leave(wire) {
   if (database.isInTransaction()) await database.exec('rollback');
@@ -92,11 +126,7 @@ async function obey(order) {
     case 'end':
       return leave(order.wire);
     case 'bytes':
-      await database.execProtocolRawStream(order.bytes, {
-        syncToFs: false,
-        onRawData: (bytes) => answer(order.wire, bytes),
-      });
-      return send({ is: 'done' });
+      return ask(order);
     case 'close':
       await database.exec('checkpoint');
       await database.close();
