@@ -8,6 +8,10 @@ export interface BackgroundTask {
   name: string;
   /** Milliseconds from one time to the next. */
   every: number;
+  /** Condition in SQL that is true while there is something to do: it is then done within a second. */
+  isDue?: string;
+  /** Milliseconds from which waits after failures grow, where it is woken more often than `every` says. */
+  pace?: number;
   /** One round; the signal ends it early when the server stops. */
   work: (signal: AbortSignal) => Promise<unknown>;
 }
@@ -41,7 +45,10 @@ export function waitAfter(failures: number, every: number, error: unknown): numb
 }
 
 /** Works on a part until it is stopped; what is busy or in trouble is left alone for a while. */
-export function runPeriodically({ name, every, work }: BackgroundTask, log: Logger): Background {
+export function runPeriodically(
+  { name, every, work, pace = every }: BackgroundTask,
+  log: Logger,
+): Background {
   const stopping = new AbortController();
   const { signal } = stopping;
   let waking = new AbortController();
@@ -60,9 +67,9 @@ export function runPeriodically({ name, every, work }: BackgroundTask, log: Logg
       } catch (error) {
         failures += 1;
         if (signal.aborted) return;
-        const level = every >= MINUTE_MS || failures % PERSISTENT === 0 ? 'warn' : 'debug';
+        const level = pace >= MINUTE_MS || failures % PERSISTENT === 0 ? 'warn' : 'debug';
         log[level]({ err: error, part: name, failures }, 'tried again later');
-        await rest(waitAfter(failures, every, error), stopping);
+        await rest(waitAfter(failures, pace, error), stopping);
       }
     }
   };

@@ -9,9 +9,9 @@ import { noticeUnaccepted } from './features/claims/unaccepted-handovers.ts';
 import { wakeClaims } from './features/claims/snooze.ts';
 import { makeCollections } from './features/collections/due-collections.ts';
 import { endSilentShifts } from './features/drivers/driver-shifts.ts';
-import { settleCommands } from './features/lockers/command-outcomes.ts';
+import { isSomeCommandOver, settleCommands } from './features/lockers/command-outcomes.ts';
 import { meetDeadlines } from './features/lockers/legs/deadlines.ts';
-import { followShipments } from './features/lockers/legs/follow-ups.ts';
+import { followShipments, isSomeToFollow } from './features/lockers/legs/follow-ups.ts';
 import { noticeOpenDoors } from './features/lockers/doors-standing-open.ts';
 import { askUnsynced } from './features/lockers/returned-lockers.ts';
 import { markSilent } from './features/lockers/silent-lockers.ts';
@@ -23,9 +23,10 @@ import { abandonSilent } from './features/lockers/walks/walks.ts';
 import { sheddingStatus, type ReadStages } from './adapters/shedding-status.ts';
 import { readPublishedStages } from './features/outages/published-stages.ts';
 import { followOutages } from './features/outages/follow-outages.ts';
-import { publishDue } from './features/rates/due-rates.ts';
+import { isSomeRevisionDue, publishDue } from './features/rates/due-rates.ts';
 import { sendDueReports } from './features/reports/report-schedules.ts';
 import { foldShipmentTallies } from './features/shipments/shipment-totals.ts';
+import { wakeWhenDue } from './jobs/due-work.ts';
 import { deletions } from './retention.ts';
 import { recorded } from './task-records.ts';
 
@@ -43,6 +44,35 @@ const published = (
   work: () => readPublishedStages(services, read),
 });
 
+/** What has to follow within a second of its moment. */
+function dueTasks({ database, log }: Pick<Services, 'database' | 'log'>): BackgroundTask[] {
+  const inDatabase = (work: (db: Db) => Promise<unknown>) => () =>
+    database.within({ is: 'system' }, work);
+  return [
+    {
+      name: 'outcomes of commands',
+      every: MINUTE_MS,
+      pace: SECOND_MS,
+      isDue: isSomeCommandOver,
+      work: inDatabase(settleCommands),
+    },
+    {
+      name: 'scheduled rates',
+      every: MINUTE_MS,
+      pace: SECOND_MS,
+      isDue: isSomeRevisionDue,
+      work: inDatabase(publishDue),
+    },
+    {
+      name: 'parcels to lockers',
+      every: MINUTE_MS,
+      pace: SECOND_MS,
+      isDue: isSomeToFollow,
+      work: () => followShipments({ database, log }),
+    },
+  ];
+}
+
 /** Everything that time alone brings about, with how often it is looked for. */
 function tasks({ database, config, log }: Services): BackgroundTask[] {
   const inDatabase = (work: (db: Db) => Promise<unknown>) => () =>
@@ -51,10 +81,7 @@ function tasks({ database, config, log }: Services): BackgroundTask[] {
     inDatabase((db) => work(db, log));
   const listeningSince = Date.now();
   return [
-    // What may not be done any more is said so at once.
-    { name: 'outcomes of commands', every: SECOND_MS, work: inDatabase(settleCommands) },
-    // Scheduled rates are announced within seconds of their moment.
-    { name: 'scheduled rates', every: 3 * SECOND_MS, work: inDatabase(publishDue) },
+    ...dueTasks({ database, log }),
     { name: 'totals of shipments', every: MINUTE_MS, work: inDatabase(foldShipmentTallies) },
     {
       name: 'silent lockers',
@@ -63,11 +90,6 @@ function tasks({ database, config, log }: Services): BackgroundTask[] {
     },
     { name: 'lockers to sync', every: MINUTE_MS, work: inDatabase(askUnsynced) },
     { name: 'doors that stand open', every: 15 * SECOND_MS, work: inDatabase(noticeOpenDoors) },
-    {
-      name: 'parcels to lockers',
-      every: SECOND_MS,
-      work: () => followShipments({ database, log }),
-    },
     {
       name: 'deadlines in lockers',
       every: MINUTE_MS,
@@ -131,6 +153,12 @@ export function startHousekeeping(services: Services): Stoppable {
     ...tasks(services).map((task) => recorded(services, task)),
     ...deletionTasks(services),
   ];
-  const started = all.map((task) => runPeriodically(task, services.log));
-  return { stop: async () => void (await Promise.all(started.map((task) => task.stop()))) };
+  const started = all.map((task) => ({ ...task, ...runPeriodically(task, services.log) }));
+  const due = started.flatMap(({ name, isDue, wake }) =>
+    isDue === undefined ? [] : [[name, { isDue, wake }] as const],
+  );
+  const looking = wakeWhenDue(services, new Map(due));
+  return {
+    stop: async () => void (await Promise.all([looking, ...started].map((task) => task.stop()))),
+  };
 }

@@ -50,8 +50,9 @@ type Values = Record<string, SQL | string | number | null>;
  */
 export function recorded(
   { database, log }: Pick<Services, 'database' | 'log'>,
-  { name, every, work }: BackgroundTask,
+  { work, ...task }: BackgroundTask,
 ): BackgroundTask {
+  const { name, every } = task;
   let writtenAt = -Infinity;
   let wasUnhealthy = false;
   const write = async (values: Values) => {
@@ -78,8 +79,7 @@ export function recorded(
     if (isWorthWriting) await write(success(took, { ...given, isBehind }));
   };
   return {
-    name,
-    every,
+    ...task,
     work: async (signal) => {
       const began = performance.now();
       try {

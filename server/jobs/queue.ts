@@ -44,9 +44,16 @@ export interface Queue extends SubjectRecords {
   perform(job: Job): Promise<Outcome>;
 }
 
+/** What is done before each look at a queue, and how often it is looked at (ms). */
+export interface Preparation {
+  prepare: () => Promise<unknown>;
+  every: number;
+}
+
 const MOST_AT_A_LOOK = 50;
-/** What becomes due is announced; looks are for what was put off until a moment, or not heard. */
-const EVERY_MS = 2_000;
+/** What becomes due is announced or seen to be due; looks of its own are for what is too old to be tried. */
+const EVERY_MS = 30_000;
+const PACE_MS = 2_000;
 
 function outcomeOf(error: unknown): Outcome {
   const reason = error instanceof Error ? error.message : String(error);
@@ -84,18 +91,22 @@ export async function workDue(
   return count;
 }
 
+/** Condition in SQL: jobs of the queue can be claimed. */
+export const dueJobs = (name: Queue['name']): string =>
+  `exists (select from jobs where queue = '${name}' and due_at <= now() and (leased_until is null or leased_until <= now()))`;
+
 /** Works on a queue until it is stopped; `prepare` comes before each look. */
 export function startQueue(
   services: Services,
   queue: Queue,
-  prepare: () => Promise<unknown> = async () => undefined,
+  { prepare, every }: Preparation = { prepare: async () => undefined, every: EVERY_MS },
 ): Background {
   let isOver = false;
   const work = async () => {
     await prepare();
     await workDue(services, queue, () => isOver);
   };
-  const task = runPeriodically({ name: queue.name, every: EVERY_MS, work }, services.log);
+  const task = runPeriodically({ name: queue.name, every, pace: PACE_MS, work }, services.log);
   return {
     wake: task.wake,
     stop: () => {

@@ -28,7 +28,8 @@ const workers: Record<WorkKind, () => WorkOn> = {
   document: () => workDocument,
 };
 
-const POLL_MS = 1500;
+/** The only node of the embedded engine wakes its workers itself, so its polls are for runs that were put off. */
+const POLL_MS = { embedded: 3000, postgres: 1500 } as const;
 const AFTER_FAILURE_MS = 2000;
 const MOST_PER_POLL = 20;
 
@@ -103,7 +104,7 @@ async function workLoop(services: WorkerContext, kind: WorkKind, worker: Worker)
       const worked = await workOnce(services, kind, worker);
       // Nodes that look at the same moment stay together; jitter parts them.
       if (worked) await turn();
-      else await worker.sleep(POLL_MS * (0.5 + Math.random()));
+      else await worker.sleep(POLL_MS[services.database.engine] * (0.5 + Math.random()));
     } catch (error) {
       services.log.warn({ err: error, kind }, 'runs are not worked now');
       await worker.sleep(AFTER_FAILURE_MS);

@@ -17,6 +17,9 @@ import { providerSettings } from '../settings/settings.ts';
 /** So long what happens is gathered: a run over many shipments is one message. */
 const GATHERED_FOR = sql`interval '5 seconds'`;
 const AT_A_LOOK = 200;
+/** Condition in SQL: a driver on duty is to be told of something. Others may have to wait for the end of quiet hours. */
+export const isDriverNewsDue = `exists (
+  select from driver_news n join drivers d on d.user_id = n.driver_id where d.is_on_duty and n.at < now() - interval '5 seconds')`;
 
 interface Listener {
   id: number;

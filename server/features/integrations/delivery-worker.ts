@@ -11,6 +11,11 @@ import { providerSettings } from '../settings/settings.ts';
 import { signingKey } from './signature.ts';
 
 const EVERY_MS = 500;
+/** Condition in SQL: deliveries can be claimed, or await their number. */
+export const isSomeDeliveryDue = `exists (
+  select from webhook_deliveries d join integrations i on i.id = d.integration_id
+  where d.state = 'waiting' and (d.leased_until is null or d.leased_until <= now())
+    and (i.state = 'active' and d.next_attempt_at <= now() or i.state = 'held' and i.next_trial_at <= now()))`;
 /** So many deliveries a node has in hand at most: those of a hundred endpoints that are slow. */
 const MOST_IN_HAND = 10_000;
 
@@ -72,7 +77,7 @@ class Lanes {
 }
 
 /** Sends what is due, and goes on until nothing is; what is under way is never waited for by others. */
-export function startDeliveries(services: Services): Background {
+export function startDeliveries(services: Services, every = EVERY_MS): Background {
   const { database, log } = services;
   const node = randomUUID();
   const lanes = new Lanes(services, () => task.wake());
@@ -97,7 +102,7 @@ export function startDeliveries(services: Services): Background {
     });
     lanes.add(claimed, shared);
   };
-  const task = runPeriodically({ name: 'webhooks', every: EVERY_MS, work }, log);
+  const task = runPeriodically({ name: 'webhooks', every, pace: EVERY_MS, work }, log);
   return {
     wake: task.wake,
     stop: async () => {

@@ -7,6 +7,12 @@ import { noticeUnseenOpenings } from './unseen-openings.ts';
 
 type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
 
+const isOver = `(state in ('awaiting', 'queued', 'sent') and expires_at < now())
+  or (state = 'acknowledged' and kind = 'physical' and door_id is not null
+    and acknowledged_at < now() - make_interval(secs => ${SEEN_OPEN_S}))`;
+/** Condition in SQL: the time of a command is over. */
+export const isSomeCommandOver = `exists (select from locker_commands where ${isOver})`;
+
 /**
  * Says what became of commands whose time is over: nobody took them, so they are expired; they were sent and nothing
  * came back, or the lock was released and nobody saw the door open, so nobody knows.
@@ -20,9 +26,7 @@ export async function settleCommands(db: Db): Promise<void> {
         when state = 'queued' then 'The terminal did not take it in time.'
         when state = 'acknowledged' then ${NOT_SEEN_OPEN}
         else 'The terminal took it and did not answer. It may still be carried out.' end
-    where (state in ('awaiting', 'queued', 'sent') and expires_at < now())
-      or (state = 'acknowledged' and kind = 'physical' and door_id is not null
-        and acknowledged_at < now() - make_interval(secs => ${SEEN_OPEN_S}))
+    where ${sql.raw(isOver)}
     returning locker_id, answer`);
   const unseen = rows.filter(({ answer }) => answer === NOT_SEEN_OPEN);
   await noticeUnseenOpenings(db, [...new Set(unseen.map(({ locker_id }) => locker_id))]);

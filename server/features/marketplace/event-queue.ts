@@ -42,16 +42,22 @@ export async function enqueueShipments(db: Db): Promise<void> {
   await enqueue(db, 'marketplace', due);
 }
 
+/** Events that wait for another reason than a new tracking event are looked for this often. */
+const WHOLE_LOOK_EVERY_MS = 15_000;
+
 /** Queues what happened to marketplace shipments since the last look; the first look begins at the present. */
 export function marketplaceLook({ database }: Pick<Services, 'database'>): () => Promise<void> {
   let known: number | undefined;
+  let lookedAt = -Infinity;
   return async () => {
     const newest = await newestTrackingEvent(database.db);
     const since = known ?? newest;
+    if (since === newest && performance.now() - lookedAt < WHOLE_LOOK_EVERY_MS) return;
     await database.within({ is: 'system' }, async (db) => {
       await queueMarketplaceEvents(db, since);
       await enqueueShipments(db);
     });
     known = newest;
+    lookedAt = performance.now();
   };
 }

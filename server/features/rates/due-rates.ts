@@ -20,6 +20,10 @@ export async function supersede(db: Db, at: Date): Promise<void> {
     );
 }
 
+/** Condition in SQL: the moment of a scheduled revision has come. */
+export const isSomeRevisionDue =
+  "exists (select from rate_revisions where state = 'scheduled' and effective_from <= now())";
+
 /**
  * Marks as published what was scheduled and whose moment has come; the news of it go out with that. Prices switched at
  * the moment itself, on every node, because windows decide.

@@ -7,6 +7,8 @@ import { followShipment } from './follow-shipments.ts';
 
 const MOST_AT_A_LOOK = 100;
 const LONGEST_PAUSE_MIN = 60;
+/** Condition in SQL: a shipment with a parcel in a locker changed. */
+export const isSomeToFollow = 'exists (select from locker_follow_ups where due_at <= now())';
 
 /** Follows one shipment that changed; false where somebody else has it at the moment. */
 async function followOne(db: Db, id: number): Promise<boolean> {
