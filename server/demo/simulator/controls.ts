@@ -11,7 +11,8 @@ export const ALIVE_EVERY_MS = 10_000;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-const clockOf = ({ state, speed, shown, since }: typeof days.$inferSelect): DayClock => ({
+/** The clock of a stored day. */
+export const clockOf = ({ state, speed, shown, since }: typeof days.$inferSelect): DayClock => ({
   state,
   speed: paces.find((pace) => pace === speed) ?? 1,
   shown: Date.parse(shown),
@@ -48,10 +49,12 @@ export async function endDay({ db }: Database): Promise<void> {
   await db.update(days).set({ alive_until: iso(Date.now()) });
 }
 
+/** Whether a node lives the stored day now. */
+export const isAlive = () => gt(days.alive_until, iso(Date.now()));
+
 /** The clock of the simulated day, whichever node lives it; null while none does. */
 export async function clockOfDay(db: Db): Promise<DayClock | null> {
-  const isAlive = gt(days.alive_until, iso(Date.now()));
-  const [day] = await db.select().from(days).where(isAlive);
+  const [day] = await db.select().from(days).where(isAlive());
   return day ? clockOf(day) : null;
 }
 
@@ -61,8 +64,7 @@ export async function setDay(
   change: Partial<Pick<DayClock, 'state' | 'speed'>>,
 ): Promise<DayClock | null> {
   const now = Date.now();
-  const isAlive = gt(days.alive_until, iso(now));
-  const [day] = await db.select().from(days).where(isAlive).for('update');
+  const [day] = await db.select().from(days).where(isAlive()).for('update');
   if (day === undefined) return null;
   const clock = setClock(clockOf(day), change, now);
   await db.update(days).set(rowOf(clock));

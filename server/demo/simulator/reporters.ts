@@ -3,12 +3,17 @@ import { reportShipments } from './carrier.ts';
 import type { Moment } from './part.ts';
 import { programOf } from './program.ts';
 import { reportTexts } from './receipts.ts';
+import type { DaySigns } from './signs.ts';
 
 const RECEIPTS_EVERY_MS = 4_000;
 const CARRIER_EVERY_MS = 8_000;
 
 /** Others who tell the company what they did, each by a program with a token of its own. */
-export function reportersOf(api: Api, installer: Api, base: string) {
+export function reportersOf(
+  api: Api,
+  installer: Api,
+  { base, signs }: { base: string; signs: () => Promise<DaySigns> },
+) {
   return [
     {
       name: 'text receipts',
@@ -18,7 +23,8 @@ export function reportersOf(api: Api, installer: Api, base: string) {
           name: 'Simulated networks',
           permissions: ['Report messages'],
         });
-        return (moment: Moment) => reportTexts(api, network, moment.now);
+        return async ({ now }: Moment) =>
+          reportTexts(api, network, { now, channels: (await signs()).channels });
       },
     },
     {

@@ -6,7 +6,7 @@ import { figures, HISTORY_DAYS } from '../sizes.ts';
 import { apiOf, type Api } from './api.ts';
 import { takeBookings } from './bookings.ts';
 import { collect } from './collections.ts';
-import { ALIVE_EVERY_MS, clockOfDay, endDay, liveDay } from './controls.ts';
+import { ALIVE_EVERY_MS, endDay, liveDay } from './controls.ts';
 import { driveFleet, readFleet, readOnDuty } from './fleet.ts';
 import { gatewayOf } from './gateway.ts';
 import { terminalsOf } from './locker-terminals.ts';
@@ -18,9 +18,12 @@ import { byTheClock } from './part.ts';
 import { hasPast } from './past.ts';
 import { partnersOf } from './partners.ts';
 import { reportersOf } from './reporters.ts';
+import { signsOf, type DaySigns } from './signs.ts';
 import { uploadStatements } from './statements.ts';
 
 const POSITIONS_EVERY_MS = 2_000;
+/** The signs of a beat are those of the beats beside it. */
+const SIGNS_EVERY_MS = 1_000;
 const PARCELS_EVERY_MS = 3_000;
 const BOOKINGS_EVERY_MS = 5_000;
 const LOCKERS_EVERY_MS = 15_000;
@@ -49,7 +52,7 @@ function apiWithSession({ database }: Services, base: string, who: Simulated): A
   };
 }
 
-function tasksOf(services: Services, base: string) {
+function tasksOf(services: Services, base: string, signs: () => Promise<DaySigns>) {
   const { config, log } = services;
   const api = apiWithSession(services, base, 'day');
   const size = config.demo === 'off' ? 'small' : config.demo;
@@ -78,11 +81,14 @@ function tasksOf(services: Services, base: string) {
       every: LOCKERS_EVERY_MS,
       prepare: async () => workLockers(api, terminals, random),
     },
-    ...reportersOf(api, installer, base),
+    ...reportersOf(api, installer, { base, signs }),
     {
       name: 'terminals',
       every: TERMINALS_EVERY_MS,
-      prepare: async () => obeyCommands(api, terminals, random),
+      prepare: async () => {
+        const hasCommands = async () => (await signs()).hasCommands;
+        return obeyCommands(api, terminals, { random, hasCommands });
+      },
     },
     { name: 'fleet', every: POSITIONS_EVERY_MS, prepare: drive },
     { name: 'parcels', every: PARCELS_EVERY_MS, prepare: move },
@@ -107,8 +113,9 @@ function tasksOf(services: Services, base: string) {
 /** Lets the demo company live its day, through the calls of the server at `base`. */
 export function startSimulator(services: Services, base: string): Stoppable {
   const { database, log } = services;
-  const clock = () => clockOfDay(database.db);
-  const tasks = tasksOf(services, base).map(({ name, every, prepare }) => ({
+  const signs = signsOf(database.db, SIGNS_EVERY_MS);
+  const clock = async () => (await signs()).clock;
+  const tasks = tasksOf(services, base, signs).map(({ name, every, prepare }) => ({
     name,
     every,
     work: byTheClock(clock, { name, prepare, log }),

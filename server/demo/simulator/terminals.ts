@@ -89,7 +89,11 @@ function knownTerminals(terminals: Terminals) {
 }
 
 /** The terminals take what they are asked for, do it, and tell; people close the doors again. */
-export function obeyCommands(api: Api, terminals: Terminals, random: () => number) {
+export function obeyCommands(
+  api: Api,
+  terminals: Terminals,
+  { random, hasCommands }: { random: () => number; hasCommands: () => Promise<boolean> },
+) {
   const open: { locker_id: number; number: number; until: number }[] = [];
   const closing = (now: number) => {
     const over = open.filter(({ until }) => until <= now);
@@ -105,6 +109,7 @@ export function obeyCommands(api: Api, terminals: Terminals, random: () => numbe
   };
   const known = knownTerminals(terminals);
   const take = async (now: number) => {
+    if (!(await hasCommands())) return [];
     const all = await api.send({ endpoint: 'GET /maps/lockers', request: {} }, lockers);
     const ids = all.filter(({ state }) => state === 'online').map(({ id }) => id);
     const answers = await terminals.each(ids, taking, taken);
