@@ -1,5 +1,5 @@
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -8,6 +8,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { Services } from './context.ts';
+import { openRedis } from './redis-library.ts';
 
 /**
  * Counts of calls that all nodes share and that outlast a restart: in Redis where `REDIS_URL` is set,
@@ -65,7 +66,7 @@ const consumeFrom =
     );
 
 function connect(url: string, log: Services['log']): Redis {
-  const redis = new Redis(url, {
+  const redis = openRedis(url, {
     commandTimeout: SLOWEST_ANSWER_MS,
     maxRetriesPerRequest: 1,
     retryStrategy: (attempt) => Math.min(attempt * 100, SLOWEST_RETRY_MS),

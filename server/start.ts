@@ -17,7 +17,6 @@ import { startQueues } from './queues.ts';
 import { startSealing } from './seal-stored-secrets.ts';
 import { startWorkers } from './runs/workers.ts';
 import { print, printWelcome } from './start-messages.ts';
-import { prepareTables } from './tables/read-table.ts';
 
 export interface Running {
   url: string;
@@ -57,7 +56,6 @@ async function prepare(services: Services, progress: Progress, url: string): Pro
     const { firstLink } = await prepareCompany(services, progress);
     await releaseLeases(services);
     progress.ready = true;
-    prepareTables();
     printWelcome(services.config, url, firstLink);
   } catch (error) {
     progress.failure = 'The company could not be prepared. The server log says why.';

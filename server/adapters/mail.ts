@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { linked } from '../html.ts';
 import type { emails } from '../db/schema/messages.ts';
 
@@ -34,8 +34,11 @@ const withLogo = (text: string): string =>
 /** Sends through a mail server. */
 export function smtp(url: string, from: string): SendEmail {
   const bounds = `connectionTimeout=${PATIENCE_MS}&greetingTimeout=${PATIENCE_MS}&socketTimeout=${PATIENCE_MS}`;
-  const transport = createTransport(`${url}${url.includes('?') ? '&' : '?'}${bounds}`, { from });
+  const address = `${url}${url.includes('?') ? '&' : '?'}${bounds}`;
+  const connect = async () => (await import('nodemailer')).createTransport(address, { from });
+  let connecting: Promise<Transporter> | undefined;
   return async ({ to_address, subject, body }, attachments, { replyTo, logo }) => {
+    const transport = await (connecting ??= connect());
     await transport.sendMail({
       to: to_address,
       subject,

@@ -1,11 +1,17 @@
-import Pdf from 'pdfkit';
-import bwip from 'bwip-js/node';
+import { createRequire } from 'node:module';
+import type Bwip from 'bwip-js/node';
+import type Pdf from 'pdfkit';
 import { fontOf, printable } from './letters.ts';
 
 export type Page = PDFKit.PDFDocument;
 
 /** Millimetres in the points that PDF counts in. */
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
+
+// Loaded with the first document, because together they take 30 MB.
+const load = createRequire(import.meta.url);
+const pdfLibrary = (): typeof Pdf => load('pdfkit');
+const barcodeLibrary = (): typeof Bwip => load('bwip-js/node');
 
 const INK = '#000000';
 const FAINT = '#555555';
@@ -88,7 +94,7 @@ const QUIET_MODULES = 10;
 /** Draws a Code 128 as bars, with the quiet zone that scanners need. */
 export function barcode(page: Page, text: string, box: Required<Box>): void {
   if (!isEncodable(text)) throw new Error('This cannot be a barcode');
-  const [symbol] = bwip.raw({ bcid: 'code128', text });
+  const [symbol] = barcodeLibrary().raw({ bcid: 'code128', text });
   const widths = symbol && 'sbs' in symbol ? symbol.sbs : [];
   const modules = widths.reduce((sum, width) => sum + width, 2 * QUIET_MODULES);
   const unit = box.width / modules;
@@ -102,7 +108,7 @@ export function barcode(page: Page, text: string, box: Required<Box>): void {
 
 /** Draws a QR code with its quiet zone into a square. */
 export function qrCode(page: Page, text: string, { x, y, width }: Box): void {
-  const [symbol] = bwip.raw('qrcode', text, 'eclevel=M');
+  const [symbol] = barcodeLibrary().raw('qrcode', text, 'eclevel=M');
   if (symbol === undefined || !('pixs' in symbol)) throw new Error('This cannot be a QR code');
   const quiet = 4;
   const unit = width / (symbol.pixx + 2 * quiet);
@@ -143,7 +149,7 @@ export interface PagedDocument {
 
 /** Begins a document. */
 export function openPages(sheet: Sheet): PagedDocument {
-  const page = new Pdf({
+  const page = new (pdfLibrary())({
     size: sheet.size,
     margin: 0,
     autoFirstPage: false,

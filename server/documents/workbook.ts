@@ -1,5 +1,3 @@
-import writeXlsxFile from 'write-excel-file/node';
-
 /** A column of a workbook; `format` is that of its numbers, as spreadsheets write it. */
 export interface WorkbookColumn {
   title: string;
@@ -12,7 +10,7 @@ export interface WorkbookColumn {
 export const AMOUNT = '#,##0.00';
 
 /** A workbook of one sheet with bold headings: numbers are numbers, and text is text where it looks like a formula too. */
-export function workbook(
+export async function workbook(
   columns: readonly WorkbookColumn[],
   rows: readonly (readonly (string | number | null)[])[],
 ): Promise<Uint8Array> {
@@ -29,5 +27,6 @@ export function workbook(
     }),
   );
   const widths = columns.map(({ width }) => (width === undefined ? {} : { width }));
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
   return writeXlsxFile([heading, ...lines], { columns: widths }).toBuffer();
 }

@@ -1,6 +1,5 @@
-import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { openRedis, redisAdapter } from '../redis-library.ts';
 
 const KEPT = 1_000;
 const BLOCK_MS = 1_000;
@@ -13,7 +12,7 @@ const SLOWEST_RETRY_MS = 2_000;
  * every node reads from the database, so Redis may go and come back at any time.
  */
 export function connectNodes(url: string, log: Logger) {
-  const redis = new Redis(url, {
+  const redis = openRedis(url, {
     // The adapter reads in a loop without a pause: its reads must wait for Redis, not fail.
     maxRetriesPerRequest: null,
     socketTimeout: SILENCE_MS,
@@ -21,7 +20,7 @@ export function connectNodes(url: string, log: Logger) {
   });
   redis.on('error', (error) => log.warn({ err: error }, 'Redis cannot be reached'));
   return {
-    adapter: createAdapter(redis, { maxLen: KEPT, blockTimeInMs: BLOCK_MS }),
+    adapter: redisAdapter(redis, { maxLen: KEPT, blockTimeInMs: BLOCK_MS }),
     isConnected: () => redis.status === 'ready',
     close: () => redis.disconnect(),
   };

@@ -62,13 +62,13 @@ function startWorker({ script, memoryMb }: Kind): Worker {
   });
 }
 
-// Threads that have loaded their module and wait for a file, one for each kind. A thread parses one file and ends, so that
+// Threads that have loaded their module and wait for a file, one for each kind that was needed before. A thread parses one file and ends, so that
 // nothing of a file reaches the next one; starting a thread on a busy machine takes longer than most files.
 const spares = new Map<string, Worker>();
 const nameOf = ({ script, memoryMb }: Kind): string => `${memoryMb} ${script.href}`;
 
 /** Starts a thread ahead of the next file of a kind, unless one is waiting. */
-export function keepSpare(kind: Kind): void {
+function keepSpare(kind: Kind): void {
   const name = nameOf(kind);
   if (spares.has(name)) return;
   const worker = startWorker(kind);

@@ -1,6 +1,6 @@
 import type { Upload } from '../../src/api/uploads.ts';
 import { invalid, ApiError } from '../../src/api/api-error.ts';
-import { keepSpare, parseInWorker } from '../parsing/parse-in-worker.ts';
+import { parseInWorker } from '../parsing/parse-in-worker.ts';
 import { LARGEST_FILE, MOST_ROWS } from './bounds.js';
 import type { Headings } from './rows.js';
 
@@ -12,9 +12,6 @@ const MEMORY_MB = 48;
 const USUAL_ROWS = 5000;
 
 const script = new URL('./worker.js', import.meta.url);
-
-/** Starts the thread that reads the next table. */
-export const prepareTables = (): void => keepSpare({ script, memoryMb: MEMORY_MB });
 
 /** A table of texts with its headings; `number` is the row as a spreadsheet counts it. */
 export interface ReadTable {

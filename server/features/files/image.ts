@@ -1,13 +1,4 @@
-import sharp from 'sharp';
-
-// Only these readers of the library can be reached by what somebody uploads.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-// Uploads are all different, and one of them is not to take every core.
-sharp.cache(false);
-sharp.concurrency(1);
+import { imageLibrary } from './image-library.ts';
 
 /** A small file can claim a picture that takes hundreds of megabytes to show. */
 const MOST_PIXELS = 50_000_000;
@@ -43,6 +34,7 @@ export async function readImage(
   accepted: Accepted,
 ): Promise<ImageFile | 'unreadable' | 'too large'> {
   if (content.length === 0) return 'unreadable';
+  const sharp = await imageLibrary();
   // The header alone is read first: what is too large is never unpacked.
   const image = sharp(content, { limitInputPixels: false, failOn: 'warning' });
   const header = await image.metadata().catch(() => null);
@@ -63,10 +55,12 @@ const PHOTO_SIDE = 1600;
 const PHOTO_QUALITY = 82;
 
 /** A picture as a photo to look at and to print: JPEG, as large as labels can be read on it. */
-export const photoOf = ({ data }: ImageFile): Promise<Buffer> =>
-  sharp(data)
+export async function photoOf({ data }: ImageFile): Promise<Buffer> {
+  const sharp = await imageLibrary();
+  return sharp(data)
     .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: PHOTO_QUALITY })
     .timeout({ seconds: LONGEST_SECONDS })
     .toBuffer();
+}

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import type { Upload } from '../../../src/api/uploads.ts';
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { files } from '../../db/schema/files.ts';
+import { imageLibrary } from '../files/image-library.ts';
 import { readImage, type ImageFile } from '../files/image.ts';
 import { saveSettings } from './save-settings.ts';
 import { settingFor } from './settings.ts';
@@ -71,6 +71,7 @@ const printed = new Map<number, Promise<string>>();
 
 async function drawSmall(db: Db, id: number): Promise<string> {
   const { data } = await logo(db, id);
+  const sharp = await imageLibrary();
   const small = await sharp(data).resize(PRINTED).png({ progressive: false }).toBuffer();
   return `data:image/png;base64,${small.toString('base64')}`;
 }
