@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { caller, tokenOf } from './caller.mjs';
 import { startCompany } from './large.mjs';
-import { largeOnPostgres } from './postgres.mjs';
+import { companyOnPostgres } from './postgres.mjs';
 
 const ROUNDS = 40;
 const REPORTS_A_CALL = 500;
@@ -208,5 +208,5 @@ async function embedded() {
 /** How fast lockers answer, are heard, asked and walked, and outages planned, in the large company on both engines. */
 export const measure = async () => [
   ...(await embedded()),
-  ...(await largeOnPostgres((server) => figuresOn(server, 'PostgreSQL'), env)),
+  ...(await companyOnPostgres('large', (server) => figuresOn(server, 'PostgreSQL'), env)),
 ];

@@ -1,6 +1,6 @@
 import { caller, tokenOf } from './caller.mjs';
 import { startCompany } from './large.mjs';
-import { largeOnPostgres, once, withDatabase } from './postgres.mjs';
+import { companyOnPostgres, once, withDatabase } from './postgres.mjs';
 import { startServer } from '../tests/support/server.mjs';
 
 const ROUNDS = 40;
@@ -62,7 +62,7 @@ async function onEmbedded() {
 /** What the past costs: those who read lists as they were in a large company, and those who write. */
 export const measure = async () => [
   ...(await onEmbedded()),
-  ...(await largeOnPostgres(({ url }) => listsAsOf(url, 'postgresql'))),
+  ...(await companyOnPostgres('large', ({ url }) => listsAsOf(url, 'postgresql'))),
   ...(await writing()),
 ];
 

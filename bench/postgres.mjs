@@ -68,23 +68,23 @@ async function keptCompany(size, make) {
 // As long as the large company takes on a busy machine.
 const MAKING_MS = 3_600_000;
 
-/** @param {string} url of the database @param {NodeJS.ProcessEnv} [env] */
-const largeServer = (url, env) =>
+/** @param {'demo' | 'large'} size @param {string} url of the database @param {NodeJS.ProcessEnv} [env] */
+const serverOn = (size, url, env) =>
   startServer({
-    env: { BATON_DEMO: 'large', BATON_LOG: 'silent', ...env, DATABASE_URL: url },
+    env: { BATON_DEMO: size, BATON_LOG: 'silent', ...env, DATABASE_URL: url },
     patience: MAKING_MS,
   });
 
-/** Measures on a server of the large company, on a copy of a database that is made once and kept.
- * @template T @param {(server: Awaited<ReturnType<typeof largeServer>>) => Promise<T>} work @param {NodeJS.ProcessEnv} [env] what else the server gets
- * @returns {Promise<T>} */
-export async function largeOnPostgres(work, env) {
-  const kept = await keptCompany('large', async (url) => {
-    const server = await largeServer(url);
+/** Measures on a server of a demo company, on a copy of a database that is made once and kept.
+ * @template T @param {'demo' | 'large'} size @param {(server: Awaited<ReturnType<typeof serverOn>>) => Promise<T>} work
+ * @param {NodeJS.ProcessEnv} [env] what else the server gets @returns {Promise<T>} */
+export async function companyOnPostgres(size, work, env) {
+  const kept = await keptCompany(size, async (url) => {
+    const server = await serverOn(size, url);
     await server.stop();
   });
   return withDatabase(async (url) => {
-    const server = await largeServer(url, env);
+    const server = await serverOn(size, url, env);
     try {
       return await work(server);
     } finally {

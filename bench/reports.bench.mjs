@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { caller, tokenOf } from './caller.mjs';
 import { startCompany } from './large.mjs';
-import { largeOnPostgres } from './postgres.mjs';
+import { companyOnPostgres } from './postgres.mjs';
 
 const ROUNDS = 3;
 /** The longest that a report over a period may take. */
@@ -87,5 +87,5 @@ async function embedded() {
 /** What the reports of a large company take on both engines, and what that costs everybody else. */
 export const measure = async () => [
   ...(await embedded()),
-  ...(await largeOnPostgres(({ url }) => figuresOf(url, 'postgresql'))),
+  ...(await companyOnPostgres('large', ({ url }) => figuresOf(url, 'postgresql'))),
 ];
