@@ -20,6 +20,10 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
+    // Animations of a page are drawn by the processor, and every test would wait for their end.
+    reducedMotion: 'reduce',
+    // A new context starts another process for the page and compiles the console again.
+    reuseContext: true,
     // Recording every step takes a third of the time: CI records the second try, `npm test -- --trace` every one.
     trace: process.env['BATON_TRACE'] === 'on' ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e.ts';
 import { heading } from '../support/e2e-keys.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
 import { demo } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAnywhere } from '../support/e2e-session.ts';
 
 const wrong = {
   rule: 'An invoice is the sum of its lines',
@@ -14,7 +14,7 @@ const wrong = {
 test('the books are checked from the palette; what is off leads to its record, and a failure is none of both', async ({
   page,
 }) => {
-  await startAs(page, demo('billing'));
+  await openAnywhere(page, demo('billing'));
   await openPalette(page);
   await choose(page, 'check the books', /^Check the books/);
   await expect(heading(page, 'Check the books')).toBeVisible();

@@ -1,11 +1,13 @@
 import { expect, test } from '../support/e2e.ts';
 import { demo } from '../support/e2e-people.ts';
 import { openPalette } from '../support/e2e-palette.ts';
+import { withoutWebgl } from '../support/e2e-webgl.ts';
 import { openAs } from '../support/e2e-session.ts';
 
 test('who is on a row is seen in its list and beside the map, until it is released', async ({
   page,
 }) => {
+  await withoutWebgl(page);
   await openAs(page, demo('ops'), '/lockers?q=FG3');
   const grid = page.getByRole('grid');
   await expect(grid.getByText('FG3', { exact: true })).toBeVisible();

@@ -3,15 +3,15 @@ import { expect, test } from '../support/e2e.ts';
 import { focused } from '../support/e2e-focus.ts';
 import { heading, listOf, LOGIN, openFirst, press, signOut, tabTo } from '../support/e2e-keys.ts';
 import { demo, somebody } from '../support/e2e-people.ts';
-import { openAs, startAs } from '../support/e2e-session.ts';
+import { openAnywhere, openAs, startAs } from '../support/e2e-session.ts';
+import { goWithin } from '../support/e2e-tour.ts';
 
 test('the first Tab leads past the navigation', async ({ page }) => {
-  await startAs(page, demo('ops'));
   for (const place of [
     { path: '/users', title: 'Users' },
     { path: '/my-profile', title: 'My profile' },
   ]) {
-    await page.goto(place.path);
+    await openAs(page, demo('ops'), place.path);
     await expect(heading(page, place.title)).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /^(Loading|Opening) / })).toHaveCount(
       0,
@@ -68,9 +68,16 @@ test('dialogs hold the focus, Escape leads out, and the focus is where it was', 
   }
 });
 
-test('the menu of the person: arrows, Escape, and back to its button', async ({ page }) => {
-  await startAs(page, demo('ops'));
+test('the menu of the person has a name, is walked by arrows and returns the focus', async ({
+  page,
+}) => {
+  await openAnywhere(page, demo('ops'));
   const opener = page.getByRole('button', { name: 'Johan Botha' });
+  await opener.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menu', { name: 'Your menu', exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await press(page, opener);
   await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
@@ -115,19 +122,17 @@ test('a user added, changed, disabled and enabled without a mouse', async ({ pag
 test('single letters do nothing while somebody writes, and can be switched off', async ({
   page,
 }) => {
-  const person = await somebody();
-  await startAs(page, person);
+  await openAs(page, await somebody(), '/users');
   const wide = page.getByRole('button', { name: 'Collapse sidebar' });
   await page.keyboard.press('\\');
   await expect(wide).toBeHidden();
   await page.keyboard.press('\\');
   await expect(wide).toBeVisible();
-  await page.goto('/users');
   await tabTo(page, page.getByRole('combobox', { name: 'Add a filter' }));
   await page.keyboard.type('a\\b');
   await expect(page.getByRole('combobox', { name: 'Add a filter' })).toHaveValue('a\\b');
   await expect(wide).toBeVisible();
-  await page.goto('/my-profile');
+  await goWithin(page, '/my-profile');
   const keys = page.getByRole('switch', { name: 'Single-letter keys' });
   await tabTo(page, keys);
   await page.keyboard.press('Space');

@@ -11,7 +11,7 @@ import {
   palette,
   paletteInput,
 } from '../support/e2e-palette.ts';
-import { openAs, startAs } from '../support/e2e-session.ts';
+import { openAnywhere, openAs } from '../support/e2e-session.ts';
 
 /** Some shipment that is there. */
 async function anyShipment() {
@@ -69,7 +69,7 @@ test('its root shows the subject: the focused row, then what is selected', async
 
 test('a place, a command and a record are found in one list', async ({ page }) => {
   const { id, reference } = await anyShipment();
-  await startAs(page, await somebody());
+  await openAnywhere(page, await somebody());
   await openPalette(page);
   await choose(page, 'shipm', 'Shipments');
   await expect(heading(page, 'Shipments')).toBeVisible();
@@ -87,7 +87,7 @@ test('a place, a command and a record are found in one list', async ({ page }) =
 
 test('a record is found by what its line does not show', async ({ page }) => {
   const { id, reference, customerReference } = await anyShipment();
-  await startAs(page, await somebody());
+  await openAnywhere(page, await somebody());
   await openPalette(page);
   await choose(page, customerReference, new RegExp(`^${reference}`));
   await expect(page).toHaveURL(`/shipments/${id}`);
@@ -95,7 +95,7 @@ test('a record is found by what its line does not show', async ({ page }) => {
 
 test('the signs narrow it to commands, references, people and places', async ({ page }) => {
   const { reference } = await anyShipment();
-  await startAs(page, await somebody());
+  await openAnywhere(page, await somebody());
   const scopes = [
     { sign: '>', words: 'keys', finds: /^Show all keys/, group: 'Commands' },
     {
@@ -123,7 +123,7 @@ test('the signs narrow it to commands, references, people and places', async ({ 
 });
 
 test('records that come late move nothing: what is marked is what Enter runs', async ({ page }) => {
-  await startAs(page, await somebody());
+  await openAnywhere(page, await somebody());
   const answer = gate();
   await page.route('**/search?*', async (route) => {
     await answer.opened;
@@ -151,7 +151,7 @@ test('records that come late move nothing: what is marked is what Enter runs', a
 test('the mark goes round by arrows, pages and ends, and Enter opens the very record', async ({
   page,
 }) => {
-  await startAs(page, await somebody());
+  await openAnywhere(page, await somebody());
   await openPalette(page);
   const seen = new Set<string>();
   for (const key of ['ArrowDown', 'PageDown', 'ArrowUp', 'End', 'ArrowDown', 'Home', 'PageUp']) {
@@ -170,7 +170,7 @@ test('the mark goes round by arrows, pages and ends, and Enter opens the very re
 
 test('Tab goes into a record, Escape one step back each time', async ({ page }) => {
   const { reference } = await anyShipment();
-  await startAs(page, await somebody(ROLE.operations));
+  await openAnywhere(page, await somebody(ROLE.operations));
   await openPalette(page);
   await page.keyboard.type(reference);
   await expectMarked(page, new RegExp(`^${reference}`));
@@ -187,7 +187,7 @@ test('Tab goes into a record, Escape one step back each time', async ({ page }) 
 test('the reference of a record that was searched is copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { reference } = await anyShipment();
-  await startAs(page, demo('ops'));
+  await openAnywhere(page, demo('ops'));
   await openPalette(page);
   await page.keyboard.type(reference);
   await expectMarked(page, new RegExp(`^${reference}`));
@@ -199,7 +199,7 @@ test('the reference of a record that was searched is copied', async ({ page, con
 
 test('at 390 pixels it fits, and works', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await startAs(page, await somebody());
+  await openAnywhere(page, await somebody());
   await openPalette(page);
   const box = await palette(page).boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);

@@ -3,13 +3,19 @@ import { recordKinds } from '../../src/api/contract/search.ts';
 import { foundRecord, type SearchedRecord } from '../../src/app/record-links.ts';
 import { itemLinks } from '../../src/views/runs/item-links.ts';
 import { expect, test } from '../support/e2e.ts';
+import { heading } from '../support/e2e-keys.ts';
 import { administrator, demo } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { openAnywhere, startAs } from '../support/e2e-session.ts';
+import { goWithin } from '../support/e2e-tour.ts';
 
 /** The page or panel says what it is about, and nothing is missing or misread. */
 async function expectThere(page: Page, href: string, title?: string) {
-  await page.goto(href);
-  await expect(page.getByRole('main')).toBeVisible();
+  // Each begins at the same place, so that nothing of the record before it is left.
+  const start = heading(page, 'Track a parcel');
+  await goWithin(page, '/track');
+  await expect(start).toBeVisible();
+  await goWithin(page, href);
+  await expect(start).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: /^(Loading|Opening) / })).toHaveCount(0);
   const wrong = /There is nothing at this address|Unknown filter|is not a valid|no longer exists/;
   await expect(page.getByText(wrong), href).toHaveCount(0);
@@ -43,7 +49,7 @@ async function oneOfEach(): Promise<SearchedRecord[]> {
 test('every kind of record that a search can answer opens what it names', async ({ page }) => {
   const records = await oneOfEach();
   expect(records.map(({ kind }) => kind)).toEqual([...recordKinds]);
-  await startAs(page, demo('superadmin'));
+  await openAnywhere(page, demo('superadmin'));
   for (const record of records) {
     await expectThere(page, foundRecord(record).href, record.title);
   }
@@ -81,7 +87,7 @@ test('every link of notices and of rows of runs leads somewhere', async ({ page 
     itemLinks[entity]?.({ object_id: rows[0]?.id ?? 0 }),
   );
   expect(Object.keys(itemLinks).toSorted()).toEqual(Object.keys(ids).toSorted());
-  await startAs(page, demo('superadmin'));
+  await openAnywhere(page, demo('superadmin'));
   for (const href of [...shapes.values(), ...links]) await expectThere(page, href ?? '');
 });
 

@@ -3,15 +3,41 @@ import type { Credentials } from './e2e-people.ts';
 
 export const LOGIN = '/session?page=login';
 
-/** Presses Tab until the focus is there, as somebody without a mouse would. */
+/**
+ * Moves the focus by Tab. Begins at the stop next to the target, because every stop on the way would cost as much as
+ * most tests; tours.spec.ts walks all stops of every place.
+ */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible();
+  await target.evaluate(focusNeighbour, key);
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 150; presses += 1) {
     if (await isThere()) return;
     await page.keyboard.press(key);
   }
   throw new Error(`Tab does not reach ${String(target)}`);
+}
+
+/** Focuses the stop from which one press leads to an element; runs in the page. */
+function focusNeighbour(target: Element, key: 'Tab' | 'Shift+Tab') {
+  if (target === document.activeElement) return;
+  const focusable = 'a[href], button, input, select, textarea, [tabindex]';
+  // The choices of one question are one stop.
+  const isSameQuestion = (one: Element) =>
+    one instanceof HTMLInputElement &&
+    target instanceof HTMLInputElement &&
+    one.type === 'radio' &&
+    one.name === target.name;
+  const stops = [...document.querySelectorAll<HTMLElement>(focusable)].filter(
+    (one) =>
+      one === target ||
+      (one.tabIndex >= 0 &&
+        !one.matches(':disabled, [type="hidden"], [inert] *') &&
+        !isSameQuestion(one) &&
+        one.checkVisibility({ visibilityProperty: true })),
+  );
+  const at = stops.findIndex((one) => one === target);
+  if (at !== -1) stops[at + (key === 'Tab' ? -1 : 1)]?.focus();
 }
 
 /** Goes to a button or link by Tab and presses it. */

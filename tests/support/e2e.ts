@@ -50,5 +50,8 @@ export const test = base.extend<object, { company: RunningServer }>({
   context: async ({ context }, provide) => {
     await context.addInitScript(savingData);
     await provide(context);
+    // The next test gets the same context; Playwright resets its storage, routes, scripts, clock and window only.
+    await context.setOffline(false);
+    await context.clearPermissions();
   },
 });
