@@ -117,6 +117,7 @@ const hostile = [
   '/%5cevil.test',
   '/shipments\u0000',
   '/shipments\u2028',
+  '{"path":"/shipments"}',
   `/shipments?q=${'a'.repeat(10_000)}`,
   '?page=login',
   '#/shipments',

