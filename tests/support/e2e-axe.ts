@@ -5,6 +5,9 @@ import type axe from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Rules whose result another theme or mode can change: the rest look at roles, names and sizes. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+const NARROW = { width: 390, height: 844 };
 
 declare global {
   interface Window {
@@ -12,26 +15,54 @@ declare global {
   }
 }
 
-/** What axe objects to on the page as it stands; run by the debugger, so the page keeps its policy. */
-async function objections(page: Page): Promise<string[]> {
-  // The page keeps it until it is loaded anew; to send it for every look takes longer than the look.
+/** Objections of axe to the page. Run by the debugger, so the page keeps its policy. */
+async function objections(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+  // Loaded once for each document, because sending the source takes longer than one check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const violations = await page.evaluate(async (values) => {
+  const violations = await page.evaluate(async (only) => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const found = await window.axe.run(document, {
-      runOnly: { type: 'tag', values },
+      runOnly: only,
       resultTypes: ['violations'],
     });
     return found.violations;
-  }, tags);
+  }, runOnly);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
   );
 }
 
-/** Waits until nothing moves or loads, so that colours are what they will be. */
+/** Waits until animations end, so that colours are final. */
 export async function expectNoObjections(page: Page, where: string) {
-  await page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
-  expect(await objections(page), where).toEqual([]);
+  expect(await objections(page, { type: 'tag', values: tags }), where).toEqual([]);
 }
+
+/** Checks the colours only, for a page that passed every rule in another look. */
+export async function expectGoodColours(page: Page, where: string) {
+  expect(await objections(page, { type: 'rule', values: colourRules }), where).toEqual([]);
+}
+
+/** Checks every rule in light mode and the colours in dark mode. */
+export async function expectNoObjectionsInBothModes(page: Page, where: string) {
+  await expectNoObjections(page, where);
+  await setMode(page, 'dark');
+  await expectGoodColours(page, `${where}, dark`);
+  await setMode(page, 'light');
+}
+
+/** Checks every rule at the width of a phone, where the page must not scroll sideways. */
+export async function expectNoObjectionsWhenNarrow(page: Page, where: string) {
+  const wide = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  await expectNoObjections(page, `${where}, narrow`);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
+  if (wide !== null) await page.setViewportSize(wide);
+}
+
+const setMode = (page: Page, mode: 'light' | 'dark') =>
+  page.evaluate((value) => {
+    document.documentElement.dataset['mode'] = value;
+  }, mode);
