@@ -12,8 +12,12 @@ import { importFilters } from '../views/booking/import/filters.ts';
 import { doorFilters } from '../views/lockers/admin/filters.ts';
 import { filters as lockers } from '../views/lockers/filters.ts';
 import { driverFilters } from '../views/maps/driver-filters.ts';
+import { filters as tasks } from '../views/background-tasks/list.screen.tsx';
 import { filters as events } from '../views/marketplace/events/columns.tsx';
 import { filters as documents } from '../views/marketplace/documents/columns.tsx';
+import { filters as marketplaceInvoices } from '../views/marketplace/invoices/columns.tsx';
+import { filters as marketplaceShipments } from '../views/marketplace/shipment-columns.tsx';
+import { filters as requests } from '../views/marketplace/webhooks/columns.tsx';
 import { filters as inbound } from '../views/marketplace/inbound/columns.tsx';
 import { nowCommands } from '../views/dashboard/now-commands.ts';
 import { isReadAsRows } from '../views/dashboard/now-subject.ts';
@@ -26,6 +30,10 @@ const fieldsByPath = new Map<string, readonly FilterField[]>([
   ['/shipments', shipments],
   ['/amazon-shipments/event-shipments', events],
   ['/amazon-shipments/inbound-logs', inbound],
+  ['/amazon-shipments/shipments', marketplaceShipments],
+  ['/amazon-shipments/webhook-logs', requests],
+  ['/amazon-invoices', marketplaceInvoices],
+  ['/settings/background-tasks', tasks],
   ['/inbound-xml', documents],
   ['/billing/payments', receipts],
   ['/outgoing-messages', messages],

@@ -68,12 +68,14 @@ const TaskPanel = rowPanel('GET /background-tasks', {
   ],
 });
 
+export const filters = [stateFilter('state', states)];
+
 /** Which tasks of the server run, fail or fall behind, and why. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /background-tasks',
   kind: 'background tasks',
   columns,
-  filters: [stateFilter('state', states)],
+  filters,
   sort: ['name', 'ASC'],
   record: { panel: TaskPanel },
 });

@@ -11,6 +11,7 @@ const lists: Readonly<Record<string, ListKey | undefined>> = {
   lockers: 'GET /lockers',
   drivers: 'GET /drivers',
   runs: 'GET /runs',
+  'marketplace requests': 'GET /amazon-shipments/webhook-logs',
 };
 const MOST_READ = 200;
 
