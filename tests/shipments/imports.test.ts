@@ -130,8 +130,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     const rows = sheet(
       good
         .replace('"1,4"', '1.4')
-        .replace('8005', '0083')
-        .replace('WC', 'GP')
+        .replace('Sea Point,Cape Town,WC,8005', 'Arcadia,Pretoria,GP,0083')
         .replace('ORD-1', 'ORD-X'),
     )
       .split('\r\n')

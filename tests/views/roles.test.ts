@@ -62,6 +62,7 @@ const roles: [name: string, holds: string[]][] = [
       'Inbound XML',
       'Payment references',
       'Outgoing messages',
+      'Background tasks',
       'Integrations',
       'Tokens',
       'Settings',
