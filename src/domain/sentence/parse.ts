@@ -68,19 +68,19 @@ function supportOf(spans: readonly Span[], lexicon: Lexicon): ReadonlyMap<string
 const FOR_NEAR = 100;
 
 /**
- * Many commands share a name, each for other rows, and many lists a town. Where there are more meanings than are looked at,
- * commands for the rows on screen come first, then what the other words are about too.
+ * Sorts meanings, because many commands share a name, each for other rows, and many lists a town. Commands for the rows on
+ * screen come first. Where there are more than `MOST_MEANINGS`, the kinds that the other words are about come next.
  */
 function likeliestFirst(
   meanings: readonly Meaning[],
   support: ReadonlyMap<string, number>,
   { lexicon, context }: { lexicon: Lexicon; context: SentenceContext },
 ): readonly Meaning[] {
-  if (meanings.length <= MOST_MEANINGS) return meanings;
+  const isCut = meanings.length > MOST_MEANINGS;
   const weigh = (meaning: Meaning): number => {
     const kind = kindOf(meaning, lexicon);
     const isNear = meaning.is === 'verb' && kind !== null && kind === context.kind;
-    return (isNear ? FOR_NEAR : 0) + (support.get(kind ?? '') ?? 0);
+    return (isNear ? FOR_NEAR : 0) + (isCut ? (support.get(kind ?? '') ?? 0) : 0);
   };
   return meanings.toSorted((one, other) => weigh(other) - weigh(one));
 }
