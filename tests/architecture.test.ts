@@ -23,6 +23,7 @@ const kernels = [
   'src/api/record-source.ts',
   'src/map/icons.ts',
   'server/answer.ts',
+  'server/db/statements.ts',
   'server/openapi.ts',
   'server/parsing/parse-in-worker.ts',
   'server/runs/operation.ts',

@@ -1,13 +1,12 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { openEmbedded } from './embedded/open.ts';
 import { openPostgres } from './postgres.ts';
 import type { TenantScope } from './tenant-scope.ts';
 import type { DatabaseState } from './source.ts';
+import type { Db } from './statements.ts';
 import { Transactions, type WithinOptions } from './transactions.ts';
 
-/** The drizzle handle: a pool outside a transaction, the transaction inside. */
-export type Db = NodePgDatabase;
+export type { Db };
 
 /** The one database of the server; both engines behave alike behind it. */
 export interface Database {

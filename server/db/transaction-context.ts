@@ -1,12 +1,12 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { handleOf, type Db } from './statements.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
 /** A transaction or savepoint that is under way. */
 export interface TransactionContext {
   outer: TransactionContext | undefined;
   scope: TenantScope;
-  db: NodePgDatabase;
+  db: Db;
   client: pg.PoolClient;
   /** False from the moment its work is done: what still holds a handle is refused. */
   open: boolean;
@@ -20,10 +20,7 @@ interface ContextOptions {
   scope: TenantScope;
   outer?: TransactionContext;
   /** What `db.transaction` does inside the frame. */
-  nest(
-    context: TransactionContext,
-    work: (db: NodePgDatabase) => Promise<unknown>,
-  ): Promise<unknown>;
+  nest(context: TransactionContext, work: (db: Db) => Promise<unknown>): Promise<unknown>;
 }
 
 /** Makes a frame whose handles work until it ends. */
@@ -35,7 +32,7 @@ export function contextOver({ client, scope, outer, nest }: ContextOptions): Tra
     },
     release: () => undefined,
   });
-  const handle = drizzle({ client: guarded });
+  const handle = handleOf(guarded);
   const context: TransactionContext = {
     outer,
     scope,
@@ -44,7 +41,7 @@ export function contextOver({ client, scope, outer, nest }: ContextOptions): Tra
     hooks: [],
     turn: Promise.resolve(),
     db: redirected(handle, () => handle, {
-      transaction: (work: (db: NodePgDatabase) => Promise<unknown>) => nest(context, work),
+      transaction: (work: (db: Db) => Promise<unknown>) => nest(context, work),
     }),
   };
   return context;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Bound } from './source.ts';
+import { handleOf, type Db } from './statements.ts';
 import { asOfSql, tenantScopeSql, refuseWiderScope, type TenantScope } from './tenant-scope.ts';
 import {
   depthOf,
@@ -26,7 +26,7 @@ export interface WithinOptions {
   admit?: () => void;
 }
 
-type Work<T> = (db: NodePgDatabase) => Promise<T>;
+type Work<T> = (db: Db) => Promise<T>;
 type Hook = () => void | Promise<void>;
 
 interface Task<T> {
@@ -48,11 +48,11 @@ export class Transactions {
   #around: Dependencies;
   #pool: pg.Pool;
   #context = new AsyncLocalStorage<TransactionContext>();
-  db: NodePgDatabase;
+  db: Db;
   pool: pg.Pool;
 
   constructor(pool: pg.Pool, around: Dependencies) {
-    const base = drizzle({ client: pool });
+    const base = handleOf(pool);
     this.#pool = pool;
     this.#around = around;
     this.db = redirected(base, () => this.#here()?.db ?? base, {

@@ -5,6 +5,7 @@ import { tenantScopeOf } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { integrations } from '../../db/schema/integrations.ts';
+import type { UpdateOf } from '../../db/statements.ts';
 import { orTaken, refuseMissing } from '../lockers/references.ts';
 import { isTenant } from '../../../src/domain/tenancy.ts';
 import { changesBetween, writeAuditLog, type Changes } from '../shipments/audit-log.ts';
@@ -139,7 +140,7 @@ interface Step {
   action: string;
   /** What it says of an integration in this state instead of doing it. */
   objection: (row: Row) => string | null;
-  changes: Parameters<ReturnType<Db['update']>['set']>[0] & object;
+  changes: UpdateOf<typeof integrations>;
 }
 
 const begun = {
