@@ -15,19 +15,36 @@ import { RUN_REPORT } from './run-report.mjs';
 /** @typedef {import('./process.mjs').RunOptions & { coverage?: boolean }} StepOptions */
 /** @typedef {{ name: string, title: string, run: (options?: StepOptions) => Promise<Outcome> }} Step */
 
-// A second checker would infer most types again. What was found is kept, so that the next check looks at changes only.
-const typeCheck = [
+// Programs of the compiler, each with its tsconfig.<name>.json. They run at the same time.
+const programs = ['contract', 'console', 'server'];
+
+/** Arguments of the compiler for a program. A second checker would infer most types again.
+ * @param {string} program */
+const checking = (program) => [
+  '--project',
+  `tsconfig.${program}.json`,
   '--noEmit',
   '--checkers',
   '1',
+];
+
+/** Arguments that keep the result of a check, so that the next one checks changes only.
+ * @param {string} program */
+const keeping = (program) => [
   '--incremental',
   '--tsBuildInfoFile',
-  path.join(root, 'node_modules/.cache/baton/types.tsbuildinfo'),
+  path.join(root, `node_modules/.cache/baton/types-${program}.tsbuildinfo`),
 ];
 
 /** Checks that read the sources and run nothing. @type {Step[]} */
 export const reading = [
-  step('types', 'Types', ['typescript/bin/tsc', ...typeCheck]),
+  ...programs.map((program) =>
+    step(`types-${program}`, `Types of the ${program}`, [
+      'typescript/bin/tsc',
+      ...checking(program),
+      ...keeping(program),
+    ]),
+  ),
   step('lint', 'Lint', ['oxlint/bin/oxlint', '--deny-warnings']),
   step('format', 'Format', ['oxfmt/bin/oxfmt', '--check']),
   step('knip', 'Unused files, exports and packages', ['knip/bin/knip.js', '--no-progress']),
@@ -35,15 +52,20 @@ export const reading = [
 
 const TYPE_FIGURES = /^(Types|Instantiations|Memory used|Check time):/;
 
-/** What the compiler has to do for the types. @type {Step} */
+/** Cost of the types of each program. @type {Step} */
 export const typeFigures = {
   name: 'types',
   title: 'Types',
   run: async () => {
-    const args = ['--noEmit', '--checkers', '1', '--extendedDiagnostics'];
-    const { code, output } = await runTool('typescript/bin/tsc', args, { quiet: true });
-    const lines = output.split('\n').filter((line) => TYPE_FIGURES.test(line));
-    return { code, output: code === 0 ? lines.join('\n') : output };
+    const figures = [];
+    for (const program of programs) {
+      const args = [...checking(program), '--extendedDiagnostics'];
+      const { code, output } = await runTool('typescript/bin/tsc', args, { quiet: true });
+      if (code !== 0) return { code, output: `${program}\n${output}` };
+      const lines = output.split('\n').filter((line) => TYPE_FIGURES.test(line));
+      figures.push([program, ...lines].join('\n'));
+    }
+    return { code: 0, output: figures.join('\n\n') };
   },
 };
 

@@ -1,5 +1,4 @@
-import type { Table } from '../src/api/endpoint.ts';
-import type { Endpoints } from '../src/api/generated/endpoints.ts';
+import type { Calls } from '../src/api/generated/endpoints.ts';
 import type { Caller, Context } from './context.ts';
 import type { Input } from './input.ts';
 
@@ -27,12 +26,15 @@ type Handler<E extends Exchange> =
   | { own: Run<E> }
   | { reads: (input: E['input']) => Promise<Run<E>>; sees?: 'system' };
 
-export type Handlers<T extends { [K in keyof T]: Exchange }> = { [K in keyof T]: Handler<T[K]> };
+export type Handlers<T> = {
+  [K in keyof T]: T[K] extends Exchange ? Handler<T[K]> : never;
+};
 
-type Served<T> = Handlers<Pick<Endpoints, keyof T & keyof Endpoints>>;
-
-/** Ties handlers to the calls they answer; a call without a handler does not compile. */
-export const serve = <T extends Table>(_endpoints: T, handlers: Served<T>): Served<T> => handlers;
+/** Ties handlers to the endpoints of a table of the contract; an endpoint without a handler does not compile. */
+export const serve = <N extends keyof Calls>(
+  _table: N,
+  handlers: Handlers<Calls[N]>,
+): Handlers<Calls[N]> => handlers;
 
 type AnyRun = (input: Input, context: Context<Caller | null>) => unknown;
 

@@ -1,5 +1,5 @@
 // Checked by the compiler, never run: the generated types are what zod infers, for every endpoint.
-import type { tables } from '../src/api/generated/contract.ts';
+import type { tables } from '../src/api/generated/typed-tables.ts';
 import type { Endpoints } from '../src/api/generated/endpoints.ts';
 import type { Inferred } from './support/inferred-endpoints.ts';
 

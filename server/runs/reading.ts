@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, ne } from 'drizzle-orm';
-import type { runs as calls } from '../../src/api/contract/runs.ts';
+import type { Calls } from '../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../src/api/endpoint-types.ts';
 import { notFound } from '../../src/api/api-error.ts';
 import type { Caller } from '../context.ts';
@@ -13,7 +13,7 @@ import { runConditions } from './conditions.ts';
 import { waitingCount } from './counters.ts';
 import { isReadable, withShownArguments } from './visibility.ts';
 
-type Query<K extends keyof typeof calls> = InputOf<K> extends { query: infer Q } ? Q : never;
+type Query<K extends keyof Calls['runs']> = InputOf<K> extends { query: infer Q } ? Q : never;
 
 const columns = {
   id: runs.id,

@@ -118,14 +118,13 @@ export async function emptyCrates(db: Db, ids: readonly number[]) {
 }
 `,
   'server/features/crates/crates.routes.ts': `
-import { crates } from '../../../src/api/contract/crates.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { emptyCrates, listCrates, oneCrate } from './crates.ts';
 
 const EMPTY = 'POST /crates/empty';
 
-export default serve(crates, {
+export default serve('crates', {
   'GET /crates': ({ query }, { db }) => listCrates(db, query),
   'GET /crates/:id': ({ params }, { db }) => oneCrate(db, params.id),
   [EMPTY]: ({ body: { ids } }, context) =>

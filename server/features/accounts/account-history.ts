@@ -1,4 +1,4 @@
-import { accounts as endpoints } from '../../../src/api/contract/accounts.ts';
+import { contract } from '../../../src/api/generated/contract.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { historyOf } from '../past/record-history.ts';
@@ -12,6 +12,6 @@ export async function accountHistory(db: Db, caller: Caller, id: number) {
   return historyOf(db, caller, {
     id,
     table: 'accounts',
-    shownBy: endpoints['GET /accounts/:id'].returns,
+    shownBy: contract['GET /accounts/:id'].returns,
   });
 }

@@ -1,7 +1,6 @@
-import { accountTrend } from '../../../src/api/contract/account-trend.ts';
 import { serve } from '../../serve.ts';
 import { readTrend } from './account-trend.ts';
 
-export default serve(accountTrend, {
+export default serve('accountTrend', {
   'GET /accounts/:id/trend': ({ params }, { db, caller }) => readTrend(db, caller, params.id),
 });

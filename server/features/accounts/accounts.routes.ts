@@ -1,4 +1,3 @@
-import { accounts } from '../../../src/api/contract/accounts.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { requirePermission } from '../settings/tenancy.ts';
@@ -11,7 +10,7 @@ import { senderOf } from './account-sender.ts';
 
 const BULK = 'POST /accounts/bulk';
 
-export default serve(accounts, {
+export default serve('accounts', {
   'GET /accounts': ({ query }, { db, caller }) => listAccounts(db, caller, query),
   'GET /accounts/:id': {
     system: ({ params }, { db, caller }) => readAccount(db, caller, params.id),

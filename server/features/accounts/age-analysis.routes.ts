@@ -1,4 +1,3 @@
-import { ageAnalysis } from '../../../src/api/contract/age-analysis.ts';
 import { XLSX } from '../../../src/domain/file-types.ts';
 import { serve } from '../../serve.ts';
 import { analyseAges } from './age-analysis.ts';
@@ -6,7 +5,7 @@ import { ageFile } from './age-document.ts';
 
 const files = ['application/pdf', 'text/csv', XLSX] as const;
 
-export default serve(ageAnalysis, {
+export default serve('ageAnalysis', {
   'POST /accounts-age-analysis': async ({ body }, { db, caller, wants }) => {
     const analysis = await analyseAges(db, caller, body);
     const type = files.find(wants);

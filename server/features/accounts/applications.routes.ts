@@ -1,9 +1,8 @@
-import { applications } from '../../../src/api/contract/applications.ts';
 import { serve } from '../../serve.ts';
 import { approveApplication, listApplications, rejectApplication } from './applications.ts';
 
 // Sign-ins lie outside every account's tenant scope; only staff decide.
-export default serve(applications, {
+export default serve('applications', {
   'GET /accounts/applications': ({ query }, { db }) => listApplications(db, query),
   'POST /accounts/applications/:id/approve': {
     system: (input, context) => approveApplication(input, context),

@@ -1,8 +1,7 @@
-import { creditOverrides } from '../../../src/api/contract/credit-overrides.ts';
 import { serve } from '../../serve.ts';
 import { addOverride, endOverride, readOverrides } from './credit-overrides.ts';
 
-export default serve(creditOverrides, {
+export default serve('creditOverrides', {
   'GET /accounts/:id/credit-overrides': ({ params }, { db, caller }) =>
     readOverrides(db, caller, params.id),
   'POST /accounts/credit-overrides': ({ body }, { db, caller }) => addOverride(db, caller, body),

@@ -1,4 +1,3 @@
-import { parcelPointApplications } from '../../../src/api/contract/parcel-point-applications.ts';
 import { serve } from '../../serve.ts';
 import { addProfileUser, changeProfile } from './change-profiles.ts';
 import { decideProfile } from './decide-profiles.ts';
@@ -7,7 +6,7 @@ import { requireStaff } from '../settings/tenancy.ts';
 import { exportProfile, exportProfiles, listProfiles, profilesOf } from './pp-profiles.ts';
 
 // Sign-ins lie outside every account's tenant scope; only staff decide.
-export default serve(parcelPointApplications, {
+export default serve('parcelPointApplications', {
   'GET /accounts/pp-applications': ({ query }, { db }) => listProfiles(db, query),
   'GET /accounts/pp-applications/:id/log': ({ params }, { db, caller }) => {
     requireStaff(caller);

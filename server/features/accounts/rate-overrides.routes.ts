@@ -1,8 +1,7 @@
-import { rateOverrides } from '../../../src/api/contract/rate-overrides.ts';
 import { serve } from '../../serve.ts';
 import { addRateOverride, endRateOverride, readRateOverrides } from './rate-overrides.ts';
 
-export default serve(rateOverrides, {
+export default serve('rateOverrides', {
   'GET /accounts/:id/rate-overrides': {
     system: ({ params }, { db, caller }) => readRateOverrides(db, caller, params.id),
   },

@@ -1,8 +1,7 @@
-import { addressBooks } from '../../../src/api/contract/address-books.ts';
 import { serve } from '../../serve.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './address-books.ts';
 
-export default serve(addressBooks, {
+export default serve('addressBooks', {
   'GET /address-books': ({ query }, { db }) => listAddresses(db, query),
   'POST /address-books': ({ body }, context) => addAddress(body, context),
   'PUT /address-books/:id': (input, context) => changeAddress(input, context),

@@ -1,7 +1,6 @@
-import { backgroundTasks } from '../../../src/api/contract/background-tasks.ts';
 import { serve } from '../../serve.ts';
 import { listTasks } from './task-list.ts';
 
-export default serve(backgroundTasks, {
+export default serve('backgroundTasks', {
   'GET /background-tasks': ({ query }, { db }) => listTasks(db, query),
 });

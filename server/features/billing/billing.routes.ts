@@ -1,4 +1,3 @@
-import { billing } from '../../../src/api/contract/billing.ts';
 import { countEach } from '../../db/count-each.ts';
 import { invoices } from '../../db/schema/billing.ts';
 import { serve } from '../../serve.ts';
@@ -12,7 +11,7 @@ import { invoiceConditions } from './invoice-filter.ts';
 import { listInvoices, readInvoice } from './invoice-list.ts';
 import { sumInvoices } from './invoice-totals.ts';
 
-export default serve(billing, {
+export default serve('billing', {
   'GET /billing/invoices/counts': ({ query }, { db, caller }) =>
     countEach(
       db,

@@ -1,4 +1,3 @@
-import { bulkAllocations } from '../../../src/api/contract/bulk-allocations.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { summarised } from '../shipments/row-results.ts';
@@ -23,7 +22,7 @@ const shown = ({ results, allocation_ids }: Allocated) => ({
   allocation_ids,
 });
 
-export default serve(bulkAllocations, {
+export default serve('bulkAllocations', {
   [ACCOUNTS]: ({ body }, context) =>
     recorded(
       context,

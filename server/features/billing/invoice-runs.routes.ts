@@ -1,4 +1,3 @@
-import { invoiceRuns } from '../../../src/api/contract/invoice-runs.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { requireStaff } from '../settings/tenancy.ts';
@@ -12,7 +11,7 @@ const RUN = 'POST /accounts/invoice-run';
 const ISSUE = 'POST /billing/invoices/issue';
 const DISCARD = 'POST /billing/invoices/discard';
 
-export default serve(invoiceRuns, {
+export default serve('invoiceRuns', {
   [RUN]: ({ body }, context) => {
     const { ids, ...args } = body;
     return recorded(context, { call: RUN, ids, arguments: args }, async (scope) => {

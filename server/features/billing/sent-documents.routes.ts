@@ -1,4 +1,3 @@
-import { sentDocuments } from '../../../src/api/contract/sent-documents.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { summarised } from '../shipments/row-results.ts';
@@ -8,7 +7,7 @@ import { sendInvoices, sendStatements } from './send-documents.ts';
 const INVOICES = 'POST /billing/invoices/send';
 const STATEMENTS = 'POST /billing/statements/send';
 
-export default serve(sentDocuments, {
+export default serve('sentDocuments', {
   [INVOICES]: ({ body }, context) => {
     const { ids, ...args } = body;
     return recorded(context, { call: INVOICES, ids, arguments: args }, async (scope) =>

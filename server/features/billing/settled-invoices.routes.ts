@@ -1,4 +1,3 @@
-import { settledInvoices } from '../../../src/api/contract/settled-invoices.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { summarised } from '../shipments/row-results.ts';
@@ -7,7 +6,7 @@ import { checkDay, postAll, ways } from './settle-invoices.ts';
 const WRITE_OFF = 'POST /billing/invoices/write-off';
 const CREDIT = 'POST /billing/invoices/credit';
 
-export default serve(settledInvoices, {
+export default serve('settledInvoices', {
   [WRITE_OFF]: async ({ body }, context) => {
     const { ids, ...args } = body;
     await checkDay(context, body.date);

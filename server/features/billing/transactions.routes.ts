@@ -1,4 +1,3 @@
-import { transactions } from '../../../src/api/contract/transactions.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
 import { XLSX } from '../../../src/domain/file-types.ts';
@@ -18,7 +17,7 @@ async function requireShown(db: Db): Promise<void> {
 }
 
 // What a statement says of the company lies outside every account's tenant scope.
-export default serve(transactions, {
+export default serve('transactions', {
   'GET /billing/statements': {
     system: async ({ query }, { db, caller, wants }) => {
       if (isTenant(caller)) await requireShown(db);

@@ -1,4 +1,3 @@
-import { unpaidShipments } from '../../../src/api/contract/unpaid-shipments.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { summarised } from '../shipments/row-results.ts';
@@ -6,7 +5,7 @@ import { takeOnAccount } from './unpaid-shipments.ts';
 
 const CALL = 'POST /shipments/take-on-account';
 
-export default serve(unpaidShipments, {
+export default serve('unpaidShipments', {
   [CALL]: ({ body }, context) => {
     const { ids, ...args } = body;
     return recorded(context, { call: CALL, ids, arguments: args }, async (scope) =>

@@ -1,4 +1,3 @@
-import { geocoding } from '../../../src/api/contract/geocoding.ts';
 import { serve } from '../../serve.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
 import { messages } from '../../../src/domain/messages.ts';
@@ -10,7 +9,7 @@ import { geocoderOf } from '../../adapters/geocoder.ts';
 import { ownKey } from '../settings/settings.ts';
 
 // Another server may be slow, and no transaction waits for it.
-export default serve(geocoding, {
+export default serve('geocoding', {
   'POST /geocode': {
     own: async ({ body }, context) => searchAddresses(await withOwnKey(context), body.address),
   },

@@ -1,3 +1,4 @@
+import { contract } from '../../../src/api/generated/contract.ts';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { id, ids } from '../../../src/api/contract/field-parts.ts';
@@ -24,7 +25,7 @@ const operations = {
 
 const rows = {
   'import-rows': {
-    can: imports['GET /import-shipments/:id'].can,
+    can: contract['GET /import-shipments/:id'].can,
     select: () =>
       sql`select ${import_rows.id} as id, 'Row ' || ${import_rows.number} as label from ${import_rows}`,
   },

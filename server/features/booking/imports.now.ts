@@ -1,5 +1,5 @@
+import { contract } from '../../../src/api/generated/contract.ts';
 import { and, sql } from 'drizzle-orm';
-import { imports as calls } from '../../../src/api/contract/imports.ts';
 import { nowSources } from '../../../src/domain/now.ts';
 import { imports } from '../../db/schema/bookings.ts';
 import type { NowFeature } from '../now/source.ts';
@@ -7,7 +7,7 @@ import { importConditions } from './imports.ts';
 
 export default {
   'import-open': {
-    can: calls['GET /import-shipments'].can,
+    can: contract['GET /import-shipments'].can,
     select: (caller) => sql`
       select ${imports.id} as id, ${imports.file_name} as label, ${imports.time_created} as since,
         null::timestamptz as deadline, ${imports.row_count} as units

@@ -1,4 +1,3 @@
-import { imports } from '../../../src/api/contract/imports.ts';
 import { continueImport } from './import-corrections.ts';
 import { listImports, readImport, startImport } from './imports.ts';
 import { wakeAfterCommit } from '../../runs/wake.ts';
@@ -10,7 +9,7 @@ import type { FileContent } from '../../../src/api/endpoint.ts';
 import { XLSX } from '../../../src/domain/file-types.ts';
 import { importColumns } from '../../../src/domain/import-columns.ts';
 
-export default serve(imports, {
+export default serve('imports', {
   'GET /import-shipments': ({ query }, context) => listImports(context, query),
   'GET /import-shipments/:id': ({ params }, { db }) => readImport(db, params.id),
   'GET /import-shipments-template': ({ query }) => importTemplate(query.type),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { imports as calls } from '../../../src/api/contract/imports.ts';
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
 import { importColumns, recogniseHeadings } from '../../../src/domain/import-columns.ts';
 import type { Caller } from '../../context.ts';
@@ -18,7 +18,7 @@ import type { ReadTable } from '../../tables/read-table.ts';
 import { createPricer } from '../pricing/pricer.ts';
 import { accountFor } from '../settings/tenancy.ts';
 
-type Input<K extends keyof typeof calls> = InputOf<K>;
+type Input<K extends keyof Calls['imports']> = InputOf<K>;
 
 const columns = {
   id: imports.id,

@@ -1,4 +1,3 @@
-import { claimEndpoints } from '../../../src/api/contract/claims.ts';
 import { serve } from '../../serve.ts';
 import { summarised } from '../shipments/row-results.ts';
 import { claimRows, noteRows, releaseRows, takeOver } from './claim-rows.ts';
@@ -6,7 +5,7 @@ import { listClaims } from './claim-list.ts';
 import { snoozeRows } from './snooze.ts';
 import { requireRows } from './require-rows.ts';
 
-export default serve(claimEndpoints, {
+export default serve('claimEndpoints', {
   'GET /claims': (input, context) => listClaims(input, context),
   'POST /claims': async ({ body }, context) => {
     requireRows(context.caller, body.entity);

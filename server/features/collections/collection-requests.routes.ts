@@ -1,11 +1,10 @@
-import { collectionRequests } from '../../../src/api/contract/collection-requests.ts';
 import { serve } from '../../serve.ts';
 import { changeRequest } from './changed-request.ts';
 import { listDays, listRequests } from './collection-list.ts';
 import { recordOutcome } from './driver-collections.ts';
 import { addRequest } from './new-request.ts';
 
-export default serve(collectionRequests, {
+export default serve('collectionRequests', {
   'GET /collection-requests': listRequests,
   'POST /collection-requests': ({ body }, context) => addRequest(body, context),
   'PUT /collection-requests/:id': changeRequest,

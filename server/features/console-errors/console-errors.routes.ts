@@ -1,7 +1,6 @@
-import { consoleErrors } from '../../../src/api/contract/console-errors.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(consoleErrors, {
+export default serve('consoleErrors', {
   // Touches no row, so it needs no transaction.
   'POST /console-errors': {
     own: async ({ body: { message, file, page } }, { log, userAgent }) => {

@@ -1,7 +1,6 @@
-import { driverCandidates } from '../../../src/api/contract/driver-candidates.ts';
 import { candidatesFor } from './driver-candidates.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(driverCandidates, {
+export default serve('driverCandidates', {
   'POST /drivers/candidates': ({ body }, context) => candidatesFor(body, context),
 });

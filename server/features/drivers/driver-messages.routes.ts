@@ -1,9 +1,8 @@
-import { driverMessages } from '../../../src/api/contract/driver-messages.ts';
 import { messageDrivers } from './driver-messages.ts';
 import { refuseWhenNothingSent } from '../messages/message-limits.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(driverMessages, {
+export default serve('driverMessages', {
   'POST /drivers/messages': async ({ body }, { db, caller }) => {
     const { stopped, ...result } = await messageDrivers(db, caller, body);
     refuseWhenNothingSent(result.ok, stopped);

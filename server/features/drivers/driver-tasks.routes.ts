@@ -1,9 +1,8 @@
-import { driverTaskCalls } from '../../../src/api/contract/driver-tasks.ts';
 import { serve } from '../../serve.ts';
 import { addProof, proofImage } from '../shipments/proof-of-delivery.ts';
 import { doTask, requireDelivering } from './driver-tasks.ts';
 
-export default serve(driverTaskCalls, {
+export default serve('driverTaskCalls', {
   // A PIN that was wrong counts, whatever becomes of the rest.
   'POST /drivers/tasks': { own: ({ body }, context) => doTask(body, context) },
   'POST /drivers/proofs': {

@@ -1,5 +1,5 @@
+import { contract } from '../../../src/api/generated/contract.ts';
 import { and, sql } from 'drizzle-orm';
-import { maps } from '../../../src/api/contract/maps.ts';
 import { ofBranch } from '../../../src/domain/now-set.ts';
 import { nowSources } from '../../../src/domain/now.ts';
 import { branches, drivers } from '../../db/schema/fleet.ts';
@@ -10,7 +10,7 @@ const newestFix = sql`coalesce((select p.at from driver_positions p where p.driv
 
 export default {
   'driver-silent': {
-    can: maps['GET /drivers'].can,
+    can: contract['GET /drivers'].can,
     select: (_, branch) => sql`
       select ${drivers.user_id} as id, ${drivers.name} as label, ${newestFix} as since, work.due as deadline, work.stops as units,
         ${drivers.branch_id}::text as group_key,

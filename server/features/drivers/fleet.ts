@@ -1,5 +1,5 @@
 import { eq, ne, sql, type SQL } from 'drizzle-orm';
-import type { maps } from '../../../src/api/contract/maps.ts';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { MISSED_AFTER_MINUTES } from '../../../src/domain/driver-presence.ts';
 import { toCollect, toDeliver } from '../../../src/domain/driver-work.ts';
@@ -11,7 +11,7 @@ import { lockers } from '../../db/schema/lockers.ts';
 import { constant } from '../operations/counting.ts';
 import { lockerPower } from '../outages/locker-power.ts';
 
-type Input<K extends keyof typeof maps> = InputOf<K>;
+type Input<K extends keyof Calls['maps']> = InputOf<K>;
 const fix = {
   latitude: driver_positions.latitude,
   longitude: driver_positions.longitude,

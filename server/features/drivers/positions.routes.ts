@@ -1,10 +1,9 @@
-import { positions } from '../../../src/api/contract/positions.ts';
 import { publishPositionReports } from '../../live/positions.ts';
 import { devicesIn, issueDevice, registerPush, revokeDevice } from './driver-devices.ts';
 import { storePositions, trailsBetween } from './driver-positions.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(positions, {
+export default serve('positions', {
   'POST /drivers/positions': {
     system: async ({ body }, { db, database, caller }) => {
       const accepted = await storePositions(db, caller, { body });

@@ -1,4 +1,3 @@
-import { simulator } from '../../../src/api/contract/simulator.ts';
 import { notFound } from '../../../src/api/api-error.ts';
 import { shownAt, type DayClock } from '../../demo/simulator/clock.ts';
 import { clockOfDay, setDay } from '../../demo/simulator/controls.ts';
@@ -10,7 +9,7 @@ function stateOf(clock: DayClock | null) {
   return { state: clock.state, speed: clock.speed, shows };
 }
 
-export default serve(simulator, {
+export default serve('simulator', {
   'GET /simulator': async (_, { db }) => stateOf(await clockOfDay(db)),
   'POST /simulator': async ({ body }, { db }) => stateOf(await setDay(db, body)),
 });

@@ -1,10 +1,9 @@
-import { shipmentAssignments } from '../../../src/api/contract/shipment-assignments.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { assignEach } from '../shipments/assign-each.ts';
 import { splitFor } from './split-drivers.ts';
 
-export default serve(shipmentAssignments, {
+export default serve('shipmentAssignments', {
   'POST /drivers/split': ({ body }, context) => splitFor(body, context),
   'POST /shipments/assignments': ({ body }, context) => {
     const { ids, ...named } = body;

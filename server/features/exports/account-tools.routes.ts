@@ -1,9 +1,8 @@
-import { accountTools } from '../../../src/api/contract/account-tools.ts';
 import { serve } from '../../serve.ts';
 import { activeRateGroups, webhookAccounts } from './account-facts.ts';
 import { exportList } from './export-list.ts';
 
-export default serve(accountTools, {
+export default serve('accountTools', {
   'GET /accounts/get-webhook-accounts': (_, { db }) => webhookAccounts(db),
   'GET /accounts/active-rate-groups': {
     system: ({ query }, { db, caller }) => activeRateGroups(db, caller, query.account_id),

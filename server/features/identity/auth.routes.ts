@@ -1,4 +1,3 @@
-import { auth } from '../../../src/api/contract/auth.ts';
 import { requestPasswordReset, resetPassword } from './choose-password.ts';
 import { cancelNewEmail, confirmNewEmail } from './email-changes.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
@@ -11,7 +10,7 @@ import { serve } from '../../serve.ts';
 
 // What compares or makes a password is slow on purpose and opens its own short transactions; so does
 // what counts failures, which must stay counted when the call is refused.
-export default serve(auth, {
+export default serve('auth', {
   'POST /auth/login': { own: ({ body }, context) => signIn(body, context) },
   'POST /auth/mfa/verify': { own: ({ body }, context) => verifyCode(body, context) },
   'POST /auth/mfa/qr/:id': {

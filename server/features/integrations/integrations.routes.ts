@@ -1,5 +1,3 @@
-import { integrations } from '../../../src/api/contract/integrations.ts';
-import { webhookDeliveries } from '../../../src/api/contract/webhook-deliveries.ts';
 import { serve } from '../../serve.ts';
 import { listDeliveries, readDeliveryRecord } from './deliveries.ts';
 import {
@@ -13,7 +11,7 @@ import { resendWebhooks } from './resend.ts';
 import { testIntegration } from './test-endpoint.ts';
 
 export default {
-  ...serve(integrations, {
+  ...serve('integrations', {
     'GET /get-integration-types': (_, { db }) => listTypes(db),
     'GET /get-integration-rules': ({ query }, { db }) => listRules(db, query.integration_id),
     'GET /integrations': ({ query }, { db }) => listIntegrations(db, query),
@@ -29,7 +27,7 @@ export default {
     'POST /integrations/:id/try': ({ params }, context) => takeStep(params.id, 'try', context),
     'POST /integrations/:id/rotate': (input, context) => rotateSecret(input, context),
   }),
-  ...serve(webhookDeliveries, {
+  ...serve('webhookDeliveries', {
     'GET /webhook-deliveries': ({ query }, { db }) => listDeliveries(db, query),
     'GET /webhook-deliveries/:id': ({ params }, { db }) => readDeliveryRecord(db, params.id),
     'POST /resend-webhook': ({ body }, context) => resendWebhooks(body, context),

@@ -1,8 +1,7 @@
-import { bearerTokens } from '../../../src/api/contract/bearer-tokens.ts';
 import { serve } from '../../serve.ts';
 import { listTokens, makeToken, revokeToken } from './bearer-tokens.ts';
 
-export default serve(bearerTokens, {
+export default serve('bearerTokens', {
   'GET /bearer-tokens': { system: (input, context) => listTokens(input, context) },
   'POST /generate-bearer-token': { own: ({ body }, context) => makeToken(body, context) },
   'DELETE /bearer-tokens/:id': { system: ({ params }, context) => revokeToken(params.id, context) },

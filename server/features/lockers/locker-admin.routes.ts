@@ -1,11 +1,10 @@
-import { lockerAdmin } from '../../../src/api/contract/locker-admin.ts';
 import { serve } from '../../serve.ts';
 import { addDoor, addDoors, changeDoor } from './door-admin.ts';
 import { listDoors } from './door-list.ts';
 import { listGrants } from './grants.ts';
 import { makeLockerKey } from './locker-keys.ts';
 
-export default serve(lockerAdmin, {
+export default serve('lockerAdmin', {
   'GET /doors': ({ query }, { db }) => listDoors(db, query),
   'POST /doors': ({ body }, { db }) => addDoors(db, body),
   'POST /add-door': ({ body }, { db }) => addDoor(db, body),

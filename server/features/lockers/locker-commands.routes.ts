@@ -1,4 +1,3 @@
-import { lockerCommandEndpoints } from '../../../src/api/contract/locker-commands.ts';
 import { serve } from '../../serve.ts';
 import { summarised } from '../shipments/row-results.ts';
 import { resendAccess, revokeAccess } from './access-codes.ts';
@@ -9,7 +8,7 @@ import { commandDoors, commandLockers } from './bulk-commands.ts';
 import { sendCommand } from './commands.ts';
 import { takeCommands } from './take-commands.ts';
 
-export default serve(lockerCommandEndpoints, {
+export default serve('lockerCommandEndpoints', {
   'POST /locker-shipments/command': ({ body }, context) => sendCommand(body, context),
   'POST /lockers/bulk-command': ({ body }, context) => commandLockers(context, body),
   'POST /doors/bulk-command': ({ body }, context) => commandDoors(context, body),

@@ -1,5 +1,5 @@
+import { contract } from '../../../src/api/generated/contract.ts';
 import { eq, sql } from 'drizzle-orm';
-import { lockers as endpoints } from '../../../src/api/contract/lockers.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { doors } from '../../db/schema/lockers.ts';
@@ -18,6 +18,6 @@ export async function lockerHistory(db: Db, caller: Caller, id: number) {
     table: 'lockers',
     parts: [{ table: 'doors', ids: sql`select id from doors where locker_id = ${id}` }],
     partNames: new Map(own.map((door) => [door.id, `Door ${door.number}`])),
-    shownBy: endpoints['GET /lockers-view/:id'].returns,
+    shownBy: contract['GET /lockers-view/:id'].returns,
   });
 }

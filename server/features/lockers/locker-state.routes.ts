@@ -1,7 +1,6 @@
-import { lockerState } from '../../../src/api/contract/locker-state.ts';
 import { serve } from '../../serve.ts';
 import { changeLockerState } from './locker-state.ts';
 
-export default serve(lockerState, {
+export default serve('lockerState', {
   'POST /lockers/:id/state': (input, context) => changeLockerState(input, context),
 });

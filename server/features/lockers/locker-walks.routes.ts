@@ -1,4 +1,3 @@
-import { lockerWalkEndpoints } from '../../../src/api/contract/locker-walks.ts';
 import { serve } from '../../serve.ts';
 import { answerDoor } from './walks/answer-door.ts';
 import { recorded } from '../../runs/record-as-run.ts';
@@ -12,7 +11,7 @@ import { abandonWalk, beginWalk, pauseWalk } from './walks/walks.ts';
 
 const CORRECT = 'POST /locker-walks/corrections';
 
-export default serve(lockerWalkEndpoints, {
+export default serve('lockerWalkEndpoints', {
   'GET /locker-walks': ({ query }, { db }) => listWalks(db, query),
   'GET /locker-walks/:id': ({ params }, { db }) => readWalk(db, params.id),
   'POST /locker-walks': ({ body }, context) => beginWalk(body, context),

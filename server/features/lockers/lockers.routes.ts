@@ -1,4 +1,3 @@
-import { lockers } from '../../../src/api/contract/lockers.ts';
 import { serve } from '../../serve.ts';
 import { addLocker, changeLocker } from './locker-changes.ts';
 import { listLockers, viewLocker } from './locker-list.ts';
@@ -11,7 +10,7 @@ import {
   shipmentsOfLocker,
 } from './look-ups.ts';
 
-export default serve(lockers, {
+export default serve('lockers', {
   'GET /lockers': ({ query }, { db }) => listLockers(db, query),
   'POST /lockers': ({ body }, context) => addLocker(body, context),
   'PUT /lockers/:id': (input, context) => changeLocker(input, context),

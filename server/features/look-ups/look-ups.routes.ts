@@ -1,4 +1,3 @@
-import { lookUps } from '../../../src/api/contract/look-ups.ts';
 import { terminalsOfProvider, type WantedTerminals } from '../../adapters/terminals.ts';
 import { pointOfWords } from '../../adapters/what3words.ts';
 import type { Context } from '../../context.ts';
@@ -14,7 +13,7 @@ const rememberedPoint = remembered<Point>(30 * 86_400_000);
 const rememberedPartners = remembered<Partners>(60_000, (partners) => partners !== null);
 
 // Other servers may be slow, and no transaction waits for them.
-export default serve(lookUps, {
+export default serve('lookUps', {
   'GET /what3words': {
     own: async ({ query: { words } }, { config, database }) => {
       const key = await ownKey({ config, database }, 'three_words_api_key', config.what3words.key);

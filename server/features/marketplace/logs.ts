@@ -1,5 +1,5 @@
 import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { marketplaceLogs as calls } from '../../../src/api/contract/marketplace-logs.ts';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
 import { startOfDay, todayHere } from '../../../src/domain/business-days.ts';
@@ -14,7 +14,8 @@ import {
 } from '../../db/schema/marketplace.ts';
 import { withoutSecrets } from './masking.ts';
 
-type Query<K extends keyof typeof calls> = InputOf<K> extends { query: infer Q } ? Q : never;
+type Query<K extends keyof Calls['marketplaceLogs']> =
+  InputOf<K> extends { query: infer Q } ? Q : never;
 type WebhookQuery = Query<'GET /amazon-shipments/webhook-logs'>;
 type InboundQuery = Query<'GET /amazon-shipments/inbound-logs'>;
 export type InboundFilter = NonNullable<InboundQuery['filter']>;

@@ -1,4 +1,3 @@
-import { marketplaceActions } from '../../../src/api/contract/marketplace-actions.ts';
 import { forEachRow, overrideEvents } from './bulk.ts';
 import { resendDeliveryPin } from './delivery-pins.ts';
 import { resendFailedMessages } from './failed-messages.ts';
@@ -30,7 +29,7 @@ async function started(context: Context, what: keyof typeof bulkEndpoints, ids: 
 }
 
 // What talks to the marketplace takes its time, so it holds no transaction.
-export default serve(marketplaceActions, {
+export default serve('marketplaceActions', {
   'POST /amazon-shipments/resubmit': {
     own: ({ body: { ids } }, context) =>
       recordedAfter(context, { call: 'POST /amazon-shipments/resubmit', ids }, () =>

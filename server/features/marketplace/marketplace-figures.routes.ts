@@ -1,11 +1,10 @@
-import { marketplaceFigures } from '../../../src/api/contract/marketplace-figures.ts';
 import { marketplaceOf } from '../../adapters/marketplace.ts';
 import { readDashboard } from './dashboard.ts';
 import { groupFailures } from './failures.ts';
 import { marketplaceReferenceData } from './look-ups.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(marketplaceFigures, {
+export default serve('marketplaceFigures', {
   'GET /amazon-shipments/statuses': (_, { db }) => marketplaceReferenceData(db),
   'GET /amazon-shipments/amazon-dashboard': ({ query }, { db, config }) =>
     readDashboard(db, marketplaceOf(config), query),

@@ -1,10 +1,9 @@
-import { marketplaceFiles } from '../../../src/api/contract/marketplace-files.ts';
 import { downloadShipment } from './download.ts';
 import { listRouteFiles, readRouteFile, uploadRouteFile } from './route-files.ts';
 import { serve } from '../../serve.ts';
 import { readTable } from '../../tables/read-table.ts';
 
-export default serve(marketplaceFiles, {
+export default serve('marketplaceFiles', {
   'POST /amazon-shipments/download/:id': ({ params, body }, { db }) =>
     downloadShipment(db, params.id, body.format),
   'POST /amazon-shipments/upload_route_file': {

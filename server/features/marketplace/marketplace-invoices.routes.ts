@@ -1,4 +1,3 @@
-import { marketplaceInvoices } from '../../../src/api/contract/marketplace-invoices.ts';
 import { forEachRow } from './bulk.ts';
 import { downloadInvoice } from './invoice-file.ts';
 import { invoiceStatus, invoiceTransfer, listInvoices, readInvoice } from './invoice-list.ts';
@@ -10,7 +9,7 @@ import { recorded, recordedAfter } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { readTable } from '../../tables/read-table.ts';
 
-export default serve(marketplaceInvoices, {
+export default serve('marketplaceInvoices', {
   'GET /amazon-invoices': ({ query }, { db }) => listInvoices(db, query),
   'GET /amazon-invoices/:id': ({ params }, { db }) => readInvoice(db, params.id),
   'POST /amazon-shipments-download-invoice/:id': ({ params }, { db }) =>

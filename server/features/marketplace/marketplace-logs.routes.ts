@@ -1,4 +1,3 @@
-import { marketplaceLogs } from '../../../src/api/contract/marketplace-logs.ts';
 import { listInboundXml, readInboundXml } from './inbound-xml.ts';
 import { listInboundLogs, listWebhookLogs, readInboundLog, readWebhookLog } from './logs.ts';
 import { processAgain } from './process-documents.ts';
@@ -6,7 +5,7 @@ import { correctDocument, receiveDocument } from './receive-waybill.ts';
 import { correctShipment, receiveShipment } from './receive-shipment.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(marketplaceLogs, {
+export default serve('marketplaceLogs', {
   'GET /amazon-shipments/webhook-logs': ({ query }, { db }) => listWebhookLogs(db, query),
   'GET /amazon-shipments/webhook-logs/:id': ({ params }, { db }) => readWebhookLog(db, params.id),
   'GET /amazon-shipments/inbound-logs': ({ query }, { db }) => listInboundLogs(db, query),

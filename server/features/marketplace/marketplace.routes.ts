@@ -1,4 +1,3 @@
-import { marketplace } from '../../../src/api/contract/marketplace.ts';
 import { listMarketplaceEvents } from './event-list.ts';
 import { validateWaybills } from './look-ups.ts';
 import { addMarketplaceNotes } from './notes.ts';
@@ -9,7 +8,7 @@ import { readTimeline } from './timeline.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(marketplace, {
+export default serve('marketplace', {
   'GET /amazon-shipments': ({ query }, { db }) => listMarketplaceShipments(db, query),
   'GET /amazon-shipments/event-shipments': ({ query }, { db }) => listMarketplaceEvents(db, query),
   'GET /amazon-shipments/:id': ({ params }, { db }) => readMarketplaceShipment(db, params.id),

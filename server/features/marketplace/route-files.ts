@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { marketplaceFiles as calls } from '../../../src/api/contract/marketplace-files.ts';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
 import { grouped } from '../../../src/domain/grouped.ts';
@@ -17,7 +17,7 @@ import type { ReadTable } from '../../tables/read-table.ts';
 import { readRouteRows } from './route-rows.ts';
 import { storeSpreadsheet } from '../files/uploaded-spreadsheets.ts';
 
-type Input<K extends keyof typeof calls> = InputOf<K>;
+type Input<K extends keyof Calls['marketplaceFiles']> = InputOf<K>;
 type Form = Input<'POST /amazon-shipments/upload_route_file'>['form'];
 
 const { rows: report, errors: _, file_id: __, ...own } = getTableColumns(marketplace_route_files);

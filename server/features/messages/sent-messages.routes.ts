@@ -1,11 +1,10 @@
-import { sentMessageLists } from '../../../src/api/contract/sent-messages.ts';
 import { serve } from '../../serve.ts';
 import { takeReply } from './opt-outs.ts';
 import { takeReceipts } from './receipts.ts';
 import { resendMessages } from './resend-messages.ts';
 import { listSentMessages } from './sent-messages.ts';
 
-export default serve(sentMessageLists, {
+export default serve('sentMessageLists', {
   'GET /sent-sms': ({ query }, context) => listSentMessages(context, 'sms', query),
   'GET /sent-whatsapp': ({ query }, context) => listSentMessages(context, 'whatsapp', query),
   'GET /sent-push': ({ query }, context) => listSentMessages(context, 'push', query),

@@ -1,10 +1,9 @@
-import { now } from '../../../src/api/contract/now.ts';
 import { serve } from '../../serve.ts';
 import { freshAlarms } from './alarms.ts';
 import { claim, lineWith, snooze, unclaim, wake } from './marks.ts';
 import { readNow } from './now.ts';
 
-export default serve(now, {
+export default serve('now', {
   'GET /now': ({ query }, { db, caller }) => readNow(db, caller, query.branch_id),
 
   'POST /now/alarms': ({ body }, context) => freshAlarms(body, context),

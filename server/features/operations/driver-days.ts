@@ -1,6 +1,6 @@
 import { timeZone } from '../../db/time-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { operations as calls } from '../../../src/api/contract/operations.ts';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound } from '../../../src/api/api-error.ts';
 import {
@@ -16,7 +16,7 @@ import { failedStatuses } from '../../../src/domain/failures.ts';
 import type { Db } from '../../db/open.ts';
 import { constant, dayOf, inPeriod, isoOf, rowsOf } from './counting.ts';
 
-type Query<K extends keyof typeof calls> = InputOf<K>['query'];
+type Query<K extends keyof Calls['operations']> = InputOf<K>['query'];
 
 const MOST_DAYS = 92;
 

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { operations as calls } from '../../../src/api/contract/operations.ts';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { daysBetween, shifted, todayHere } from '../../../src/domain/business-days.ts';
 import { toCollect, toDeliver, TREND_DAYS } from '../../../src/domain/driver-work.ts';
@@ -10,7 +10,7 @@ import type { Db } from '../../db/open.ts';
 import { branches, drivers, ops_managers } from '../../db/schema/fleet.ts';
 import { constant, dayOf, inPeriod, rowsOf } from './counting.ts';
 
-type Query<K extends keyof typeof calls> = InputOf<K>['query'];
+type Query<K extends keyof Calls['operations']> = InputOf<K>['query'];
 
 const counted = (name: string) => sql<number>`coalesce(${sql.raw(name)}, 0)::int`;
 

@@ -1,4 +1,3 @@
-import { operations } from '../../../src/api/contract/operations.ts';
 import { driversOnDay, driversTrend } from './driver-days.ts';
 import { listOpsManagers, summariseDrivers } from './drivers.ts';
 import { serve } from '../../serve.ts';
@@ -7,7 +6,7 @@ import { uncollected, undelivered } from '../../../src/domain/driver-work.ts';
 import type { Db } from '../../db/open.ts';
 import { constant, isoOf, rowsOf } from './counting.ts';
 
-export default serve(operations, {
+export default serve('operations', {
   'GET /ops-api/get_ops_managers': ({ query }, { db }) => listOpsManagers(db, query),
   'GET /ops-api/drivers_summary': ({ query }, { db }) => summariseDrivers(db, query),
   'GET /ops-api/ops_unassign_summary': ({ query }, { db }) =>

@@ -1,7 +1,6 @@
-import { pace } from '../../../src/api/contract/pace.ts';
 import { serve } from '../../serve.ts';
 import { readPace } from './pace.ts';
 
-export default serve(pace, {
+export default serve('pace', {
   'GET /ops-api/pace': (_, { db }) => readPace(db),
 });

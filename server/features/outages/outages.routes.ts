@@ -1,4 +1,3 @@
-import { outageEndpoints } from '../../../src/api/contract/outages.ts';
 import { serve } from '../../serve.ts';
 import { announceOutage, changeOutage, endOutage } from './announce.ts';
 import { listAreas, placeArea } from './areas.ts';
@@ -11,7 +10,7 @@ import { chooseStep, viewPlan } from './plan-choices.ts';
 import { viewPower } from './power-samples.ts';
 import { takeStep } from './steps.ts';
 
-export default serve(outageEndpoints, {
+export default serve('outageEndpoints', {
   'GET /outages': ({ query }, { db }) => listOutages(db, query),
   'GET /outages/:id': ({ params }, { db }) => viewOutage(db, params.id),
   'GET /outages/:id/plan': ({ params }, { db }) => viewPlan(db, params.id),

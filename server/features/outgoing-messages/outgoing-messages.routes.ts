@@ -1,4 +1,3 @@
-import { outgoingMessages } from '../../../src/api/contract/outgoing-messages.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { giveUpMessages, listOutgoing, retryMessages } from './outgoing-messages.ts';
@@ -7,7 +6,7 @@ import { queueFigures } from './queue-figures.ts';
 const RETRY = 'POST /outgoing-messages/retry';
 const GIVE_UP = 'POST /outgoing-messages/give-up';
 
-export default serve(outgoingMessages, {
+export default serve('outgoingMessages', {
   'GET /outgoing-messages': ({ query }, { db }) => listOutgoing(db, query),
   'GET /outgoing-messages/figures': (_, { db, config }) => queueFigures(db, config),
   [RETRY]: ({ body: { ids } }, context) =>

@@ -1,10 +1,9 @@
-import { history } from '../../../src/api/contract/history.ts';
 import { serve } from '../../serve.ts';
 import { accountHistory } from '../accounts/account-history.ts';
 import { lockerHistory } from '../lockers/locker-history.ts';
 import { shipmentHistory } from '../shipments/shipment-history.ts';
 
-export default serve(history, {
+export default serve('history', {
   'GET /shipments/:id/history': ({ params }, { db, caller }) =>
     shipmentHistory(db, caller, params.id),
   'GET /accounts/:id/history': ({ params }, { db, caller }) =>

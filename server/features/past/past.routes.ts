@@ -1,8 +1,7 @@
-import { past } from '../../../src/api/contract/past.ts';
 import { serve } from '../../serve.ts';
 import { changesBetween, stepsFrom } from './moments.ts';
 
-export default serve(past, {
+export default serve('past', {
   'GET /past/steps': ({ query }, { db, caller }) => stepsFrom(db, caller, query),
   'GET /past/moments': ({ query }, { db, caller }) => changesBetween(db, caller, query),
 });

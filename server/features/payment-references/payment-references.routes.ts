@@ -1,8 +1,7 @@
-import { paymentReferences } from '../../../src/api/contract/payment-references.ts';
 import { serve } from '../../serve.ts';
 import { listReferences, providersByRole, setProviders } from './payment-references.ts';
 
-export default serve(paymentReferences, {
+export default serve('paymentReferences', {
   'GET /payment-references': listReferences,
   'GET /payment-references/roles': (_, { db }) => providersByRole(db),
   'POST /payment-references/roles': ({ body }, context) => setProviders(body, context),

@@ -1,4 +1,3 @@
-import { allocations } from '../../../src/api/contract/allocations.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { requireStaff } from '../settings/tenancy.ts';
@@ -9,7 +8,7 @@ import { candidatesOf, suggestionsFor } from './suggestions.ts';
 import { nameInvoice } from './name-invoice.ts';
 import { planFor } from './plan-allocations.ts';
 
-export default serve(allocations, {
+export default serve('allocations', {
   'GET /billing/import/candidates/:id': ({ params }, { db, caller }) => {
     requireStaff(caller);
     return candidatesOf(db, params.id);

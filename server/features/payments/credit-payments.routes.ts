@@ -1,4 +1,3 @@
-import { creditPayments } from '../../../src/api/contract/credit-payments.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 import { requireStaff } from '../settings/tenancy.ts';
@@ -14,7 +13,7 @@ import { openSettlementFiles } from './settlement-files.ts';
 const RESUBMIT = 'POST /billing/import/failed-credit-payments/resubmit';
 const DELETE = 'POST /billing/import/failed-credit-payments/delete';
 
-export default serve(creditPayments, {
+export default serve('creditPayments', {
   'GET /billing/import/credit-payments': ({ query }, { db }) => listCreditPayments(db, query),
   'GET /billing/import/credit-payments/:id': ({ params }, { db }) =>
     readCreditPayment(db, params.id),

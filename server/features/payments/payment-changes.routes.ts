@@ -1,11 +1,10 @@
-import { paymentChanges } from '../../../src/api/contract/payment-changes.ts';
 import { serve } from '../../serve.ts';
 import { readAllocations } from './payment-list.ts';
 import { addNote, readNotes } from './payment-notes.ts';
 import { reverseReceipt } from './reverse-payments.ts';
 import { snoozeReceipt } from './snooze-receipts.ts';
 
-export default serve(paymentChanges, {
+export default serve('paymentChanges', {
   'POST /billing/import/reverse-payment': ({ body }, { db, caller }) =>
     reverseReceipt(db, caller, body),
   'POST /billing/import/snooze': ({ body }, { db, caller }) => snoozeReceipt(db, caller, body),

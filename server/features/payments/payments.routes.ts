@@ -1,4 +1,3 @@
-import { payments } from '../../../src/api/contract/payments.ts';
 import { countEach } from '../../db/count-each.ts';
 import { payments as paymentsTable } from '../../db/schema/payments.ts';
 import { readBankLines } from './bank-lines.ts';
@@ -6,7 +5,7 @@ import { importPayments } from './import-payments.ts';
 import { listPayments, paymentConditions, readPayment, sumPayments } from './payment-list.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(payments, {
+export default serve('payments', {
   'GET /billing/import/payments': ({ query }, { db }) => listPayments(db, query),
   'GET /billing/import/payments/counts': ({ query }, { db }) =>
     countEach(

@@ -1,4 +1,3 @@
-import { people } from '../../../src/api/contract/people.ts';
 import { avatarOf, readAvatar, removeAvatar, replaceAvatar } from '../identity/avatars.ts';
 import { changePassword } from '../identity/choose-password.ts';
 import { withdrawEmail } from '../identity/email-changes.ts';
@@ -18,7 +17,7 @@ import { summarised } from '../shipments/row-results.ts';
 import { changeRoles } from './change-roles.ts';
 
 // Sessions, links and rights lie outside every account's tenant scope; `managedUser` keeps it for writes.
-export default serve(people, {
+export default serve('people', {
   'GET /users': ({ query }, { db, caller }) => listUsers(db, caller, query),
   'GET /users/:id': ({ params }, { db }) => readUser(db, params.id),
   'POST /users': { system: ({ body }, context) => addUser(body, context) },

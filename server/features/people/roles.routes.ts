@@ -1,8 +1,7 @@
-import { roles } from '../../../src/api/contract/roles.ts';
 import { serve } from '../../serve.ts';
 import { addRole, changeRole, listRoles, removeRole } from './roles.ts';
 
-export default serve(roles, {
+export default serve('roles', {
   'GET /roles': { system: (_, { db, caller }) => listRoles(db, caller) },
   'POST /roles': { system: ({ body }, context) => addRole(body, context) },
   'DELETE /roles/:id': {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { general } from '../../../src/api/contract/general.ts';
 import { notFound, ApiError, stale } from '../../../src/api/api-error.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
@@ -10,7 +10,7 @@ import type { Caller } from '../../context.ts';
 import { agentFigures } from '../billing/agent-figures.ts';
 import { requirePermission } from '../settings/tenancy.ts';
 
-type Input<K extends keyof typeof general> = InputOf<K>;
+type Input<K extends keyof Calls['general']> = InputOf<K>;
 type Fields = Input<'POST /sales-agents'>['body'];
 
 const { is_active: active, ...others } = sales_agents;

@@ -1,7 +1,7 @@
 import { withCompanyName } from '../settings/company-name.ts';
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { people } from '../../../src/api/contract/people.ts';
 import { invalid, notFound, stale } from '../../../src/api/api-error.ts';
 import { DRIVER_ROLE_ID } from '../../../src/domain/roles.ts';
 import type { Caller, Context } from '../../context.ts';
@@ -29,7 +29,7 @@ import { endSessionsOf } from '../identity/sessions.ts';
 import { rolesAsShown } from '../identity/signed-in-user.ts';
 import * as links from '../identity/single-use-links.ts';
 
-type Input<K extends keyof typeof people> = InputOf<K>;
+type Input<K extends keyof Calls['people']> = InputOf<K>;
 
 const columns = {
   id: users.id,

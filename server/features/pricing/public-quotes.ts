@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import { sentAddress } from '../../../src/api/contract/shipment-parts.ts';
-import type { quotes as calls } from '../../../src/api/contract/quotes.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
@@ -17,7 +17,7 @@ import { locate, locateAgain } from './locate.ts';
 import { keptParcels, quoteBetween, ratesOf, ratesToStore, storeQuote } from './quoting.ts';
 import { extrasOf, selectedRate } from './rating.ts';
 
-type Input<K extends keyof typeof calls> = InputOf<K>;
+type Input<K extends keyof Calls['quotes']> = InputOf<K>;
 type Row = typeof quotes.$inferSelect;
 
 const groupOf = (row: Row): number | null => ratesOf(row)[0]?.rate_group_id ?? null;

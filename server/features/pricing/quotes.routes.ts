@@ -1,4 +1,3 @@
-import { quotes } from '../../../src/api/contract/quotes.ts';
 import { chooseExtras, publicQuote, publicRates, quoteWithShipment } from './public-quotes.ts';
 import { claimQuote } from './claim-quote.ts';
 import { bookAsGuest, payQuote } from './guest-booking.ts';
@@ -7,7 +6,7 @@ import { quotePlaces } from './quote-places.ts';
 import { serve } from '../../serve.ts';
 
 // Without a sign-in a quote is opened by its secret.
-export default serve(quotes, {
+export default serve('quotes', {
   'GET /quotes': ({ query }, { db }) => listQuotes(db, query),
   'GET /quote/conversion': (_, { db }) => quoteConversion(db),
   'GET /quote/places': { system: ({ query }, { db }) => quotePlaces(db, query.search) },

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { rate as rateSchema } from '../../../src/api/contract/shipment-parts.ts';
-import type { shipments as calls } from '../../../src/api/contract/shipments.ts';
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -18,7 +18,7 @@ import { quoteFor } from './rating.ts';
 import { settingFor } from '../settings/settings.ts';
 import { isTenant } from '../../../src/domain/tenancy.ts';
 
-type Input<K extends keyof typeof calls> = InputOf<K>;
+type Input<K extends keyof Calls['shipments']> = InputOf<K>;
 
 const QUOTE_HOURS = 24;
 

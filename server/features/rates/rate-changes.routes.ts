@@ -1,4 +1,3 @@
-import { rateChanges } from '../../../src/api/contract/rate-changes.ts';
 import { serve } from '../../serve.ts';
 import { patchCells } from './cells.ts';
 import { cloneGroup } from './copies.ts';
@@ -9,7 +8,7 @@ import { discardRevision } from './discarding.ts';
 import { addRevision } from './revisions.ts';
 import { validateRevision } from './validation.ts';
 
-export default serve(rateChanges, {
+export default serve('rateChanges', {
   'POST /rates/revisions': ({ body }, { db }) => addRevision(db, body),
   'POST /rates/revisions/:id/validate': ({ params }, { db }) => validateRevision(db, params.id),
   'POST /rates/revisions/:id/discard': ({ params }, { db }) => discardRevision(db, params.id),

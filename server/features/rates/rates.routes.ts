@@ -1,4 +1,3 @@
-import { rates } from '../../../src/api/contract/rates.ts';
 import { serve } from '../../serve.ts';
 import { readTable } from '../../tables/read-table.ts';
 import { computeEffect, readEffect } from './effect.ts';
@@ -9,7 +8,7 @@ import { allServices, serviceOf, servicesOf } from './services.ts';
 import { exportRevision, importSheet } from './sheets.ts';
 import { surchargesOf } from './surcharges.ts';
 
-export default serve(rates, {
+export default serve('rates', {
   'GET /rates/revisions': (_, { db }) => listRevisions(db),
   'GET /rates/revisions/:id': ({ params }, { db, caller }) =>
     revisionWithGroups(db, caller, params.id),

@@ -1,4 +1,3 @@
-import { reportSchedules } from '../../../src/api/contract/report-schedules.ts';
 import { authorise } from '../../access.ts';
 import { serve } from '../../serve.ts';
 import { readersOf } from './report-readers.ts';
@@ -6,7 +5,7 @@ import { addSchedule, deleteSchedule, listSchedules } from './report-schedules.t
 import { sendReport } from './send-reports.ts';
 
 // People of an account do not read the roles of others; each call holds to the caller's account by itself.
-export default serve(reportSchedules, {
+export default serve('reportSchedules', {
   'GET /reports/:id/readers': {
     system: ({ params }, { db, caller }) => readersOf(db, caller, params.id),
   },

@@ -1,5 +1,4 @@
 import { ApiError } from '../../../src/api/api-error.ts';
-import { reports } from '../../../src/api/contract/reports.ts';
 import { authorise } from '../../access.ts';
 import { serve } from '../../serve.ts';
 import { exportReport } from './export-report.ts';
@@ -10,7 +9,7 @@ import { readRows, resultOf } from './report-rows.ts';
 
 const PREVIEW: [number, number] = [0, 19];
 
-export default serve(reports, {
+export default serve('reports', {
   'POST /reports/:id/rows': { own: readRows },
   'POST /reports/:id/export': {
     own: (input, context) => {

@@ -1,11 +1,10 @@
-import { workspaces } from '../../../src/api/contract/workspaces.ts';
 import { serve } from '../../serve.ts';
 import { embeddedUrl } from './embedded-url.ts';
 import { addReport, changeReport } from './report-changes.ts';
 import { viewRoles } from './report-list.ts';
 import { addWorkspace, changeWorkspace, listWorkspaces, readWorkspace } from './workspaces.ts';
 
-export default serve(workspaces, {
+export default serve('workspaces', {
   'GET /workspaces': ({ query }, context) => listWorkspaces(query, context),
   'POST /workspaces': ({ body }, context) => addWorkspace(body, context),
   'GET /workspaces/:id': ({ params }, { db, caller }) => readWorkspace(db, caller, params.id),

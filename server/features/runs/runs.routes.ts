@@ -1,4 +1,3 @@
-import { runs } from '../../../src/api/contract/runs.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { announced } from '../../runs/with-notification.ts';
@@ -19,7 +18,7 @@ const step = (take: Step) => ({
     }),
 });
 
-export default serve(runs, {
+export default serve('runs', {
   'GET /runs': ({ query }, { db, caller }) => listRuns(db, caller, query),
   'GET /runs/:id': ({ params }, { db, caller }) => readSheet(db, caller, params.id),
   'GET /runs/:id/items': ({ params, query }, context) => listItems(context, params.id, query),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { views } from '../../../src/api/contract/views.ts';
 import { notFound, stale } from '../../../src/api/api-error.ts';
 import type { Caller } from '../../context.ts';
 import { among } from '../../db/conditions.ts';
@@ -10,7 +10,7 @@ import { saved_views } from '../../db/schema/settings.ts';
 import { users } from '../../db/schema/users.ts';
 import { viewsFor } from './view-readers.ts';
 
-type Input<K extends keyof typeof views> = InputOf<K>;
+type Input<K extends keyof Calls['views']> = InputOf<K>;
 
 const columnsFor = (caller: Caller) => ({
   id: saved_views.id,

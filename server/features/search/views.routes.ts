@@ -1,8 +1,7 @@
-import { views } from '../../../src/api/contract/views.ts';
 import { changeView, deleteView, listSavedViews, saveView } from './saved-views.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(views, {
+export default serve('views', {
   'GET /saved-views': ({ query }, { db, caller }) => listSavedViews(db, caller, query),
   'POST /saved-views': ({ body }, { db, caller }) => saveView(db, caller, body),
   'PUT /saved-views/:id': (input, context) => changeView(input, context),

@@ -1,4 +1,3 @@
-import { general } from '../../../src/api/contract/general.ts';
 import { countryOf, dialCodes } from '../../../src/domain/dial-codes.ts';
 import { logo as logoById, logoOf, replaceLogo } from './logo.ts';
 import { enterpriseTypes, generalData, numberedPermissions } from './reference-data.ts';
@@ -8,7 +7,7 @@ import { saveSettings } from './save-settings.ts';
 import { consoleSettings, fullSettings } from './settings.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(general, {
+export default serve('general', {
   'GET /general-data': (_, { db }) => generalData(db),
   'GET /settings/:id': ({ params }, context) => fullSettings(context, params.id),
   'GET /setting-consequences': (_, { db }) => settingConsequences(db),

@@ -1,8 +1,7 @@
-import { carrierReports } from '../../../src/api/contract/carrier-reports.ts';
 import { serve } from '../../serve.ts';
 import { takeCarrierReports } from './carrier-reports.ts';
 
-export default serve(carrierReports, {
+export default serve('carrierReports', {
   'POST /shipments/carrier-reports': ({ body }, { db, caller }) =>
     takeCarrierReports(db, caller, body),
 });

@@ -1,9 +1,8 @@
-import { shipmentFiles } from '../../../src/api/contract/shipment-files.ts';
 import { addProof, proofImage, proofsOf, removeProofs, shipmentFile } from './proof-of-delivery.ts';
 import { printStickers, printTrackingStickers, printWaybills } from './shipment-documents.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(shipmentFiles, {
+export default serve('shipmentFiles', {
   'POST /shipments/waybills/bulk': ({ body }, { db }) => printWaybills(db, body.ids),
   'POST /shipments/stickers/bulk': ({ body }, { db }) => printStickers(db, body.ids),
   'GET /shipments/tracking-stickers/:id': ({ params }, { db, config }) =>

@@ -1,5 +1,5 @@
+import { contract } from '../../../src/api/generated/contract.ts';
 import { eq, sql } from 'drizzle-orm';
-import { shipments as endpoints } from '../../../src/api/contract/shipments.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { parcels } from '../../db/schema/tracking.ts';
@@ -18,6 +18,6 @@ export async function shipmentHistory(db: Db, caller: Caller, id: number) {
     table: 'shipments',
     parts: [{ table: 'parcels', ids: sql`select id from parcels where shipment_id = ${id}` }],
     partNames: new Map(own.map((parcel) => [parcel.id, `Parcel ${parcel.number}`])),
-    shownBy: endpoints['GET /shipments/:id'].returns,
+    shownBy: contract['GET /shipments/:id'].returns,
   });
 }

@@ -1,4 +1,3 @@
-import { shipmentNotes } from '../../../src/api/contract/shipment-notes.ts';
 import { readAttachments, storeAttachments } from './attachments.ts';
 import { sendEmails } from './bulk-email.ts';
 import { communicationOf, resendNotification } from './communication.ts';
@@ -8,7 +7,7 @@ import { requestSpecialTrip } from './special-trips.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(shipmentNotes, {
+export default serve('shipmentNotes', {
   'GET /shipments/notes/:id': ({ params }, { db, caller }) =>
     readNotes(db, caller, { shipmentId: params.id }),
   'GET /shipments/notes/communication/:id': ({ params }, { db, caller }) =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { shipmentNotes as calls } from '../../../src/api/contract/shipment-notes.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { files } from '../../db/schema/files.ts';
@@ -17,7 +17,7 @@ import { requirePermission } from '../settings/tenancy.ts';
 /** The type of the note that says what was mailed about a shipment. */
 export const EMAIL_NOTE = 'Email';
 
-type Input<K extends keyof typeof calls> = InputOf<K>;
+type Input<K extends keyof Calls['shipmentNotes']> = InputOf<K>;
 
 const columns = {
   id: shipment_notes.id,

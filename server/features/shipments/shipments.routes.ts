@@ -1,4 +1,3 @@
-import { shipments } from '../../../src/api/contract/shipments.ts';
 import { changeAddresses } from './address-changes.ts';
 import { createShipments } from '../booking/create-shipments.ts';
 import { book } from '../booking/booking.ts';
@@ -12,7 +11,7 @@ import { accountFor } from '../settings/tenancy.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(shipments, {
+export default serve('shipments', {
   'GET /shipments': ({ query }, context) => listShipments(query, context),
   'GET /shipments/counts': ({ query }, context) => countShipments(query.filters, context),
   'GET /shipments/:id': ({ params }, { db, caller }) => readShipment(db, caller, params.id),

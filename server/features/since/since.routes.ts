@@ -1,8 +1,7 @@
-import { since } from '../../../src/api/contract/since.ts';
 import { serve } from '../../serve.ts';
 import { markSeen, readSince } from './since.ts';
 
-export default serve(since, {
+export default serve('since', {
   'GET /since': ({ query }, context) => readSince(context, query.from),
   'POST /since/seen': async ({ body }, { db, caller }) => {
     await markSeen(db, caller, body.until);

@@ -1,4 +1,3 @@
-import { tracking } from '../../../src/api/contract/tracking.ts';
 import { trackPublicly } from './public-tracking.ts';
 import { requestMoreTime, requestPin } from './recipient-requests.ts';
 import { recordScan } from '../shipments/scans.ts';
@@ -7,7 +6,7 @@ import { resubmitUpstream } from '../shipments/upstream.ts';
 import { recorded } from '../../runs/record-as-run.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(tracking, {
+export default serve('tracking', {
   'GET /events': ({ query }, { db, caller }) => eventsOf(db, caller, query),
   // Public callers have no account, and so no rows of their own.
   'GET /tracking/shipments/public': {

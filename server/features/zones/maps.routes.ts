@@ -1,9 +1,8 @@
-import { maps } from '../../../src/api/contract/maps.ts';
 import { listBranches, listDrivers, mapLockers } from '../drivers/fleet.ts';
 import { serviceArea } from '../booking/service-area.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(maps, {
+export default serve('maps', {
   'GET /drivers': ({ query }, { db }) => listDrivers(db, query),
   'GET /branches': ({ query }, { db }) => listBranches(db, query),
   'GET /maps/lockers': (_, { db }) => mapLockers(db),

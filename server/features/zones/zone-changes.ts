@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { zones as calls } from '../../../src/api/contract/zones.ts';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound, ApiError, stale } from '../../../src/api/api-error.ts';
 import { isRemoval, kindOf, removalIsFixed, zoneCodeOf } from '../../../src/domain/zones.ts';
@@ -17,7 +17,7 @@ import {
 import { writeZoneAuditLog } from './zone-audit.ts';
 import { zoneColumns } from './zones.ts';
 
-type Input<K extends keyof typeof calls> = InputOf<K>;
+type Input<K extends keyof Calls['zones']> = InputOf<K>;
 
 /** Adds an area as a draft of its kind. */
 export async function addDraft(db: Db, caller: Caller, drawn: Input<'POST /zones'>['body']) {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { zones as calls } from '../../../src/api/contract/zones.ts';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound, ApiError } from '../../../src/api/api-error.ts';
 import { isRemoval, kindOf, type PublishedType } from '../../../src/domain/zones.ts';
@@ -10,7 +10,7 @@ import { publishRemoval } from './zone-removals.ts';
 import { requireMap } from './zone-shapes.ts';
 import { writeZoneAuditLog } from './zone-audit.ts';
 
-type Input<K extends keyof typeof calls> = InputOf<K>;
+type Input<K extends keyof Calls['zones']> = InputOf<K>;
 type Zone = typeof zones.$inferSelect;
 
 /**

@@ -1,4 +1,3 @@
-import { zones } from '../../../src/api/contract/zones.ts';
 import { geojsonOfKml } from '../../kml/kml.ts';
 import { addDraft, changeZone, removeZone } from './zone-changes.ts';
 import { publishDrafts } from './zone-publishing.ts';
@@ -7,7 +6,7 @@ import { draftsFrom } from './zone-uploads.ts';
 import { listTags, listZones } from './zones.ts';
 import { serve } from '../../serve.ts';
 
-export default serve(zones, {
+export default serve('zones', {
   'GET /zones': ({ query }, { db, caller }) => listZones(db, caller, query),
   'POST /zones': ({ body }, { db, caller }) => addDraft(db, caller, body),
   'PUT /zones/:id': (input, { db, caller, version }) =>

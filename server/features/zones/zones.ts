@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { zones as calls } from '../../../src/api/contract/zones.ts';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { forbidden } from '../../../src/api/api-error.ts';
 import { zonePermissions, zoneTypes, type ZoneType } from '../../../src/domain/zones.ts';
@@ -9,7 +9,7 @@ import { alphabetical, contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { tags, zones } from '../../db/schema/zones.ts';
 
-type Input<K extends keyof typeof calls> = InputOf<K>;
+type Input<K extends keyof Calls['zones']> = InputOf<K>;
 
 /** An area as it travels: without the box that only the server looks at. */
 export const zoneColumns = {

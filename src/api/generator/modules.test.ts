@@ -40,10 +40,16 @@ describe('the modules made of the contract', () => {
   const types = typesOf(files);
 
   it('put together what the contract files declare, wherever it is found', () => {
-    expect(modulesOf(files)['contract.ts']).toContain(
+    expect(modulesOf(files)['typed-tables.ts']).toContain(
       "import { parcels } from '../contract/parcels.ts';",
     );
-    expect(modulesOf(files)['contract.ts']).not.toContain('parts.ts');
+    expect(modulesOf(files)['typed-tables.ts']).not.toContain('parts.ts');
+  });
+
+  it('give the endpoints of each table', () => {
+    expect(types).toContain(
+      'parcels: Pick<Endpoints, "GET /parcels" | "PUT /parcels/:id" | "POST /parcels">;',
+    );
   });
 
   it('name what a contract file exports, once', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isEndpoints, type Endpoint, type Table } from '../endpoint.ts';
+import { isEndpoints, type Table } from '../endpoint.ts';
 import { factsOf } from '../facts.ts';
 import { Declarations } from './declarations.ts';
 import { endpointText, pascal } from './endpoint-text.ts';
@@ -26,26 +26,37 @@ const tablesIn = (files: ContractFiles): Found[] =>
 /** The generated modules, by their file names: all endpoints together, their facts, and their types. */
 export function modulesOf(files: ContractFiles): Record<string, string> {
   const tables = tablesIn(files);
-  const endpoints = tables.flatMap(({ table }) => Object.entries(table));
   return {
-    'contract.ts': NOTICE + contractText(tables),
+    'contract.ts': NOTICE + CONTRACT,
+    'tables.js': `${NOTICE}export { tables } from './typed-tables.ts';\n`,
+    'tables.d.ts': NOTICE + UNTYPED,
+    'typed-tables.ts': NOTICE + tablesText(tables),
     'facts.ts': NOTICE + factsText(tables),
-    'endpoints.ts': NOTICE + typesText(endpoints, exportedSchemas(files)),
+    'endpoints.ts': NOTICE + typesText(tables, exportedSchemas(files)),
   };
 }
 
-function contractText(tables: readonly Found[]): string {
+// Schemas are costly to check. The compiler reads this declaration instead of tables.js, so that only the program of the
+// contract checks them.
+const UNTYPED = `import type { Endpoint } from '../endpoint.ts';
+import type { Endpoints } from './endpoints.ts';
+
+export declare const tables: Readonly<Record<keyof Endpoints, Endpoint>>;
+`;
+
+const CONTRACT = `import { tables } from './tables.js';
+
+/** Every endpoint, by method and path. */
+export const contract = tables;
+`;
+
+function tablesText(tables: readonly Found[]): string {
   const imports = tables.map(({ file, name }) => `import { ${name} } from '${file}';\n`);
   const all = tables.map(({ name }) => `  ...${name},\n`);
-  return `import type { Endpoint } from '../endpoint.ts';
-import type { Endpoints } from './endpoints.ts';
-${imports.join('')}
+  return `${imports.join('')}
 /** Every endpoint there is, with its literal types. */
 export const tables = {
 ${all.join('')}};
-
-/** The same as most readers need it, by method and path. */
-export const contract: Readonly<Record<keyof Endpoints, Endpoint>> = tables;
 `;
 }
 
@@ -59,10 +70,11 @@ export const facts: Facts = ${JSON.stringify(facts)};
 }
 
 function typesText(
-  endpoints: readonly [string, Endpoint][],
+  tables: readonly Found[],
   exported: ReadonlyMap<z.core.$ZodType, string>,
 ): string {
   const types = new Declarations(exported);
+  const endpoints = tables.flatMap(({ table }) => Object.entries(table));
   const members = endpoints.map(([key, endpoint]) => {
     try {
       return `  ${JSON.stringify(key)}: {\n${endpointText(key, endpoint, types)}  };\n`;
@@ -77,8 +89,17 @@ ${types.text()}
 /** What every endpoint takes and answers, as zod infers it from the contract. */
 export interface Endpoints {
 ${members.join('')}}
+
+/** The endpoints of each table of the contract. */
+export interface Calls {
+${tables.map(callsText).join('')}}
 `;
 }
+
+const callsText = ({ name, table }: Found) =>
+  `  ${name}: Pick<Endpoints, ${Object.keys(table)
+    .map((key) => JSON.stringify(key))
+    .join(' | ')}>;\n`;
 
 /** What a schema is called that a contract file exports: by its own name, or by its file's where two have the same. */
 function exportedSchemas(files: ContractFiles): ReadonlyMap<z.core.$ZodType, string> {
