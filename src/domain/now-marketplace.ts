@@ -5,7 +5,10 @@ const shipments = {
   path: '/amazon-shipments/shipments',
 } as const;
 
-/** Work that waits for people of the marketplace. */
+/**
+ * Work at the marketplace. Staff see what failed; lines of the partner alone are other views of the same causes, which would
+ * push the work of operations out of the nine lines of Now.
+ */
 export const marketplaceSources = {
   'event-failed': {
     groups: byFailure,
@@ -25,7 +28,7 @@ export const marketplaceSources = {
     phrase: ['marketplace event not sent for 10 min', 'marketplace events not sent for 10 min'],
     weight: 4,
     hours: 1,
-    audience: 'staff',
+    audience: 'partner',
   },
   'shipment-blocked': {
     ...shipments,
@@ -38,7 +41,7 @@ export const marketplaceSources = {
     weight: 4,
     hours: 4,
     horizon: 24,
-    audience: 'staff',
+    audience: 'partner',
   },
   'pin-failed': {
     ...shipments,
@@ -48,7 +51,7 @@ export const marketplaceSources = {
     weight: 4,
     hours: 4,
     horizon: 24,
-    audience: 'staff',
+    audience: 'partner',
   },
   'invoice-send': {
     kind: 'marketplace invoices',
@@ -58,7 +61,7 @@ export const marketplaceSources = {
     weight: 3,
     hours: 24,
     horizon: 72,
-    audience: 'staff',
+    audience: 'partner',
   },
   'webhook-failed': {
     kind: 'marketplace requests',
@@ -68,7 +71,7 @@ export const marketplaceSources = {
     phrase: ['failed marketplace request today', 'failed marketplace requests today'],
     weight: 3,
     hours: 1,
-    audience: 'staff',
+    audience: 'partner',
   },
   'inbound-failed': {
     groups: byFailure,

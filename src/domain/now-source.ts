@@ -22,7 +22,7 @@ export interface NowSource extends Weighting {
   /** What is harmed where that is not the rows themselves: in words for one and for several, or an amount. */
   units?: readonly [one: string, many: string] | 'rand';
   /** Who it concerns: the courier's own people, or those of an account, or whoever it belongs to. */
-  audience: 'staff' | 'customer' | 'everybody';
+  audience: 'staff' | 'partner' | 'customer' | 'everybody';
 }
 
 interface NowGroups {

@@ -123,6 +123,7 @@ test('single letters do nothing while somebody writes, and can be switched off',
   page,
 }) => {
   await openAs(page, await somebody(), '/users');
+  await expect(heading(page, 'Users')).toBeVisible();
   const wide = page.getByRole('button', { name: 'Collapse sidebar' });
   await page.keyboard.press('\\');
   await expect(wide).toBeHidden();

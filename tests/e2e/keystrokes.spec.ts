@@ -38,7 +38,12 @@ async function downTo(page: Page, name: RegExp, press: (...keys: string[]) => Pr
 }
 
 test('all collections without a driver are assigned in 20 keys at most', async ({ page }) => {
-  const { id } = await bookOne();
+  // Now lists a collection without a driver from four hours before its end, also at night.
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const { id } = await bookOne(1, {
+    collection_after: inMinutes(5),
+    collection_before: inMinutes(125),
+  });
   const { press, count } = await goToNow(page);
   await downTo(page, /without a driver/, press);
   await press('Enter');

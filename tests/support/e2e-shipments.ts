@@ -2,9 +2,9 @@ import { bookingForm } from './bookings.ts';
 import { administrator } from './e2e-people.ts';
 
 /** Books a shipment that no other test knows of. */
-export async function bookOne(account_id = 1) {
+export async function bookOne(account_id = 1, change: object = {}) {
   const office = await administrator();
-  const body = { ...bookingForm(), account_id };
+  const body = { ...bookingForm(change), account_id };
   const { id, short_tracking_reference: reference } = await office.call('POST /shipments', {
     body,
   });

@@ -5,6 +5,7 @@ import { nowLevelOf, urgency } from '../../../src/domain/urgency.ts';
 import { mayUse } from '../../access.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
+import { MARKETPLACE_ROLE } from '../../../src/domain/roles.ts';
 import { isTenant } from '../../../src/domain/tenancy.ts';
 import { marksOf } from './marks.ts';
 import type { NowFeature, NowRows } from './source.ts';
@@ -26,16 +27,25 @@ interface Found extends Record<string, unknown> {
   groups: { key: string; label: string; count: number; since: string }[];
 }
 
+type Audience = ReturnType<typeof nowSource>['audience'];
+
+/** Audiences of lines that a caller belongs to. A marketplace partner also sees the lines of staff that its rights allow. */
+function audiencesOf(caller: Caller): readonly Audience[] {
+  if (isTenant(caller)) return ['customer', 'everybody'];
+  return caller.role === MARKETPLACE_ROLE
+    ? ['partner', 'staff', 'everybody']
+    : ['staff', 'everybody'];
+}
+
 /** What needs somebody now, of all or of a branch, the most urgent first; what a list counts as nothing is no line. */
 export async function readNow(db: Db, caller: Caller, branch?: number) {
   const { rows: moments } = await db.execute<{ now: string }>(sql`select now() as now`);
   const at = new Date(moments[0]?.now ?? Date.now());
-  const audience = isTenant(caller) ? 'customer' : 'staff';
+  const audiences = audiencesOf(caller);
   const lines = [];
   for (const source of nowSourceIds) {
     const rows = readers[source];
-    if (rows === undefined || ![audience, 'everybody'].includes(nowSource(source).audience))
-      continue;
+    if (rows === undefined || !audiences.includes(nowSource(source).audience)) continue;
     if (!mayUse(rows.can, caller)) continue;
     if (branch !== undefined && !hasBranch(source)) continue;
     const found = await read(db, { source, rows, caller, branch, at });
