@@ -112,7 +112,10 @@ test('one row is needed where only one makes sense', () => {
 
 test('all matching is for commands that take a filter', () => {
   const matching = focus({ selection: { is: 'matching', query: {}, total: 384 } });
-  expect(availability(reschedule(), matching).is).toBe('off');
+  expect(availability(reschedule(), matching)).toEqual({
+    is: 'off',
+    why: 'Not for all 384 matching: select rows instead.',
+  });
   expect(availability(reschedule({ single: true, matching: true }), matching).is).toBe('off');
   expect(availability(reschedule({ matching: true }), matching)).toMatchObject({
     rows: 384,
