@@ -86,3 +86,10 @@ test('an unknown town is taken in the province of its postal code, and refused w
     text: 'There is no postal code 9100. Correct the postal code.',
   });
 });
+
+test('Middelburg in the Eastern Cape is not taken for the one in Mpumalanga', () => {
+  const other = { suburb: 'Middelburg', city: 'Middelburg', zone: 'EC', postal_code: '5900' };
+  expect([placeProblem(other), namedPoint(other)]).toEqual([null, null]);
+  expect(placeProblem({ ...other, postal_code: '1050' })).toMatchObject({ field: 'zone' });
+  expect(placeProblem({ ...other, city: 'Sandton' })).toMatchObject({ field: 'zone' });
+});

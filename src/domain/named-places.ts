@@ -32,8 +32,18 @@ const LEAST_SHARED_DIGITS = 2;
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
-const inTown = ({ city }: Pick<NamedAddress, 'city'>): Suburb[] =>
-  knownSuburbs.filter((known) => plain(known.city) === plain(city));
+/** Provinces of other towns with the name of a known one, in lower case. */
+const namesakes: Readonly<Record<string, string | undefined>> = { middelburg: 'EC' };
+
+/** Whether an address names such another town: its postal code lies in the same province. */
+const isNamesake = ({ city, zone, postal_code }: NamedAddress): boolean =>
+  namesakes[plain(city)] === zone &&
+  provincesOfPostalCode(postal_code).some((province) => province === zone);
+
+const inTown = (address: NamedAddress): Suburb[] =>
+  isNamesake(address)
+    ? []
+    : knownSuburbs.filter((known) => plain(known.city) === plain(address.city));
 
 const ofCode = ({ postal_code }: Pick<NamedAddress, 'postal_code'>): Suburb[] =>
   knownSuburbs.filter((known) => known.postal_code === postal_code);
@@ -121,7 +131,7 @@ const wrongProvince = (place: string, provinces: readonly string[]): PlaceProble
   text: `${place} is in ${provinces.map(nameOf).join(' or ')}. Correct the province or the address.`,
 });
 
-/** The same for a place that the gazetteer does not know: its postal code tells the province. */
+/** Correction for a place that the gazetteer does not know: the postal code tells the province. */
 function unknownPlaceProblem({ postal_code, zone }: NamedAddress): PlaceProblem | null {
   const provinces = provincesOfPostalCode(postal_code);
   if (provinces.some((one) => one === zone)) return null;
@@ -132,7 +142,7 @@ function unknownPlaceProblem({ postal_code, zone }: NamedAddress): PlaceProblem 
   };
 }
 
-/** What to correct where town and postal code are outside the province that was sent; null where they are in it. */
+/** Correction for a town or postal code outside the province that was sent; null if they agree. */
 export function placeProblem(address: NamedAddress): PlaceProblem | null {
   const [town, code] = [inTown(address), ofCode(address)];
   const charged = areApart(town, code) ? town : [...town, ...code];
