@@ -17,8 +17,11 @@ interface EmbeddedOptions {
 /** Closes the engine until the next query, while no other has the one connection. */
 async function restAlone(engine: Engine, pool: QueuedPool): Promise<void> {
   const client = await pool.connect();
-  await engine.rest();
-  client.release(true);
+  try {
+    await engine.rest();
+  } finally {
+    client.release(true);
+  }
 }
 
 /** Opens the database in `dir`, making it when it is not there. Throws DirectoryInUse. */
