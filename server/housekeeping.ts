@@ -44,7 +44,7 @@ const published = (
   work: () => readPublishedStages(services, read),
 });
 
-/** What has to follow within a second of its moment. */
+/** Tasks that run within a second of being due. */
 function dueTasks({ database, log }: Pick<Services, 'database' | 'log'>): BackgroundTask[] {
   const inDatabase = (work: (db: Db) => Promise<unknown>) => () =>
     database.within({ is: 'system' }, work);

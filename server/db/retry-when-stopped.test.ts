@@ -48,7 +48,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       },
     );
 
-    test('what a retry cannot mend is thrown at once', async () => {
+    test('a broken migration fails at once, without a retry', async () => {
       const broken = { ...all, '9999-broken': 'select nonsense' };
       const fail = () => expect.unreachable('a broken migration is not tried again');
       const work = () => migrate(database, { migrations: broken });

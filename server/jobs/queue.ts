@@ -44,14 +44,14 @@ export interface Queue extends SubjectRecords {
   perform(job: Job): Promise<Outcome>;
 }
 
-/** What is done before each look at a queue, and how often it is looked at (ms). */
+/** Work before each look at a queue, and milliseconds between looks. */
 export interface Preparation {
   prepare: () => Promise<unknown>;
   every: number;
 }
 
 const MOST_AT_A_LOOK = 50;
-/** What becomes due is announced or seen to be due; looks of its own are for what is too old to be tried. */
+/** Due jobs wake the queue, so its own looks only give up jobs that are too old. */
 const EVERY_MS = 30_000;
 const PACE_MS = 2_000;
 

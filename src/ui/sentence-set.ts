@@ -45,7 +45,7 @@ function conditionsOfViews({ view: { views = [] } }: SentenceSet): SetWords['con
   });
 }
 
-/** A flag is said by its label: "parcels inside", and "no parcels inside". */
+/** Conditions of a flag, by its label: "parcels inside" and "no parcels inside". */
 const conditionsOfFlag = ({ name, label }: FilterField): SetWords['conditions'] => [
   { field: name, value: 'yes', words: [label, `${name}:yes`] },
   { field: name, value: 'no', words: [`Not ${label}`, `No ${label}`, `${name}:no`] },
@@ -89,7 +89,10 @@ export interface NamedPlaces {
   towns: readonly string[];
 }
 
-/** What names of places mean in a list: the town of its rows, or the branch; of shipments, which have two towns, the branch first. */
+/**
+ * Conditions for names of places: the town of a row, otherwise its branch. Shipments have two towns, so their branch comes
+ * first.
+ */
 function conditionsOfPlaces(
   { fields }: SentenceSet,
   { branches, towns }: NamedPlaces,

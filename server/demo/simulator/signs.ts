@@ -6,7 +6,7 @@ import type { DayClock } from './clock.ts';
 
 type Channel = 'sms' | 'whatsapp' | 'push';
 
-/** What the parts of the simulated day look at before they call the server: most of the time there is nothing to call for. */
+/** Signs of work for the simulated day. Its parts read them first, because most calls to the server would find nothing. */
 export interface DaySigns {
   clock: DayClock | null;
   /** Whether a command waits for the terminal of its locker. */
@@ -38,7 +38,7 @@ async function readSigns(db: Db): Promise<DaySigns> {
   return { clock: clockOf(day), ...signs };
 }
 
-/** Reads the signs at most once in so many milliseconds, however many parts ask. */
+/** Reads the signs for all parts together, at most once in `everyMs`. */
 export function signsOf(db: Db, everyMs: number): () => Promise<DaySigns> {
   let readAt = -Infinity;
   let signs: Promise<DaySigns> | undefined;

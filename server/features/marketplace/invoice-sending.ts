@@ -105,7 +105,7 @@ async function deliver(sending: Sending, invoice: Invoice, content: Buffer): Pro
 
 const isRejection = (text: string): boolean => /^(reject|error|failed)/i.test(text.trim());
 
-/** What an acknowledgement changes of an invoice; null while there is none. */
+/** Values of an invoice after its acknowledgement; null while there is none. */
 async function readAcknowledgement({ config }: Sending, invoice: Invoice): Promise<Values | null> {
   const acknowledgement = await fileTransferOf(config).acknowledgement(nameOf(invoice));
   if (acknowledgement === null) return null;

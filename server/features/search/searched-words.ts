@@ -5,7 +5,7 @@ import type { RecordKind } from './record-search.ts';
 const SHORTEST_WORD = 3;
 const MOST_WORDS = 6;
 
-/** What is searched for, in the forms in which statements compare it. */
+/** Search text in the forms that SQL conditions compare. */
 export interface SearchedWords {
   text: string;
   prefix: string;
@@ -22,7 +22,7 @@ export interface SearchedWords {
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** The pattern of everything that holds a text. */
+/** LIKE pattern of values that contain a text. */
 export const holding = (text: string): string => `%${escaped(text)}%`;
 
 const namesOf = new Map<string, readonly string[]>(
@@ -36,7 +36,7 @@ function withoutKind(kind: RecordKind, text: string): string {
   return name === undefined ? text : text.slice(name.length).trim().replace(/^#/, '');
 }
 
-/** Reads what was typed, as the search of one kind compares it. */
+/** Reads a search text for one kind of records. */
 export function searchedWords(kind: RecordKind, typed: string): SearchedWords {
   const text = withoutKind(kind, typed);
   const words = text.toLowerCase().split(/\s+/).slice(0, MOST_WORDS);

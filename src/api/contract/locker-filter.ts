@@ -12,7 +12,7 @@ import {
 } from '../list-filter.ts';
 import { lockerStates } from './locker-parts.ts';
 
-/** What lockers are filtered by. */
+/** Filter conditions of lockers. */
 export const lockerFilter = {
   search: words,
   id: rowIds,

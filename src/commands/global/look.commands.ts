@@ -23,7 +23,7 @@ const spoken = (of: LookChoice): Readonly<Record<string, string>> =>
 
 interface Setting {
   title: string;
-  /** What else the setting is called in a sentence. */
+  /** Names of the setting in a sentence. */
   say: readonly string[];
   /** Choices that are a sentence by themselves: "dark". */
   alone?: readonly string[];

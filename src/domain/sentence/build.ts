@@ -54,13 +54,13 @@ function verbOf(spans: readonly Span[], { verbs }: Lexicon): Draft['verb'] | und
   return id === undefined || facts === undefined ? null : { id, facts };
 }
 
-/** Whether the command names things by themselves, not by a list of them. */
+/** Whether the command takes single records or places instead of rows of a list. */
 const isOfRecord = ({ verb }: Pick<Draft, 'verb'>): boolean =>
   verb !== null &&
   verb.facts.on === null &&
   (verb.facts.takes.has('record') || verb.facts.takes.has('place'));
 
-/** Whether the command is about a place: then towns are no condition. */
+/** Whether the command takes a place, so that towns are no conditions. */
 const isOfPlace = ({ verb }: Pick<Draft, 'verb'>): boolean =>
   verb?.facts.takes.has('place') ?? false;
 
@@ -77,7 +77,7 @@ function kindOf(spans: readonly Span[], verb: Draft['verb']): string | null | un
   return kinds.size > 1 ? undefined : ([...kinds][0] ?? null);
 }
 
-/** Whether rows that the command does not find are asked for: "nearest lockers" of a command that finds drivers. */
+/** Whether the sentence names another kind of rows than the command finds: "nearest lockers" for one that finds drivers. */
 function findsOther(spans: readonly Span[], verb: Draft['verb']): boolean {
   const finds = verb?.facts.finds;
   return (

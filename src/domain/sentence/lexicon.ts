@@ -5,9 +5,9 @@ export interface VerbWords {
   id: string;
   on: string | null;
   takes: readonly Takes[];
-  /** The kind of rows that it finds, where it acts on none. */
+  /** Kind of rows that the command finds, if it acts on none. */
   finds?: string | undefined;
-  /** Choices of its questions, by question: what is said, and the answer. They stand before or after the command. */
+  /** Words and answers of its choices, by question. In a sentence they come before or after the command. */
   choices?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** What people say; some words bring an answer: "cancel" is a status. */
   say: readonly (string | readonly [words: string, answers: Readonly<Record<string, string>>])[];

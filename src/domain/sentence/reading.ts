@@ -51,14 +51,14 @@ export type Meaning =
   /** A field of days: the day follows, and "by" whom, where there is such a field. */
   | { is: 'day-field'; kind: string; field: string; by?: string };
 
-/** What a command takes of a sentence besides its rows. */
+/** Arguments that a command takes from a sentence, besides its rows. */
 export type Takes = 'person' | 'text' | 'moment' | 'record' | 'place';
 
 export interface VerbFacts {
   /** The kind of its rows; null where it acts on nothing in particular. */
   on: string | null;
   takes: ReadonlySet<Takes>;
-  /** The kind of rows that it finds: "nearest lockers" finds no drivers. */
+  /** Kind of rows that the command finds: "nearest lockers" finds no drivers. */
   finds?: string | undefined;
 }
 

@@ -97,7 +97,7 @@ export function foundSections(index: Index<Entry>, query: string, input: FoundIn
 
 const kindOf = (entry: Entry): string => (entry.kind === 'record' ? entry.record.kind : '');
 
-/** As many as there is room for, in their order, of every kind at least as many as of the others. */
+/** Keeps `FOR_RECORDS` records in their order, shared evenly among the kinds. */
 function fairly(records: readonly Entry[]): readonly Entry[] {
   if (records.length <= FOR_RECORDS) return records;
   const places = new Map<string, number>();

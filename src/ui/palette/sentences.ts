@@ -6,7 +6,7 @@ import { iconShapes, type IconName } from '../mark/icon-shapes.ts';
 import { SENTENCE, type Entry } from './entries.ts';
 import type { Work } from './work.ts';
 
-/** What a sentence comes to: a place to go, with what is done there, or a command with its rows and what is answered already. */
+/** Start of a sentence: an address and an act to do there, or a command with its rows and given answers. */
 export type Begun = { is: 'go'; href: string; after?: () => void } | { is: 'work'; work: Work };
 
 /** How the palette understands sentences. */

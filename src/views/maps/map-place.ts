@@ -23,7 +23,7 @@ export interface MapState {
   nearest: Nearest | null;
 }
 
-/** So many objects of a kind are to be selected: the nearest to a point, or to the focused object. */
+/** Request to select the nearest `count` objects of a kind, from a point or from the focused object. */
 export interface Nearest {
   count: number;
   of: 'drivers' | 'lockers';

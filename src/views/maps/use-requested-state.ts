@@ -16,7 +16,7 @@ interface Restored {
   setOrigin: (object: MapObject) => void;
 }
 
-/** Whether everything is loaded that the address speaks of: the kinds of objects come one after another. */
+/** Whether the objects of the address are loaded. Kinds of objects arrive one after another. */
 function isLoaded({ focused, nearest }: MapState, { objects, unplaced }: Fleet): boolean {
   if (objects.length + unplaced.length === 0) return false;
   if (nearest && !objects.some(({ kind }) => kind === nearest.of)) return false;
@@ -26,7 +26,7 @@ function isLoaded({ focused, nearest }: MapState, { objects, unplaced }: Fleet):
 const find = (focused: ObjectName | null, objects: readonly MapObject[]): MapObject | undefined =>
   objects.find(({ kind, id }) => kind === focused?.kind && id === focused.id);
 
-/** What the address asks for is pointed at as soon as it is there; a chosen object is gone to. */
+/** Restores focus and selection of the address once its objects are loaded, and moves the camera to them. */
 export function useRequestedState(
   requested: MapState,
   { pointing, camera, fleet: { objects, unplaced }, setOrigin }: Restored,

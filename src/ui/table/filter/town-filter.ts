@@ -1,6 +1,6 @@
 import type { FilterField } from './filter-fields.ts';
 
-/** The towns that begin with a text, or hold it. Their list is fetched when somebody first asks for it. */
+/** Finds known towns that contain a text. Loads the list of towns at its first use. */
 async function townsLike(typed: string) {
   const { knownTowns } = await import('../../../domain/suburbs.ts');
   const low = typed.toLowerCase();

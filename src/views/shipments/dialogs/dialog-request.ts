@@ -20,7 +20,7 @@ export interface Mail {
   count: number;
   /** The shipments in words. */
   name: string;
-  /** What a sentence said already. */
+  /** Message that a sentence gave, in quotation marks; otherwise empty. */
   message: string;
 }
 
