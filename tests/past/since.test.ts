@@ -135,17 +135,18 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
   test('who works in a branch hears of its shipments and lockers', async () => {
     await inStatus('at-hub', 0, 150);
     const from = await quietly();
-    await sql(`update shipments set status = 'manifested' where status = 'at-hub'`);
-    const { rows: held } = await sql(
-      `select count(*)::int as count from shipments where status = 'manifested' and 1 in (collection_branch_id, delivery_branch_id)`,
+    const { rows: moved } = await sql(
+      `update shipments set status = 'manifested' where status = 'at-hub' returning collection_branch_id, delivery_branch_id`,
     );
+    const held = moved.filter((row) => Object.values(row).includes(1)).length;
     const whole = (await countsOf(await here.as('superadmin'), from)).get('shipments-moved') ?? 0;
     await sql(`update users set branch_id = 1 where email = 'superadmin@baton.test'`);
     const admin = await here.as('superadmin');
     const { branch } = await admin.call('GET /since', { query: { from } });
     expect(branch?.id).toBe(1);
-    expect((await countsOf(admin, from)).get('shipments-moved')).toBe(held[0]?.['count']);
-    expect(whole).toBeGreaterThan(Number(held[0]?.['count']));
+    expect((await countsOf(admin, from)).get('shipments-moved')).toBe(held);
+    expect(held).toBeGreaterThan(0);
+    expect(whole).toBeGreaterThan(held);
     await sql(`update users set branch_id = null where email = 'superadmin@baton.test'`);
   });
 
