@@ -15,6 +15,10 @@ export const webhookEvents = [
   'cancelled',
 ] as const satisfies readonly Status[];
 
+/** Why no webhook can be added while the setting “Kinds of integrations” does not name it. */
+export const NO_NEW_WEBHOOKS =
+  'New webhooks are switched off. A super administrator can add webhook to the setting “Kinds of integrations”.';
+
 /** What is sent when a person tries an address. */
 export const TEST_EVENT = 'test';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NO_NEW_WEBHOOKS } from '../../src/domain/webhooks.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
@@ -51,5 +52,19 @@ describe.each(testDatabases().slice(0, 1))("the webhook of an account's record o
     expect(await waiting()).toEqual(before);
     await change({ webhook_enabled: true });
     expect(await kept()).toEqual([{ url: SECOND, state: 'active' }]);
+  });
+
+  test('is not added while the provider lets nobody add webhooks', async () => {
+    await here.database.pool.query(
+      `update settings set value = '["shopify"]' where setting = 'integrations'`,
+    );
+    const added = { params: { id: 2 }, body: { webhook_url: FIRST, webhook_enabled: true } };
+    const admin = await here.as('superadmin');
+    await expect(admin.call('PUT /accounts/:id', added)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { webhook_url: [NO_NEW_WEBHOOKS] } },
+    });
+    await change({ webhook_url: FIRST });
+    expect(await kept()).toEqual([{ url: FIRST, state: 'active' }]);
   });
 });

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { integration_types, integrations } from '../../db/schema/integrations.ts';
 import type { SecretKeys } from '../../sealed-secrets.ts';
+import { requireWebhooksOffered } from './integration-list.ts';
 import { setRules } from './rules.ts';
 import { signingKey } from './signature.ts';
 
@@ -53,7 +54,10 @@ async function add(
   await setRules(db, row, { events: [...webhookEvents] });
 }
 
-/** Makes the webhook of an account's record an integration that is sent every event, or switches it off. */
+/**
+ * Makes the webhook of an account's record an integration that is sent every event, or switches it off.
+ * Throws 422 for a new one while the provider does not let people add webhooks.
+ */
 export async function keepAccountWebhook(
   db: Db,
   config: SecretKeys,
@@ -68,7 +72,10 @@ export async function keepAccountWebhook(
       await change(db, held, { state: 'disabled', state_reason: SWITCHED_OFF });
     return;
   }
-  if (held === undefined) return add(db, config, { id: accountId, name, url });
+  if (held === undefined) {
+    await requireWebhooksOffered(db, 'webhook_url');
+    return add(db, config, { id: accountId, name, url });
+  }
   const again = held.state_reason === SWITCHED_OFF || held.url !== url;
   await change(db, held, {
     url,

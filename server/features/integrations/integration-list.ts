@@ -4,6 +4,7 @@ import { invalid, notFound } from '../../../src/api/api-error.ts';
 import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import { statusFacts } from '../../../src/domain/statuses.ts';
 import {
+  NO_NEW_WEBHOOKS,
   typeOfEvent,
   webhookEvents,
   type IntegrationHealth,
@@ -183,8 +184,6 @@ export async function listRules(db: Db, integrationId: number | undefined) {
 }
 
 const WEBHOOK = 'webhook';
-const NOT_OFFERED =
-  'New webhooks are switched off. A super administrator can add webhook to the setting “Kinds of integrations”.';
 const events = webhookEvents.map((event) => ({
   event,
   type: typeOfEvent(event),
@@ -214,7 +213,11 @@ export async function addedType(db: Db, id: number | undefined) {
   const [found] = await db.select().from(integration_types).where(isIt);
   if (found === undefined)
     throw invalid({ integration_type_id: ['Only webhooks can be added here.'] });
-  if (!(await offeredTypes(db)).has(found.code))
-    throw invalid({ integration_type_id: [NOT_OFFERED] });
+  await requireWebhooksOffered(db, 'integration_type_id');
   return found;
+}
+
+/** Throws 422 at the field while the provider does not let people add webhooks. */
+export async function requireWebhooksOffered(db: Db, field: string): Promise<void> {
+  if (!(await offeredTypes(db)).has(WEBHOOK)) throw invalid({ [field]: [NO_NEW_WEBHOOKS] });
 }

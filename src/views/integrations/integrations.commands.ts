@@ -1,7 +1,7 @@
 import { actOn } from '../../commands/act-on.ts';
 import { command } from '../../commands/command.ts';
 import type { Kind } from '../../domain/entities/entities.ts';
-import type { IntegrationState } from '../../domain/webhooks.ts';
+import { NO_NEW_WEBHOOKS, type IntegrationState } from '../../domain/webhooks.ts';
 import { hasDialogHost, openDialog } from './dialog-request.ts';
 import { PATH, pathOf, type Delivery, type Integration } from './integration.ts';
 
@@ -132,7 +132,9 @@ export const newWebhook = command({
   can,
   repeatable: false,
   keywords: ['add', 'integration', 'endpoint'],
-  run(_, fx) {
+  async run(_, fx) {
+    const kinds = await fx.words('integrations');
+    if (!kinds.includes('webhook')) return [{ id: null, is: 'skipped', why: NO_NEW_WEBHOOKS }];
     openDialog({ of: 'integration', id: null });
     if (!hasDialogHost()) fx.go(PATH);
   },

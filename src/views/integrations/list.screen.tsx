@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { NO_NEW_WEBHOOKS } from '../../domain/webhooks.ts';
+import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
 import { useCan } from '../../ui/use-can.ts';
@@ -9,9 +12,16 @@ import { pathOf } from './integration.ts';
 import view from './list.view.ts';
 
 function NewButton() {
+  const { api } = useApp();
+  const { data: types } = useQuery(api.query('GET /get-integration-types'));
   if (!useCan()('Edit integrations')) return null;
+  const isRefused = types?.some((type) => type.can_be_added) === false;
   return (
-    <Button kind="primary" onClick={() => openDialog({ of: 'integration', id: null })}>
+    <Button
+      kind="primary"
+      off={isRefused && NO_NEW_WEBHOOKS}
+      onClick={() => openDialog({ of: 'integration', id: null })}
+    >
       New webhook
     </Button>
   );
