@@ -20,7 +20,7 @@ const plainUses =
   /\bstands? for\b|\bstands? (?:in|still|out|alone|by)\b|\bBESIDE\b|["“‘'`][^"”’'`]*["”’'`]/g;
 
 /** Objections to a text that is read as prose: a comment, a line of a document, a subject of a commit. */
-export function objectionsTo(text: string): string[] {
+function objectionsTo(text: string): string[] {
   const bare = text.replaceAll(plainUses, '');
   const found = new Set([...bare.matchAll(riddle)].map(([word]) => word.toLowerCase()));
   return [
