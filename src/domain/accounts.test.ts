@@ -14,22 +14,22 @@ test('an application is decided once', () => {
   expect(decidable({ state: 'rejected' })).toBe('Already rejected');
 });
 
-test('whoever stops, starts or closes an account, or moves its limit, says why', () => {
+test('holding, activating and closing an account and changing its limit need a reason', () => {
   expect(accountActions.filter(needsReason)).toEqual(['hold', 'activate', 'close', 'credit-limit']);
 });
 
-describe('an account is closed', () => {
+describe('closing an account', () => {
   const closing = (more: Omit<AccountStanding, 'status'>) =>
     allowedFor('close', { status: 'active', ...more });
 
-  test('when nothing is owed, unbilled or on its way', () => {
+  test('is allowed when nothing is owed, unbilled or in transit', () => {
     expect(closing({})).toBe(true);
     expect(closing({ balance: 0, unbilled: 0, moving: 0 })).toBe(true);
-    // Less than a cent is nothing.
+    // Amounts below one cent count as zero.
     expect(closing({ balance: 0.004, unbilled: -0.004 })).toBe(true);
   });
 
-  test('never before, and what is in the way is said', () => {
+  test('is refused with the reason while money or shipments are open', () => {
     expect(closing({ balance: 0.01, unbilled: 5, moving: 2 })).toBe('Owes R\u00a00,01');
     expect(closing({ balance: -120.5 })).toBe('Has R\u00a0120,50 that it paid ahead');
     expect(closing({ unbilled: 69 })).toBe('R\u00a069,00 is not invoiced yet');
@@ -43,7 +43,7 @@ test.each([
   ['active', { hold: true, activate: 'Already active', close: true, terms: true }],
   ['on-hold', { hold: 'Already on hold', activate: true, close: true, terms: true }],
   ['closed', { hold: 'Closed', activate: true, close: 'Already closed', terms: 'Closed' }],
-] as const)('what may be done to an account that is %s', (status, { hold, ...others }) => {
+] as const)('actions that are allowed on an account that is %s', (status, { hold, ...others }) => {
   expect(allowedFor('hold', { status })).toBe(hold);
   expect(allowedFor('activate', { status })).toBe(others.activate);
   expect(allowedFor('close', { status })).toBe(others.close);

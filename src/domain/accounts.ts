@@ -5,10 +5,10 @@ import { inRand } from './money.ts';
 export const accountStatuses = ['pending', 'active', 'on-hold', 'closed'] as const;
 type AccountStatus = (typeof accountStatuses)[number];
 
-/** An application for an account: decided once. */
+/** States of an application for an account. */
 export const applicationStates = ['new', 'approved', 'rejected'] as const;
 
-/** Whether an application can still be decided: true, or why not. */
+/** `true` if the application can be decided, otherwise the reason. */
 export const decidable = ({
   state,
 }: {
@@ -18,10 +18,10 @@ export const decidable = ({
 export const accountKinds = ['business', 'individual', 'parcel-point', 'marketplace'] as const;
 export const billingTypes = ['invoice', 'prepaid'] as const;
 export const billingCycles = ['weekly', 'monthly'] as const;
-/** What money does that names an account and no invoice: it settles the oldest first, or waits for a person. */
+/** How a payment without invoice numbers is allocated: to the oldest invoices, or by a person. */
 export const accountAllocationMethods = ['oldest-first', 'manual'] as const;
 
-/** What can be done to many accounts at once: the steps of their life, and single terms. */
+/** Actions that can be run on many accounts: status changes and single terms. */
 export const accountActions = [
   'hold',
   'activate',
@@ -34,7 +34,7 @@ export const accountActions = [
 ] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** The status that a step leads to; undefined for what changes a term. */
+/** Status after an action; undefined for actions that change a term. */
 export const statusAfter: Partial<Record<AccountAction, AccountStatus>> = {
   hold: 'on-hold',
   activate: 'active',
@@ -48,19 +48,21 @@ const withReason: ReadonlySet<AccountAction> = new Set([
   'credit-limit',
 ]);
 
-/** Whether somebody has to say why. */
+/** Whether the action needs a reason from the user. */
 export const needsReason = (action: AccountAction): boolean => withReason.has(action);
 
-/** Terms in days and limits in rand that an account may have. */
+/** Allowed payment terms in days and credit limits in rand. */
 export const TERMS = { least: 0, most: 180 } as const;
 export const CREDIT_LIMIT = { least: 0, most: 100_000_000 } as const;
 
-/** What decides whether something may be done to an account; figures are those that the person may see. */
+/**
+ * Facts that decide which actions are allowed. Only figures that the user may see are filled in.
+ */
 export interface AccountStanding {
   status: AccountStatus;
   balance?: number | undefined;
   unbilled?: number | undefined;
-  /** Shipments that have not reached their end. */
+  /** Number of shipments without a final status. */
   moving?: number;
 }
 
@@ -73,7 +75,7 @@ function closable({ balance = 0, unbilled = 0, moving = 0 }: AccountStanding): t
   return moving === 1 ? '1 shipment is on its way' : `${moving} shipments are on their way`;
 }
 
-/** Whether an action may be done to an account: true, or why not. */
+/** `true` if the action is allowed on the account, otherwise the reason. */
 export function allowedFor(action: AccountAction, account: AccountStanding): true | string {
   const { status } = account;
   if (action === 'activate') return status !== 'active' || 'Already active';
@@ -85,7 +87,9 @@ export function allowedFor(action: AccountAction, account: AccountStanding): tru
 
 const reservedHosts = /(^|\.)(localhost|local|internal|lan|home|test|invalid)$/;
 
-/** Whether an address can take webhooks as far as its text tells: https, and a host with a public name. */
+/**
+ * Whether webhooks can be sent to the address: https and a public host name. Checks only the text.
+ */
 export function isWebhookAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);

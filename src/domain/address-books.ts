@@ -1,4 +1,4 @@
-/** What an address of an address book is for, what it is, and how people say it. */
+/** Uses and types of addresses, with their labels. */
 export const addressKinds = ['collection', 'delivery', 'both'] as const;
 export const addressTypes = ['business', 'residential', 'counter', 'locker'] as const;
 
@@ -20,11 +20,11 @@ export const addressTypeWords: Readonly<Record<AddressType, string>> = {
 
 const COMPANY_REQUIRED = 'Company is required.';
 
-/** Why the company of an address cannot stay empty; null where it may. */
+/** Error if the company is empty but required, otherwise null. */
 export const missingCompany = (type: AddressType, company: string | null | undefined) =>
   type === 'business' && (company ?? '').trim() === '' ? COMPANY_REQUIRED : null;
 
-/** Why an address cannot be deleted while collections use it; null when none does. */
+/** Reason why the address cannot be deleted; null if no collection uses it. */
 export const whyKept = (collections: number): string | null => {
   if (collections === 0) return null;
   return `Used by ${collections} ${collections === 1 ? 'collection' : 'collections'}.`;

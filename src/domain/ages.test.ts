@@ -14,7 +14,7 @@ const anyAges = fc
 const total = (ages: Ages) =>
   add(...ageBands.map(({ key }) => cents(ages[key])), cents(ages.unallocated)) / 100;
 
-test('credits settle the oldest debts first, and nothing else changes the balance', () => {
+test('credits settle the oldest debts first and leave the balance unchanged', () => {
   expect(
     setOff({
       ...noAges,
@@ -36,7 +36,7 @@ test('credits settle the oldest debts first, and nothing else changes the balanc
   );
 });
 
-test('the ages of several add up to their balances', () => {
+test('the sum of ages adds up to the sum of the balances', () => {
   fc.assert(
     fc.property(fc.array(anyAges, { maxLength: 8 }), (all) => {
       const sum = addAges(all);
@@ -45,7 +45,7 @@ test('the ages of several add up to their balances', () => {
   );
 });
 
-test('a date and the days of its band agree, at both ends of each', () => {
+test('the first and last day of each band have the age of the band', () => {
   for (const { key, label } of ageBands) {
     const { from, until } = daysOfBand(key, '2026-11-24');
     for (const date of [from, until])

@@ -1,7 +1,7 @@
 import { shifted } from './business-days.ts';
 import { add, cents, negative, rand, smaller, subtract } from './cents.ts';
 
-/** How long something has been owed, by days from its date; the last band has no end. */
+/** Age bands by days since the date of a debt; the last band has no end. */
 export const ageBands = [
   { key: 'current', label: 'Current', from: null, until: 30 },
   { key: 'days_30', label: '30 days', from: 31, until: 60 },
@@ -12,13 +12,13 @@ export const ageBands = [
 
 export type AgeKey = (typeof ageBands)[number]['key'];
 
-/** The band on `day` of what began on a date, in words. */
+/** Label of the age band of `date` on `day`. */
 export function ageOn(day: string, date: string): string {
   const band = ageBands.find(({ until }) => until === null || date >= shifted(day, -until));
   return band?.label ?? '';
 }
 
-/** The days on which what is in a band on `day` began; without an end on the side that has none. */
+/** Dates that are in the band on `day`. An open side of the band has no date. */
 export function daysOfBand(key: AgeKey, day: string): { from?: string; until?: string } {
   const { from = null, until = null } = ageBands.find((one) => one.key === key) ?? {};
   return {
@@ -27,13 +27,13 @@ export function daysOfBand(key: AgeKey, day: string): { from?: string; until?: s
   };
 }
 
-/** From which day ages count: that of the invoice, or that on which it is due. */
+/** Date from which ages count: the invoice date or the due date. */
 export const ageBases = ['invoice-date', 'due-date'] as const;
 
-/** What becomes of credits: they stand apart, or settle the oldest debts first. */
+/** How credits are shown: apart, or set off against the oldest debts. */
 export const creditTreatments = ['apart', 'oldest-first'] as const;
 
-/** What is owed by age, in rand. Five ages and what is unallocated, which is negative, add up to the balance. */
+/** Debts by age, in rand. The bands plus `unallocated` (negative) add up to the balance. */
 export type Ages = Record<AgeKey | 'unallocated' | 'balance', number>;
 
 export const noAges: Ages = {
@@ -46,7 +46,7 @@ export const noAges: Ages = {
   balance: 0,
 };
 
-/** Sets credits off against what is owed longest; what is left of them stays unallocated. */
+/** Sets credits off against the oldest debts first; the rest stays unallocated. */
 export function setOff(ages: Ages): Ages {
   const result = { ...ages };
   let credit = negative(cents(ages.unallocated));
@@ -58,7 +58,7 @@ export function setOff(ages: Ages): Ages {
   return { ...result, unallocated: rand(negative(credit)) };
 }
 
-/** The sum of ages, in each band. */
+/** Adds up ages band by band. */
 export function addAges(all: readonly Ages[]): Ages {
   const sum = { ...noAges };
   for (const ages of all)
@@ -67,5 +67,5 @@ export function addAges(all: readonly Ages[]): Ages {
   return sum;
 }
 
-/** What an age analysis sums its accounts by, beside the whole company. */
+/** Groups by which an age analysis can sum its accounts. */
 export const ageGroupings = ['account', 'agent', 'branch'] as const;

@@ -1,31 +1,31 @@
 import type { invoiceStates } from './invoices.ts';
 import type { OpenInvoice, PaymentState } from './payments.ts';
 
-/** What of an account's invoices a receipt settles: those chosen, in this order; the oldest first; or none. */
+/** How a receipt settles invoices: chosen ones in their order, the oldest first, or none. */
 export const allocationMethods = ['exact', 'oldest-first', 'on-account'] as const;
 
-/** What money is to settle of an account. */
+/** How an amount settles the invoices of an account. */
 export interface Settlement {
   account_id: number;
   invoice_ids?: readonly number[] | undefined;
   method: (typeof allocationMethods)[number];
 }
 
-/** A part of a receipt, in rand, and what it is to settle. */
+/** Part of a receipt, in rand, and how it settles invoices. */
 export interface Share extends Settlement {
   amount: number;
 }
 
-/** What somebody decides about a receipt: one account has all of it, or several have parts that add up to it. */
+/** Decision about a receipt: all of it for one account, or parts for several that add up to it. */
 export type Decision =
   | ({ payment_id: number } & Settlement)
   | { payment_id: number; parts: readonly Share[] };
 
-/** The shares of a receipt of which so much is there, in rand. */
+/** Shares of a receipt. `available` is the amount in rand that an unsplit receipt gives. */
 export const sharesOf = (decision: Decision, available: number): readonly Share[] =>
   'parts' in decision ? decision.parts : [{ ...decision, amount: available }];
 
-/** The accounts that a decision is about, and the invoices that it names. */
+/** Accounts and invoices that a decision names. */
 export const namedIn = (decision: Decision): { accounts: number[]; invoices: number[] } => {
   const shares = sharesOf(decision, 0);
   return {
@@ -42,7 +42,7 @@ export interface PlannedPayment {
   allocated: number;
   unallocated: number;
   state: PaymentState;
-  /** The receipt that it is a part of. */
+  /** Receipt that this part was split from. */
   parent_id: number | null;
   version: number;
 }
@@ -64,7 +64,7 @@ export interface PlannedInvoice extends OpenInvoice {
   version: number;
 }
 
-/** All that a plan is made of, read at one moment. */
+/** Payments, accounts and invoices that a plan is computed from, read at one moment. */
 export interface PlanWorld {
   payments: readonly PlannedPayment[];
   accounts: readonly PlannedAccount[];

@@ -49,7 +49,7 @@ const exact = (...ids: number[]): Decision => ({
 });
 
 describe('a plan', () => {
-  test('settles the chosen invoices in their order, and says what is before and after', () => {
+  test('settles the chosen invoices in their order and shows amounts before and after', () => {
     const plan = planAllocation([exact(2, 1)], world);
     expect(plan.payments).toEqual([
       {
@@ -76,21 +76,21 @@ describe('a plan', () => {
     expect(plan).toMatchObject({ sum: 0, refusals: [] });
   });
 
-  test('keeps what is left on the account', () => {
+  test('leaves the rest on the account', () => {
     const method = 'on-account' as const;
     const plan = planAllocation([{ payment_id: 1, account_id: 1, method }], world);
     expect(plan.payments).toMatchObject([{ parts: [], left: 150, state: 'matched' }]);
     expect(plan.accounts).toMatchObject([{ after: 150 }]);
   });
 
-  test('posts nothing for what is the account’s already', () => {
+  test('posts nothing for a receipt that already belongs to the account', () => {
     const own = { ...receipt, account_id: 1, state: 'matched' as const, unallocated: 20 };
     const plan = planAllocation([exact(1)], { ...world, payments: [own] });
     expect(plan).toMatchObject({ postings: [], accounts: [{ before: 300, after: 300 }] });
     expect(plan.invoices).toMatchObject([{ settles: 20, after: 80 }]);
   });
 
-  test('lets the second receipt see what the first one leaves', () => {
+  test('shows the second receipt the outstanding amounts after the first one', () => {
     const oldest = { account_id: 1, method: 'oldest-first' as const };
     const plan = planAllocation(
       [
@@ -103,7 +103,7 @@ describe('a plan', () => {
     expect(plan.invoices).toMatchObject([{ after: 0 }, { after: 0 }]);
   });
 
-  test('gives parts of a receipt to several accounts, each seeing what those before it leave', () => {
+  test('splits a receipt over accounts, each part after the parts before it', () => {
     const part = (account_id: number, of: number, more = {}) => ({
       account_id,
       amount: of,
@@ -189,7 +189,7 @@ describe('a plan', () => {
 
 const amount = fc.integer({ min: 1, max: 900_000 }).map((given) => given / 100);
 
-test('whatever is decided, the plan adds up and settles no more than is owed', () => {
+test('every plan adds up and settles at most the outstanding amounts', () => {
   fc.assert(
     fc.property(
       fc.array(amount, { minLength: 2, maxLength: 4 }),

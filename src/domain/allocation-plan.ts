@@ -21,11 +21,11 @@ import {
 } from './payments.ts';
 import { refusalOf, type Refusal } from './allocation-refusals.ts';
 
-/** A share of a receipt with what it leads to; the whole receipt where it was not split. */
+/** Effect of one share of a receipt, or of the whole receipt if it is not split. */
 interface PlannedDecision {
   payment_id: number;
   account_id: number;
-  /** What there is to allocate. */
+  /** Amount to allocate. */
   available: number;
   parts: Allocation[];
   left: number;
@@ -38,7 +38,7 @@ interface PlannedPosting {
   amount: number;
 }
 
-/** What decisions would do: before and after of everything that they touch, and what is refused. */
+/** Effect of decisions: amounts before and after, postings and refusals. */
 export interface AllocationPlan {
   payments: PlannedDecision[];
   invoices: {
@@ -59,12 +59,12 @@ export interface AllocationPlan {
     after: number;
   }[];
   postings: PlannedPosting[];
-  /** Of the postings: zero. */
+  /** Sum of the postings: always zero. */
   sum: number;
   refusals: Refusal[];
 }
 
-/** The invoices that a share means, as much as is still owed on each. */
+/** Invoices that a share can settle, each with its outstanding amount. */
 export function dueFor<T extends OpenInvoice>(
   { account_id, invoice_ids = [], method }: Settlement,
   open: readonly T[],
@@ -75,7 +75,9 @@ export function dueFor<T extends OpenInvoice>(
   return [...new Set(invoice_ids)].flatMap((id) => own.find((one) => one.id === id) ?? []);
 }
 
-/** A receipt of nobody becomes the payment of an account; what is an account's already posts nothing. */
+/**
+ * Postings of an unallocated receipt; a receipt that already belongs to an account posts nothing.
+ */
 function postingsFor(share: Share, payment: PlannedPayment): PlannedPosting[] {
   if (payment.account_id !== null) return [];
   const { account_id } = share;
@@ -87,7 +89,7 @@ function postingsFor(share: Share, payment: PlannedPayment): PlannedPosting[] {
   }));
 }
 
-function decided(
+function planShare(
   share: Share,
   payment: PlannedPayment,
   open: readonly PlannedInvoice[],
@@ -108,8 +110,8 @@ function decided(
 }
 
 /**
- * What decisions about receipts would do, one after the other: each sees what those before it leave. Nothing is
- * written; the same decisions in the same world give the same plan.
+ * Computes the effect of decisions in order; each sees the outstanding amounts that earlier ones
+ * leave. Pure: the same decisions and world give the same plan, and nothing is written.
  */
 export function planAllocation(decisions: readonly Decision[], world: PlanWorld): AllocationPlan {
   const open = new Map(world.invoices.map((one) => [one.id, { ...one }]));
@@ -125,8 +127,8 @@ export function planAllocation(decisions: readonly Decision[], world: PlanWorld)
     }
     const available = payment.account_id === null ? payment.amount : payment.unallocated;
     for (const share of sharesOf(decision, available)) {
-      const one = decided(share, payment, [...open.values()]);
-      take(one.parts, open);
+      const one = planShare(share, payment, [...open.values()]);
+      reduceOutstanding(one.parts, open);
       planned.push(one);
       postings.push(...postingsFor(share, payment));
     }
@@ -139,15 +141,18 @@ export function planAllocation(decisions: readonly Decision[], world: PlanWorld)
   };
 }
 
-/** What is settled is owed no more by whatever comes after it. */
-function take(parts: readonly Allocation[], open: ReadonlyMap<number, PlannedInvoice>): void {
+/** Reduces the outstanding amounts that later decisions see. */
+function reduceOutstanding(
+  parts: readonly Allocation[],
+  open: ReadonlyMap<number, PlannedInvoice>,
+): void {
   for (const { invoice_id, amount } of parts) {
     const invoice = open.get(invoice_id);
     if (invoice) invoice.outstanding = rand(subtract(cents(invoice.outstanding), cents(amount)));
   }
 }
 
-/** Before and after of the invoices and accounts that a plan touches. */
+/** Amounts before and after of the invoices and accounts that a plan touches. */
 function comparison(
   planned: readonly PlannedDecision[],
   postings: readonly PlannedPosting[],

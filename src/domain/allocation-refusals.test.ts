@@ -67,14 +67,14 @@ const refused = (decision: Decision, more: Partial<PlannedPayment> | undefined =
   refusalOf(decision, { ...payment, ...more }, world);
 
 test.each([exact(329), whole(7), whole(9), parts(40, 60), parts(33.33, 66.67)])(
-  'what can be carried out is not refused %o',
+  'a valid decision is not refused %o',
   (decision) => {
     expect(refused(decision)).toBe(null);
   },
 );
 
 describe('a receipt', () => {
-  test('that is not there is not found', () => {
+  test('that does not exist is not found', () => {
     expect(refusalOf(whole(7), undefined, world)).toEqual({
       payment_id: 1,
       reason: 'This receipt was not found.',
@@ -83,7 +83,7 @@ describe('a receipt', () => {
     expect(refusalOf(parts(100), undefined, world)?.status).toBe(404);
   });
 
-  test('of an account stays with it', () => {
+  test('of an account cannot go to another account', () => {
     const reason = 'This receipt belongs to Langa. Reallocate it instead.';
     expect(refused(whole(7), { account_id: 9 })).toMatchObject({ reason, status: 409 });
     expect(refused(parts(100), { account_id: 9 })).toMatchObject({ reason, status: 409 });
@@ -93,7 +93,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('that is a part is not split again', () => {
+  test('that is part of a split cannot be split again', () => {
     expect(refused(parts(100), { parent_id: 5 })?.reason).toBe(
       'It is part of a split receipt. Undo the split, then split it again.',
     );
@@ -105,12 +105,12 @@ describe('a receipt', () => {
     ['failed', 'This receipt was reversed: it settles nothing.'],
     ['split', 'It was split: its parts settle invoices.'],
     ['settled', 'It is what a provider paid for a settlement file.'],
-  ] as const)('that is %s settles nothing', (state, reason) => {
+  ] as const)('that is %s cannot be allocated', (state, reason) => {
     expect(canAllocate({ state, unallocated: 100 })).toBe(reason);
     expect(refused(whole(7), { state })).toMatchObject({ reason, status: 409 });
   });
 
-  test('of which nothing is left settles nothing', () => {
+  test('without an unallocated amount cannot be allocated', () => {
     expect(canAllocate({ state: 'allocated', unallocated: 0 })).toBe(
       'Nothing of this receipt is left to allocate.',
     );
@@ -123,7 +123,7 @@ test.each([
   [parts(-1, 101), 'Each part is an amount above zero in whole cents.'],
   [parts(33.335, 66.665), 'Each part is an amount above zero in whole cents.'],
   [parts(40, 50), 'The parts add up to R\u00a090,00, the receipt is R\u00a0100,00.'],
-])('parts are money and add up %o', (decision, reason) => {
+])('parts are whole cents above zero and add up to the receipt %o', (decision, reason) => {
   expect(refused(decision)).toEqual({ payment_id: 1, reason, status: 422 });
 });
 
@@ -138,7 +138,7 @@ test.each([
   [exact(329, 332), 'INV000332 is settled already.', 409],
   [exact(329, 329), 'An invoice is chosen more than once.', 422],
 ] as const)(
-  'accounts and invoices are those that can be settled %o',
+  'accounts and invoices that cannot be settled are refused %o',
   (decision, reason, status) => {
     expect(refused(decision)).toEqual({ payment_id: 1, reason, status });
   },

@@ -10,7 +10,7 @@ import {
 import { add, cents, rand } from './cents.ts';
 import { inRand, toDocument } from './money.ts';
 
-/** Why a decision about a receipt cannot be carried out, with the status that says of what sort that is. */
+/** Why a decision about a receipt is refused, with the HTTP status. */
 export interface Refusal {
   payment_id: number;
   reason: string;
@@ -19,7 +19,7 @@ export interface Refusal {
 
 type Reason = Omit<Refusal, 'payment_id'> | null;
 
-/** Whether anything of a receipt can be allocated: true, or why not. */
+/** `true` if the receipt can be allocated, otherwise the reason. */
 export function canAllocate({
   state,
   unallocated,
@@ -52,7 +52,7 @@ function ofPayment(
   return allowed === true ? null : { reason: allowed, status: 409 };
 }
 
-/** What is wrong with the amounts of the parts of a receipt: each is money, and together they are the receipt. */
+/** Checks that the parts are whole cents above zero and add up to the receipt. */
 function ofParts(decision: Decision, payment: PlannedPayment | undefined): Reason {
   if (!('parts' in decision) || payment === undefined) return null;
   const amounts = decision.parts.map(({ amount }) => amount);
@@ -112,7 +112,7 @@ function ofShares(decision: Decision, world: PlanWorld): Reason {
   return found.find((reason) => reason !== null) ?? null;
 }
 
-/** Why a decision cannot be carried out in a world; null when it can. */
+/** Why a decision cannot be carried out; null if it can. */
 export function refusalOf(
   decision: Decision,
   payment: PlannedPayment | undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allocatingCalls, allocationIdsIn, canUndoAllocations } from './allocation-runs.ts';
 
-test('what a run allocated is taken back where it allocated something', () => {
+test('a run that allocated something can be undone', () => {
   for (const call of allocatingCalls) {
     expect(canUndoAllocations({ call, ok: 1 })).toBe(true);
     expect(canUndoAllocations({ call, ok: 0 })).toBe('Nothing of it was allocated');
@@ -11,7 +11,7 @@ test('what a run allocated is taken back where it allocated something', () => {
   );
 });
 
-test('the allocations of an answer are the numbers that it names', () => {
+test('allocation ids are read from the answer of a call', () => {
   expect(allocationIdsIn({ allocation_ids: [7, '8', null, 9] })).toEqual([7, 9]);
   for (const answer of [null, undefined, 'text', {}, { allocation_ids: 7 }])
     expect(allocationIdsIn(answer)).toEqual([]);

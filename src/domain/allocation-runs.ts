@@ -1,4 +1,4 @@
-/** Calls whose runs allocate: what they settled can be taken back together. */
+/** Bulk calls that allocate; their allocations can be undone together. */
 export const allocatingCalls: readonly string[] = [
   'POST /accounts/allocate',
   'POST /billing/invoices/allocate',
@@ -7,13 +7,13 @@ export const allocatingCalls: readonly string[] = [
   'POST /billing/import/accept',
 ];
 
-/** Whether a run allocated something that may be taken back: true, or why not. */
+/** `true` if the run has allocations to undo, otherwise the reason. */
 export function canUndoAllocations({ call, ok }: { call: string; ok: number }): true | string {
   if (!allocatingCalls.includes(call)) return 'It allocated nothing';
   return ok > 0 || 'Nothing of it was allocated';
 }
 
-/** The allocations that a call says it made. */
+/** Ids of the allocations that an answer names. */
 export function allocationIdsIn(answer: unknown): number[] {
   const ids: unknown = Object(answer).allocation_ids;
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];

@@ -42,7 +42,7 @@ test.each<[string, Leg, string]>([
   expect(assigning(row(status), leg, SIPHO)).toBe(why);
 });
 
-test('every status is on one leg at most, and can be assigned on it or says why not', () => {
+test('every status can be assigned on at most one leg and otherwise gives a reason', () => {
   for (const status of statuses) {
     const possible = legs.filter((leg) => typeof assigning(row(status), leg, SIPHO) !== 'string');
     expect(possible).toEqual([legOf(status)].filter((leg) => leg !== null));
@@ -52,7 +52,7 @@ test('every status is on one leg at most, and can be assigned on it or says why 
   }
 });
 
-test('whatever assigning leads to is a step that the status itself may take', () => {
+test('assigning leads only to statuses that may follow', () => {
   const leadsTo = (status: Status, driver: number | null) =>
     legs.flatMap((leg) => {
       const answer = assigning(row(status, 3), leg, driver);
@@ -63,7 +63,7 @@ test('whatever assigning leads to is a step that the status itself may take', ()
       expect(mayBecome(status, to)).toBe(true);
 });
 
-test('a driver who is taken off leaves the shipment waiting; one who is on the road keeps it', () => {
+test('a shipment without its driver waits again, but keeps its driver on the road', () => {
   expect(assigning(row('collection-assigned', SIPHO), 'collection', null)).toEqual({
     to: 'collection-unassigned',
   });
@@ -72,7 +72,7 @@ test('a driver who is taken off leaves the shipment waiting; one who is on the r
   expect(unassignable(row('submitted'))).toBe('No driver is assigned');
 });
 
-test('another driver takes over without a step back; the same one again changes nothing', () => {
+test('another driver takes over without a status change', () => {
   const held = row('out-for-delivery', 3);
   expect(assigning(held, 'delivery', SIPHO)).toEqual({ to: null });
   expect(assigning({ ...held, [driverOf.delivery]: SIPHO }, 'delivery', SIPHO)).toBe(
@@ -80,7 +80,7 @@ test('another driver takes over without a step back; the same one again changes 
   );
 });
 
-test('the timeline names who drives, who drove, and for what', () => {
+test('the timeline names the old driver, the new driver and the leg', () => {
   expect(assignmentInWords('collection', null, 'Sipho')).toBe('Assigned to Sipho for collection');
   expect(assignmentInWords('delivery', 'Ann', 'Sipho')).toBe(
     'Reassigned from Ann to Sipho for delivery',
@@ -88,7 +88,7 @@ test('the timeline names who drives, who drove, and for what', () => {
   expect(assignmentInWords('delivery', 'Ann', null)).toBe('Ann unassigned from delivery');
 });
 
-test('a filter says which leg its shipments are on, where it does', () => {
+test('a filter of shipments tells their legs', () => {
   expect(legsOfFilter({ status: [...undelivered] })).toEqual(['delivery']);
   expect(legsOfFilter({ status: 'submitted' })).toEqual(['collection']);
   expect(legsOfFilter({ status: ['submitted', 'delivery-unassigned'] })).toEqual(legs);

@@ -3,17 +3,17 @@ import { ended, whereaboutsOf } from './shipment-rules.ts';
 import { NOT_PAID, type Payable } from './shipment-payment.ts';
 import { isFinal, statusFacts, type Status } from './statuses.ts';
 
-/** The two ways that are driven for a shipment: from the sender, and to the recipient. */
+/** Legs of a shipment: from the sender, and to the recipient. */
 export const legs = ['collection', 'delivery'] as const;
 export type Leg = (typeof legs)[number];
 
-/** The column of a shipment that holds the driver of a leg. */
+/** Column with the driver of each leg. */
 export const driverOf = {
   collection: 'collection_driver_id',
   delivery: 'delivery_driver_id',
 } as const satisfies Record<Leg, string>;
 
-/** As much of a shipment as decides who may drive for it. */
+/** Fields of a shipment that decide whether a driver can be assigned. */
 export interface Assignable extends Payable {
   status: string;
   collection_driver_id: number | null;
@@ -23,9 +23,9 @@ export interface Assignable extends Payable {
 interface LegStatuses {
   assigned: Status;
   unassigned: Status;
-  /** A driver is needed; assigning one changes the status. */
+  /** Statuses that need a driver; assigning one changes the status. */
   waiting: ReadonlySet<string>;
-  /** A driver can be named or changed; the status says more than who drives. */
+  /** Statuses in which a driver can be assigned or changed without a status change. */
   kept: ReadonlySet<string>;
 }
 
@@ -55,13 +55,13 @@ const statusesOf: Record<Leg, LegStatuses> = {
 const isOn = (leg: Leg, status: string): boolean =>
   statusesOf[leg].waiting.has(status) || statusesOf[leg].kept.has(status);
 
-/** The leg that a shipment of this status is on, as far as drivers go; null where none can be assigned. */
+/** Leg that needs or has a driver in a status; null if no driver can be assigned. */
 export const legOf = (status: string): Leg | null => legs.find((leg) => isOn(leg, status)) ?? null;
 
-/** Conditions of the list that only shipments on one leg can meet. */
+/** List filters that only shipments on one leg match. */
 const legOfFlag: ReadonlyMap<unknown, Leg> = new Map([['collection_late', 'collection']]);
 
-/** The legs that shipments found by a filter of their list may be on. */
+/** Legs that the shipments of a list filter can be on. */
 export function legsOfFilter({ status, flag }: Readonly<Record<string, unknown>>): readonly Leg[] {
   const known = [flag].flat().flatMap((one) => legOfFlag.get(one) ?? []);
   if (known.length > 0) return known.slice(0, 1);
@@ -70,15 +70,15 @@ export function legsOfFilter({ status, flag }: Readonly<Record<string, unknown>>
   return legs.filter((leg) => meant.includes(leg));
 }
 
-/** The leg whose driver a status speaks of: "collection assigned" means that somebody is. */
+/** Leg that has a driver in an "assigned" status. */
 export const legAssignedBy = (status: string): Leg | null =>
   legs.find((leg) => statusesOf[leg].assigned === status) ?? null;
 
-/** The leg that has no driver any more once a shipment takes this status. */
+/** Leg that has no driver in an "unassigned" status. */
 export const legFreedBy = (status: string): Leg | null =>
   legs.find((leg) => statusesOf[leg].unassigned === status) ?? null;
 
-/** Why no driver can be named for a leg in this status. */
+/** Why no driver can be assigned to the leg in this status. */
 function outOfLeg(status: string, leg: Leg): string {
   if (isFinal(status)) return ended(status);
   const { label, isHold = false } = statusFacts(status);
@@ -89,16 +89,16 @@ function outOfLeg(status: string, leg: Leg): string {
   return here === 'carrier' ? 'Not at the destination hub yet' : ended(status);
 }
 
-/** What naming a driver does: the status that follows, null when it stays; or why it cannot be. */
+/** Next status (null if unchanged), or the reason why the assignment is refused. */
 export type Assignment = { to: Status | null } | string;
 
-function taken({ status }: Assignable, leg: Leg, isSame: boolean): Assignment {
+function assignDriver({ status }: Assignable, leg: Leg, isSame: boolean): Assignment {
   const { waiting, assigned } = statusesOf[leg];
   if (waiting.has(status)) return { to: assigned };
   return isSame ? 'Already assigned to this driver' : { to: null };
 }
 
-function freed(row: Assignable, leg: Leg): Assignment {
+function unassignDriver(row: Assignable, leg: Leg): Assignment {
   const { status } = row;
   if (row[driverOf[leg]] === null) return 'No driver is assigned';
   if (status === 'out-for-delivery') return ended(status);
@@ -107,16 +107,19 @@ function freed(row: Assignable, leg: Leg): Assignment {
 }
 
 /**
- * Naming the driver of a leg, or none: a shipment that needs a driver becomes assigned, and one that loses its
- * driver waits again. A shipment on the other leg, on hold or past this leg answers with the reason.
+ * Effect of assigning a driver to a leg (`null` unassigns). A shipment that waits for a driver
+ * becomes assigned, and one that loses its driver waits again. Returns the reason if the shipment
+ * is on the other leg, on hold, unpaid or past this leg.
  */
 export function assigning(row: Assignable, leg: Leg, driver: number | null): Assignment {
   if (!isOn(leg, row.status)) return outOfLeg(row.status, leg);
   if (leg === 'collection' && driver !== null && row.payment_state === 'unpaid') return NOT_PAID;
-  return driver === null ? freed(row, leg) : taken(row, leg, row[driverOf[leg]] === driver);
+  return driver === null
+    ? unassignDriver(row, leg)
+    : assignDriver(row, leg, row[driverOf[leg]] === driver);
 }
 
-/** Whether somebody can be assigned now, for the leg that the shipment is on. */
+/** `true` if a driver can be assigned to the current leg, otherwise the reason. */
 export function assignable({
   status,
   payment_state: state,
@@ -126,10 +129,10 @@ export function assignable({
   return leg === 'collection' && state === 'unpaid' ? NOT_PAID : true;
 }
 
-/** Whether the driver of the leg that a shipment is on can be taken off. */
+/** `true` if the driver of the current leg can be unassigned, otherwise the reason. */
 export function unassignable(row: Assignable): true | string {
   const leg = legOf(row.status);
-  const outcome = leg === null ? outOfLeg(row.status, 'delivery') : freed(row, leg);
+  const outcome = leg === null ? outOfLeg(row.status, 'delivery') : unassignDriver(row, leg);
   return typeof outcome === 'string' ? outcome : true;
 }
 

@@ -3,7 +3,7 @@ import { expectedBankFile } from './bank-file.ts';
 
 const at = (moment: string) => expectedBankFile(new Date(`${moment}+02:00`));
 
-test('the file of a bank day is expected from ten o’clock, and due at noon', () => {
+test('the bank file of a banking day is expected from 10:00 and due at 12:00', () => {
   expect(at('2026-11-25T09:59:59')).toBeNull();
   const expected = {
     day: '2026-11-25',

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { lastPeriodEnd, nextMonth } from './billing-periods.ts';
 
-test('weeks end on Sundays, and a Sunday is not over on itself', () => {
+test('a week ends after its Sunday', () => {
   expect(lastPeriodEnd('weekly', '2026-11-23')).toBe('2026-11-22');
   expect(lastPeriodEnd('weekly', '2026-11-22')).toBe('2026-11-15');
   expect(lastPeriodEnd('weekly', '2026-11-28')).toBe('2026-11-22');
   expect(lastPeriodEnd('weekly', '2027-01-01')).toBe('2026-12-27');
 });
 
-test('months end with their last day, however long they are', () => {
+test('a month ends after its last day', () => {
   expect(lastPeriodEnd('monthly', '2026-03-01')).toBe('2026-02-28');
   expect(lastPeriodEnd('monthly', '2028-03-31')).toBe('2028-02-29');
   expect(lastPeriodEnd('monthly', '2027-01-15')).toBe('2026-12-31');
 });
 
-test('a month follows each other, also in February and over the year', () => {
+test('the next month follows February and December', () => {
   expect(nextMonth('2026-02-28')).toBe('2026-03-01');
   expect(nextMonth('2026-12-31')).toBe('2027-01-01');
 });

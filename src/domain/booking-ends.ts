@@ -1,8 +1,8 @@
-/** Where a booking begins or ends: at a door, over a counter, in a locker or at a kiosk. */
+/** Kinds of places where a booking begins or ends. */
 export type EndPlace = 'door' | 'counter' | 'locker' | 'kiosk';
 
 interface BookedEnds {
-  /** Whether the customer books, or staff for a customer. */
+  /** Whether the customer or staff makes the booking. */
   by: 'customer' | 'staff';
   from: EndPlace;
   to: EndPlace;
@@ -16,7 +16,7 @@ const deposits = {
   counter: { setting: 'allow_point_deposit', words: 'at a counter' },
 } as const;
 
-/** The settings that decide where bookings may begin and end. */
+/** Settings that restrict where bookings begin and end. */
 export const endSettings = [
   ...Object.values(deposits).map(({ setting }) => setting),
   'allow_kiosk_on_sender',
@@ -36,7 +36,7 @@ function depositProblem(isOn: IsOn, { by, from }: BookedEnds): string | null {
   return isOn(setting) ? null : `Shipments cannot be deposited ${words}.`;
 }
 
-/** Why a booking may not begin or end where it says, by the end; nothing where it may. */
+/** Why a booking cannot begin or end at its places, by `collection` and `delivery`. */
 export function endProblems(isOn: IsOn, ends: BookedEnds): Record<string, string[]> {
   const deposit = depositProblem(isOn, ends);
   const isRefused = ends.to === 'counter' && !isOn('allow_pickup_point_service');

@@ -1,18 +1,18 @@
 import { UTC_OFFSET, isoDay } from './time.ts';
 const DAY_MS = 86_400_000;
 
-/** The day it is here, as 2026-11-20. */
+/** Today in South Africa, such as 2026-11-20. */
 export const todayHere = (now: Date = new Date()): string => isoDay(now);
 
-/** The day that comes so many days after it, or before. */
+/** Day shifted by a number of days, which may be negative. */
 export const shifted = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
 
-/** The moment (ISO) when the day begins here. */
+/** Moment (ISO) at which the day begins in South Africa. */
 export const startOfDay = (day: string): string =>
   new Date(`${day}T00:00:00${UTC_OFFSET}`).toISOString();
 
-/** The calendar day of these figures; null where no month has it, such as 31 February. */
+/** Day from its parts; null for a date that does not exist, such as 31 February. */
 export function dayOf(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${text}T00:00:00Z`);
@@ -21,16 +21,15 @@ export function dayOf(year = '', month = '', day = ''): string | null {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The month of its first three letters, from 1 to 12; 0 when it is none. */
+/** Number (1 to 12) of a month by its first three letters; 0 if unknown. */
 export const monthOf = (name: string): number => months.indexOf(name.toLowerCase()) + 1;
 
-/** The day of the week, Sunday is 0. */
+/** Day of the week; Sunday is 0. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** True for Saturday and Sunday. */
 export const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
 
-/** Every day from the first to the last, both included. */
+/** All days from the first to the last, both included. */
 export function daysBetween(first: string, last: string): string[] {
   const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, at) => shifted(first, at));

@@ -37,7 +37,7 @@ const suitability = {
   warnings: [],
 };
 
-test('the strongest reason stands first', () => {
+test('the strongest reason comes first', () => {
   const words = (changes: object) =>
     reasonsInWords({
       suitability: { ...suitability, ...changes },
@@ -60,12 +60,12 @@ test('the strongest reason stands first', () => {
     '4,2 km median',
     "3 of 20 in the driver's zones",
   ]);
-  // Half of them is not most of them.
+  // Ten of 20 is not a majority.
   expect(words({ inZones: 10 })[0]).toBe('4,2 km median');
   expect(words({ inZones: 0, medianKm: null })[0]).toBe('SDT');
 });
 
-test('of one shipment the way is no median, and what is not known is not said', () => {
+test('a single shipment has no median, and unknown facts are left out', () => {
   const said = (age: number) =>
     reasonsInWords({
       suitability: { ...suitability, inZones: 1 },

@@ -9,7 +9,7 @@ const daysOf = (days: number): string =>
 
 const kilometres = (km: number): string => `${formatOneDecimal(Math.round(km * 10) / 10)} km`;
 
-/** What speaks against a driver, in a sentence without its full stop. */
+/** Warning about a driver, as a sentence without its full stop. */
 export function warningInWords(warning: Warning): string {
   switch (warning.is) {
     case 'off-duty':
@@ -49,15 +49,18 @@ interface Described {
   suitability: Suitability;
   of: number;
   branch: string;
-  /** Stops that the driver has already. */
+  /** Stops that the driver already has. */
   stops: number;
-  /** The end of the shift and the newest position, in milliseconds. */
+  /** End of the shift and time of the newest position, in milliseconds since 1970. */
   onDutyUntil: number | null;
   fixAt: number | null;
   now: number;
 }
 
-/** What speaks for a driver, the strongest first, then where the driver belongs, what there is to do, until when, and how old the position is. */
+/**
+ * Reasons for a driver, the strongest first, then branch, stops, end of shift and age of the
+ * position.
+ */
 export function reasonsInWords(described: Described): string[] {
   const { suitability, of, branch, stops, onDutyUntil, fixAt, now } = described;
   const { medianKm, inZones, capacityStops } = suitability;

@@ -1,7 +1,7 @@
 import { toDocument } from './money.ts';
 
 declare const unit: unique symbol;
-/** Whole cents: what is posted, and what documents add up. Prices have four decimals and stay rand. */
+/** Whole cents, as posted and printed on documents. Prices have four decimals and stay in rand. */
 export type Cents = number & { readonly [unit]: 'cents' };
 
 const isWhole = (amount: number): amount is Cents => Number.isSafeInteger(amount);
@@ -11,10 +11,10 @@ function whole(amount: number): Cents {
   return amount;
 }
 
-/** An amount in rand as whole cents, half a cent away from zero. */
+/** Converts rand to whole cents, rounding half a cent away from zero. */
 export const cents = (amount: number): Cents => whole(Math.round(toDocument(amount) * 100));
 
-/** Whole cents as they stand in rows and on the wire. */
+/** Converts cents to rand, as stored in rows and sent to clients. */
 export const rand = (amount: Cents): number => amount / 100;
 
 export const add = (...amounts: readonly Cents[]): Cents =>
@@ -26,6 +26,6 @@ export const subtract = (from: Cents, amount: Cents): Cents => add(from, negativ
 
 export const smaller = (one: Cents, other: Cents): Cents => (one < other ? one : other);
 
-/** The VAT that an amount contains: 115 holds 15. */
+/** VAT contained in an amount: 15 of 115 at 15 %. */
 export const vatIn = (amount: Cents, percentage: number): Cents =>
   cents((rand(amount) * percentage) / (100 + percentage));

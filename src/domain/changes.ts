@@ -1,4 +1,4 @@
-/** How a shipment can change, as its list finds it. */
+/** Changes by which the list of shipments can be filtered. */
 export const shipmentChanges = [
   'booked',
   'moved',
@@ -20,7 +20,7 @@ export const shipmentChangeWords: Readonly<Record<ShipmentChange, string>> = {
   priced: 'Price changed',
 };
 
-/** How a locker can change. */
+/** Changes by which the list of lockers can be filtered. */
 export const lockerChanges = [
   'silent',
   'answering',
@@ -42,5 +42,5 @@ export const lockerChangeWords: Readonly<Record<LockerChange, string>> = {
   state: 'State changed',
 };
 
-/** A change is looked for in so many hours where nobody says since when. */
+/** Hours that the change filter looks back when no start is given. */
 export const CHANGED_HOURS = 24;

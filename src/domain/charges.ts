@@ -1,14 +1,14 @@
 import { isDelivered, isStatus, stages, statuses, statusFacts, type Status } from './statuses.ts';
 
-/** Why a shipment is charged, or charged otherwise than before. */
+/** Why a shipment is charged or its charge is changed. */
 export const chargeReasons = ['shipment', 'measured', 'cancelled'] as const;
 
-/** What companies that say nothing else charge from. */
+/** Status from which shipments are charged if the company sets none. */
 export const USUAL_TRIGGER: Status = 'collected';
 
 /**
- * The statuses in which a shipment is due, by the one that makes it so: that one and all that come after it.
- * One on hold stays as it was: due, if it was due before.
+ * Statuses in which a shipment is charged: the trigger and all later ones. Holds are left out
+ * because a shipment on hold keeps its charge, or stays uncharged.
  */
 export function dueStatuses(trigger: string): Status[] {
   const from = isStatus(trigger) ? trigger : USUAL_TRIGGER;

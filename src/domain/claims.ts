@@ -2,16 +2,15 @@ import { entities } from './generated/entities.ts';
 import type { Kind } from './entities/entities.ts';
 import { agoInSentence } from './spans.ts';
 
-/** What rows that can be claimed are of: the topics of entities that say so. */
+/** Entities whose rows can be claimed. */
 export type ClaimableEntity = Extract<(typeof entities)[number], { isClaimable: true }>['topic'];
 
 interface Claimable {
   entity: ClaimableEntity;
-  /** What lists and commands call the rows. */
+  /** Name of the rows in lists and commands. */
   kind: Kind;
 }
 
-/** All kinds of rows that can be claimed. */
 export const claimable: readonly Claimable[] = entities.flatMap((one) =>
   'isClaimable' in one ? [{ entity: one.topic, kind: one.plural }] : [],
 );
@@ -25,24 +24,26 @@ const byKind = new Map<string, ClaimableEntity>(
 );
 const byEntity = new Map<string, Kind>(claimable.map(({ kind, entity }) => [entity, kind]));
 
-/** What claims of these rows are of; undefined for rows that nobody claims. */
+/** Entity that claims of these rows belong to; undefined if they cannot be claimed. */
 export const claimableEntityOf = (kind: string): ClaimableEntity | undefined => byKind.get(kind);
 
-/** What lists call the rows of a claim. */
+/** Name in lists of the rows of a claim. */
 export const kindOfClaim = (entity: ClaimableEntity): Kind => byEntity.get(entity) ?? 'rows';
 
-/** A claim that nobody renews is over after so many hours; after its holder signed out, after one. */
+/** Hours after which a claim expires: without renewal, and after its holder signed out. */
 export const CLAIM_HOURS = 8;
 export const SIGNED_OUT_HOURS = 1;
 
-/** So many claims a person holds at most: what one person cannot do is nobody's help to hold. */
+/** Claims per user, because rows beyond what one person can do must stay free for others. */
 export const MOST_CLAIMS = 200;
 
-/** What wakes a snoozed row before its time. A note wakes whoever did not write it. */
+/**
+ * Events that wake a snoozed row early. A note wakes the row only for users who did not write it.
+ */
 export const wakingEvents = ['status-changed', 'note-added', 'paid'] as const;
 export type WakingEvent = (typeof wakingEvents)[number];
 
-/** What wakes rows of one kind, beside a change of their status. */
+/** Waking events of an entity besides a change of status. */
 const furtherEvents: Readonly<Partial<Record<ClaimableEntity, readonly WakingEvent[]>>> = {
   shipments: ['note-added'],
   payments: ['note-added'],
@@ -50,16 +51,15 @@ const furtherEvents: Readonly<Partial<Record<ClaimableEntity, readonly WakingEve
   billing: ['paid'],
 };
 
-/** What wakes rows of all these kinds. */
+/** Events that wake rows of all given entities. */
 export const wakingEventsOf = (of: readonly ClaimableEntity[]): WakingEvent[] =>
   wakingEvents.filter((event) =>
     of.every((entity) => event === 'status-changed' || furtherEvents[entity]?.includes(event)),
   );
 
-/** How a claim ends. */
 export const claimEnds = ['released', 'taken-over', 'handed-over', 'done', 'expired'] as const;
 
-/** Whose claims a list is narrowed to. */
+/** Values of the list filter "claimed by". */
 export const claimants = ['me', 'others', 'anyone', 'nobody'] as const;
 export type Claimant = (typeof claimants)[number];
 

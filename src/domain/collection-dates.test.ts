@@ -26,7 +26,7 @@ const collected = (change: Partial<Rhythm>, from: string, until: string) =>
   datesOf(rhythm(change), { from, until }).map(({ collect_on }) => collect_on);
 
 describe('the dates of a rhythm', () => {
-  test('weekdays, without the public holiday among them', () => {
+  test('leave out a public holiday on a weekday', () => {
     // Heritage Day is Thursday 24 September 2026.
     const week = ['2026-09-21', '2026-09-27'] as const;
     expect(collected({}, ...week)).toEqual([
@@ -37,7 +37,7 @@ describe('the dates of a rhythm', () => {
     ]);
   });
 
-  test('a holiday moves its collection to the working day before or after', () => {
+  test('move from a holiday to the working day before or after it', () => {
     const thursdays = { weekdays: ['Thursday' as const] };
     const week = ['2026-09-21', '2026-09-27'] as const;
     expect(collected({ ...thursdays, on_holiday: 'before' }, ...week)).toEqual(['2026-09-23']);
@@ -45,7 +45,7 @@ describe('the dates of a rhythm', () => {
     expect(
       datesOf(rhythm({ ...thursdays, on_holiday: 'after' }), { from: week[0], until: week[1] }),
     ).toEqual([{ planned_on: '2026-09-24', collect_on: '2026-09-25', holiday: 'Heritage Day' }]);
-    // Both Good Friday and Family Day move to the Tuesday: somebody comes once.
+    // Good Friday and Family Day both move to the Tuesday, which is collected once.
     const easter = {
       weekdays: ['Monday' as const, 'Friday' as const],
       on_holiday: 'after' as const,
@@ -53,7 +53,7 @@ describe('the dates of a rhythm', () => {
     expect(collected(easter, '2026-04-03', '2026-04-09')).toEqual(['2026-04-07']);
   });
 
-  test('every second week is counted from the week it starts in', () => {
+  test('count every second week from the week of the start', () => {
     const change = {
       weekdays: ['Monday' as const, 'Friday' as const],
       every: 2,
@@ -67,7 +67,7 @@ describe('the dates of a rhythm', () => {
     ]);
   });
 
-  test('by the month; the last day stands for those that a month lacks', () => {
+  test('fall on the last day of months that are too short', () => {
     const change = { weekdays: [], month_days: [15, 31] };
     expect(collected(change, '2026-02-01', '2026-04-30')).toEqual([
       '2026-02-15',
@@ -79,7 +79,7 @@ describe('the dates of a rhythm', () => {
     ]);
   });
 
-  test('days that were declared are holidays too', () => {
+  test('treat declared days as holidays', () => {
     const declared = new Map([['2026-11-04', 'Election day']]);
     const span = { from: '2026-11-03', until: '2026-11-05' };
     expect(datesOf(rhythm(), span, declared).map(({ collect_on }) => collect_on)).toEqual([
@@ -106,8 +106,8 @@ const span = fc.tuple(day, fc.integer({ min: 0, max: 60 })).map(([from, length])
   until: shifted(from, length),
 }));
 
-describe('of every rhythm', () => {
-  test('a day is collected once, within the span and the rhythm, and never on a public holiday', () => {
+describe('for every rhythm', () => {
+  test('days are unique, within the span and the rhythm and never on a public holiday', () => {
     fc.assert(
       fc.property(anyRhythm, span, (given, { from, until }) => {
         const dates = datesOf(given, { from, until });
@@ -125,7 +125,7 @@ describe('of every rhythm', () => {
     );
   });
 
-  test('no working day that it names is left out', () => {
+  test('no working day of the rhythm is left out', () => {
     fc.assert(
       fc.property(anyRhythm, span, (given, { from, until }) => {
         const named = daysBetween(from, until).filter(
@@ -137,7 +137,7 @@ describe('of every rhythm', () => {
     );
   });
 
-  test('two spans beside each other give what one span gives', () => {
+  test('two adjacent spans give the same days as one long span', () => {
     fc.assert(
       fc.property(anyRhythm, span, span, (given, one, other) => {
         const next = shifted(one.until, 1);
@@ -149,7 +149,7 @@ describe('of every rhythm', () => {
     );
   });
 
-  test('the next dates are the first of them', () => {
+  test('the next dates are the first dates of a longer span', () => {
     fc.assert(
       fc.property(anyRhythm, day, (given, from) => {
         const next = nextDates(given, { from, count: 3 });

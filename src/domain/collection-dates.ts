@@ -4,30 +4,30 @@ import { weekdays as allWeekdays } from './zones.ts';
 
 export type Weekday = (typeof allWeekdays)[number];
 
-/** What becomes of a collection that falls on a public holiday. */
+/** How a collection on a public holiday is handled: skipped, or moved to a working day. */
 export const holidayRules = ['skip', 'before', 'after'] as const;
 type HolidayRule = (typeof holidayRules)[number];
 
-/** On which days something is collected again and again. */
+/** Rule for the dates of a recurring collection. */
 export interface Rhythm {
-  /** By the week: on these days. */
+  /** Days of the week for a weekly rhythm. */
   weekdays: readonly Weekday[];
-  /** By the month, where any are named: on these days, or on the last day of a month that is too short. */
+  /** Days of the month for a monthly rhythm, if any; short months use their last day. */
   month_days: readonly number[];
-  /** Every so many weeks or months, counted from the one it starts in. */
+  /** Interval in weeks or months, counted from the start. */
   every: number;
-  /** The first and the last day; without a last one it goes on. */
+  /** First and last day; null if the rhythm has no end. */
   starts_on: string;
   ends_on: string | null;
   on_holiday: HolidayRule;
 }
 
-/** A day of a rhythm, and the day on which it is collected, which a public holiday may have moved. */
+/** Date of a rhythm, and the day of its collection, which a public holiday may move. */
 export interface CollectionDate {
-  /** What it is known by: the rhythm gives it once. */
+  /** Identifies the date: it occurs once in a rhythm. */
   planned_on: string;
   collect_on: string;
-  /** The public holiday that moved it. */
+  /** Public holiday that moved the collection. */
   holiday: string | null;
 }
 
@@ -36,12 +36,12 @@ interface Span {
   until: string;
 }
 
-/** No run of holidays and weekends is as long, so nothing outside moves into what is asked for. */
+/** Days to look beyond the span. Holidays and weekends never last longer, so no move is missed. */
 const REACH_DAYS = 10;
-/** As far as the next dates are looked for: the slowest rhythm comes round once a year. */
+/** Days to look ahead for the next dates. The slowest rhythm recurs once a year. */
 const NEXT_WITHIN_DAYS = 800;
 
-/** Monday is 0. */
+/** Day of the week; Monday is 0. */
 const fromMonday = (day: string): number => (weekdayOf(day) + 6) % 7;
 
 const weeksBetween = (from: string, to: string): number =>
@@ -70,20 +70,19 @@ function isInWeek({ weekdays, every, starts_on }: Rhythm, day: string): boolean 
 const isWithin = (rhythm: Rhythm, day: string): boolean =>
   day >= rhythm.starts_on && (rhythm.ends_on === null || day <= rhythm.ends_on);
 
-/** Whether the rhythm names a day, holiday or not. */
+/** Whether the rhythm names the day, ignoring holidays. */
 export function isOfRhythm(rhythm: Rhythm, day: string): boolean {
   if (!isWithin(rhythm, day)) return false;
   return rhythm.month_days.length > 0 ? isInMonth(rhythm, day) : isInWeek(rhythm, day);
 }
 
-/** The nearest working day in a direction. */
+/** Nearest working day after (1) or before (-1) a day. */
 function workingDay(day: string, by: 1 | -1, declared?: DeclaredDays): string {
   let at = shifted(day, by);
   while (isWeekend(at) || publicHoliday(at, declared) !== null) at = shifted(at, by);
   return at;
 }
 
-/** The first working day after a day. */
 export const nextWorkingDay = (day: string, declared?: DeclaredDays): string =>
   workingDay(day, 1, declared);
 
@@ -91,8 +90,8 @@ const byDay = (one: CollectionDate, other: CollectionDate): number =>
   one.collect_on < other.collect_on ? -1 : 1;
 
 /**
- * The dates of a rhythm that are collected in a span, both ends included, in their order. What a public holiday moves
- * onto a day that has a collection already falls away: nobody comes twice on one day.
+ * Dates of a rhythm that are collected in a span, both ends included, in order. A date that a
+ * holiday moves onto a day with a collection is dropped, so that no day is collected twice.
  */
 export function datesOf(
   rhythm: Rhythm,
@@ -125,7 +124,7 @@ export function datesOf(
   return kept.filter(({ collect_on: on }) => on >= from && on <= until).toSorted(byDay);
 }
 
-/** The next dates of a rhythm from a day on, at most so many. */
+/** The next `count` dates of a rhythm, starting with `from`. */
 export const nextDates = (
   rhythm: Rhythm,
   { from, count }: { from: string; count: number },
@@ -144,7 +143,7 @@ function weekWords(days: readonly Weekday[]): string {
   return wanted.length === 1 ? `${wanted[0] ?? ''}s` : wanted.map(short).join(', ');
 }
 
-/** A rhythm in words: "Weekdays", "Mon, Thu, every 2 weeks", "Day 1, 15 of the month". */
+/** Rhythm as text: "Weekdays", "Mon, Thu, every 2 weeks", "Day 1, 15 of the month". */
 export function rhythmWords({
   weekdays,
   month_days: days,

@@ -5,14 +5,14 @@ import { shifted } from './business-days.ts';
 import { isOfRhythm, type Rhythm } from './collection-dates.ts';
 import { weekdays } from './zones.ts';
 
-/** BATON_RHYTHM_RUNS=10000 for more than every change needs. */
+/** Number of random rhythms; set BATON_RHYTHM_RUNS=10000 for a thorough run. */
 const RUNS = Number(process.env['BATON_RHYTHM_RUNS'] ?? 500);
 
 describe('a reference library (RFC 5545) gives the same days', () => {
   const names = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
   const at = (day: string) => `${day.replaceAll('-', '')}T000000Z`;
 
-  /** What the rhythm says, as the rules of a calendar: each named day of the month, or the last one of a shorter month. */
+  /** Rhythm as an RFC 5545 rule. A named day past the end of a short month becomes its last day. */
   function rulesOf({ weekdays: on, month_days, every, starts_on, ends_on }: Rhythm): string {
     const end = ends_on === null ? '' : `;UNTIL=${at(ends_on)}`;
     const start = `DTSTART:${at(starts_on)}`;

@@ -6,7 +6,7 @@ const here = (text: string) => new Date(`${text}:00+02:00`).toISOString();
 const weekdays = Object.fromEntries(
   ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => [day, '08:00-17:00']),
 );
-/** Deposited on Friday, 20 November 2026, at ten. */
+/** End of the window of a parcel deposited on Friday, 20 November 2026, at 10:00. */
 const until = (hoursToCollect: number, hours: Record<string, string>) =>
   collectBefore(here('2026-11-20T10:00'), hoursToCollect, { hours });
 
@@ -14,18 +14,18 @@ test('a site without opening hours is always open', () => {
   expect(until(36, {})).toBe(here('2026-11-21T22:00'));
 });
 
-test('while the site is open, to the minute', () => {
+test('the window ends to the minute while the site is open', () => {
   expect(until(7, weekdays)).toBe(here('2026-11-20T17:00'));
   expect(until(72 + 2, weekdays)).toBe(here('2026-11-23T12:00'));
   expect(until(72 - 2, weekdays)).toBe(here('2026-11-23T08:00'));
 });
 
-test('where it is closed then, two hours from its next opening', () => {
-  // After closing on Friday, on Saturday, and on Monday before it opens.
+test('a window that ends while the site is closed ends two hours after the next opening', () => {
+  // After closing on Friday, on Saturday, and on Monday before opening.
   for (const hours of [8, 24, 69]) expect(until(hours, weekdays)).toBe(here('2026-11-23T10:00'));
 });
 
-test('on a public holiday its own hours hold, where it has some', () => {
+test('a public holiday uses its own opening hours if the site has them', () => {
   const christmas = (hours: Record<string, string>) =>
     collectBefore(here('2026-12-24T10:00'), 24, { hours });
   expect(christmas(weekdays)).toBe(here('2026-12-25T10:00'));
@@ -34,11 +34,11 @@ test('on a public holiday its own hours hold, where it has some', () => {
   );
 });
 
-test('a site that never opens keeps nobody waiting', () => {
+test('a site that never opens does not extend the window', () => {
   expect(until(24, { Sunday: 'closed' })).toBe(here('2026-11-21T10:00'));
 });
 
-test('a declared holiday counts, and a site that says it is closed is', () => {
+test('a site can be closed on public holidays, including declared ones', () => {
   const hours = { Monday: '08:00-18:00', Tuesday: '08:00-18:00', 'Public Holidays': 'closed' };
   const declared = new Map([['2026-11-24', 'Election day']]);
   const ends = (site: Parameters<typeof collectBefore>[2]) =>
@@ -47,7 +47,7 @@ test('a declared holiday counts, and a site that says it is closed is', () => {
   expect(ends({ hours, declared })).toBe(here('2026-11-30T10:00'));
 });
 
-test('the window never ends before the hours of the network', () => {
+test('the window never ends before the hours of the network are over', () => {
   const moments = fc.date({
     min: new Date('2026-01-01'),
     max: new Date('2027-12-31'),

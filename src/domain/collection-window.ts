@@ -4,9 +4,9 @@ import { isoDay } from './time.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Who comes when the site opens has so long to collect. */
+/** Time to collect after the next opening, if the site is closed when the window ends. */
 const AFTER_OPENING_MS = 2 * HOUR_MS;
-/** A site that does not open within so many days has no hours that could be waited for. */
+/** Days to look ahead for an opening. A site closed for longer counts as having no hours. */
 const MOST_DAYS = 14;
 
 const weekdays = [
@@ -26,7 +26,9 @@ const minutesOf = (time: string): number => {
   return Number(hours) * 60 + Number(minutes);
 };
 
-/** When a site is open on a day such as 2026-11-24, in milliseconds since 1970; null while it is closed all day. */
+/**
+ * Opening and closing time on a day such as 2026-11-24, in ms since 1970; null if closed all day.
+ */
 function openOn(day: string, hours: Hours, declared?: DeclaredDays): [number, number] | null {
   const isHoliday = publicHoliday(day, declared) !== null;
   const times =
@@ -39,8 +41,8 @@ function openOn(day: string, hours: Hours, declared?: DeclaredDays): [number, nu
 }
 
 /**
- * Until when a parcel can be collected that was put into a locker at a moment: the hours of its network, and where the
- * site is closed at their end, two hours from its next opening. A site without opening hours is always open.
+ * Moment by which a deposited parcel must be collected: the hours of its network, or two hours
+ * after the next opening if the site is closed then. A site without opening hours is always open.
  */
 export function collectBefore(
   depositedAt: string,

@@ -10,7 +10,7 @@ import {
   windowProblem,
 } from './collections.ts';
 
-test('a window is an hour long at least', () => {
+test('a window lasts at least an hour', () => {
   const problem = (ready_time: string, close_time: string) =>
     windowProblem({ ready_time, close_time });
   expect(problem('09:00', '10:00')).toBe(null);
@@ -19,17 +19,17 @@ test('a window is an hour long at least', () => {
 });
 
 describe('a collection of today', () => {
-  /** Friday, 20 November 2026, at this time here. */
+  /** A time on Friday, 20 November 2026, in South Africa. */
   const friday = (time: string) => new Date(`2026-11-20T${time}:00+02:00`);
 
   test('is possible until an hour before the site closes', () => {
     expect(firstDay('16:00', friday('15:00'))).toBe('2026-11-20');
     expect(firstDay('16:00', friday('15:01'))).toBe('2026-11-21');
-    // The day is the one here: in UTC it is still the 19th.
+    // The day is the South African one: in UTC it is still the 19th.
     expect(firstDay('16:00', friday('00:30'))).toBe('2026-11-20');
   });
 
-  test('that comes too late moves to the next working day', () => {
+  test('moves to the next working day if it is too late', () => {
     const wanted = { collect_on: '2026-11-20', close_time: '16:00' };
     expect(movedDay(wanted, friday('15:00'))).toBe(null);
     expect(movedDay(wanted, friday('15:01'))).toBe('2026-11-23');
@@ -37,12 +37,12 @@ describe('a collection of today', () => {
   });
 });
 
-test('a single request is what its one collection is', () => {
+test('a single request has the state of its one collection', () => {
   for (const state of collectionStates) expect(requestStates).toContain(requestStateOf[state]);
   expect([requestStateOf.missed, requestStateOf.skipped]).toEqual(['failed', 'cancelled']);
 });
 
-test('what was collected or cancelled is not changed any more', () => {
+test('a collected or cancelled collection cannot be changed', () => {
   expect(collectionStates.filter((state) => changeable(state) !== true)).toEqual([
     'collected',
     'cancelled',

@@ -3,7 +3,7 @@ import { nextWorkingDay } from './collection-dates.ts';
 import type { DeclaredDays } from './public-holidays.ts';
 import { UTC_OFFSET } from './time.ts';
 
-/** What is collected again and again by a rhythm, or once. */
+/** Kinds of collection requests: recurring by a rhythm, or once. */
 export const collectionKinds = ['recurring', 'bulk'] as const;
 export type CollectionKind = (typeof collectionKinds)[number];
 
@@ -13,7 +13,9 @@ export const kindPermissions = {
   bulk: 'View collection requests',
 } as const;
 
-/** Series are active, paused or cancelled; single requests are what their one collection is. */
+/**
+ * Series are active, paused or cancelled; single requests have the state of their one collection.
+ */
 export const requestStates = [
   'active',
   'paused',
@@ -25,7 +27,7 @@ export const requestStates = [
 ] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** What becomes of the collection of one day. */
+/** States of the collection of one day. */
 export const collectionStates = [
   'planned',
   'requested',
@@ -38,14 +40,14 @@ export const collectionStates = [
 ] as const;
 export type CollectionState = (typeof collectionStates)[number];
 
-/** What a person has to decide on: come again, or not. */
+/** States after which a person decides whether to collect again. */
 export const toDecide = ['failed', 'missed'] as const;
 
-/** Whom a request waits for: somebody who names a driver, or who decides on a collection that did not come about. */
+/** Why a request waits for a person: to assign a driver, or to decide after a failed collection. */
 export const collectionNeeds = ['driver', 'decision'] as const;
 export type CollectionNeed = (typeof collectionNeeds)[number];
 
-/** What a single request is while its one collection is in a state. */
+/** State of a single request by the state of its one collection. */
 export const requestStateOf: Readonly<Record<CollectionState, RequestState>> = {
   planned: 'requested',
   requested: 'requested',
@@ -57,9 +59,9 @@ export const requestStateOf: Readonly<Record<CollectionState, RequestState>> = {
   cancelled: 'cancelled',
 };
 
-/** Collections are rows so many days ahead. */
+/** Days ahead for which collections are created. */
 export const PLANNED_DAYS = 14;
-/** A driver needs so many minutes between the two ends of a window, and before its end. */
+/** Minimum length of a window, and minimum time left before it ends, in minutes. */
 const LEAST_WINDOW_MIN = 60;
 
 const minutesOf = (time: string): number =>
@@ -70,22 +72,22 @@ interface Window {
   close_time: string;
 }
 
-/** Why a window is none; null where it is long enough. */
+/** Error if the window is too short, otherwise null. */
 export const windowProblem = ({ ready_time: ready, close_time: close }: Window): string | null =>
   minutesOf(close) - minutesOf(ready) < LEAST_WINDOW_MIN ? 'Leave at least one hour.' : null;
 
-/** Whether it is too late to ask for a collection of today. */
+/** Whether it is too late to request a collection for today. */
 const isTooLate = (close_time: string, now: Date): boolean =>
   Date.parse(`${todayHere(now)}T${close_time}:00${UTC_OFFSET}`) - now.getTime() <
   LEAST_WINDOW_MIN * 60_000;
 
-/** The first day on which somebody can still come. */
+/** First day on which a collection is possible. */
 export function firstDay(close_time: string, now: Date): string {
   const today = todayHere(now);
   return isTooLate(close_time, now) ? shifted(today, 1) : today;
 }
 
-/** The day to which a single request moves that comes too late for its own; null where it does not move. */
+/** Day to which a late single request moves; null if it stays on its day. */
 export function movedDay(
   { collect_on: day, close_time }: { collect_on: string; close_time: string },
   now: Date,
@@ -95,13 +97,13 @@ export function movedDay(
   return day === today && isTooLate(close_time, now) ? nextWorkingDay(today, declared) : null;
 }
 
-/** Why the collection of a day is not changed any more; true where it is. */
+/** `true` if the collection can be edited, otherwise the reason. */
 export function changeable(state: CollectionState): true | string {
   if (state === 'collected') return 'It was collected';
   return state === 'cancelled' ? 'It was cancelled' : true;
 }
 
-/** Why a series cannot become active or paused; true where it can. */
+/** `true` if the request can take the next state, otherwise the reason. */
 export function mayBecome(
   { kind, state }: { kind: CollectionKind; state: RequestState },
   next: 'active' | 'paused' | 'cancelled',

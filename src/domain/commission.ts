@@ -1,9 +1,9 @@
 import { add, cents, negative, rand, type Cents } from './cents.ts';
 
-/** What a payment settled of an invoice with a sales agent; amounts in rand. */
+/** Allocation to an invoice with a sales agent, or its reversal; amounts in rand. */
 export interface Settled {
   amount: number;
-  /** Whether this takes back what was settled before. */
+  /** Whether this entry reverses an earlier allocation. */
   is_undone: boolean;
   total: number;
   total_excluding_vat: number;
@@ -16,8 +16,8 @@ interface Earned {
 }
 
 /**
- * The part of one allocation that is not VAT, and the commission on it. Each is rounded by itself to whole cents, half a
- * cent away from zero, so that undoing an allocation takes back to the cent what it gave.
+ * Amount excluding VAT of one allocation, and its commission. Each is rounded to whole cents, half
+ * a cent away from zero, so that undoing the allocation reverses it to the cent.
  */
 export function earnedBy({
   amount,
@@ -33,7 +33,7 @@ export function earnedBy({
     : { received, commission };
 }
 
-/** What was received excluding VAT and the commission on it, in rand; below zero where more was undone than came in. */
+/** Amount excluding VAT and commission in rand; negative if more was undone than received. */
 export function commissionOf(settled: readonly Settled[]): {
   received: number;
   commission: number;

@@ -8,7 +8,7 @@ test.each([
   ['−26.107,28.056'],
   ['-26,107 28,056'],
   ['-26,107; 28,056'],
-])('%j is a place', (text) => {
+])('%j is a location', (text) => {
   expect(readCoordinates(text)).toEqual({ ok: true, latitude: -26.107, longitude: 28.056 });
 });
 
@@ -18,11 +18,11 @@ test.each([
   ['-26.107', 'Type latitude and longitude, for instance -26.107, 28.056.'],
   ['Sandton', 'Type latitude and longitude, for instance -26.107, 28.056.'],
   ['', 'Type latitude and longitude, for instance -26.107, 28.056.'],
-])('%j is none', (text, why) => {
+])('%j is not a location', (text, why) => {
   expect(readCoordinates(text)).toEqual({ ok: false, why });
 });
 
-test('what is shown can be typed again', () => {
+test('formatted coordinates can be typed again', () => {
   expect(readCoordinates(formatCoordinates(28.056, -26.107))).toMatchObject({
     latitude: -26.107,
     longitude: 28.056,

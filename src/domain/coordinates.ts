@@ -1,16 +1,16 @@
 import { isInBox } from './south-africa.ts';
 
-/** A place on the ground, or why a text names none. */
+/** Coordinates, or why the text has none. */
 export type ReadCoordinates =
   | { ok: true; latitude: number; longitude: number }
   | { ok: false; why: string };
 
 const advice = 'Type latitude and longitude, for instance -26.107, 28.056.';
-// Two numbers: with points and any separator, or with decimal commas and a space or a semicolon.
+// Two numbers: with points and any separator, or with decimal commas and a space or semicolon.
 const pair =
   /^\s*([-−+]?\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([-−+]?\d+(?:\.\d+)?)\s*$|^\s*([-−+]?\d+,\d+)(?:\s*;\s*|\s+)([-−+]?\d+,\d+)\s*$/;
 
-/** Reads "-26.107, 28.056" or "-26,107 28,056": latitude first, in South Africa. */
+/** Parses "-26.107, 28.056" or "-26,107 28,056": latitude first, within South Africa. */
 export function readCoordinates(text: string): ReadCoordinates {
   const found = pair.exec(text);
   if (!found) return { ok: false, why: advice };
@@ -25,6 +25,6 @@ export function readCoordinates(text: string): ReadCoordinates {
 
 const numberOf = (text = '') => Number(text.replace('−', '-').replace(',', '.'));
 
-/** A place as people read and type it: latitude first, to a metre. */
+/** Formats coordinates for reading and typing: latitude first, accurate to a metre. */
 export const formatCoordinates = (longitude: number, latitude: number): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;

@@ -12,7 +12,7 @@ const line = (left: number, shipment: number | null = 1): CreditableLine => ({
 });
 const sum = (amounts: readonly Cents[]) => add(cents(0), ...amounts);
 
-test('the whole of lines is credited to the cent, a rounding below zero too', () => {
+test('crediting all lines adds up to the cent, with a negative rounding line', () => {
   const lines = [line(100, 1), line(49.99, 2), line(-0.01, null), line(0, 3)];
   const parts = creditLines(lines);
   expect(parts.map(({ amount }) => amount)).toEqual([10_000, 4999, -1]);
@@ -20,7 +20,7 @@ test('the whole of lines is credited to the cent, a rounding below zero too', ()
   expect(sum(parts.map(({ vat }) => vat))).toBe(sum(lines.map(({ left_vat }) => left_vat)));
 });
 
-test('an amount is shared by what is left of the lines', () => {
+test('an amount is shared in proportion to the creditable amounts of the lines', () => {
   const parts = creditLines([line(100, 1), line(50, 2)], cents(30));
   expect(parts).toMatchObject([
     { shipment_id: 1, amount: 2000, vat: 261 },
@@ -28,7 +28,7 @@ test('an amount is shared by what is left of the lines', () => {
   ]);
 });
 
-test('a part has the VAT that its amount contains, whatever the line had', () => {
+test('a part contains VAT at the rate of its line', () => {
   expect(creditLines([line(185.74)], cents(64.29))).toMatchObject([{ amount: 6429, vat: 839 }]);
   fc.assert(
     fc.property(
@@ -45,7 +45,7 @@ test('a part has the VAT that its amount contains, whatever the line had', () =>
   );
 });
 
-test('parts add up to the amount, none is more than is left of its line, and no VAT is more than its line has', () => {
+test('parts add up to the amount and exceed neither the amount nor the VAT of their lines', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 30 }),

@@ -1,17 +1,17 @@
 import { add, cents, smaller, subtract, vatIn, type Cents } from './cents.ts';
 
-/** What an invoice asks for a shipment, or for what is none, and how much of it no credit note has taken back yet. */
+/** Invoice line with the amount that no credit note has credited yet. */
 export interface CreditableLine {
   shipment_id: number | null;
   description: string;
   vat_percentage: number;
-  /** With VAT; below zero where the cents of a rounding are. */
+  /** Amount including VAT; negative for a rounding line that rounds down. */
   left: Cents;
-  /** The VAT in it. */
+  /** VAT contained in `left`. */
   left_vat: Cents;
 }
 
-/** A line of a credit note: with VAT, and the VAT in it. */
+/** Line of a credit note: amount including VAT, and the VAT contained in it. */
 export interface CreditLine {
   shipment_id: number | null;
   description: string;
@@ -20,19 +20,21 @@ export interface CreditLine {
   vat: Cents;
 }
 
-/** What can still be credited of these lines. */
+/** Amount that can still be credited on the lines. */
 export const creditableOf = (lines: readonly CreditableLine[]): Cents =>
   add(cents(0), ...lines.map(({ left }) => left));
 
-/** The VAT that a part of a line contains, as an invoice line has it; the last part takes all that is left, to the cent. */
+/**
+ * VAT contained in a part of a line. A part that is the whole rest takes the whole rest of the VAT.
+ */
 const vatOf = ({ left, left_vat, vat_percentage }: CreditableLine, amount: Cents): Cents =>
   amount === left ? left_vat : smaller(vatIn(amount, vat_percentage), left_vat);
 
 /**
- * An amount over lines, each by what is left of it: rounded down, and the cents that are left over go to the first lines
- * that have room for them. Lines that get nothing are not among the parts.
+ * Shares an amount over lines in proportion to their rest, rounded down. The remaining cents go to
+ * the first lines with room for them.
  */
-function shared(lines: readonly CreditableLine[], amount: Cents): Cents[] {
+function shareAmount(lines: readonly CreditableLine[], amount: Cents): Cents[] {
   const whole = creditableOf(lines);
   const parts = lines.map(({ left }) => cents(Math.floor((amount / whole) * left) / 100));
   let over = subtract(amount, add(cents(0), ...parts));
@@ -43,14 +45,17 @@ function shared(lines: readonly CreditableLine[], amount: Cents): Cents[] {
   });
 }
 
-/** The lines of a credit note over all that is left of these, or over an amount that is less than that. */
+/**
+ * Lines of a credit note over the whole rest of the lines, or over a smaller amount. Lines that get
+ * nothing are left out.
+ */
 export function creditLines(
   lines: readonly CreditableLine[],
   amount = creditableOf(lines),
 ): CreditLine[] {
   const isWhole = amount === creditableOf(lines);
   const taken = lines.filter(({ left }) => (isWhole ? left !== 0 : left > 0));
-  const amounts = isWhole ? taken.map(({ left }) => left) : shared(taken, amount);
+  const amounts = isWhole ? taken.map(({ left }) => left) : shareAmount(taken, amount);
   return taken.flatMap((line, at) => {
     const part = amounts[at] ?? cents(0);
     if (part === 0) return [];

@@ -29,7 +29,7 @@ const right: CreditRow = {
 const faults = (changed: Partial<CreditRow>) =>
   Object.values(creditFaults({ ...right, ...changed }, world)).flat();
 
-test('a right row has no faults', () => {
+test('a valid row has no errors', () => {
   expect(faults({})).toEqual([]);
   expect(faults({ invoice_number: '', fee: 499.99 })).toEqual([]);
 });
@@ -54,13 +54,13 @@ test.each([
   expect(faults(changed)).toEqual([words]);
 });
 
-test('more than an invoice still has is named with what it has', () => {
+test('an amount above the outstanding amount of the invoice is an error that names both', () => {
   expect(faults({ amount: 500.01 })).toEqual([
     expect.stringMatching(/^R\s?500,01 is more than INV000342 still has: R\s?500,00\.$/),
   ]);
 });
 
-test('numbers that are like it are named, three at most', () => {
+test('an unknown number suggests up to three similar ones', () => {
   const known = { id: 1, isClosed: false };
   const accounts = new Map(['MOS031', 'MOS032', 'MOS033', 'MOS034'].map((code) => [code, known]));
   expect(
@@ -70,7 +70,7 @@ test('numbers that are like it are named, three at most', () => {
   });
 });
 
-test('faults are one text in the order of the columns', () => {
+test('errors are joined in the order of the columns', () => {
   expect(errorText(creditFaults({ ...right, date: null, amount: -1 }, world))).toBe(
     'The amount is below zero. The date is not a day such as 2026-11-20 or 20/11/2026.',
   );
@@ -79,7 +79,7 @@ test('faults are one text in the order of the columns', () => {
   expect(errorText(cameInBefore('SET-1.csv'))).toBe('This row came in before, with SET-1.csv.');
 });
 
-test('a row waits for somebody until it is a payment or deleted', () => {
+test('a row is open until it is a payment or deleted', () => {
   expect(isOpenRow({ state: 'resubmitted' })).toBe('It is a payment already.');
   expect(isOpenRow({ state: 'deleted' })).toBe('It was deleted.');
   expect(isOpenRow({ state: 'failed' })).toBe(true);

@@ -4,7 +4,7 @@ import { inRand } from './money.ts';
 import { amountFault, namesIn } from './payments.ts';
 import type { Allowed } from './shipment-rules.ts';
 
-/** The columns of a settlement file, in the order in which people see them. */
+/** Columns of a settlement file, in the order on screen. */
 export const creditFields = [
   'account_code',
   'invoice_number',
@@ -15,7 +15,7 @@ export const creditFields = [
 ] as const;
 export type CreditField = (typeof creditFields)[number];
 
-/** What the columns are called on screens and in the file. */
+/** Labels of the columns on screen and in the file. */
 export const creditFieldLabels: Readonly<Record<CreditField, string>> = {
   account_code: 'Account code',
   invoice_number: 'Invoice number',
@@ -25,25 +25,25 @@ export const creditFieldLabels: Readonly<Record<CreditField, string>> = {
   fee: 'Fee',
 };
 
-/** A row as its file or a person wrote it. */
+/** Row as written in the file or typed by a user. */
 export type CreditCells = Readonly<Record<CreditField, string>>;
 
-/** What is wrong with a row, by its columns; nothing when there is no key. */
+/** Errors of a row by column; columns without errors have no key. */
 export type CreditErrors = Partial<Record<CreditField, string[]>>;
 
 /**
- * How far a row is that was not taken in: wrong, found right when it was last checked, a payment by now, or
- * left out. A row is never removed: its file keeps it.
+ * State of a row that was not imported: invalid, valid when last checked, imported as a payment
+ * since, or deleted. Deleted rows stay stored with their file.
  */
 export const failedRowStates = ['failed', 'validated', 'resubmitted', 'deleted'] as const;
 export type FailedRowState = (typeof failedRowStates)[number];
 
-/** A row that is understood so far as it can be without knowing the company. Amounts in rand. */
+/** Parsed row, before it is compared with the company's data. Amounts in rand. */
 export interface CreditRow {
   account_code: string;
   invoice_number: string;
   amount: number | null;
-  /** As 2026-11-20; null when it is no day. */
+  /** Such as 2026-11-20; null if the text is not a date. */
   date: string | null;
   reference: string;
   fee: number | null;
@@ -56,7 +56,7 @@ interface KnownInvoice {
   outstanding: number;
 }
 
-/** What rows are held against: all accounts by their codes, the invoices that are named or like these, and today. */
+/** Data to check rows against: accounts by code, invoices by named or similar number, and today. */
 export interface CreditWorld {
   accounts: ReadonlyMap<string, { id: number; isClosed: boolean }>;
   invoices: ReadonlyMap<string, KnownInvoice>;
@@ -65,20 +65,20 @@ export interface CreditWorld {
 
 const MOST_LIKE = 3;
 
-/** " A, B are like it.", or nothing. */
+/** Suggestion such as " A, B are like it.", or an empty string. */
 function hint(written: string, known: Iterable<string>): string {
   const like = [...known].filter((one) => isOneSlip(written, one)).slice(0, MOST_LIKE);
   if (like.length === 0) return '';
   return ` ${like.join(', ')} ${like.length === 1 ? 'is' : 'are'} like it.`;
 }
 
-/** The numbers that an invoice may be written as: INV342 and INV 342 are INV000342. */
+/** Invoice numbers that a text can mean: INV342 and INV 342 mean INV000342. */
 export const invoiceNames = (written: string): string[] => [
   written.toUpperCase(),
   ...namesIn(written),
 ];
 
-/** The invoice that a row names; undefined where it names none, or none that there is. */
+/** Invoice that a row names; undefined if it names none or an unknown one. */
 export function invoiceOfRow(
   { invoice_number: written }: Pick<CreditRow, 'invoice_number'>,
   { invoices }: Pick<CreditWorld, 'invoices'>,
@@ -131,7 +131,7 @@ function dayFault({ date }: CreditRow, { today }: CreditWorld): string | null {
   return date > today ? 'The date is in the future.' : null;
 }
 
-/** What is wrong with a row of a settlement file, in words that say what to correct. */
+/** Errors of a row, each saying what to correct. */
 export function creditFaults(row: CreditRow, world: CreditWorld): CreditErrors {
   const faults = {
     account_code: accountFault(row, world),
@@ -145,16 +145,16 @@ export function creditFaults(row: CreditRow, world: CreditWorld): CreditErrors {
   );
 }
 
-/** The fault of a row that is a payment already. */
+/** Error of a row that was imported before. */
 export const cameInBefore = (file: string | null): CreditErrors => ({
   reference: [`This row came in before${file === null ? '' : `, with ${file}`}.`],
 });
 
-/** All that is wrong with a row, in one text. */
+/** All errors of a row in one text. */
 export const errorText = (errors: CreditErrors): string =>
   creditFields.flatMap((field) => errors[field] ?? []).join(' ');
 
-/** Whether a row still waits for somebody: true, or what became of it. */
+/** `true` if the row can still be corrected, otherwise what happened to it. */
 export function isOpenRow({ state }: { state: FailedRowState }): Allowed {
   if (state === 'resubmitted') return 'It is a payment already.';
   return state === 'deleted' ? 'It was deleted.' : true;

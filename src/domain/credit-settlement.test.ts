@@ -18,7 +18,7 @@ const credit = (id: number, left: number, invoice_id: number | null = null): Nam
 const settled = (...given: Parameters<typeof settleByMethod>) =>
   settleByMethod(...given).map(({ invoice_id, amount }) => [invoice_id, amount]);
 
-test('the oldest invoices are settled first, whatever a payment names', () => {
+test('oldest-first ignores the invoice that a payment names', () => {
   const open = [invoice(1, 100), invoice(2, 100)];
   expect(settled([credit(1, 150, 2)], open, 'oldest-first')).toEqual([
     [1, 100],
@@ -26,7 +26,7 @@ test('the oldest invoices are settled first, whatever a payment names', () => {
   ]);
 });
 
-test('an invoice that a payment names comes before all others, and what is left goes to the oldest', () => {
+test('named-first settles the named invoice, then the oldest', () => {
   const open = [invoice(1, 100), invoice(2, 100)];
   expect(settled([credit(1, 150, 2)], open, 'named-first')).toEqual([
     [2, 100],
@@ -34,7 +34,7 @@ test('an invoice that a payment names comes before all others, and what is left 
   ]);
 });
 
-test('nothing is settled twice, and nobody is changed', () => {
+test('no amount is settled twice and the arguments are not changed', () => {
   const open = [invoice(1, 0.3), invoice(2, 100)];
   const credits = [credit(1, 0.1, 1), credit(2, 0.5, 1)];
   expect(settled(credits, open, 'named-first')).toEqual([
@@ -46,7 +46,7 @@ test('nothing is settled twice, and nobody is changed', () => {
   expect(credits[1]?.left).toBe(0.5);
 });
 
-test('why nothing is allocated', () => {
+test('gives the reason why there is nothing to allocate', () => {
   expect(nothingToAllocate({ left: 0, owed: 5 })).toBe('Nothing is unallocated.');
   expect(nothingToAllocate({ left: 5, owed: 0 })).toBe('The account owes nothing that is open.');
   expect(nothingToAllocate({ left: 0.01, owed: 0.01 })).toBe(null);

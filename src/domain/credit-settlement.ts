@@ -6,11 +6,11 @@ import {
   type OpenInvoice,
 } from './payments.ts';
 
-/** In which order what is unallocated settles: the oldest invoices, or those first that a payment names. */
+/** Order of settling invoices: the oldest first, or first those that a payment names. */
 export const settlementMethods = ['oldest-first', 'named-first'] as const;
 export type SettlementMethod = (typeof settlementMethods)[number];
 
-/** A payment or credit note of which something is left, with the invoice that it names. */
+/** Unallocated rest of a payment or credit note, with the invoice that it names. */
 export interface NamedCredit extends OpenCredit {
   invoice_id: number | null;
 }
@@ -18,7 +18,7 @@ export interface NamedCredit extends OpenCredit {
 const without = (amount: number, part: number): number =>
   rand(subtract(cents(amount), cents(part)));
 
-/** What is left of payments and credit notes settles; an invoice that one of them names comes before all others. */
+/** Allocates unallocated payments and credit notes to open invoices by a method. */
 export function settleByMethod(
   credits: readonly NamedCredit[],
   open: readonly OpenInvoice[],
@@ -41,7 +41,9 @@ export function settleByMethod(
   return [...named, ...settleFromCredits(rest, owed)];
 }
 
-/** Why an invoice or a payment cannot be allocated as it is, whatever its account has; the server asks the same in SQL. */
+/**
+ * Reasons that block allocating an invoice or payment by itself. The server checks the same in SQL.
+ */
 export const hindrances = {
   draft: 'It is a draft: issue it first',
   settled: 'Nothing is owed on it',
@@ -49,7 +51,7 @@ export const hindrances = {
   nobodys: 'It belongs to no account yet',
 } as const;
 
-/** Why nothing of a payment or an account can be allocated now; null when something can. Amounts in rand. */
+/** Why a payment or account has nothing to allocate; null if it has. Amounts in rand. */
 export function nothingToAllocate({ left, owed }: { left: number; owed: number }): string | null {
   if (cents(left) <= 0) return 'Nothing is unallocated.';
   return cents(owed) <= 0 ? 'The account owes nothing that is open.' : null;

@@ -10,7 +10,7 @@ const account: CreditStanding = {
   unbilled: 760,
 };
 
-test('what is not invoiced yet uses up the limit like what is owed', () => {
+test('unbilled shipments count against the credit limit', () => {
   expect(available(account)).toBe(124_000);
   expect(withinCredit(account, 1240)).toBe(true);
   expect(withinCredit(account, 1890)).toBe(
@@ -20,13 +20,13 @@ test('what is not invoiced yet uses up the limit like what is owed', () => {
   expect(beyondCredit(1890)).not.toContain('240');
 });
 
-test('another limit for a while decides in place of the usual one, also where there is none', () => {
+test('a temporary limit replaces the usual one, even if none is set', () => {
   expect(available({ ...account, credit_override: 4000 })).toBe(24_000);
   expect(available({ ...account, credit_limit: 0, credit_override: 4000 })).toBe(24_000);
   expect(available({ ...account, credit_override: null })).toBe(124_000);
 });
 
-test('an account without a limit books what it likes; one that pays ahead books what it has paid', () => {
+test('no limit allows any booking, and a prepaid account books up to its balance', () => {
   expect(withinCredit({ ...account, credit_limit: 0 }, 1e6)).toBe(true);
   const prepaid: CreditStanding = {
     billing_type: 'prepaid',
@@ -38,7 +38,7 @@ test('an account without a limit books what it likes; one that pays ahead books 
   expect(withinCredit(prepaid, 200.01)).toMatch('has R\u00a0200,00 left of what it paid ahead');
 });
 
-test('however it books, nobody spends a top-up twice', () => {
+test('a prepaid account never spends more than it paid', () => {
   const charges = fc.array(fc.integer({ min: 1, max: 50_000 }).map((cents) => cents / 100));
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200_000 }), charges, (paid, all) => {
@@ -55,7 +55,7 @@ test('however it books, nobody spends a top-up twice', () => {
   );
 });
 
-test('a shipment is due from the status that the company names, and in all that follow it', () => {
+test('a shipment is charged from the trigger status of the company on', () => {
   const collected = dueStatuses('collected');
   for (const status of ['collected', 'at-hub', 'in-transit', 'delivered', 'returned-to-sender'])
     expect(collected).toContain(status);

@@ -1,32 +1,35 @@
 import { cents, rand, subtract, type Cents } from './cents.ts';
 import { inRand } from './money.ts';
 
-/** What decides how much an account may still book. */
+/** Figures that decide how much an account can still book, in rand. */
 export interface CreditStanding {
   billing_type: 'invoice' | 'prepaid';
   credit_limit: number;
-  /** The other limit that it has for a while; null while its usual one holds. */
+  /** Temporary limit; null while the usual limit applies. */
   credit_override?: number | null;
-  /** What it owes; below zero, what it has paid ahead. */
+  /** Amount owed; negative if the account has paid ahead. */
   balance: number;
-  /** What it has booked and was not invoiced. */
+  /** Shipments that are booked and not invoiced yet. */
   unbilled: number;
 }
 
-/** The limit that holds now. */
+/** Limit that applies now. */
 export const limitOf = ({
   credit_override: other,
   credit_limit: usual,
 }: Pick<CreditStanding, 'credit_override' | 'credit_limit'>): number => other ?? usual;
 
-/** What an account may still book; null where no limit is set. One that pays ahead always has a limit, usually zero. */
+/**
+ * Amount that an account can still book; null without a limit. A prepaid account always has a
+ * limit, usually zero.
+ */
 export function available(account: CreditStanding): Cents | null {
   if (account.billing_type === 'invoice' && limitOf(account) === 0) return null;
   const exposure = cents(account.balance + account.unbilled);
   return subtract(cents(limitOf(account)), exposure);
 }
 
-/** True when the account may book for so much, otherwise why not. */
+/** `true` if the account can book for the charge, otherwise the reason. */
 export function withinCredit(account: CreditStanding, charge: number): true | string {
   const left = available(account);
   if (left === null || cents(charge) <= left) return true;
@@ -36,6 +39,8 @@ export function withinCredit(account: CreditStanding, charge: number): true | st
     : `${costs}; the account has ${inRand(Math.max(0, rand(left)))} left of its credit limit.`;
 }
 
-/** The same to whoever may not be told what the account owes; the price of the own booking is theirs to know. */
+/**
+ * Reason for users who may not see the debts of the account; they know the price of their booking.
+ */
 export const beyondCredit = (charge: number): string =>
   `This shipment costs ${inRand(charge)}, which is more than the account may still book. Ask whoever manages the account.`;

@@ -25,11 +25,11 @@ test.each([
   expect(csvLines([['first', value]])).toBe(`first,${field}\r\n`);
 });
 
-test('no rows are no lines', () => {
+test('no rows give an empty text', () => {
   expect(csvLines([])).toBe('');
 });
 
-test('any texts come back as they were written, but for what a spreadsheet would run', () => {
+test('any text survives a round trip, except that formulas are escaped', () => {
   const row = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {

@@ -2,10 +2,11 @@ import Papa from 'papaparse';
 
 export type CsvValue = string | number | boolean | null;
 
-// What spreadsheets would run, also written in full width as on a Japanese keyboard. No end: a text of several lines too.
+// Beginnings of spreadsheet formulas, also in full width (Japanese keyboards). Not anchored at the
+// end, because a text can have several lines.
 const formula = /^[=+\-@\t\r＝＋－＠]/;
 
-/** Excel reads UTF-8 only when a file says so. */
+/** Excel reads a file as UTF-8 only if it begins with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 function written(value: CsvValue): CsvValue {
@@ -13,7 +14,10 @@ function written(value: CsvValue): CsvValue {
   return typeof value === 'number' && !Number.isFinite(value) ? null : value;
 }
 
-/** Lines by RFC 4180; text that a spreadsheet would run is made text, numbers stay numbers. */
+/**
+ * CSV lines by RFC 4180. Texts that a spreadsheet would run as formulas are escaped; numbers stay
+ * numbers.
+ */
 export function csvLines(rows: readonly (readonly CsvValue[])[]): string {
   if (rows.length === 0) return '';
   const lines = Papa.unparse(

@@ -16,7 +16,7 @@ describe('dial codes', () => {
     expect(dialCodes.slice(0, 7)).toEqual(suggested);
   });
 
-  test('every country is there once, under a name of its own and with its digits', () => {
+  test('lists every country once, with a unique name and digits', () => {
     const codes = dialCodes.map((country) => country.code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.length).toBeGreaterThan(240);
@@ -25,7 +25,7 @@ describe('dial codes', () => {
     expect(dialCodes.filter(({ phone }) => !/^\d{1,3}$/.test(phone))).toEqual([]);
   });
 
-  test('the others are sorted by name', () => {
+  test('sorts the other countries by name', () => {
     const labels = dialCodes.slice(7).map((country) => country.label);
     expect(labels.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
     expect(labels.at(-1)).toBe('Zambia');

@@ -7,7 +7,7 @@ export interface DialCode {
   label: string;
   /** International prefix, digits only. */
   phone: string;
-  /** South Africa and its neighbours stand on top of a long list. */
+  /** Whether the country is listed first: South Africa and its neighbours. */
   suggested: boolean;
 }
 
@@ -17,7 +17,7 @@ const nearby = new Set(['BW', 'LS', 'MZ', 'NA', 'SZ', 'ZW']);
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const byLabel = new Intl.Collator('en');
 
-/** All countries with telephone numbers of their own: South Africa, its neighbours, then the rest, by name. */
+/** Dial codes of all countries: South Africa, its neighbours, then the rest by name. */
 export const dialCodes: readonly DialCode[] = [
   home,
   ...getCountries()
@@ -41,7 +41,10 @@ function weightOf(parameters: readonly string[]): number {
   return given === undefined ? 1 : Number(given.trim().slice(2)) || 0;
 }
 
-/** The country of the best language with a region in an Accept-Language header; without one South Africa. */
+/**
+ * Country of the preferred language with a region in an Accept-Language header; South Africa
+ * without one.
+ */
 export function countryOf(languages: string): DialCode {
   const wanted = languages
     .split(',')

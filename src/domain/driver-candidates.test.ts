@@ -12,7 +12,7 @@ const square = (side: number) => [
   ],
 ];
 
-/** Twenty shipments so far from the driver, so many of them in the driver's zone: those at the driver's own place. */
+/** Twenty shipments at this distance from the driver. */
 const twenty = (km: number) => Array.from({ length: 20 }, () => stop({ place: away(km) }));
 
 describe('the score of a driver', () => {
@@ -25,7 +25,7 @@ describe('the score of a driver', () => {
     ({ km, stops, zone, isOwn, score }) => {
       const rows = twenty(km).map((row, at) => ({
         ...row,
-        // The same distance to the north, where no zone is.
+        // The same distance to the north, outside the zone.
         place: at < zone ? away(km) : away(-km),
       }));
       const south = square(1).map((ring) =>
@@ -43,7 +43,7 @@ describe('the score of a driver', () => {
     },
   );
 
-  test('the scarcer of stops and kilograms counts', () => {
+  test('counts the scarcer of stops and kilograms', () => {
     const full = suitabilityOf(
       driver({ capacityKg: 50, load: { stops: 0, kg: 50 } }),
       [stop()],
@@ -53,7 +53,7 @@ describe('the score of a driver', () => {
     expect(free.score - full.score).toBe(25);
   });
 
-  test('who was not heard of for half an hour starts from the branch', () => {
+  test('measures from the branch if the position is older than half an hour', () => {
     const fix = { ...away(50), at: NOW - 31 * MINUTE };
     expect(suitabilityOf(driver({ fix }), [stop()], NOW).medianKm).toBe(0);
     expect(
@@ -61,13 +61,13 @@ describe('the score of a driver', () => {
     ).toBeCloseTo(50, 0);
   });
 
-  test('addresses that are not on the map are neither near nor far', () => {
+  test('ignores addresses without coordinates for nearness', () => {
     const found = suitabilityOf(driver(), [stop({ place: null })], NOW);
     expect(found).toMatchObject({ medianKm: null, farthest: null });
     expect(found.score).toBe(45);
   });
 
-  test('the best first, then fewer stops, then nearer, then the name', () => {
+  test('sorts by score, then fewer stops, then distance, then name', () => {
     const rows = [
       { name: 'B', score: 50, stops: 3, km: 5 },
       { name: 'A', score: 50, stops: 3, km: 5 },
@@ -79,15 +79,15 @@ describe('the score of a driver', () => {
   });
 });
 
-describe('what speaks against a driver', () => {
+describe('warnings about a driver', () => {
   const warnings = (changes: Partial<Driver>, rows: readonly Stop[] = [stop()]) =>
     suitabilityOf(driver(changes), rows, NOW).warnings;
 
-  test('nothing, for who is near, free and there', () => {
+  test('are empty for a driver who is near, free and reporting', () => {
     expect(warnings({})).toEqual([]);
   });
 
-  test('shipments far from here, and of several branches', () => {
+  test('name shipments far away and several branches', () => {
     const far = stop({ reference: 'PZDRMT', place: away(412), branchId: 2 });
     expect(warnings({}, [stop(), far])).toEqual([
       { is: 'far', reference: 'PZDRMT', km: expect.closeTo(412, 0) },
@@ -96,14 +96,14 @@ describe('what speaks against a driver', () => {
     expect(warnings({}, [stop({ place: away(59) })])).toEqual([]);
   });
 
-  test('more stops or kilograms than fit', () => {
+  test('count stops and kilograms above the capacity', () => {
     expect(warnings({ vehicle: 'motorcycle', load: { stops: 25, kg: 0 } })).toEqual([
       { is: 'over-stops', by: 1 },
     ]);
     expect(warnings({ capacityKg: 41 })).toEqual([{ is: 'over-kg', by: 1 }]);
   });
 
-  test('a shift that ends before the first of them is due, silence, a licence that runs out', () => {
+  test('cover a shift that ends too early, silence and an expiring licence', () => {
     const dueAt = NOW + 4 * 60 * MINUTE;
     expect(warnings({ onDutyUntil: dueAt - MINUTE })).toEqual([
       { is: 'shift-ends', at: dueAt - MINUTE, dueAt },
@@ -117,7 +117,7 @@ describe('what speaks against a driver', () => {
     ]);
   });
 
-  test('who is off duty is not asked for more', () => {
+  test('are only "off duty" for a driver off duty', () => {
     expect(warnings({ onDutyUntil: null, fix: null })).toEqual([{ is: 'off-duty' }]);
   });
 });

@@ -1,48 +1,48 @@
 import { kilometresBetween, type GroundPoint as Place } from './kilometres.ts';
 import { isInside, type Ring } from './rings.ts';
 
-/** One shipment that somebody is wanted for, on the leg that it is on. */
+/** Shipment that needs a driver on its current leg. */
 export interface Stop {
   reference: string;
-  /** Null where the address was never placed on the map. */
+  /** Null if the address has no coordinates. */
   place: Place | null;
   kg: number;
   branchId: number | null;
-  /** By when the driver must be there, in milliseconds. */
+  /** Time by which the driver must arrive, in milliseconds since 1970. */
   dueAt: number | null;
 }
 
-/** What is known of a driver who might take them. */
+/** Facts about a driver who could take the shipments. */
 export interface Driver {
   name: string;
   branchId: number;
-  /** Where the branch is: the assumed place of a driver who did not report lately. */
+  /** Position of the branch, assumed for a driver without a recent position. */
   branchPlace: Place;
   vehicle: keyof typeof stopsAShift;
   capacityKg: number;
   load: { stops: number; kg: number };
   fix: (Place & { at: number }) | null;
-  /** Outlines of the zones that the driver serves; the first ring of each is the outline. */
+  /** Zones that the driver serves; the first ring of each is the outline. */
   zones: readonly (readonly Ring[])[];
-  /** The end of the shift, in milliseconds; null off duty. */
+  /** End of the shift, in milliseconds since 1970; null off duty. */
   onDutyUntil: number | null;
   licenceEndsAt: number | null;
 }
 
-/** How well a driver suits a set of shipments. */
+/** Suitability of a driver for a set of shipments. */
 export interface Suitability {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   score: number;
   medianKm: number | null;
   farthest: { reference: string; km: number } | null;
   capacityStops: number;
-  /** How many of the shipments lie in the driver's zones, and how many are of the driver's branch. */
+  /** Number of shipments in the driver's zones, and of the driver's branch. */
   inZones: number;
   ofBranch: number;
   warnings: readonly Warning[];
 }
 
-/** What speaks against a driver who can be chosen all the same. */
+/** Problem with a driver, who can be chosen nevertheless. */
 export type Warning =
   | { is: 'off-duty' }
   | { is: 'far'; reference: string; km: number }
@@ -56,16 +56,16 @@ export type Warning =
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Stops that are driven in one shift. */
+/** Capacity in stops per shift. */
 const stopsAShift = { motorcycle: 25, bakkie: 40, 'panel-van': 60, truck: 30 } as const;
 
 const weights = { near: 35, room: 25, zone: 20, branch: 10, fresh: 10 } as const;
-/** From here on nearness counts nothing. */
+/** Distance from which nearness scores zero. */
 const NEAR_KM = 30;
-/** As much room left over, as a share of the capacity, is full marks. */
+/** Free share of the capacity that scores full marks. */
 const ROOM_LEFT = 1 / 4;
 const FRESH_MS = 2 * MINUTE_MS;
-/** An older fix says nothing of where somebody is. */
+/** Age from which a position is ignored. */
 const STALE_MS = 30 * MINUTE_MS;
 
 const FAR_KM = 60;
@@ -74,7 +74,7 @@ const LICENCE_MS = 7 * DAY_MS;
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** Where a driver starts from, as far as anybody knows. */
+/** Recent position of a driver, otherwise the branch. */
 function startOf({ fix, branchPlace }: Driver, now: number): Place {
   return fix !== null && now - fix.at <= STALE_MS ? fix : branchPlace;
 }
@@ -86,7 +86,9 @@ function median(sorted: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
-/** What is left of the scarcer of stops and kilograms once the set is loaded, where a quarter is enough. */
+/**
+ * Score (0 to 1) of the capacity left after loading the set: the scarcer of stops and kilograms.
+ */
 function roomOf({ vehicle, capacityKg, load }: Driver, stops: readonly Stop[], kg: number): number {
   const capacity = stopsAShift[vehicle];
   const ofStops = (capacity - load.stops - stops.length) / (capacity * ROOM_LEFT);
@@ -103,7 +105,7 @@ const countOf = <T>(all: readonly T[], is: (one: T) => boolean): number => all.f
 
 const sumOfKg = (stops: readonly Stop[]): number => stops.reduce((sum, { kg }) => sum + kg, 0);
 
-/** How well a driver suits shipments: near to them, with room, in their zones, of their branch, and reporting. */
+/** Scores a driver for shipments by nearness, free capacity, zones, branch and a fresh position. */
 export function suitabilityOf(driver: Driver, stops: readonly Stop[], now: number): Suitability {
   const from = startOf(driver, now);
   const ways = stops
@@ -202,7 +204,7 @@ interface Ranked extends Pick<Suitability, 'score'> {
   km: number | null;
 }
 
-/** The best first; among equals who has fewer stops, then who is nearer, then by name. */
+/** Compares by score, then fewer stops, then distance, then name. */
 export const byScore = (one: Ranked, other: Ranked): number =>
   other.score - one.score ||
   one.stops - other.stops ||

@@ -29,17 +29,17 @@ test.each([
   ['taken and given back', ['off', 'on'], null],
   ['taken and given back otherwise', ['off', 'on', 'changed'], 'changed'],
   ['changed', ['changed', 'changed'], 'changed'],
-] as const)('what was %s is told as it is in the end', (_, happened, what) => {
+] as const)('work that was %s becomes one final change', (_, happened, what) => {
   const told = netNews(happened.map((one) => item(1, one)));
   expect(told.map((one) => one.what)).toEqual(what === null ? [] : [what]);
 });
 
-test('a collection that leaves its driver and comes back was planned otherwise', () => {
+test('a collection that leaves its driver and comes back has changed', () => {
   const again = [item(1, 'off', 'pickup'), item(1, 'on', 'pickup')];
   expect(netNews(again)).toEqual([item(1, 'changed', 'pickup')]);
 });
 
-test('each piece of work is told of once at the most, and by the last that happened to it', () => {
+test('each subject appears at most once, with its last change', () => {
   fc.assert(
     fc.property(items, (all) => {
       const told = netNews(all);
@@ -55,7 +55,7 @@ test('each piece of work is told of once at the most, and by the last that happe
   );
 });
 
-test('one message names the first of many, and is called by what it is about', () => {
+test('one message names the first of many changes and has the template of their kind', () => {
   const named = (count: number, what: NewsItem['what']) =>
     Array.from({ length: count }, (_, at) => ({ ...item(at, what), label: `P${at}, Sandown` }));
   expect(newsMessage([])).toBeNull();

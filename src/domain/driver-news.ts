@@ -1,8 +1,10 @@
-/** What a driver is told of: a shipment to collect or to deliver, or a collection that was requested. */
+/**
+ * Subjects of messages to a driver: a collection or delivery of a shipment, or a requested pickup.
+ */
 export const newsSubjects = ['collection', 'delivery', 'pickup'] as const;
 type NewsSubject = (typeof newsSubjects)[number];
 
-/** It is the driver's now, it is no longer, or it is another than it was. */
+/** Changes of a driver's work: assigned, unassigned, or changed. */
 export const newsKinds = ['on', 'off', 'changed'] as const;
 type NewsKind = (typeof newsKinds)[number];
 
@@ -12,17 +14,18 @@ export interface NewsItem {
   what: NewsKind;
 }
 
-/** What is left to be said of one piece of work after all that happened to it, in order; null for nothing. */
-function leftToSay(subject: NewsSubject, happened: readonly NewsKind[]): NewsKind | null {
+/** Net change of one subject after its events in order; null if nothing changed. */
+function netChange(subject: NewsSubject, happened: readonly NewsKind[]): NewsKind | null {
   const wasTheirs = happened[0] !== 'on';
   const isTheirs = happened.at(-1) !== 'off';
   if (wasTheirs !== isTheirs) return isTheirs ? 'on' : 'off';
   if (!isTheirs) return null;
-  // A requested collection whose day or window changes is planned again: it leaves its driver and comes back.
+  // Changing the day or window of a requested collection unassigns its driver and assigns them
+  // again.
   return subject === 'pickup' || happened.includes('changed') ? 'changed' : null;
 }
 
-/** What changed altogether, each piece of work once: what was given and taken back again is no news. */
+/** Net changes, one per subject. Work that was assigned and unassigned again is left out. */
 export function netNews(items: readonly NewsItem[]): NewsItem[] {
   const bySubject = new Map<string, NewsItem[]>();
   for (const item of items) {
@@ -32,7 +35,7 @@ export function netNews(items: readonly NewsItem[]): NewsItem[] {
   return [...bySubject.values()].flatMap((all) => {
     const [first] = all;
     if (first === undefined) return [];
-    const what = leftToSay(
+    const what = netChange(
       first.subject,
       all.map((one) => one.what),
     );
@@ -40,7 +43,7 @@ export function netNews(items: readonly NewsItem[]): NewsItem[] {
   });
 }
 
-/** One piece of work in words, such as "FV4XVM, Sandown". */
+/** Change with the label of its subject, such as "FV4XVM, Sandown". */
 export interface NamedNews extends NewsItem {
   label: string;
 }
@@ -54,7 +57,7 @@ function line(lead: string, labels: readonly string[]): string[] {
   return [`${lead}: ${named}${more > 1 ? `; and ${more} more` : ''}.`];
 }
 
-/** By what the log of messages calls it. */
+/** Templates under which the message log lists the messages. */
 const newsTemplates = {
   on: 'driver-assigned',
   off: 'driver-unassigned',
@@ -62,7 +65,7 @@ const newsTemplates = {
   several: 'driver-work',
 } as const;
 
-/** One message of all that changed for a driver; null when nothing did. */
+/** One message about all changes for a driver; null if there are none. */
 export function newsMessage(news: readonly NamedNews[]): { template: string; text: string } | null {
   const [first] = news;
   if (first === undefined) return null;

@@ -19,7 +19,7 @@ const driver = (age: number | null, { is_on_duty = true, speed = 0 } = {}) => ({
   position: age === null ? null : { at: new Date(now - age).toISOString(), speed },
 });
 
-test('of those on duty some move, some stand, and whoever was not heard of is silent', () => {
+test('drivers on duty are counted as moving, stopped or silent', () => {
   const drivers = [
     driver(1_000, { speed: 40 }),
     driver(1_000),
@@ -46,6 +46,6 @@ test.each([
   expect(presencesOf(drivers, now)).toMatchObject({ onDuty, silent, isTooSilent });
 });
 
-test('a driver who never reported is not shown', () => {
+test('a driver who never reported is gone', () => {
   expect(presenceOf(null, now)).toBe('gone');
 });

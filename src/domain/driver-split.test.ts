@@ -12,7 +12,7 @@ const said = ({ shares, left }: ReturnType<typeof splitOver>) => [
   left.length,
 ];
 
-test('each town gets its driver; what is near to nobody is left', () => {
+test('each town goes to its driver and remote stops are left over', () => {
   const north = stop({ place: here });
   const south = stop({ place: far });
   const nowhere = stop({ place: { latitude: -30, longitude: 20 } });
@@ -24,7 +24,7 @@ test('each town gets its driver; what is near to nobody is left', () => {
   ]);
 });
 
-test('who is full or off duty gets none', () => {
+test('drivers who are full or off duty get no stops', () => {
   const people = [
     at(here, 'Full', 40),
     at({ ...here, latitude: here.latitude - 0.2 }, 'Farther'),
@@ -37,7 +37,7 @@ test('who is full or off duty gets none', () => {
   ]);
 });
 
-test('a few drivers come, not one for each stop', () => {
+test('stops go to a few drivers, not to one each', () => {
   const people = Array.from({ length: 10 }, (_, nth) => at(here, `Driver ${nth}`, 10));
   const { shares } = splitOver(
     people,
@@ -47,7 +47,7 @@ test('a few drivers come, not one for each stop', () => {
   expect(shares.length).toBeLessThanOrEqual(2);
 });
 
-test('every stop is given once or left, and nobody takes more than they have room for', () => {
+test('every stop is given once or left over, within the capacity of the drivers', () => {
   const places = fc.record({
     latitude: fc.double({ min: -27, max: -25, noNaN: true }),
     longitude: fc.double({ min: 27, max: 29, noNaN: true }),

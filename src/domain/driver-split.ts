@@ -1,19 +1,19 @@
 import { suitabilityOf, type Driver, type Stop, type Warning } from './driver-candidates.ts';
 
-/** A driver with what was given to them. */
+/** Driver with the stops that they get. */
 export interface Share<P, S> {
   person: P;
   stops: S[];
 }
 
-/** So many points better must somebody be who has none of the stops yet: fewer drivers come. */
+/** Bonus in points for a driver who already has stops, so that fewer drivers are used. */
 const KEPT_POINTS = 10;
 
-/** With these a stop is not given to a driver whom nobody chose. */
+/** Warnings with which a driver gets no stop automatically. */
 const against = new Set<Warning['is']>(['off-duty', 'far', 'over-stops', 'over-kg']);
 
-/** The driver with what was given to them on top of their work. */
-const loaded = <S extends Stop>(driver: Driver, stops: readonly S[]): Driver => ({
+/** Driver with the given stops added to their load. */
+const withLoad = <S extends Stop>(driver: Driver, stops: readonly S[]): Driver => ({
   ...driver,
   load: {
     stops: driver.load.stops + stops.length,
@@ -22,8 +22,9 @@ const loaded = <S extends Stop>(driver: Driver, stops: readonly S[]): Driver => 
 });
 
 /**
- * Gives every stop to a driver: first those that the fewest drivers can take, each to whom it suits best beside what
- * was given before. Drivers take a stop on duty, within 60 km and as far as they have room; the rest is left.
+ * Splits stops over drivers. Stops that the fewest drivers can take come first; each goes to the
+ * driver with the best score after their earlier stops. Drivers must be on duty, within 60 km and
+ * have room; the other stops are left over.
  */
 export function splitOver<P extends { driver: Driver }, S extends Stop>(
   people: readonly P[],
@@ -32,7 +33,7 @@ export function splitOver<P extends { driver: Driver }, S extends Stop>(
 ): { shares: Share<P, S>[]; left: S[] } {
   const shares = people.map((person): Share<P, S> => ({ person, stops: [] }));
   const scoreOf = ({ person, stops: given }: Share<P, S>, stop: S): number | null => {
-    const { score, warnings } = suitabilityOf(loaded(person.driver, given), [stop], now);
+    const { score, warnings } = suitabilityOf(withLoad(person.driver, given), [stop], now);
     if (warnings.some(({ is }) => against.has(is))) return null;
     return score + (given.length > 0 ? KEPT_POINTS : 0);
   };

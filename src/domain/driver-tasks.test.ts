@@ -11,24 +11,24 @@ test.each([
   ['add-parcel', 'driver_can_add_parcels', 'Drivers may not add parcels.'],
   ['add-shipment', 'driver_can_add_shipments', 'Drivers may not add shipments.'],
   ['send-pin', 'drivers_can_send_onetime_pin', 'Drivers may not send PINs.'],
-] as const)('drivers %s where %s is on', (task, setting, refusal) => {
+] as const)('drivers can %s only if %s is on', (task, setting, refusal) => {
   expect(taskProblem((name) => name === setting, task)).toBe(null);
   expect(taskProblem((name) => name !== setting, task)).toBe(`${refusal} Call your branch.`);
 });
 
-test('collecting and delivering is what drivers are there for', () => {
+test('drivers can always collect and deliver', () => {
   for (const task of ['collect', 'start-delivery', 'deliver', 'fail'] as const)
     expect(taskProblem(off, task)).toBe(null);
 });
 
-test('each parcel is scanned where the company asks for it', () => {
+test('each parcel must be scanned if the company requires it', () => {
   expect(scanProblem(off, [1, 2], [])).toBe(null);
   expect(scanProblem(on, [1, 2], [2, 1])).toBe(null);
   expect(scanProblem(on, [1, 2], [1])).toBe('Scan parcel 2.');
   expect(scanProblem(on, [1, 2, 3, 4], [3])).toBe('Scan parcels 1, 2 and 4.');
 });
 
-test('a shipment whose recipient has a PIN is handed over for it', () => {
+test('a shipment with a PIN needs the PIN or a permitted fallback', () => {
   const sent = { isPinSent: true };
   expect(handingOver(off, { isPinSent: false })).toEqual({ is: 'free' });
   expect(handingOver(on, { ...sent, pin: '1234' })).toEqual({ is: 'by-pin' });

@@ -1,4 +1,4 @@
-/** What a driver tells from the device about shipments. */
+/** Tasks that a driver's device reports about shipments. */
 type DriverTask =
   | 'collect'
   | 'start-delivery'
@@ -18,7 +18,7 @@ interface Permit {
   refusal: string;
 }
 
-/** Tasks that the company may keep from its drivers. */
+/** Tasks that need a setting of the company. */
 const permits: Partial<Record<DriverTask, Permit>> = {
   reject: {
     setting: 'drivers_can_reject_collections',
@@ -46,13 +46,16 @@ const permits: Partial<Record<DriverTask, Permit>> = {
   },
 };
 
-/** Why drivers may not do this; null where they may. */
+/** Why drivers cannot do the task; null if they can. */
 export function taskProblem(isOn: IsOn, task: DriverTask): string | null {
   const permit = permits[task];
   return permit === undefined || isOn(permit.setting) ? null : permit.refusal;
 }
 
-/** Why parcels must be scanned first: "Scan parcels 2 and 3."; null where nothing is missing, or nobody asks. */
+/**
+ * Error that lists unscanned parcels, such as "Scan parcels 2 and 3."; null if none are missing or
+ * scanning is optional.
+ */
 export function scanProblem(
   isOn: IsOn,
   parcels: readonly number[],
@@ -66,7 +69,7 @@ export function scanProblem(
   return first === '' ? `Scan parcel ${last}.` : `Scan parcels ${first} and ${last}.`;
 }
 
-/** A shipment whose recipient was sent a PIN is handed over for it, or for what stands in its place. */
+/** PIN, or the fallback in its place, that the driver entered for a shipment. */
 interface Handover {
   isPinSent: boolean;
   pin?: string | undefined;
@@ -77,7 +80,7 @@ type Handing = { is: 'free' | 'by-pin' | 'by-fallback' } | { problem: string };
 
 const canEnterPin = (isOn: IsOn): boolean => isOn('drivers_can_enter_onetime_pin');
 
-/** How a shipment may be handed over, or why not. */
+/** How a shipment can be handed over, or the problem. */
 export function handingOver(isOn: IsOn, { isPinSent, pin, fallback }: Handover): Handing {
   if (!isPinSent) return { is: 'free' };
   if (pin !== undefined)
@@ -90,5 +93,5 @@ export function handingOver(isOn: IsOn, { isPinSent, pin, fallback }: Handover):
     : { problem: 'It is handed over for its PIN only. Call your branch.' };
 }
 
-/** A PIN that was missed so often opens nothing any more. */
+/** Wrong entries after which a PIN is blocked. */
 export const MOST_PIN_TRIES = 5;

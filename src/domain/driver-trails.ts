@@ -1,6 +1,6 @@
-/** The way of a driver has a point this often, in seconds; more would only make it heavier. */
+/** Seconds between the points of a trail; denser trails only cost more. */
 export const TRAIL_STEP_S = 15;
-/** The most points that one answer tells. */
+/** Points per answer. */
 export const MOST_TRAIL_POINTS = 20_000;
-/** Ways are kept for so many hours. */
+/** Hours for which trails are kept. */
 export const TRAILS_KEPT_H = 24;

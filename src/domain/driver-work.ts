@@ -1,17 +1,17 @@
-/** What a branch has to find a collecting driver for. */
+/** Statuses in which a branch has to find a collecting driver. */
 export const uncollected = ['submitted', 'collection-unassigned', 'collection-rejected'] as const;
 
-/** What a branch has to find a delivering driver for. */
+/** Statuses in which a branch has to find a delivering driver. */
 export const undelivered = ['delivery-unassigned', 'delivery-rejected'] as const;
 
-/** What a collecting driver still has to do. */
+/** Statuses in which the collecting driver has work to do. */
 export const toCollect = [
   'collection-assigned',
   'collection-failed-attempt',
   'collection-exception',
 ] as const;
 
-/** What a delivering driver still has to do. */
+/** Statuses in which the delivering driver has work to do. */
 export const toDeliver = [
   'delivery-assigned',
   'out-for-delivery',
@@ -19,15 +19,18 @@ export const toDeliver = [
   'delivery-exception',
 ] as const;
 
-/** How many days a trend shows. */
+/** Days in a trend. */
 export const TREND_DAYS = 14;
 
-/** The longest text message to a driver, in characters: three parts of an SMS. */
+/** Characters in a text message to a driver: three SMS parts. */
 export const LONGEST_DRIVER_MESSAGE = 459;
-/** The most messages to one driver in an hour: more are not read by somebody who drives. */
+/** Messages to one driver in an hour; a driver on the road cannot read more. */
 const MESSAGES_AN_HOUR = 10;
 
-/** Whether a driver can be sent a text message now, given how many went out within the hour; or why not. */
+/**
+ * `true` if the driver can be sent a text message, otherwise the reason. `recent` counts the
+ * messages of the last hour.
+ */
 export function messageable(driver: {
   is_active: boolean;
   mobile_number: string;

@@ -5,11 +5,11 @@ test.each([
   [null, 'unknown'],
   ['', 'unknown'],
   ['Aliens', 'unknown'],
-  // What a new company names is known whole: none of its words decides.
+  // Reasons of a new company are matched as a whole, not by their words.
   ['Parcel over size for the locker', 'sender'],
   ['Load-shedding, intercom dead', 'outside'],
   ['Locker full', 'carrier'],
-  // What a company adds is read for its words, the first that fit.
+  // Reasons that a company adds are matched by the first word that fits.
   ['Vehicle broke down', 'carrier'],
   ['Sorted to another branch', 'carrier'],
   ['Flooded bridge', 'outside'],

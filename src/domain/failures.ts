@@ -1,8 +1,8 @@
-/** Who has to mend it, and as a rule who pays for another attempt. */
+/** Party that has to solve a failure, and usually pays for another attempt. */
 export const faults = ['carrier', 'sender', 'recipient', 'outside', 'unknown'] as const;
 export type Fault = (typeof faults)[number];
 
-/** A collection or delivery that did not come about. */
+/** Statuses of failed collections and deliveries. */
 export const failedStatuses = [
   'collection-failed-attempt',
   'collection-exception',
@@ -11,7 +11,7 @@ export const failedStatuses = [
   'undeliverable',
 ] as const;
 
-/** Reasons that the lists of a new company name, by responsible party; what a company adds is read for its words. */
+/** Party by reason, for the reasons of a new company. Other reasons are matched by words. */
 const known = new Map<string, Fault>([
   ['Parcel not ready', 'sender'],
   ['Sender cancelled', 'sender'],
@@ -38,7 +38,7 @@ const signs: readonly (readonly [RegExp, Fault])[] = [
   [/sender|ready|address|packag|size|weight|cancel|label/i, 'sender'],
 ];
 
-/** Whose fault a reason is; `unknown` where none was given or nothing tells. */
+/** Party that a reason blames; `unknown` without a reason or a matching word. */
 export function faultOf(reason: string | null): Fault {
   if (reason === null) return 'unknown';
   return known.get(reason) ?? signs.find(([sign]) => sign.test(reason))?.[1] ?? 'unknown';

@@ -1,34 +1,44 @@
+/**
+ * Messages of the live feed between server and clients.
+ *
+ * - Messages belong to a topic ('shipments/a12'), whose messages are numbered from 1 without gaps.
+ * - A client keeps the last number of each topic (its heads) and joins with them: the server
+ *   replays the messages that it missed, or names the topics that it must reload.
+ * - Messages name changed rows by id and version; clients read the rows themselves.
+ *
+ *     ['shipments/a12', 7, { rows: [[41, 3]] }] // row 41 of account 12 is now version 3
+ */
 import type { ViewedRecord, Viewer } from './viewers.ts';
 
 /**
- * What one message of the feed tells: rows by id with their version where they have one, more rows
- * than are worth naming, or a message of its own kind.
+ * Content of a message: changed rows by id and version (null without versions), a hint that too
+ * many rows changed to name them, or a message of the topic's own kind.
  */
 export type ChangeMessage =
   | { rows: readonly (readonly [id: number, version: number | null])[] }
   | { many: true }
   | { message: Readonly<Record<string, unknown>> };
 
-/** One message: messages of a topic are numbered from 1 without gaps. */
+/** Message of a topic; `seq` counts from 1 without gaps. */
 export type FeedMessage = readonly [topic: string, seq: number, message: ChangeMessage];
 
-/** The number of the last message that is known, by topic. */
+/** Number of the last known message by topic. */
 export type Heads = Readonly<Record<string, number>>;
 
-/** The entity that a topic is about: 'shipments/a12' is about shipments. */
+/** Entity of a topic: 'shipments/a12' belongs to shipments. */
 export const entityOfTopic = (topic: string): string => topic.split('/', 1)[0] ?? topic;
 
-/** What the server says when a socket has joined. */
+/** Answer of the server to a socket that joins. */
 export interface Joined {
-  /** The number before the first message that will come, by topic. */
+  /** Number before the first message that will arrive, by topic. */
   from: Heads;
-  /** The newest number when joining: a client that has it is up to date. */
+  /** Newest numbers at the moment of joining: a client that has them is up to date. */
   heads: Heads;
-  /** Topics whose messages since then are too many or too old to be told again. */
+  /** Topics to reload because their missed messages are too many or deleted. */
   lost: readonly string[];
 }
 
-/** Why the server takes nobody in: `full` passes, the others are about the session. */
+/** Why the server refuses a socket. `full` is temporary; the others concern the session. */
 export type FeedError =
   | 'unauthenticated'
   | 'session_ended'
@@ -36,38 +46,38 @@ export type FeedError =
   | 'second_factor_required'
   | 'full';
 
-/** Beyond this many messages a topic is read anew instead of told again. */
+/** Messages replayed to one client; with more to replay, it reloads the topics instead. */
 export const MOST_REPLAYED = 5_000;
 
-/** What is published when new rates hold from now on. */
+/** Event of the message that announces new rates. */
 export const RATES_PUBLISHED = 'published';
 
-/** Which drivers to watch: of one branch, or all. */
+/** Drivers to watch: of one branch, or all. */
 export interface Watched {
   branch?: number;
 }
 
-/** What the server says over a socket. */
+/** Events that the server sends over a socket. */
 export interface ServerEvents {
   joined: (joined: Joined) => void;
-  /** Messages in order; of one topic they follow each other, what comes twice is dropped by its number. */
+  /** Messages in order within a topic. Clients drop duplicates by number. */
   changes: (messages: readonly FeedMessage[]) => void;
-  /** The session is over: why, as the server notes it. */
+  /** The session has ended, with the reason that the server recorded. */
   ended: (reason: string) => void;
   /** Positions of drivers, 16 bytes each. */
   positions: (frame: Uint8Array) => void;
-  /** All who have a record of an entity open now. */
+  /** All users who have a record of an entity open. */
   viewers: (viewers: readonly Viewer[]) => void;
 }
 
-/** What a client asks over a socket. */
+/** Events that a client sends over a socket. */
 export interface ClientEvents {
-  /** Tell again what comes after these numbers. */
+  /** Asks for the messages after these numbers. */
   replay: (after: Heads) => void;
   watch: (watched: Watched) => void;
   unwatch: () => void;
-  /** The record that the person has open; null when it is left. */
+  /** Record that the user has open; null after leaving it. */
   view: (viewed: ViewedRecord | null) => void;
-  /** The person did something that needs no call. */
+  /** Reports activity of the user that makes no call. */
   active: () => void;
 }

@@ -1,2 +1,2 @@
-/** The media type of spreadsheets in Office Open XML. */
+/** Media type of Excel spreadsheets (Office Open XML). */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,34 +1,34 @@
 /**
- * Numbers as people in South Africa write them: a space that does not break between thousands, a comma before decimals.
+ * Numbers in South African format: no-break space between thousands, comma before decimals.
  *
- * Written without `Intl`, whose spaces, signs and separators differ between engines and their versions, so that the console,
- * documents and messages show the same text everywhere.
+ * Does not use `Intl`, whose spaces, signs and separators differ between engines and versions, so
+ * that the console, documents and messages show the same text everywhere.
  *
  *     formatAmount(2914.2) // 2 914,20
  */
 const GROUP = '\u00a0';
-/** Greater numbers have no decimals that a double could hold. */
+/** Numbers from here on have no decimals that a double could hold. */
 const LARGEST = 1e15;
 /** Decimals of the smallest number that is written. */
 const MOST_DECIMALS = 20;
-/** Digits of the binary fraction that are kept, so that 1.005 rounds as it reads. */
+/** Decimals kept before rounding, so that 1.005 rounds to 1.01 as it reads. */
 const KEPT_DECIMALS = 8;
 
 interface NumberShape {
-  /** Decimals at most; `least` of them even where they are 0. */
+  /** Maximum decimals; `least` decimals are written even if they are 0. */
   most: number;
   least?: number;
   isGrouped?: boolean;
 }
 
-/** Rounds half away from zero, on the decimal that people see rather than on its binary neighbour. */
+/** Rounds half away from zero by the decimals as written, not by the binary value. */
 export function roundDecimal(value: number, decimals: number): number {
   if (!(Math.abs(value) < LARGEST)) return value;
   const scaled = Math.round(Number(`${Math.abs(value).toFixed(KEPT_DECIMALS)}e${decimals}`));
   return scaled === 0 ? 0 : (Math.sign(value) * scaled) / 10 ** decimals;
 }
 
-/** Writes a rounded number in plain digits. */
+/** Writes a rounded number in digits. */
 function digitsOf(value: number, { most, least = 0, isGrouped = true }: NumberShape): string {
   const [whole = '', fraction = ''] = Math.abs(value).toFixed(most).split('.');
   const kept = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, '');
@@ -44,15 +44,15 @@ const formatter =
 /** "12 384" */
 export const formatCount = formatter({ most: 0 });
 
-/** "6,8", with up to one, two or four decimals. */
+/** "6,8", with at most one, two or four decimals. */
 export const formatOneDecimal = formatter({ most: 1 });
 export const formatTwoDecimals = formatter({ most: 2 });
 export const formatNumber = formatter({ most: 4 });
 
-/** "1234,5", as it is typed into a field. */
+/** "1234,5", for an input field. */
 export const typedNumber = formatter({ most: 4, isGrouped: false });
 
-/** "6,0", always with one decimal. */
+/** "6,0", with exactly one decimal. */
 export const formatFixedDecimal = formatter({ most: 1, least: 1 });
 
 const SIGNIFICANT = 4;
@@ -65,9 +65,9 @@ export function formatSignificant(value: number): string {
   return digitsOf(rounded, { most: Math.min(Math.max(decimals, 0), MOST_DECIMALS) });
 }
 
-/** "61%" and "61,5%", of a share between 0 and 1. */
+/** "62%" and "61,5%" for a share of 0.615. */
 export const formatPercent = (share: number): string => `${formatCount(share * 100)}%`;
 export const formatExactPercent = (share: number): string => `${formatOneDecimal(share * 100)}%`;
 
-/** "2 914,20", where a table says the currency once. */
+/** "2 914,20", for tables with the currency in the heading. */
 export const formatAmount = formatter({ most: 2, least: 2 });

@@ -1,4 +1,4 @@
-/** The values of each key, the keys in the order in which they first stand. */
+/** Groups values by key, in the order in which the keys first occur. */
 export function grouped<K, V>(values: readonly V[], keyOf: (value: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>();
   for (const value of values) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { needsNote } from './handovers.ts';
 
-test('whoever holds a claim for more than half an hour says in a note what the next one has to know', () => {
+test('a claim held for more than half an hour needs a note', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const needs = (minutes: number, note: string | null) =>
     needsNote({ claimed_at: new Date(now - minutes * 60_000).toISOString(), note }, now);

@@ -2,7 +2,10 @@ export const handoverStates = ['offered', 'answering', 'closed', 'withdrawn'] as
 
 export const lineKinds = ['claim', 'run', 'note'] as const;
 
-/** A line stays the giver's while it is open, and when it was returned or withdrawn; `over` is done or somebody else's meanwhile. */
+/**
+ * States of a handover line. Open, returned and withdrawn lines stay with the giver; `over` means
+ * that the work was done or taken by another user meanwhile.
+ */
 export const lineStates = ['open', 'accepted', 'returned', 'withdrawn', 'over'] as const;
 export type LineState = (typeof lineStates)[number];
 
@@ -16,10 +19,10 @@ export const lineStateWords: Readonly<Record<LineState, string>> = {
 
 export const lineAnswers = ['accept', 'return', 'give'] as const;
 
-/** Who holds a claim for longer says in a note what the next person has to know. */
+/** Minutes after which a claim needs a note for the next person. */
 const NOTE_AFTER_MINUTES = 30;
 
-/** So long after the end of a shift somebody is told that nobody has taken anything. */
+/** Minutes after the end of a shift at which an unaccepted handover is announced. */
 export const NOTICE_AFTER_MINUTES = 30;
 
 /** Whether a claim needs a note before it is handed over. */

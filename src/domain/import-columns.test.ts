@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importColumns, isNeeded, recogniseHeadings } from './import-columns.ts';
 
-test('headings are recognised by field, label and usual names, however they are written', () => {
+test('headings are recognised by field, label and alias, in any spelling', () => {
   expect(
     recogniseHeadings([
       'Your-Reference',
@@ -25,14 +25,14 @@ test('a heading fills one field', () => {
   expect(found).toEqual({ delivery_name: 'Name', collection_name: 'Sender' });
 });
 
-test('every field is recognised by its own label, and no name means two fields', () => {
+test('every field is recognised by its label and no alias means two fields', () => {
   const labels = importColumns.map(({ label }) => label);
   expect(Object.keys(recogniseHeadings(labels))).toEqual(importColumns.map(({ field }) => field));
   const aliases = importColumns.flatMap((column) => column.aliases);
   expect(new Set(aliases).size).toBe(aliases.length);
 });
 
-test('what an address book names need not stand in the file', () => {
+test('columns that an address book fills are not required', () => {
   const needed = (mapping: Record<string, string>) =>
     importColumns.filter((column) => isNeeded(column, mapping)).map(({ field }) => field);
   const always = [

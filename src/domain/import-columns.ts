@@ -1,9 +1,9 @@
-/** A column of an import file: the field it fills and the headings it is recognised by. */
+/** Column of an import file: the field it fills and the headings it is recognised by. */
 export interface ImportColumn {
   field: string;
   label: string;
   isRequired: boolean;
-  /** Other headings that mean the same, in lower case without signs. */
+  /** Other headings with the same meaning, in lower case without punctuation. */
   aliases: readonly string[];
   example: string;
 }
@@ -22,7 +22,7 @@ const column = (
 
 const required = { isRequired: true };
 
-/** Every column that an import of shipments knows; the collection is the account's own address when left out. */
+/** Columns of a shipment import. Without collection columns, the account's own address is used. */
 export const importColumns: readonly ImportColumn[] = [
   column('customer_reference', 'Customer reference', {
     example: 'ORD-4711',
@@ -100,7 +100,7 @@ export const importColumns: readonly ImportColumn[] = [
   column('quantity', 'Parcels', { example: '1', aliases: 'quantity, qty, number of parcels' }),
 ];
 
-/** Whether a file must say this: what an address book names, it says for the file. */
+/** Whether the file must have this column; an address book fills the delivery columns. */
 export const isNeeded = (
   { field, isRequired }: Pick<ImportColumn, 'field' | 'isRequired'>,
   mapping: Readonly<Record<string, string>>,
@@ -112,7 +112,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Which heading of a file fills which field, as far as headings are recognised. */
+/** Maps fields to the headings of a file that are recognised. */
 export function recogniseHeadings(headings: readonly string[]): Record<string, string> {
   const left = [...headings];
   const found = importColumns.flatMap(({ field, label, aliases }): [string, string][] => {

@@ -11,7 +11,7 @@ test.each([
   expect(limitOf(minutes)).toBe(limit);
 });
 
-test.each([null, undefined, '', 0, -1, 'abc', Number.NaN])('%s is never', (minutes) => {
+test.each([null, undefined, '', 0, -1, 'abc', Number.NaN])('%s means no limit', (minutes) => {
   expect(limitOf(minutes)).toBeNull();
 });
 
@@ -21,16 +21,16 @@ test.each([
   [60_000, 30_000],
   [30_000, 20_000],
   [10_000, 10_000],
-])('a limit of %s ms is warned of %s ms before', (limit, lead) => {
+])('a limit of %s ms warns %s ms before the end', (limit, lead) => {
   expect(warningLead(limit)).toBe(lead);
 });
 
-test('a session is over exactly when the limit has passed', () => {
+test('a session expires exactly when the limit has passed', () => {
   expect(isExpired({ now: 599_999, lastActivity: 0, limitMs: 600_000 })).toBe(false);
   expect(isExpired({ now: 600_000, lastActivity: 0, limitMs: 600_000 })).toBe(true);
   expect(isExpired({ now: 1e15, lastActivity: 0, limitMs: null })).toBe(false);
 });
 
-test('a clock put back leaves the limit, not more', () => {
+test('setting the clock back does not extend the limit', () => {
   expect(timeLeft({ now: -5_000_000, lastActivity: 0, limitMs: 600_000 })).toBe(600_000);
 });

@@ -13,7 +13,7 @@ const receiver = element('Receiver', [
   element('PostalCode', '8005'),
 ]);
 
-test('a document becomes a booking of what it says', () => {
+test('a document becomes a booking', () => {
   const document = waybill(
     element('Reference', ' ORD-4711 '),
     element('Service', 'ECO'),
@@ -43,13 +43,13 @@ test('a document becomes a booking of what it says', () => {
     },
     parcels: [
       { submitted_length: 30, submitted_weight: 1.4 },
-      // What is no number is left for the rules of bookings to refuse.
+      // Invalid numbers are kept for the booking rules to refuse.
       { description: 'Shoes', submitted_weight: 'heavy' },
     ],
   });
 });
 
-test('a sender in the document is where it is collected', () => {
+test('a sender in the document is the collection address', () => {
   const sender = element('Sender', [element('Name', 'Sipho')]);
   expect(bookingOf(waybill(sender), {})).toMatchObject({
     collection: { type: 'residential', name: 'Sipho' },
@@ -58,7 +58,7 @@ test('a sender in the document is where it is collected', () => {
   expect(bookingOf(waybill(sender), {})).not.toHaveProperty('delivery');
 });
 
-test('reference and source are what a document is known by', () => {
+test('reference and source are read, cut to 60 characters', () => {
   const long = 'x'.repeat(80);
   const document = waybill(element('Reference', long), element('Source', long));
   expect([referenceOf(document), sourceOf(document)]).toEqual([
@@ -69,7 +69,7 @@ test('reference and source are what a document is known by', () => {
   expect([referenceOf(silent), sourceOf(silent)]).toEqual([null, null]);
 });
 
-test('a refused field is said as whoever wrote the document knows it', () => {
+test('a refused field is named by its element in the document', () => {
   expect(elementOf('delivery.postal_code')).toBe('Receiver/PostalCode');
   expect(elementOf('parcels.0.submitted_weight')).toBe('Parcels/Parcel[1]/Weight');
   expect(elementOf('parcels.11.colour')).toBe('Parcels/Parcel[12]/colour');

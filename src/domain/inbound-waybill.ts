@@ -1,4 +1,4 @@
-/** An element of a document: its own text, and what it holds by name. */
+/** Element of a document: its text and child elements. */
 export interface XmlElement {
   name: string;
   text: string;
@@ -10,11 +10,11 @@ export const WAYBILL = 'Waybill';
 const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name);
 
-/** The text of an element; undefined where there is none or it is empty. */
+/** Text of a child element; undefined if missing or empty. */
 const textOf = (element: XmlElement | undefined, name: string): string | undefined =>
   childOf(element, name)?.text.trim() || undefined;
 
-/** A number as documents write it; what is none stays as it is, for the rules of bookings to refuse. */
+/** Parses a number; other text is kept as it is, so that the booking rules refuse it. */
 const numberOf = (element: XmlElement, name: string): unknown => {
   const text = textOf(element, name);
   return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
@@ -42,36 +42,36 @@ const parcelOf = (parcel: XmlElement) => ({
   submitted_weight: numberOf(parcel, 'Weight'),
 });
 
-/** Leaves out what a document does not say. */
-const said = (given: Record<string, unknown>) =>
+/** Drops undefined values. */
+const withoutUndefined = (given: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-/** Which system of the sender wrote it, as the document says; null where it does not. */
+/** System that wrote the document; null if not stated. */
 export const sourceOf = (waybill: XmlElement): string | null =>
   textOf(waybill, 'Source')?.slice(0, 60) ?? null;
 
-/** The reference that a document names, by which it is known again; null for none. */
+/** Reference that identifies the document; null if not stated. */
 export const referenceOf = (waybill: XmlElement): string | null =>
   textOf(waybill, 'Reference')?.slice(0, 60) ?? null;
 
 /**
- * A waybill as a booking, in centimetres, kilograms and rand. Without a sender it is collected at the address that the
- * account usually sends from.
+ * Booking from a waybill, in centimetres, kilograms and rand. Without a sender it is collected at
+ * the usual address of the account.
  */
 export function bookingOf(waybill: XmlElement, sender: object) {
   const from = childOf(waybill, 'Sender');
   const to = childOf(waybill, 'Receiver');
   const parcels = childOf(waybill, 'Parcels')?.children ?? [];
-  return said({
+  return withoutUndefined({
     requested_from: 'api',
     platform: 'xml',
     customer_reference: referenceOf(waybill) ?? undefined,
     order_number: textOf(waybill, 'OrderNumber'),
     service_level_code: textOf(waybill, 'Service') ?? '',
     declared_value: numberOf(waybill, 'DeclaredValue'),
-    collection: from === undefined ? sender : said(partyOf(from)),
-    delivery: to === undefined ? undefined : said(partyOf(to)),
-    parcels: parcels.map((parcel) => said(parcelOf(parcel))),
+    collection: from === undefined ? sender : withoutUndefined(partyOf(from)),
+    delivery: to === undefined ? undefined : withoutUndefined(partyOf(to)),
+    parcels: parcels.map((parcel) => withoutUndefined(parcelOf(parcel))),
   });
 }
 
@@ -98,7 +98,9 @@ const elements: Readonly<Record<string, string>> = {
   submitted_weight: 'Weight',
 };
 
-/** "delivery.postal_code" as whoever wrote the document knows it: "Receiver/PostalCode"; parcels count from one. */
+/**
+ * Element name of a field: "delivery.postal_code" is "Receiver/PostalCode". Parcels count from 1.
+ */
 export const elementOf = (field: string): string =>
   field
     .split('.')

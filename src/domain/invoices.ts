@@ -1,4 +1,4 @@
-/** How far an invoice is: not issued yet, owed in full or in part, paid, credited in full, or given up. */
+/** States of an invoice. */
 export const invoiceStates = [
   'draft',
   'issued',
@@ -8,13 +8,13 @@ export const invoiceStates = [
   'written-off',
 ] as const;
 
-/** What a line asks for: a shipment, what one costs more than was invoiced before, or the cents of a rounded total. */
+/** Kinds of invoice lines: a shipment, a later price difference, or the rounding of the total. */
 export const lineKinds = ['shipment', 'difference', 'rounding'] as const;
 
-/** Documents that are numbered, each kind for itself and without a gap. */
+/** Series of document numbers; each counts without gaps. */
 export const documentSeries = ['invoice', 'credit-note'] as const;
 
-/** What an issued document says of both sides, as it was on that day; what is not known is empty. */
+/** Details of supplier and recipient at the time of issue; unknown values are empty. */
 export interface DocumentSnapshot {
   supplier: {
     name: string;
@@ -42,10 +42,10 @@ interface Standing {
   state: (typeof invoiceStates)[number];
 }
 
-/** Drafts are issued or thrown away: true, or the reason against it. */
+/** `true` if a draft can be issued or discarded, otherwise the reason. */
 export const canSettleDraft = ({ state }: Standing): true | string =>
   state === 'draft' || 'This is no draft.';
 
-/** What is printed is what was issued: true, or the reason against it. */
+/** `true` if the invoice can be printed, otherwise the reason. */
 export const canPrint = ({ state }: Standing): true | string =>
   state !== 'draft' || 'A draft has no document yet.';

@@ -1,9 +1,9 @@
 import { knownSuburbs, knownTowns } from './suburbs.ts';
 
-/** A town or suburb that is known by name. */
+/** Town or suburb with a known position. */
 export interface KnownPlace {
   name: string;
-  /** The town of a suburb. */
+  /** Town of a suburb; null for a town. */
   of: string | null;
   latitude: number;
   longitude: number;
@@ -12,8 +12,11 @@ export interface KnownPlace {
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** A town lies where the suburb does that is called after it, such as Durban Central; otherwise amid its suburbs. */
-function townCalled(name: string): KnownPlace {
+/**
+ * Position of a town: its suburb of the same name, such as Durban Central, otherwise the mean of
+ * its suburbs.
+ */
+function townNamed(name: string): KnownPlace {
   const all = knownSuburbs.filter(({ city }) => city === name);
   const centre = all.find(({ suburb }) => suburb.startsWith(name));
   const suburbs = centre ? [centre] : all;
@@ -25,7 +28,7 @@ function townCalled(name: string): KnownPlace {
   };
 }
 
-/** Towns, then suburbs, that begin with a text. */
+/** Towns, then suburbs, whose names begin with a text. */
 export function knownPlaces(text: string): KnownPlace[] {
   const low = text.trim().toLowerCase();
   if (low === '') return [];
@@ -38,5 +41,5 @@ export function knownPlaces(text: string): KnownPlace[] {
       latitude,
       longitude,
     }));
-  return [...knownTowns.filter(begins).map(townCalled), ...suburbs];
+  return [...knownTowns.filter(begins).map(townNamed), ...suburbs];
 }

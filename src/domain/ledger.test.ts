@@ -28,7 +28,7 @@ const sumOf = (postings: readonly Posting[]): Cents => add(...postings.map((one)
 const debtors = (postings: readonly Posting[]) =>
   postings.filter(({ ledger }) => ledger === 'debtors').map((one) => one.amount);
 
-test('what an event posts adds up to zero, and its debtor owes its amount', () => {
+test('postings of an event add up to zero and change the debtor by its amount', () => {
   fc.assert(
     fc.property(event, (one) => {
       const postings = postingsOf(one);
@@ -42,7 +42,7 @@ test('what an event posts adds up to zero, and its debtor owes its amount', () =
   );
 });
 
-test('a reversal takes an event back to the cent', () => {
+test('a reversal cancels an event to the cent', () => {
   fc.assert(
     fc.property(event, (one) => {
       const postings = postingsOf(one);
@@ -54,7 +54,7 @@ test('a reversal takes an event back to the cent', () => {
   );
 });
 
-test('an invoice of R 115 is R 100 of revenue and R 15 of VAT; its credit note is the opposite', () => {
+test('an invoice of R 115 posts R 100 revenue and R 15 VAT, its credit note the opposite', () => {
   const total = cents(115);
   const vat = vatIn(total, 15);
   const invoice = postingsOf({ kind: 'invoice', amount: total, vat });
@@ -67,7 +67,7 @@ test('an invoice of R 115 is R 100 of revenue and R 15 of VAT; its credit note i
   expect(postingsOf(credit)).toEqual(reversalOf(invoice));
 });
 
-test('a payment takes the money from where it waited', () => {
+test('a payment posts against the ledger that holds the money', () => {
   const paid = { kind: 'payment' as const, amount: cents(-86.25), vat: none };
   expect(postingsOf(paid)[1]).toEqual({ ledger: 'unidentified', amount: 8625 });
   expect(postingsOf({ ...paid, from: 'clearing' })[1]).toEqual({
@@ -77,7 +77,7 @@ test('a payment takes the money from where it waited', () => {
   expect(() => postingsOf({ ...paid, vat: cents(1) })).toThrow('VAT');
 });
 
-test('rand and cents are the same amount, half a cent away from zero', () => {
+test('rand and cents convert exactly, rounding half a cent away from zero', () => {
   fc.assert(
     fc.property(amount, (one) => {
       expect(cents(rand(one))).toBe(one);

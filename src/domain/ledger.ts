@@ -1,6 +1,15 @@
+/**
+ * Double-entry postings of invoices, payments and corrections.
+ *
+ * - An event posts two or three amounts to ledgers; they always add up to zero.
+ * - Debits are positive: a debtor with a positive sum owes money.
+ * - Postings are never changed. A reversal posts the same amounts with opposite signs.
+ *
+ *     postingsOf({ kind: 'invoice', amount: cents(115), vat: cents(15) })
+ *     // debtors 115, revenue -100, vat-output -15
+ */
 import { add, cents, negative, subtract, type Cents } from './cents.ts';
 
-/** Where money can stand; every event moves it between two or three of these, and their sum stays zero. */
 export const ledgers = [
   'debtors',
   'bank',
@@ -27,14 +36,16 @@ export const transactionKinds = [
 ] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** What happened: an amount above zero is owed to us, or came in; the VAT is the part of it that is VAT. */
+/** Event to post. A positive amount is owed to us or received; `vat` is the VAT contained in it. */
 export interface LedgerEvent {
   kind: Exclude<TransactionKind, 'reversal'>;
   amount: Cents;
   vat: Cents;
-  /** Where a payment comes from: a line of a bank file, unless it says otherwise. */
+  /** Ledger that holds the money of a payment: `unidentified` (bank lines) by default. */
   from?: 'unidentified' | 'clearing' | undefined;
-  /** What a payment provider kept, beside the amount that it paid for a settlement file. */
+  /**
+   * Fee that a payment provider deducted, besides the amount that it paid for a settlement file.
+   */
   fee?: Cents | undefined;
 }
 
@@ -54,10 +65,10 @@ const sides = {
   'write-off': ['debtors', 'bad-debts'],
 } as const satisfies Record<LedgerEvent['kind'], readonly [Ledger, Ledger]>;
 
-/** Events that contain VAT; no other may. */
+/** Kinds of events that can contain VAT. */
 const taxed: ReadonlySet<string> = new Set(['invoice', 'credit-note', 'write-off']);
 
-/** What an event posts: two or three amounts that add up to zero. A settlement is what the provider paid, and what it kept. */
+/** Postings of an event, without zero amounts. A settlement posts the amount paid and the fee. */
 export function postingsOf({ kind, amount, vat, from, fee }: LedgerEvent): Posting[] {
   if (vat !== 0 && !taxed.has(kind)) throw new Error(`VAT is no part of: ${kind}`);
   const kept = kind === 'settlement' && fee !== undefined ? fee : cents(0);
@@ -72,11 +83,11 @@ export function postingsOf({ kind, amount, vat, from, fee }: LedgerEvent): Posti
   return all.filter((posting) => posting.amount !== 0);
 }
 
-/** What takes an event back: each of its amounts with its sign turned. */
+/** Postings that cancel others. */
 export const reversalOf = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ ledger, amount }) => ({ ledger, amount: negative(amount) }));
 
-/** What kinds of transactions are called. */
+/** Labels of transaction kinds. */
 export const transactionWords: Readonly<Record<TransactionKind, string>> = {
   invoice: 'Invoice',
   'credit-note': 'Credit note',
