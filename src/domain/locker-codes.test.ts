@@ -4,7 +4,7 @@ import { grantHeldUntil, keypadAfter, untilProblem } from './locker-codes.ts';
 const now = Date.parse('2026-11-24T12:00:00Z');
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 
-test('each kind of code ends by itself', () => {
+test('each kind of code has a longest validity', () => {
   expect(untilProblem('master', inHours(1), now)).toBeNull();
   expect(untilProblem('master', inHours(1.1), now)).toBe('At most 1 hour from now.');
   expect(untilProblem('technician', inHours(13), now)).toBe('At most 12 hours from now.');
@@ -12,7 +12,7 @@ test('each kind of code ends by itself', () => {
   expect(untilProblem('courier', inHours(-1), now)).toMatch(/still to come/);
 });
 
-test('three wrong codes stop a keypad for half a minute, ten in an hour until it sees a QR code', () => {
+test('three wrong codes pause a keypad for 30 s, ten in an hour limit it to QR codes', () => {
   const tries = (count: number, every = 40_000) =>
     Array.from({ length: count }, (_, at) => now - (count - 1 - at) * every);
   expect(keypadAfter(tries(2), now)).toBe('open');
@@ -23,7 +23,7 @@ test('three wrong codes stop a keypad for half a minute, ten in an hour until it
   expect(keypadAfter(tries(10), now + 3_600_000)).toBe('open');
 });
 
-test('five wrong codes for one grant within an hour hold it for a quarter of an hour after the last', () => {
+test('five wrong codes for a grant within an hour block it for 15 minutes', () => {
   const minutes = (...given: number[]) => given.map((one) => one * 60_000);
   expect(grantHeldUntil(minutes(1, 2, 3, 4))).toBeNull();
   expect(grantHeldUntil(minutes(5, 3, 1, 2, 4))).toBe(20 * 60_000);

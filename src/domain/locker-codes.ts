@@ -1,10 +1,10 @@
-/** Codes that people give to people who work here; those of parcels are made by themselves. */
+/** Kinds of codes that staff issue to staff. Codes of parcels are created automatically. */
 export const staffCodes = ['courier', 'technician', 'master'] as const;
 export type StaffCode = (typeof staffCodes)[number];
 
 const HOUR_MS = 3_600_000;
 
-/** How long a code of each kind holds at most, in hours. */
+/** Longest validity of a code, in hours. */
 export const longestHours: Record<StaffCode, number> = {
   courier: 180 * 24,
   technician: 12,
@@ -17,7 +17,7 @@ const longestWords: Record<StaffCode, string> = {
   master: '1 hour',
 };
 
-/** Why a code cannot hold until then; null where it can. */
+/** Why a code cannot be valid until then; null if it can. */
 export function untilProblem(type: StaffCode, until: string, now: number): string | null {
   const end = Date.parse(until);
   if (end <= now) return 'Choose a moment that is still to come.';
@@ -25,12 +25,14 @@ export function untilProblem(type: StaffCode, until: string, now: number): strin
   return null;
 }
 
-/** Wrong codes at a keypad: so many stop it for a moment, so many in an hour for good until a QR code is shown. */
+/**
+ * Wrong codes at a keypad: after 3 it pauses for 30 s, after 10 in an hour it takes only QR codes.
+ */
 const WRONG_BEFORE_PAUSE = 3;
 const PAUSE_MS = 30_000;
 export const WRONG_IN_AN_HOUR = 10;
 
-/** What a keypad takes after wrong codes at these moments, in milliseconds since 1970, in any order. */
+/** State of a keypad after wrong codes at these times (ms since 1970, in any order). */
 export function keypadAfter(
   wrong: readonly number[],
   now: number,
@@ -43,11 +45,11 @@ export function keypadAfter(
   return isPaused ? 'paused' : 'open';
 }
 
-/** So many wrong codes for one grant within an hour hold it for so long. */
+/** Five wrong codes for a grant within an hour block it for 15 minutes. */
 const WRONG_OF_A_GRANT = 5;
 const HELD_MS = 15 * 60_000;
 
-/** Until when a grant opens nothing after wrong codes at these moments; null where it opens. */
+/** End of the block (ms since 1970) after wrong codes at these times; null if never blocked. */
 export function grantHeldUntil(wrong: readonly number[]): number | null {
   const inOrder = wrong.toSorted((a, b) => a - b);
   let until: number | null = null;

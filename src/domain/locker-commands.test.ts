@@ -17,7 +17,7 @@ const locker = {
 };
 const silent = { ...locker, is_offline: true, last_seen: '2026-11-20T09:19:00Z' };
 
-test('what moves something is refused while the locker is silent, what asks or configures waits', () => {
+test('a silent locker refuses physical commands, while queries and configuration wait', () => {
   const refused = lockerCommands.filter(
     (one) => mayCommand(one, { locker: silent, door: null }, now) !== true,
   );
@@ -29,18 +29,18 @@ test('what moves something is refused while the locker is silent, what asks or c
   expect(mayCommand('sync-data', { locker: silent, door: null }, now)).toBe(true);
 });
 
-test('an occupied door is not released', () => {
+test('an occupied door cannot be released', () => {
   const door = { use: 'occupied', reference: 'Z6JMPA' };
   expect(mayCommand('release', { locker, door }, now)).toBe('Holds Z6JMPA. Use the audit walk.');
 });
 
-test('an end is not left, but for what nobody knew', () => {
+test('a command leaves no final state except unknown', () => {
   const left = commandStates.filter((state) => mayBecome(state, 'done'));
   expect(left).toEqual(['queued', 'sent', 'acknowledged', 'unknown']);
   expect(mayBecome('acknowledged', 'acknowledged')).toBe(false);
 });
 
-test('what a retired locker and a door allow', () => {
+test('retired lockers and occupied doors refuse commands', () => {
   const answer = (
     command: Parameters<typeof mayCommand>[0],
     use: string,
@@ -74,7 +74,7 @@ test('what a retired locker and a door allow', () => {
   expect(answer('release', 'free', null)).toBe('It is not reserved.');
 });
 
-test('a second person agrees where parcels lie behind all doors, many, or one for a technician', () => {
+test('opening doors with parcels needs a second person: all doors, in a run, or for a technician', () => {
   const needs = (more: Partial<Parameters<typeof needsSecondPerson>[0]>) =>
     needsSecondPerson({
       command: 'open-door',

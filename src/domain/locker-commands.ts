@@ -1,13 +1,13 @@
 import { agoWords } from './locker-opening.ts';
 
-/** What is done with a parcel that goes through a locker; its terminal learns what follows of it. */
+/** Commands for the parcel of a locker leg; the terminal learns their effect. */
 const legCommands = ['reserve', 'move', 'extend-window', 'take-back'] as const;
 export type LegCommand = (typeof legCommands)[number];
 
 export const isLegCommand = (command: LockerCommand): command is LegCommand =>
   legCommands.some((one) => one === command);
 
-/** What can be asked of a locker. */
+/** Commands that a locker takes. */
 export const lockerCommands = [
   ...legCommands,
   'open-door',
@@ -31,7 +31,7 @@ export const lockerCommands = [
 ] as const;
 export type LockerCommand = (typeof lockerCommands)[number];
 
-/** What can be asked of many lockers, or of many doors, at once. */
+/** Commands that can be sent to many lockers or doors at once. */
 export const bulkLockerCommands = [
   'sync-data',
   'restart',
@@ -55,7 +55,7 @@ export const bulkDoorCommands = [
   'move',
 ] as const satisfies readonly LockerCommand[];
 
-/** The power supply of a locker opens one door in so many seconds. */
+/** The power supply of a locker opens one door in this many seconds. */
 export const PULSE_EVERY_S = 2;
 
 export const commandKinds = ['physical', 'configuration', 'query'] as const;
@@ -63,16 +63,18 @@ type CommandKind = (typeof commandKinds)[number];
 
 interface CommandFacts {
   title: string;
-  /** Physical ones move something: they are never carried out later than asked, nor kept for a locker that is offline. */
+  /**
+   * Physical commands move something: they never run late and are not queued for an offline locker.
+   */
   kind: CommandKind;
-  /** Seconds after which it may not be carried out any more. */
+  /** Seconds after which the command may not run any more. */
   expires_s: number;
-  /** It is about one door. */
+  /** Whether the command is for one door. */
   ofDoor: boolean;
 }
 
 const PULSE_S = 30;
-/** So many doors of one locker open before the command for the last of them expires. */
+/** Doors of one locker that can open before the command for the last one expires. */
 export const MOST_DOORS_AT_ONCE = Math.floor(PULSE_S / PULSE_EVERY_S) - 1;
 const RESTART_S = 120;
 const QUERY_S = 600;
@@ -122,7 +124,7 @@ export const commandFacts: Readonly<Record<LockerCommand, CommandFacts>> = {
   'allow-reservations': configuration('Allow reservations', false),
 };
 
-/** How a command stands. `awaiting` waits for a second person; the last six are its ends. */
+/** States of a command. `awaiting` waits for a second person; the last six are final. */
 export const commandStates = [
   'awaiting',
   'queued',
@@ -137,41 +139,45 @@ export const commandStates = [
 ] as const;
 export type CommandState = (typeof commandStates)[number];
 
-/** What a terminal tells of a command. */
+/** Outcomes that a terminal reports. */
 export const commandOutcomes = ['acknowledged', 'refused', 'done', 'failed'] as const;
 export type CommandOutcome = (typeof commandOutcomes)[number];
 
 const order: readonly CommandState[] = ['awaiting', 'queued', 'sent', 'acknowledged'];
 
-/** Whether a command may go on to a state: only forward, and from an end nowhere, but for what was unknown. */
+/**
+ * Whether a command can move to a state: only forward, and not from a final state except unknown.
+ */
 export function mayBecome(from: CommandState, to: CommandOutcome): boolean {
   if (from === 'unknown') return true;
   const at = order.indexOf(from);
   return at > 0 && (to !== 'acknowledged' || at < order.indexOf('acknowledged'));
 }
 
-/** A second person agrees within this time, in seconds; otherwise nothing is done. */
+/** Seconds within which a second person must approve; otherwise the command is dropped. */
 export const AGREEMENT_S = 300;
-/** A lock that was released and is not seen open within this time may not have opened, in seconds. */
+/** Seconds after which a released lock without a seen opening may not have opened. */
 export const SEEN_OPEN_S = 10;
 export const NOT_SEEN_OPEN = 'Lock released, but the door was not seen to open.';
-/** After so many openings in a row that nobody saw, people are notified. */
+/** Consecutive unseen openings after which people are notified. */
 export const UNSEEN_IN_A_ROW = 3;
 
-/** Why people open doors, as they choose it; a technician opens what stays behind the door as it was. */
+/** Reasons for opening a door. A technician leaves the parcel behind the door as it was. */
 export const openReasons = ['Deposit help', 'Collection help', 'Check', 'Technician'] as const;
 const TECHNICIAN = 'Technician' satisfies (typeof openReasons)[number];
 
 interface Opening {
   command: LockerCommand;
   reason: string | undefined;
-  /** It is one of many, asked as a run. */
+  /** Whether the command is part of a run. */
   isOfRun: boolean;
-  /** How many parcels lie behind what would open. */
+  /** Number of parcels behind the doors that would open. */
   parcels: number;
 }
 
-/** Whether a second person agrees before it opens: where parcels lie behind all doors, many, or one for a technician. */
+/**
+ * Whether a second person must approve: parcels behind all doors, in a run, or for a technician.
+ */
 export function needsSecondPerson({ command, reason, isOfRun, parcels }: Opening): boolean {
   if (parcels === 0) return false;
   return command === 'open-all' || (command === 'open-door' && (isOfRun || reason === TECHNICIAN));
@@ -182,7 +188,7 @@ interface Subject {
   door: { use: string; reference: string | null } | null;
 }
 
-/** Whether it may be asked now, or why not, in words for people. */
+/** `true` if the command can be sent now, otherwise the reason. */
 export function mayCommand(
   command: LockerCommand,
   { locker, door }: Subject,
@@ -194,7 +200,7 @@ export function mayCommand(
   return doorAllows(command, door);
 }
 
-/** What the use of a door says against a command; a door of which nothing is known lets the server decide. */
+/** Whether the use of the door allows the command. For an unknown door the server decides. */
 function doorAllows(command: LockerCommand, door: Subject['door']): true | string {
   return door === null ? true : (doorRules[command]?.(door) ?? true);
 }

@@ -17,7 +17,7 @@ test.each([
   expect(fillOf({ ...locker, ...changed })).toBe(fill);
 });
 
-test('occupancy is a share of the doors', () => {
+test('occupancy is the share of doors that are not free', () => {
   expect(occupancyOf({ ...locker, free_door_count: 5 })).toBe(0.75);
   expect(occupancyOf({ ...locker, door_count: 0, free_door_count: 0 })).toBe(0);
 });

@@ -1,9 +1,9 @@
-/** With fewer free doors than one of ten a locker is nearly full. */
+/** Occupancy above which a locker is nearly full. */
 const NEARLY_FULL = 0.9;
 
 /**
- * `offline` does not answer; `out-of-service` was taken out of use by people: out of order, or not yet
- * installed. Every other locker is online and as full as it says.
+ * Fill of a locker on maps. `offline` does not answer; `out-of-service` is out of order or not yet
+ * installed. All other lockers are online and as full as they report.
  */
 export type LockerFill = 'offline' | 'out-of-service' | 'full' | 'nearly-full' | 'free';
 
@@ -14,11 +14,11 @@ interface Doors {
   free_door_count: number;
 }
 
-/** The share of doors that nothing more can be put into, from 0 to 1; a faulty door counts as taken. */
+/** Share of doors that are not free, from 0 to 1; faulty doors count as taken. */
 export const occupancyOf = ({ door_count: all, free_door_count: free }: Doors): number =>
   all === 0 ? 0 : (all - free) / all;
 
-/** What matters about a locker on a map: whether it answers, and then how full it is. */
+/** Fill of a locker: first whether it answers, then how full it is. */
 export function fillOf(locker: Doors): LockerFill {
   if (locker.state === 'offline') return 'offline';
   if (locker.state !== 'online') return 'out-of-service';
@@ -26,7 +26,7 @@ export function fillOf(locker: Doors): LockerFill {
   return occupancyOf(locker) > NEARLY_FULL ? 'nearly-full' : 'free';
 }
 
-/** How many parcels lie inside: every door that is neither free nor faulty holds one. */
+/** Number of parcels: every door that is neither free nor faulty holds one. */
 export const parcelsIn = (
   doors: Pick<Doors, 'door_count' | 'free_door_count'> & { faulty_door_count: number },
 ): number => Math.max(0, doors.door_count - doors.free_door_count - doors.faulty_door_count);

@@ -13,11 +13,11 @@ import {
 } from './locker-legs.ts';
 import { statuses } from './statuses.ts';
 
-test('a door is kept from the booking to the deposit, and for a pick-up once a driver has the parcel', () => {
+test('a door is reserved from the booking on, or for a pick-up once a driver has the parcel', () => {
   expect(legAfter('drop-off', null, 'deposit-pending')).toBe('reserved');
   expect(legAfter('drop-off', 'reserved', 'submitted')).toBeNull();
   expect(legAfter('drop-off', 'deposited', 'collected')).toBe('collected');
-  // A driver came to the sender instead.
+  // The driver collected from the sender instead.
   expect(legAfter('drop-off', 'reserved', 'collected')).toBe('cancelled');
   expect(legAfter('pick-up', null, 'submitted')).toBeNull();
   expect(legAfter('pick-up', null, 'delivery-assigned')).toBe('reserved');
@@ -28,7 +28,7 @@ test('a door is kept from the booking to the deposit, and for a pick-up once a d
   expect(legAfter('pick-up', 'overdue', 'returned-to-hub')).toBe('returned');
 });
 
-test('what has ended stays so, and following a status twice changes nothing more', () => {
+test('final states stay, and repeating a status changes nothing', () => {
   const anything = fc.record({
     direction: fc.constantFrom(...legDirections),
     state: fc.option(fc.constantFrom(...legStates)),
@@ -44,7 +44,7 @@ test('what has ended stays so, and following a status twice changes nothing more
   );
 });
 
-test('a window is extended twice, and to 96 hours in all', () => {
+test('a window is extended at most twice and to 96 hours', () => {
   const stay = {
     state: 'deposited',
     extended: 0,
@@ -57,13 +57,13 @@ test('a window is extended twice, and to 96 hours in all', () => {
   expect(extendedWindow({ ...stay, state: 'collected' }, 1)).toHaveProperty('why');
 });
 
-test('reminders are due with 12 and with 2 hours left, and never after the end', () => {
+test('reminders are due 12 and 2 hours before the end, and never after it', () => {
   const end = '2026-11-24T12:00:00.000Z';
   const left = (minutes: number) => remindersDue(end, Date.parse(end) - minutes * 60_000);
   expect([13 * 60, 12 * 60, 121, 120, 1, 0, -5].map(left)).toEqual([0, 1, 1, 2, 2, 0, 0]);
 });
 
-test('a recipient keeps a parcel longer once, in time, while nobody needs its door, and never for too long in all', () => {
+test('a recipient extends the window once, in time, while the door is not needed', () => {
   const now = Date.parse('2026-11-20T10:00:00Z');
   const stay = {
     state: 'deposited',
@@ -82,14 +82,14 @@ test('a recipient keeps a parcel longer once, in time, while nobody needs its do
   expect(asked({}, true)).toHaveProperty('why');
 });
 
-test('a shipment that goes elsewhere frees its door, unless a driver still has to fetch the parcel', () => {
+test('a shipment that moves to another locker frees its door unless a driver must fetch the parcel', () => {
   expect(legElsewhere('pick-up', 'reserved', 'in-transit')).toBe('cancelled');
   expect(legElsewhere('pick-up', 'deposited', 'in-locker')).toBe('returned');
   expect(legElsewhere('pick-up', 'deposited', 'collect-and-return-to-hub')).toBe(null);
   expect(legElsewhere('drop-off', 'deposited', 'submitted')).toBe(null);
 });
 
-test('what a terminal took in or gave out makes a status', () => {
+test('a deposit or collection at a terminal sets the status of the shipment', () => {
   expect(statusAfter('drop-off', 'deposited', 'recipient')).toBe('submitted');
   expect(statusAfter('pick-up', 'deposited', 'carrier')).toBe('in-locker');
   expect(statusAfter('drop-off', 'collected', 'carrier')).toBe('collected');

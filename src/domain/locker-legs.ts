@@ -1,7 +1,7 @@
 import { isDelivered } from './statuses.ts';
 import { whereaboutsOf } from './shipment-rules.ts';
 
-/** How a parcel stands with a locker. The first, second and fourth hold a door. */
+/** States of a locker leg. `reserved`, `deposited` and `overdue` hold a door. */
 export const legStates = [
   'reserved',
   'deposited',
@@ -19,17 +19,17 @@ export type LegDirection = (typeof legDirections)[number];
 export const isLiveLeg = (state: LegState): boolean =>
   state === 'reserved' || state === 'deposited' || state === 'overdue';
 
-/** Whether a shipment waits for its sender to put it into a locker. */
+/** Whether the sender still has to deposit the shipment in a locker. */
 export const isToBeDeposited = (status: string): boolean =>
   status === 'deposit-pending' || status === 'awaiting-dropoff';
 
 const onItsWay = new Set(['delivery-assigned', 'out-for-delivery']);
 
 /**
- * Where a leg goes when its shipment has a status; null where the status says nothing of it. A door is kept for a
- * drop-off from the booking on, for a pick-up once a driver has the parcel to deliver.
+ * State of a leg by the status of its shipment; null if the status does not affect the leg. A
+ * drop-off holds a door from the booking on, a pick-up from when a driver has the parcel.
  */
-function wanted(direction: LegDirection, status: string): LegState | null {
+function stateFor(direction: LegDirection, status: string): LegState | null {
   if (status === 'cancelled') return 'cancelled';
   if (direction === 'drop-off') {
     if (isToBeDeposited(status)) return 'reserved';
@@ -37,7 +37,7 @@ function wanted(direction: LegDirection, status: string): LegState | null {
   }
   if (onItsWay.has(status)) return 'reserved';
   if (status === 'in-locker') return 'deposited';
-  // A driver is on the way to take it back; until then it lies where it is.
+  // A driver is on the way to fetch the parcel; until then it stays in the locker.
   if (status === 'collect-and-return-to-hub') return null;
   return isDelivered(status) ? 'collected' : 'returned';
 }
@@ -45,19 +45,22 @@ function wanted(direction: LegDirection, status: string): LegState | null {
 const isBeforeDelivery = (status: string): boolean =>
   status !== 'returned-to-hub' && ['sender', 'carrier'].includes(whereaboutsOf(status));
 
-/** What never lay in the locker cannot have been taken out of it. A door is kept while the parcel is on its way. */
+/**
+ * Next state of a reserved leg. A parcel that was never in the locker cannot be returned from it,
+ * and its door stays reserved until delivery.
+ */
 function afterReserved(to: LegState, status: string): LegState | null {
   if (to === 'returned' && isBeforeDelivery(status)) return null;
   return to === 'deposited' ? to : 'cancelled';
 }
 
-/** What becomes of a leg by a status of its shipment; null where it stays as it is. */
+/** Next state of a leg after a status of its shipment; null if unchanged. */
 export function legAfter(
   direction: LegDirection,
   state: LegState | null,
   status: string,
 ): LegState | null {
-  const to = wanted(direction, status);
+  const to = stateFor(direction, status);
   if (state === null) return to === 'reserved' || to === 'deposited' ? to : null;
   if (!isLiveLeg(state) || to === null || to === state) return null;
   if (state === 'reserved') return afterReserved(to, status);
@@ -66,8 +69,8 @@ export function legAfter(
 }
 
 /**
- * What becomes of a leg whose shipment goes through another locker now: its door is for others, unless the parcel still
- * lies behind it and a driver is to fetch it.
+ * State of a leg after its shipment moved to another locker: the door is freed, unless the parcel
+ * is still behind it and a driver has to fetch it.
  */
 export function legElsewhere(
   direction: LegDirection,
@@ -80,7 +83,7 @@ export function legElsewhere(
   return to ?? (isTakenOut ? 'returned' : null);
 }
 
-/** What a parcel that a terminal took in, or gave out, makes of its shipment. */
+/** Status of a shipment after a deposit or collection at a terminal; null if unchanged. */
 export function statusAfter(
   direction: LegDirection,
   happened: 'deposited' | 'collected',
@@ -91,17 +94,17 @@ export function statusAfter(
   return by === 'recipient' ? 'collected-from-locker' : null;
 }
 
-/** Reminders go out when so many hours are left to collect, each once. */
+/** Hours before the end of the window at which a reminder is sent, each once. */
 export const REMINDER_HOURS = [12, 2] as const;
-/** The code opens the door so many hours longer than the parcel should wait. */
+/** Hours that the code opens the door after the end of the window. */
 export const GRACE_HOURS = 2;
-/** A window is extended so often, and to so many hours from the deposit at most. */
+/** Extensions of a window, and hours from the deposit that it can last. */
 const MOST_EXTENSIONS = 2;
 const LONGEST_STAY_HOURS = 96;
 
 const HOUR_MS = 3_600_000;
 
-/** How many reminders are due by now, of which the latest is sent; earlier ones that were missed are passed over. */
+/** Number of reminders that are due. Only the latest is sent; missed earlier ones are skipped. */
 export const remindersDue = (collectBefore: string, now: number): number => {
   const left = Date.parse(collectBefore) - now;
   return left <= 0 ? 0 : REMINDER_HOURS.filter((hours) => left <= hours * HOUR_MS).length;
@@ -114,7 +117,7 @@ interface Stay {
   collect_before: string | null;
 }
 
-/** Until when a parcel may wait when its window is extended by so many hours, or why it is not. */
+/** End of the window after an extension, or the reason against it. */
 export function extendedWindow(
   { state, extended, deposited_at, collect_before }: Stay,
   hours: number,
@@ -128,7 +131,7 @@ export function extendedWindow(
   return { until: new Date(until).toISOString() };
 }
 
-/** A recipient keeps a parcel in its locker once, by so many hours. */
+/** Hours by which a recipient can extend the window, once. */
 export const RECIPIENT_HOURS = 24;
 
 interface RecipientStay extends Stay {
@@ -136,8 +139,9 @@ interface RecipientStay extends Stay {
 }
 
 /**
- * Until when a parcel may wait when its recipient asks for more time, or why it may not: once, before its time is over, and
- * while its door is not needed for another. What the company extends does not count.
+ * End of the window after an extension by the recipient, or the reason against it. Allowed once,
+ * before the window ends and while the door is not needed for another parcel. Extensions by the
+ * company do not count.
  */
 export function recipientWindow(
   stay: RecipientStay,

@@ -4,7 +4,7 @@ import { agoWords, isNight, whyNotFresh } from './locker-opening.ts';
 const now = Date.parse('2026-11-20T12:00:00Z');
 const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
-test('doors are opened at a locker that was received within a quarter of an hour', () => {
+test('doors are opened only at a locker that was received within 15 minutes', () => {
   const why = (command: string, last_seen: string | null) =>
     whyNotFresh(command, { code: 'JX12', last_seen }, now);
   const openings = ['open-door', 'open-free', 'open-all', 'open-overdue'];
@@ -18,7 +18,7 @@ test('doors are opened at a locker that was received within a quarter of an hour
   expect(why('restart', null)).toBe(null);
 });
 
-test('a silence is told in minutes, from two hours on in hours', () => {
+test('silence is shown in minutes, and in hours from two hours on', () => {
   expect([0, 1, 119, 120, 179, 180].map((minutes) => agoWords(before(minutes), now))).toEqual([
     'less than 1 min',
     '1 min',
@@ -27,11 +27,11 @@ test('a silence is told in minutes, from two hours on in hours', () => {
     '2 h',
     '3 h',
   ]);
-  // A clock that is ahead says nothing of the future.
+  // A time in the future (a clock that is ahead) counts as now.
   expect(agoWords(before(-5), now)).toBe('less than 1 min');
 });
 
-test('the night is from ten to six here', () => {
+test('night lasts from 22:00 to 06:00 in South Africa', () => {
   const at = (time: string) => isNight(Date.parse(`2026-11-20T${time}:00+02:00`));
   expect(['21:59', '22:00', '00:00', '05:59', '06:00', '12:00'].map(at)).toEqual([
     false,

@@ -1,2 +1,2 @@
-/** A locker that did not report for so long is offline; it reports every minute at least. */
+/** Silence after which a locker is offline; lockers report at least once a minute. */
 export const OFFLINE_AFTER_MS = 5 * 60_000;

@@ -8,19 +8,19 @@ const LASTS_MS = 30_000;
 
 type Judge = typeof judgeCommand;
 
-/** What the network does with one command: when it is asked, and after what time each copy of it arrives, if any does. */
+/** A command: when it is sent, and the delay of each copy that arrives. */
 const command = fc.record({
   asked: fc.nat(600_000),
   arrives: fc.array(fc.nat(400_000), { maxLength: 3 }),
 });
 const schedule = fc.record({
-  /** The terminal's clock, up to five minutes off, or a day. */
+  /** Error of the terminal's clock: up to five minutes, or a day. */
   off: fc.oneof(
     { weight: 9, arbitrary: fc.integer({ min: -300_000, max: 300_000 }) },
     fc.constantFrom(-86_400_000, 86_400_000),
   ),
   commands: fc.array(command, { minLength: 5, maxLength: 12 }),
-  /** When it calls, how long the call takes there, and the answer back. */
+  /** Calls of the terminal: their time, and how long the call and the answer take. */
   calls: fc.array(fc.tuple(fc.nat(900_000), fc.nat(60_000), fc.nat(60_000)), { maxLength: 4 }),
 });
 
@@ -31,7 +31,7 @@ interface Pulse {
 
 type Happening = { at: number } & ({ received: number } | { id: number; expires: number });
 
-/** Plays a schedule at a terminal; gives the locks that it released, and by how much each was late. */
+/** Plays a schedule at a terminal. Returns the released locks, each with its delay. */
 function pulses(
   { off, commands, calls }: typeof schedule extends fc.Arbitrary<infer S> ? S : never,
   judge: Judge,
@@ -76,12 +76,12 @@ const isSafe = (released: readonly Pulse[]) =>
 
 const promise = (judge: Judge) => fc.property(schedule, (given) => isSafe(pulses(given, judge)));
 
-test('no lock is released after the end of its command, nor twice for one, whatever network and clocks do', () => {
-  // Each of the runs sends about eight commands.
+test('no lock is released late or twice, whatever the network and clocks do', () => {
+  // Each run sends about eight commands.
   expect(fc.check(promise(judgeCommand), { numRuns: 12_500 }).counterexample).toBeNull();
 });
 
-test('without the end, the memory or the time of the server it would be', () => {
+test('without expiry, memory or server time, locks would be released late or twice', () => {
   const careless: Judge[] = [
     (given, memory) => judgeCommand({ ...given, expires_at: iso(start + 86_400_000) }, memory),
     (given, memory) => judgeCommand(given, { ...memory, seen: new Set() }),
@@ -91,7 +91,7 @@ test('without the end, the memory or the time of the server it would be', () => 
     expect(fc.check(promise(judge), { numRuns: 5_000 }).failed).toBe(true);
 });
 
-test('commands in time are obeyed, what is not signed never, and questions need no time', () => {
+test('unsigned and late commands are refused, while queries need no clock', () => {
   const given = { id: 1, command: 'open-door', expires_at: iso(start + LASTS_MS), isSigned: true };
   const memory = { now: start, ahead: 0, seen: new Set<number>() };
   expect(judgeCommand(given, memory)).toBe('obeyed');

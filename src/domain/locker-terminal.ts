@@ -1,9 +1,9 @@
 import { commandFacts, lockerCommands } from './locker-commands.ts';
 
-/** What a terminal does with a command that reaches it, whoever brought it and however often. */
+/** Decision of a terminal about a command. */
 export type TerminalVerdict = 'obeyed' | 'late' | 'repeated' | 'not-signed' | 'clock-unknown';
 
-/** Why it does not, in words for people. */
+/** Messages for people about refused commands. */
 export const terminalRefusals: Record<Exclude<TerminalVerdict, 'obeyed'>, string> = {
   late: 'It came too late.',
   repeated: 'It was carried out before.',
@@ -11,22 +11,22 @@ export const terminalRefusals: Record<Exclude<TerminalVerdict, 'obeyed'>, string
   'clock-unknown': 'The terminal does not know the time yet.',
 };
 
-/** A terminal knows of so many commands that it has seen them. */
+/** Number of commands that a terminal remembers. */
 const REMEMBERED = 1000;
 
 /**
- * By how much the server's clock may be ahead of the terminal's, in milliseconds: what the server said it was when a call
- * arrived, after what the terminal's own clock showed when it called. It is never less than the truth, whatever time the
- * call and its answer took, so a command is at most refused early.
+ * Upper bound of the server clock's lead over the terminal's clock, in milliseconds: the server
+ * time at which a call arrived minus the terminal time at which it was made. Network delay only
+ * increases the bound, so a command is at most refused too early.
  */
 export const clockAhead = (called: number, receivedAt: number): number => receivedAt - called;
 
 export interface TerminalMemory {
-  /** The terminal's own clock. */
+  /** Time of the terminal's own clock. */
   now: number;
-  /** By how much the server's is ahead; null before the first answer. */
+  /** Lead of the server's clock; null before the first answer. */
   ahead: number | null;
-  /** Ids of commands that it has seen. */
+  /** Ids of commands that the terminal has received. */
   seen: ReadonlySet<number>;
 }
 
@@ -41,8 +41,8 @@ const isPhysical = (name: string): boolean =>
   lockerCommands.some((one) => one === name && commandFacts[one].kind === 'physical');
 
 /**
- * Whether a terminal carries out a command: only what is signed, has not ended by the server's clock, and was not seen
- * before. Questions and settings are carried out again, which changes nothing, and do not need the time.
+ * Decides whether a terminal runs a command: it must be signed, not expired by the server's clock
+ * and not received before. Queries and configuration may repeat without harm and need no clock.
  */
 export function judgeCommand(
   { id, command, expires_at, isSigned }: Given,
@@ -55,7 +55,7 @@ export function judgeCommand(
   return now + ahead >= Date.parse(expires_at) ? 'late' : 'obeyed';
 }
 
-/** What a terminal remembers after another command: the newest. */
+/** Adds a command to the memory, which keeps the newest. */
 export function remember(seen: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const all = [...seen, id];
   return new Set(all.slice(-REMEMBERED));

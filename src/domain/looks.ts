@@ -3,5 +3,5 @@ export const modes = ['light', 'dark', 'system'] as const;
 export const layouts = ['layout1', 'layout2'] as const;
 export const densities = ['regular', 'compact'] as const;
 
-/** The choices of each part of how the console looks. */
+/** Options for the look of the console. */
 export const looks = { theme: themes, mode: modes, layout: layouts, density: densities } as const;

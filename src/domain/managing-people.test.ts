@@ -13,19 +13,19 @@ const manager = (more: Partial<Manager> = {}, ...permissions: string[]): Manager
   ...more,
 });
 
-test('nobody gives a role that holds more than they hold themselves', () => {
+test('a user cannot give a role with permissions that they do not hold', () => {
   const desk = role('OperationsUser', 'View shipments', 'View users');
   expect(mayManageRole(manager({}, 'View shipments', 'View users'), desk)).toBe(true);
   expect(mayManageRole(manager({}, 'View shipments'), desk)).toBe(false);
 });
 
-test('only a SuperAdmin gives the role of a SuperAdmin', () => {
+test('only a SuperAdmin gives the SuperAdmin role', () => {
   const highest = role(SUPER_ADMIN_ROLE);
   expect(mayManageRole(manager(), highest)).toBe(false);
   expect(mayManageRole(manager({ role: SUPER_ADMIN_ROLE }), highest)).toBe(true);
 });
 
-test('whoever decides over accounts lets people into them without holding the same for all', () => {
+test('staff with "Edit accounts" can give account roles without holding their permissions', () => {
   const customer = role('AccountUser', 'View shipments', 'View billing');
   expect(mayManageRole(manager({}, 'Edit accounts'), customer)).toBe(true);
   expect(mayManageRole(manager({}, 'Edit users'), customer)).toBe(false);
@@ -35,7 +35,7 @@ test('whoever decides over accounts lets people into them without holding the sa
   expect(mayManageRole(manager({}, 'Edit accounts'), role('Custom', 'View shipments'))).toBe(false);
 });
 
-test('people of a customer give roles of an account only, and none without an account', () => {
+test('users of an account give only account roles, and only with an account', () => {
   const customer = { role: 'AccountUser', accountId: 3 };
   const plain = role('AccountUser', 'View shipments');
   expect(mayManageRole(manager(customer, 'View shipments'), plain)).toBe(true);

@@ -2,28 +2,28 @@ import type { Permission } from './permissions.ts';
 import { isAccountRole, defaultRoles, SUPER_ADMIN_ROLE } from './roles.ts';
 import { isTenant } from './tenancy.ts';
 
-/** A role as calls answer it. */
+/** Role as returned by the API. */
 interface Role {
   name: string;
   permissions: readonly { name: string }[];
 }
 
-/** Somebody who manages people; an account role without an account manages nobody. */
+/** User who manages users. An account role without an account manages none. */
 export interface Manager {
   role: string;
   accountId: number | null;
   permissions: ReadonlySet<string>;
 }
 
-/** What account roles are made for; in their hands it reaches the rows of one account only. */
+/** Permissions of the account roles, which apply only within one account. */
 const withinOneAccount: ReadonlySet<string> = new Set(
   defaultRoles.filter(({ name }) => isAccountRole(name)).flatMap((role) => role.permissions),
 );
 
-/** Staff who decide over accounts may let people into them without holding the same for all accounts. */
+/** Staff with this permission may give account roles without holding their permissions. */
 const forAccounts: Permission = 'Edit accounts';
 
-/** The permissions of a role that somebody may not hand on: those that they do not hold themselves. */
+/** Permissions of a role that the manager cannot give because they do not hold them. */
 function permissionsBeyond(manager: Manager, role: Role): string[] {
   const decidesOverAccounts =
     isAccountRole(role.name) && !isTenant(manager) && manager.permissions.has(forAccounts);
@@ -34,8 +34,9 @@ function permissionsBeyond(manager: Manager, role: Role): string[] {
 }
 
 /**
- * Whether somebody may give a role, and manage those who have it: only with permissions that they hold
- * themselves, account users only roles of an account, and a SuperAdmin only by another.
+ * Whether the manager may give the role and manage its users. The manager must hold its
+ * permissions, account users may give only account roles, and only a SuperAdmin gives the
+ * SuperAdmin role.
  */
 export function mayManageRole(manager: Manager, role: Role): boolean {
   if (isTenant(manager) && (manager.accountId === null || !isAccountRole(role.name))) return false;

@@ -21,7 +21,7 @@ const event = (
   event_code = 'Departed',
 ) => ({ sequence, state, event_code });
 
-test('every event leads to a status that the marketplace has; unknown codes change nothing', () => {
+test('known events lead to marketplace statuses and unknown ones to none', () => {
   const known = marketplaceStatuses.map(({ status }): string => status);
   for (const code of marketplaceEventCodes) expect(known).toContain(statusAfter(code));
   expect(statusAfter('Teleported')).toBe(null);
@@ -29,7 +29,7 @@ test('every event leads to a status that the marketplace has; unknown codes chan
   expect([eventLabel('PickupDone'), eventLabel('Teleported')]).toEqual(['Picked up', 'Teleported']);
 });
 
-test('a shipment of the marketplace ends in five ways', () => {
+test('a marketplace shipment has five final statuses', () => {
   expect(marketplaceStatuses.map(({ status }) => status).filter(isFinalStatus)).toEqual([
     'Delivered',
     'Rejected',
@@ -40,15 +40,15 @@ test('a shipment of the marketplace ends in five ways', () => {
   expect(isFinalStatus('Teleported')).toBe(false);
 });
 
-test('what is reported of a shipment are statuses of ours and events of theirs', () => {
+test('reported statuses map to marketplace events', () => {
   for (const [status, code] of Object.entries(eventCodeOf)) {
     expect(isStatus(status), status).toBe(true);
     expect(marketplaceEventCodes).toContain(code);
   }
 });
 
-describe('what more the marketplace wants to know', () => {
-  test('of a failed attempt is its reason, where it has a word for it', () => {
+describe('the detail code of an event', () => {
+  test('gives the reason of a failed attempt if the marketplace knows it', () => {
     const of = (reason: string | null) =>
       detailCodeOf('DeliveryAttempted', { reason, needsPin: true });
     expect(of('Nobody at home')).toBe('CustomerUnavailable');
@@ -57,7 +57,7 @@ describe('what more the marketplace wants to know', () => {
     for (const reason of knownReasons) expect(marketplaceDetailCodes).toContain(of(reason));
   });
 
-  test('of a delivery is how it was proven, and of other events nothing', () => {
+  test('gives the proof of a delivery and is empty for other events', () => {
     const given = { reason: 'Nobody at home', needsPin: true };
     expect(detailCodeOf('Delivered', given)).toBe('DeliveredWithOTP');
     expect(detailCodeOf('Delivered', { ...given, needsPin: false })).toBe('Signed');
@@ -65,15 +65,15 @@ describe('what more the marketplace wants to know', () => {
   });
 });
 
-describe('events are sent in their order', () => {
+describe('events are sent in order', () => {
   const events = [event(3, 'waiting'), event(1, 'accepted'), event(2, 'failed', 'PickupDone')];
 
-  test('those that are not settled', () => {
+  test('leaves out accepted and overridden events', () => {
     const settled = event(4, 'overridden');
     expect(eventsToSend([...events, settled]).map(({ sequence }) => sequence)).toEqual([2, 3]);
   });
 
-  test('an earlier one that is not accepted is in the way', () => {
+  test('an earlier event that is not accepted blocks later ones', () => {
     expect(blockedBy(event(3, 'waiting'), events)).toBe('Event 2, Picked up, failed.');
     expect(blockedBy(event(4, 'waiting'), [event(3, 'waiting')])).toBe(
       'Event 3, Departed, is not sent yet.',

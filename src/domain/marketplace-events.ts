@@ -1,4 +1,4 @@
-/** What the marketplace calls the steps of a shipment, each with its status after it. */
+/** Events of the marketplace with their labels and the status that follows. */
 const steps = {
   ReadyForReceive: { label: 'Ready to be received', after: 'PreTransit' },
   PickupDone: { label: 'Picked up', after: 'InTransit' },
@@ -25,7 +25,7 @@ export const marketplaceEventCodes = Object.keys(steps).filter(isEventCode);
 
 export const eventLabel = (code: string): string => (isEventCode(code) ? steps[code].label : code);
 
-/** The marketplace's status after an event; unknown codes change nothing. */
+/** Marketplace status after an event; null for unknown codes, which change nothing. */
 export const statusAfter = (code: string): string | null =>
   isEventCode(code) ? steps[code].after : null;
 
@@ -46,7 +46,7 @@ export const marketplaceDetailCodes = [
 
 type MarketplaceDetailCode = (typeof marketplaceDetailCodes)[number];
 
-/** Reasons that people give, in the marketplace's words; it knows no others. */
+/** Detail codes of failure reasons; the marketplace knows no others. */
 const detailOfReason: Readonly<Record<string, MarketplaceDetailCode>> = {
   'Nobody at home': 'CustomerUnavailable',
   'Business closed': 'BusinessClosed',
@@ -57,10 +57,10 @@ const detailOfReason: Readonly<Record<string, MarketplaceDetailCode>> = {
   'Load-shedding, intercom dead': 'UnableToContactRecipient',
 };
 
-/** The reasons for which the marketplace has a word of its own. */
+/** Reasons that the marketplace has a code for. */
 export const knownReasons = Object.keys(detailOfReason);
 
-/** What more the marketplace wants to know of an event; null when there is nothing to add. */
+/** Detail code of an event; null if it has none. */
 export function detailCodeOf(
   code: MarketplaceEventCode,
   { reason, needsPin }: { reason: string | null; needsPin: boolean },
@@ -86,7 +86,7 @@ export const marketplaceStatuses = [
 export const isFinalStatus = (status: string): boolean =>
   marketplaceStatuses.some((one) => one.status === status && one.isFinal);
 
-/** Shipment status of the console to event code of the marketplace; others are not reported. */
+/** Event codes by shipment status; other statuses are not reported. */
 export const eventCodeOf: Readonly<Record<string, MarketplaceEventCode>> = {
   'collection-assigned': 'ReadyForReceive',
   collected: 'PickupDone',
@@ -121,11 +121,11 @@ interface Queued {
 
 const isOpen = ({ state }: Queued): boolean => state === 'waiting' || state === 'failed';
 
-/** The events of one shipment that still have to be sent, in the only order that the marketplace accepts. */
+/** Unsettled events of a shipment in order, the only order that the marketplace accepts. */
 export const eventsToSend = <E extends Queued>(events: readonly E[]): E[] =>
   events.filter(isOpen).toSorted((one, other) => one.sequence - other.sequence);
 
-/** Why an event cannot be sent yet: an earlier one was not accepted. Null when it is its turn. */
+/** Why an event cannot be sent yet: an earlier one is not accepted. Null if it can. */
 export function blockedBy(event: Queued, events: readonly Queued[]): string | null {
   const earlier = eventsToSend(events).find(({ sequence }) => sequence < event.sequence);
   if (earlier === undefined) return null;

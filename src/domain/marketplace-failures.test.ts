@@ -11,7 +11,7 @@ test.each([
   [null, 'The host key of the server differs', 'sftp-host-key-changed'],
   [500, 'Customer reference is required', 'upstream-error'],
   [503, '', 'upstream-error'],
-  // Words are more exact than the status.
+  // The text is more specific than the status.
   [422, 'Customer reference is required', 'customer-reference-missing'],
   [422, 'Invoice total is not the sum of its lines', 'total-mismatch'],
   [400, 'The account is closed', 'account-closed'],
@@ -34,12 +34,12 @@ test.each([
   expect(fingerprintOf(status, text)).toBe(fingerprint);
 });
 
-test('what may succeed a moment later is tried again by itself', () => {
+test('transient failures are retried', () => {
   const tried = [null, 400, 404, 409, 428, 429, 430, 499, 500, 503].filter(isTransientStatus);
   expect(tried).toEqual([null, 429, 500, 503]);
 });
 
-test('every group says what mends it, and what nobody knows is in the last one', () => {
+test('every fingerprint has a remedy and unknown ones belong to the last group', () => {
   for (const one of fingerprints) {
     const { fingerprint, label, remedy } = marketplaceFailure(one);
     expect([fingerprint, label.length > 3, remedy.endsWith('.')]).toEqual([one, true, true]);

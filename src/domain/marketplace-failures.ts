@@ -1,12 +1,14 @@
 interface Failure {
   label: string;
-  /** What mends it, for the person who reads the group. */
+  /** Remedy, as a sentence for people. */
   remedy: string;
-  /** What helps: send the same again, change the data first, mark it as resolved, or see to the connection. */
+  /** Next step: send again, correct the data first, mark as resolved, or fix the connection. */
   next: 'resubmit' | 'correct' | 'override' | 'connection';
 }
 
-/** Every way in which the marketplace refuses; one repair mends all that share a fingerprint. */
+/**
+ * Ways in which the marketplace refuses. One repair fixes all failures with the same fingerprint.
+ */
 export const marketplaceFailures = {
   'customer-reference-missing': {
     label: 'Customer reference missing',
@@ -108,19 +110,19 @@ const isFingerprint = (text: string): text is Fingerprint =>
 export const fingerprints: readonly Fingerprint[] =
   Object.keys(marketplaceFailures).filter(isFingerprint);
 
-/** What a group of failures is called and what mends it; unknown fingerprints are the last group. */
+/** Group of a fingerprint; unknown fingerprints belong to the last group. */
 export function marketplaceFailure(fingerprint: string): Failure & { fingerprint: Fingerprint } {
   const known = isFingerprint(fingerprint) ? fingerprint : 'unrecognised';
   return { fingerprint: known, ...marketplaceFailures[known] };
 }
 
-/** Failures whose cause is in what was sent: the same request is refused again until it is corrected. */
+/** Failures caused by the request itself: it is refused again until it is corrected. */
 export const requestFailures: readonly Fingerprint[] = [
   'customer-reference-missing',
   'postal-code-zone-mismatch',
 ];
 
-// Words first: the status is shared by several causes. First match wins.
+// Checked before the status, because several causes share a status. The first match wins.
 const words: readonly [RegExp, Fingerprint][] = [
   [/host key/i, 'sftp-host-key-changed'],
   [/total is not the sum|total mismatch/i, 'total-mismatch'],
@@ -145,8 +147,8 @@ const statuses: Readonly<Record<number, Fingerprint>> = {
 };
 
 /**
- * The group of a refusal, from the HTTP status (null: no answer came) and its text. Statuses are those
- * of the public carrier interfaces: 412 customer reference required, 423 account closed, 429 too many.
+ * Fingerprint of a refusal by its HTTP status (null: no answer) and text. Statuses follow the
+ * public carrier APIs: 412 customer reference required, 423 account closed, 429 too many requests.
  */
 export function fingerprintOf(httpStatus: number | null, text: string): Fingerprint {
   if (httpStatus === null) return /host key/i.test(text) ? 'sftp-host-key-changed' : 'unreachable';
@@ -155,6 +157,6 @@ export function fingerprintOf(httpStatus: number | null, text: string): Fingerpr
   return named ?? statuses[httpStatus] ?? 'unrecognised';
 }
 
-/** Whether the same request may succeed a moment later, so that it is tried again by itself. */
+/** Whether the same request can succeed a moment later, so that it is retried automatically. */
 export const isTransientStatus = (httpStatus: number | null): boolean =>
   httpStatus === null || httpStatus === 429 || httpStatus >= 500;

@@ -19,9 +19,9 @@ test.each([
   { account_status: null },
   { account_status: 'on-hold' },
   { province: null },
-  // A code that nobody knows lies anywhere.
+  // An unknown postal code is accepted in any province.
   { postal_code: '0001', province: 'XX' },
-])('a shipment of the marketplace is taken %o', (change) => {
+])('an inbound shipment is accepted %o', (change) => {
   expect(inboundRejection({ ...shipment, ...change })).toBe(null);
 });
 
@@ -34,13 +34,13 @@ test.each([
   [{ postal_code: '80' }, 422, 'postal-code-zone-mismatch'],
   [{ province: 'XX' }, 422, 'postal-code-zone-mismatch'],
   [{ over: 'Over 70 kg' }, 422, 'over-service-limits'],
-])('a shipment of the marketplace is refused %o', (change, http_status, fingerprint) => {
+])('an inbound shipment is refused %o', (change, http_status, fingerprint) => {
   const refused = inboundRejection({ ...shipment, ...change });
   expect(refused).toMatchObject({ http_status, fingerprint });
   expect(Object.keys(marketplaceFailures)).toContain(refused?.fingerprint);
 });
 
-test('what is too large is said', () => {
+test('the refusal names the exceeded limit', () => {
   expect(inboundRejection({ ...shipment, over: 'Over 70 kg' })?.error).toBe(
     'Parcel is over the limits of the service: Over 70 kg',
   );

@@ -7,11 +7,11 @@ interface Inbound {
   waybill: string;
   order_id: string | null;
   postal_code: string | null;
-  /** Province code of the delivery, when it is known. */
+  /** Province code of the delivery; null if unknown. */
   province: string | null;
-  /** Whether the marketplace's account with us takes bookings; null when it has none yet. */
+  /** Status of the marketplace's account; null if it has none yet. */
   account_status: string | null;
-  /** What is too large about its parcels: "Over 70 kg"; null when they fit. */
+  /** Exceeded limit of the parcels, such as "Over 70 kg"; null if they fit. */
   over: string | null;
 }
 
@@ -25,7 +25,7 @@ const provincesByCode = new Map<string, Set<string>>();
 for (const { postal_code, zone } of knownSuburbs)
   provincesByCode.set(postal_code, (provincesByCode.get(postal_code) ?? new Set()).add(zone));
 
-/** Why a shipment that the marketplace sent is refused; null when it is taken. */
+/** Why an inbound shipment is refused; null if it is accepted. */
 export function inboundRejection(inbound: Inbound): Refused | null {
   const refuse = (http_status: number, fingerprint: Fingerprint, error: string) => ({
     http_status,

@@ -26,7 +26,7 @@ test('ten thousand lines add up to the cent', () => {
   expect(totalsOf(Array.from({ length: 10_000 }, () => lineOf(10))).total).toBe(1000);
 });
 
-test('lines add up exactly in four decimals', () => {
+test('lines add up exactly to four decimals', () => {
   const lines = Array.from({ length: 1000 }, () => ({
     amount_excluding_vat: 0.1,
     vat: 0.0151,
@@ -36,7 +36,7 @@ test('lines add up exactly in four decimals', () => {
   expect(totalsOf([])).toEqual({ total_excluding_vat: 0, vat: 0, total: 0 });
 });
 
-test('a stated total is the sum of the lines, or it is said by how much it is not', () => {
+test('a stated total that differs from the sum of the lines is reported with the difference', () => {
   expect([differenceOf(null, 5), differenceOf(7.5, 5), differenceOf(0.3, 0.1 + 0.2)]).toEqual([
     null,
     2.5,
@@ -65,7 +65,7 @@ test.each([
     { waybill: '', weight: -1 },
     ['The waybill is not well-formed.', 'Weight must be up to 1000 kg.'],
   ],
-])('what is wrong with a line %o', (change, faults) => {
+])('errors of a line %o', (change, faults) => {
   expect(lineFaults({ ...line, ...change })).toEqual(faults);
 });
 
@@ -73,7 +73,7 @@ describe('an invoice on its way', () => {
   const invoice = { state: 'uploaded', staged_at: null, sent_at: null, fingerprint: null } as const;
   const staged_at = '2026-11-20T08:00:00Z';
 
-  test('is the further the more was done; one that failed is where it came to', () => {
+  test('progresses with each state, and a failed one keeps its progress', () => {
     const shares = marketplaceInvoiceStates
       .filter((state) => state !== 'failed')
       .map((state) => invoiceProgress({ ...invoice, state }));
@@ -84,7 +84,7 @@ describe('an invoice on its way', () => {
     expect(invoiceProgress({ ...failed, staged_at, sent_at: staged_at })).toBe(80);
   });
 
-  test('is totalled until it is staged', () => {
+  test('can be totalled until it is staged', () => {
     const may = marketplaceInvoiceStates.filter(
       (state) => whyNotTotalled({ ...invoice, state }) === null,
     );
@@ -94,7 +94,7 @@ describe('an invoice on its way', () => {
     );
   });
 
-  test('is sent once its total is known to be right, and until it is acknowledged', () => {
+  test('can be sent once its total is right and until it is acknowledged', () => {
     const why = (
       state: (typeof marketplaceInvoiceStates)[number],
       fingerprint: string | null = null,
@@ -106,7 +106,7 @@ describe('an invoice on its way', () => {
     expect([why('failed', 'sftp-refused'), why('sent', 'total-mismatch')]).toEqual([null, null]);
   });
 
-  test('leaves the storage once it is there', () => {
+  test('can be forwarded once it is staged', () => {
     const staged = { ...invoice, state: 'staged' } as const;
     expect(whyNotForwarded(staged)).toBe('It is not staged yet.');
     expect(whyNotForwarded({ ...staged, staged_at })).toBe(null);

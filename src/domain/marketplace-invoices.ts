@@ -14,7 +14,7 @@ export type MarketplaceInvoiceState = (typeof marketplaceInvoiceStates)[number];
 
 export interface InvoiceLine {
   waybill: string;
-  /** Kilograms. */
+  /** In kilograms. */
   weight: number;
   amount_excluding_vat: number;
   vat: number;
@@ -27,7 +27,7 @@ export interface InvoiceTotals {
   total: number;
 }
 
-/** Sums in the ledger's four decimals, so that thousands of lines add up exactly. */
+/** Sums of the lines in four decimals, so that thousands of lines add up exactly. */
 export function totalsOf(lines: readonly Omit<InvoiceLine, 'waybill' | 'weight'>[]): InvoiceTotals {
   const sum = (key: 'amount_excluding_vat' | 'vat' | 'amount') =>
     lines.reduce((total, line) => total + Math.round(line[key] * 10_000), 0) / 10_000;
@@ -38,11 +38,11 @@ export function totalsOf(lines: readonly Omit<InvoiceLine, 'waybill' | 'weight'>
   };
 }
 
-/** Stated total minus the sum of the lines; null when nothing is stated. */
+/** Stated total minus the sum of the lines; null if no total is stated. */
 export const differenceOf = (stated: number | null, total: number): number | null =>
   stated === null ? null : toLedger(stated - total);
 
-/** Says by how much a stated total is wrong; null when it is right or nothing is stated. */
+/** Error with the difference if the stated total is wrong, otherwise null. */
 export function mismatch(stated: number | null, total: number): string | null {
   const difference = differenceOf(stated, total) ?? 0;
   if (difference === 0) return null;
@@ -50,7 +50,7 @@ export function mismatch(stated: number | null, total: number): string | null {
   return `Invoice total is not the sum of its lines: ${inRand(Math.abs(difference))} ${how} is stated`;
 }
 
-/** What is wrong with a line by itself. Its amount must be net and VAT together, to the cent. */
+/** Errors of a single line. The amount must equal net plus VAT to the cent. */
 export function lineFaults(line: InvoiceLine): string[] {
   const amounts = [line.amount_excluding_vat, line.vat, line.amount];
   const faults = [];
@@ -72,7 +72,7 @@ const progress: Record<MarketplaceInvoiceState, number> = {
   failed: 0,
 };
 
-/** How far an invoice is on its way, 0 to 100; one that failed is where it came to. */
+/** Progress of an invoice from 0 to 100; a failed one keeps the progress that it reached. */
 export function invoiceProgress(invoice: {
   state: MarketplaceInvoiceState;
   staged_at: string | null;
@@ -83,7 +83,7 @@ export function invoiceProgress(invoice: {
   return invoice.staged_at === null ? progress.uploaded : progress.staged;
 }
 
-/** Why the totals of an invoice cannot be calculated again; null when they can. */
+/** Why the totals of an invoice cannot be recalculated; null if they can. */
 export function whyNotTotalled(invoice: {
   state: MarketplaceInvoiceState;
   staged_at: string | null;
@@ -93,7 +93,7 @@ export function whyNotTotalled(invoice: {
   return 'It is already being sent: its totals can no longer change.';
 }
 
-/** Why an invoice is not sent; null when it is. What failed on its way goes on where it stopped. */
+/** Why an invoice cannot be sent; null if it can. A failed one resumes where it stopped. */
 export function whyNotSent(invoice: {
   state: MarketplaceInvoiceState;
   fingerprint: string | null;
@@ -105,7 +105,7 @@ export function whyNotSent(invoice: {
   return null;
 }
 
-/** Why an invoice is not sent from the storage; null when it is. */
+/** Why a staged invoice cannot be forwarded; null if it can. */
 export const whyNotForwarded = (
   invoice: Parameters<typeof whyNotSent>[0] & { staged_at: string | null },
 ): string | null => (invoice.staged_at === null ? 'It is not staged yet.' : whyNotSent(invoice));

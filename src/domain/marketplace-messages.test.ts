@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UNREACHABLE_ERROR, whyNotTexted } from './marketplace-messages.ts';
 
-test('failed text messages are sent again where the number can be reached', () => {
+test('failed text messages are sent again unless all numbers are unreachable', () => {
   const why = (failed_sms_count: number, unreachable_sms_count: number) =>
     whyNotTexted({ failed_sms_count, unreachable_sms_count });
   expect(why(0, 0)).toBe('No text message has failed.');

@@ -1,17 +1,17 @@
 /**
- * Errors of a text message after which no further try reaches the number. The source of a regular
- * expression that JavaScript and PostgreSQL read alike; upper and lower case are the same.
+ * Errors of a text message that make further attempts pointless. Source of a regular expression for
+ * both JavaScript and PostgreSQL; matched case-insensitively.
  */
 export const UNREACHABLE_ERROR = 'not in service|blocked';
 
 interface Texted {
-  /** Text messages that failed and were not sent again. */
+  /** Failed text messages that were not sent again. */
   failed_sms_count: number;
-  /** Of these, the ones whose number cannot be reached. */
+  /** Failed text messages to unreachable numbers. */
   unreachable_sms_count: number;
 }
 
-/** Why the failed text messages of a shipment are not sent again; null when they are. */
+/** Why the failed text messages of a shipment cannot be sent again; null if they can. */
 export function whyNotTexted({ failed_sms_count, unreachable_sms_count }: Texted): string | null {
   if (failed_sms_count === 0) return 'No text message has failed.';
   return failed_sms_count === unreachable_sms_count

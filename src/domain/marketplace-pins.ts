@@ -1,6 +1,6 @@
 import { isFinalStatus } from './marketplace-events.ts';
 
-/** A recipient is not sent the delivery PIN more often than this. */
+/** Minutes between two delivery PINs to a recipient. */
 export const PIN_PAUSE_MINUTES = 5;
 
 interface Awaited {
@@ -10,7 +10,7 @@ interface Awaited {
   status: string;
 }
 
-/** Why the delivery PIN of a shipment is not sent at `now` (milliseconds); null when it is. */
+/** Why the delivery PIN cannot be sent at `now` (ms since 1970); null if it can. */
 export function pinProblem(shipment: Awaited, now: number): string | null {
   if (!shipment.delivery_pin_required) return 'It is delivered without a PIN.';
   if (shipment.state !== 'accepted') return 'The marketplace has not accepted the shipment.';

@@ -7,14 +7,14 @@ import {
   whyNotResubmitted,
 } from './marketplace-sending.ts';
 
-test('a shipment is sent again unless all of it was accepted', () => {
+test('a shipment is sent again unless it and its events were accepted', () => {
   const nothing = 'Nothing waits to be sent.';
   expect(whyNotResubmitted({ state: 'accepted', open_event_count: 0 })).toBe(nothing);
   expect(whyNotResubmitted({ state: 'accepted', open_event_count: 1 })).toBe(null);
   expect(whyNotResubmitted({ state: 'failed', open_event_count: 0 })).toBe(null);
 });
 
-test('events are sent for a shipment that was accepted', () => {
+test('events are sent only for an accepted shipment', () => {
   expect(whyNotOutbound({ state: 'failed', open_event_count: 2 })).toBe(
     'The marketplace has not accepted the shipment. Resubmit it first.',
   );
@@ -24,7 +24,7 @@ test('events are sent for a shipment that was accepted', () => {
   expect(whyNotOutbound({ state: 'accepted', open_event_count: 2 })).toBe(null);
 });
 
-test('an event is sent again until it is settled, and after those before it', () => {
+test('an event is sent again unless it is settled or blocked by an earlier one', () => {
   const blocking = { sequence: 1, event_code: 'Departed', state: 'failed' } as const;
   expect(whyNotResent({ state: 'accepted', sequence: 2 }, null)).toBe('It was accepted before.');
   expect(whyNotResent({ state: 'overridden', sequence: 2 }, null)).toBe(
@@ -36,7 +36,7 @@ test('an event is sent again until it is settled, and after those before it', ()
   );
 });
 
-test('what was overridden can be corrected, and what was accepted cannot be overridden', () => {
+test('overridden events can be corrected, but accepted ones cannot be overridden', () => {
   const accepted = 'The marketplace has accepted it.';
   expect(whyNotOverridden({ state: 'accepted' }, 'settle')).toBe(accepted);
   expect(whyNotOverridden({ state: 'accepted' }, 'correct')).toBe(accepted);
@@ -45,7 +45,7 @@ test('what was overridden can be corrected, and what was accepted cannot be over
   expect(whyNotOverridden({ state: 'failed' }, 'settle')).toBe(null);
 });
 
-test('what was taken is not read again', () => {
+test('an accepted inbound shipment is not processed again', () => {
   expect(whyNotReadAgain({ state: 'failed' })).toBe(null);
   expect(whyNotReadAgain({ state: 'accepted' })).toBe('It was accepted before.');
 });

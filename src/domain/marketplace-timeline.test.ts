@@ -17,12 +17,12 @@ const received = (happened: number, arrived: number, event_code = 'Departed') =>
 const verdicts = (...given: Parameters<typeof timelineOf>) =>
   timelineOf(...given).map(({ ours, verdict }) => `${ours?.sequence ?? '-'} ${verdict}`);
 
-test('a receipt after more than fifteen minutes is late', () => {
+test('a receipt after more than 15 minutes is late', () => {
   expect(verdicts([told(1, 0)], [received(0, 15)])).toEqual(['1 received']);
   expect(verdicts([told(1, 0)], [received(0, 16)])).toEqual(['1 late']);
 });
 
-test('events are shown in their order, each with its own receipt', () => {
+test('events are in order, each with its receipt', () => {
   expect(verdicts([told(2, 5), told(1, 0)], [received(5, 6), received(0, 1)])).toEqual([
     '1 received',
     '2 received',
@@ -42,22 +42,22 @@ test('a receipt before that of an earlier event is out of order', () => {
   ]);
 });
 
-test('what did not arrive says why', () => {
+test('an event without a receipt shows its state', () => {
   const ours = (['accepted', 'waiting', 'failed', 'overridden'] as const).map((state, sequence) =>
     told(sequence, sequence, state),
   );
   expect(verdicts(ours, [])).toEqual(['0 missing', '1 waiting', '2 failed', '3 overridden']);
 });
 
-test('a second receipt is a duplicate, one of no event unexpected', () => {
+test('a second receipt is a duplicate, and one without an event is unexpected', () => {
   expect(
     verdicts([told(1, 0)], [received(0, 3), received(0, 2), received(0, 4, 'Delivered')]),
   ).toEqual(['1 received', '- duplicate', '- unexpected']);
-  // The same event at another time is another one.
+  // The same event at another time is a different event.
   expect(verdicts([told(1, 0)], [received(1, 2)])).toEqual(['1 missing', '- unexpected']);
 });
 
-test('every receipt and every event stands in it once', () => {
+test('every event and every receipt appears once', () => {
   const numbers = fc.array(fc.nat(5), { maxLength: 8 });
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(5)), numbers, (happened, arrived) => {

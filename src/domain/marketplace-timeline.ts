@@ -1,6 +1,6 @@
 import type { marketplaceEventStates } from './marketplace-events.ts';
 
-/** How one step compares: what we told against what the marketplace says it received. */
+/** Verdicts about an event: what we sent compared with what the marketplace received. */
 export const timelineVerdicts = [
   'received',
   'late',
@@ -15,7 +15,7 @@ export const timelineVerdicts = [
 
 type Verdict = (typeof timelineVerdicts)[number];
 
-/** Later than this after it happened is late; the promise to the marketplace is fifteen minutes. */
+/** Minutes after an event at which its receipt is late; the marketplace is promised 15 minutes. */
 const LATE_AFTER_MINUTES = 15;
 
 interface Ours {
@@ -27,7 +27,7 @@ interface Ours {
 
 interface Theirs {
   event_code: string;
-  /** When it happened, as we told. */
+  /** Time of the event as we sent it. */
   event_time: string;
   received_at: string;
 }
@@ -42,7 +42,7 @@ const time = (text: string): number => new Date(text).getTime();
 const isSame = (ours: Ours, theirs: Theirs): boolean =>
   ours.event_code === theirs.event_code && time(ours.occurred_at) === time(theirs.event_time);
 
-/** Verdict of a step that the marketplace has not received. */
+/** Verdict about an event that the marketplace has not received, by its state. */
 const absent = {
   accepted: 'missing',
   waiting: 'waiting',
@@ -51,9 +51,9 @@ const absent = {
 } as const;
 
 /**
- * Puts our events beside what the marketplace received. A receipt is matched by code and time, once;
- * the second receipt of the same event is a duplicate, one of no event unexpected. A receipt that came
- * before that of an earlier event is out of order.
+ * Matches our events with the receipts of the marketplace by code and time. A second receipt of an
+ * event is a duplicate, a receipt without an event is unexpected, and a receipt before that of an
+ * earlier event is out of order.
  */
 export function timelineOf<O extends Ours, T extends Theirs>(
   ours: readonly O[],

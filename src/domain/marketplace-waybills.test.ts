@@ -3,7 +3,7 @@ import { judgeWaybill, waybillOf } from './marketplace-waybills.ts';
 
 const known = { status: 'InTransit', state: 'accepted', error: null } as const;
 
-test('what people paste becomes a waybill', () => {
+test('pasted text becomes a waybill', () => {
   expect(waybillOf('  tcgd 000 404/2 ')).toBe('TCGD000404');
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(judgeWaybill(waybill, found, isRepeated).verdict).toBe(verdict);
 });
 
-test('why a waybill takes no further events', () => {
+test('a waybill without further events has a reason', () => {
   const reason = (more: object) => judgeWaybill('AB1234', { ...known, ...more }, false).reason;
   expect(reason({})).toBe(null);
   expect(reason({ status: 'Lost' })).toBe('The shipment ended as Lost.');

@@ -9,7 +9,9 @@ export const waybillVerdicts = [
   'failed',
 ] as const;
 
-/** Waybills of the marketplace: two to five letters and four to fourteen digits, TCGD000404. */
+/**
+ * Waybills of the marketplace, such as TCGD000404: two to five letters, four to fourteen digits.
+ */
 export const waybillPattern = /^[A-Z]{2,5}\d{4,14}$/;
 
 interface Known {
@@ -23,11 +25,11 @@ interface Judged {
   reason: string | null;
 }
 
-/** What people paste, made a waybill: without spaces, in capitals, without the number of a parcel. */
+/** Normalises a pasted waybill: no spaces, upper case, no parcel number. */
 export const waybillOf = (text: string): string =>
   (text.trim().toUpperCase().split('/')[0] ?? '').replaceAll(/\s+/g, '');
 
-/** Whether a waybill can take further events, or why not. `isRepeated`: it stands in the list before. */
+/** Whether a waybill takes further events. `isRepeated`: it occurs earlier in the list. */
 export function judgeWaybill(
   waybill: string,
   found: Known | undefined,

@@ -1,11 +1,11 @@
-/** Stands in the text of a message, wherever it is read, for the code that its receiver gets. */
+/** Placeholder for the recipient's code wherever a message can be read. */
 export const HIDDEN_CODE = '••••••';
 
-/** The text as its receiver gets it; null where the code is no longer kept. */
+/** Text as the recipient gets it; null if the code is no longer stored. */
 export function textWithCode(message: string, code: string | null): string | null {
   if (!message.includes(HIDDEN_CODE)) return message;
   return code === null ? null : message.replace(HIDDEN_CODE, () => code);
 }
 
-/** Why a message whose code was sent already, or is too old, cannot be sent. */
+/** Why a message whose code was already sent or expired cannot be sent. */
 export const CODE_GONE = 'Its PIN is no longer stored. Send a new one.';

@@ -4,7 +4,7 @@ import { countedAccount, limitReached, limitsOf, windowOf } from './message-limi
 const customer = { userId: 1, accountId: 2, role: 'AccountUser' };
 const staff = { userId: 1, accountId: null, role: 'Operations' };
 
-test('an hour and a day are those of the clock in South Africa', () => {
+test('hours and days follow the clock in South Africa', () => {
   const now = new Date('2026-11-22T21:59:59Z');
   expect(windowOf('hour', now)).toEqual({
     from: new Date('2026-11-22T21:00:00Z'),
@@ -16,7 +16,7 @@ test('an hour and a day are those of the clock in South Africa', () => {
   });
 });
 
-test('what is said names the limit, how much it allows and when it opens again', () => {
+test('the message names the limit, its number and when it ends', () => {
   const [hour, day] = limitsOf('mail', customer);
   if (!hour || !day) throw new Error('nothing is limited');
   expect(limitReached('mail', hour, new Date('2026-11-22T13:00:00Z'))).toBe(
@@ -27,14 +27,14 @@ test('what is said names the limit, how much it allows and when it opens again',
   );
 });
 
-test('a customer without an account is limited as a customer, apart from the provider', () => {
+test('a customer without an account has the limits of customers', () => {
   const tied = { ...customer, accountId: null };
   expect(limitsOf('mail', tied)).toEqual(limitsOf('mail', customer));
   expect([tied, customer, staff].map(countedAccount)).toEqual(['none', '2', 'provider']);
 });
 
 test.each(['mail', 'trip', 'invitation'] as const)(
-  'customers may send less of %s than the provider, and both have a limit by person, account and day',
+  'customers may send less %s than the provider, with limits per person, account and day',
   (kind) => {
     const most = (sender: typeof customer | typeof staff, by: string, per: string) =>
       limitsOf(kind, sender).find((limit) => limit.by === by && limit.per === per)?.most ?? 0;

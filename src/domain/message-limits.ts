@@ -2,11 +2,17 @@ import { formatLongDayMonth, formatTime } from './time.ts';
 import { shifted, startOfDay, todayHere } from './business-days.ts';
 import { isTenant } from './tenancy.ts';
 
-/** What somebody can make the provider send: letters, texts to drivers, wishes for a special trip, and emails with a link. */
+/**
+ * Messages that users can make the provider send: emails, texts to drivers, requests for special
+ * trips and invitations.
+ */
 export type MessageKind = 'mail' | 'text' | 'trip' | 'invitation';
 
 export interface MessageLimit {
-  /** Whose messages are counted; recipients apart for every account, so that nobody uses up what others may send. */
+  /**
+   * Counted party. Recipients are counted separately for each account, so that one account cannot
+   * use up another's limit.
+   */
   by: 'recipient' | 'person' | 'account';
   most: number;
   /** Hours and days of the clock in South Africa. */
@@ -15,7 +21,7 @@ export interface MessageLimit {
 
 export interface Sender {
   userId: number;
-  /** Null for staff, who all count as one account: the provider. */
+  /** Null for staff, who together count as one account: the provider. */
   accountId: number | null;
   role: string;
 }
@@ -45,7 +51,7 @@ const messageLimits: Record<
   },
   text: {
     customer: [],
-    // How many one driver gets in an hour is a rule of driver-work.ts.
+    // driver-work.ts limits the messages to one driver per hour.
     provider: [
       ...limits('recipient', { day: 40 }),
       ...limits('person', { hour: 2000 }),
@@ -70,17 +76,20 @@ const messageLimits: Record<
   },
 };
 
-/** Limits of a sender for a kind of message: those of customers for every tenant, also for one without an account. */
+/**
+ * Limits of a sender for a kind of message. Every tenant has the limits of customers, even without
+ * an account.
+ */
 export const limitsOf = (kind: MessageKind, sender: Sender): readonly MessageLimit[] =>
   messageLimits[kind][isTenant(sender) ? 'customer' : 'provider'];
 
-/** The account that the messages of a sender count for. */
+/** Account that the messages of a sender count for. */
 export const countedAccount = (sender: Sender): string =>
   isTenant(sender) ? `${sender.accountId ?? 'none'}` : 'provider';
 
 const HOUR_MS = 3_600_000;
 
-/** The hour or the day that a moment lies in. */
+/** Hour or day that contains a moment. */
 export function windowOf(per: MessageLimit['per'], now: Date): { from: Date; until: Date } {
   if (per === 'hour') {
     const from = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
@@ -102,7 +111,7 @@ const whose = {
   account: 'from one account',
 } satisfies Record<MessageLimit['by'], string>;
 
-/** Which limit is reached, how much it allows and when it opens again. */
+/** Message about a reached limit: its number, and when it ends. */
 export function limitReached(
   kind: MessageKind,
   { by, most, per }: MessageLimit,

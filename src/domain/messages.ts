@@ -1,4 +1,4 @@
-/** The specification's texts, to the letter (section 8), and the ones that belong beside them. */
+/** Texts of the specification, verbatim (section 8), and further texts of the same places. */
 export const messages = {
   twoFactorEnabled: 'Success! 2FA is now active and your account is more secure.',
   settingsSaved: 'Settings saved',

@@ -10,12 +10,12 @@ import {
   toLedger,
 } from './money.ts';
 
-test('VAT inside a price keeps four decimals', () => {
+test('VAT within a price keeps four decimals', () => {
   expect(splitVat(95)).toEqual({ excluding_vat: 82.6087, vat: 12.3913, total: 95 });
   expect(addVat(75)).toEqual({ excluding_vat: 75, vat: 11.25, total: 86.25 });
 });
 
-test('the parts always add up to the whole', () => {
+test('net amount and VAT always add up to the total', () => {
   fc.assert(
     fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (tenThousandths) => {
       const { excluding_vat, vat, total } = splitVat(tenThousandths / 10_000);
@@ -24,14 +24,14 @@ test('the parts always add up to the whole', () => {
   );
 });
 
-test('halves are rounded away from zero, as decimals', () => {
+test('halves are rounded away from zero as decimals', () => {
   expect(toDocument(1.005)).toBe(1.01);
   expect(toDocument(-1.005)).toBe(-1.01);
   expect(toLedger(0.000_05)).toBe(0.0001);
   expect(Object.is(toDocument(-0.001), 0)).toBe(true);
 });
 
-test('rand is written the South African way', () => {
+test('rand is written in South African format', () => {
   expect(inRand(2914.2)).toBe('R\u00a02\u00a0914,20');
   expect(inRand(-0.5)).toBe('-R\u00a00,50');
 });
@@ -75,6 +75,6 @@ test.each([
   ['1,234.50', 1234.5],
   ['97.69', 97.69],
   ['1,234,567.00', 1_234_567],
-])('%s is typed for %d: a single comma is a decimal one', (typed, value) => {
+])('%s is read as %d: a single comma separates decimals', (typed, value) => {
   expect(readDecimal(typed)).toBe(value);
 });

@@ -13,19 +13,19 @@ const khayelitsha = {
 };
 const seaPoint = { latitude: -33.916, longitude: 18.388 };
 
-test('coordinates count in the named suburb and not in another one of its town', () => {
+test('coordinates count within the named suburb, not within another one of its town', () => {
   expect(compareCoordinates(musina, { latitude: -22.35, longitude: 30.1 })).toBe('inside');
   expect(compareCoordinates(musina, { latitude: -26.1, longitude: 28.05 })).toBe('outside');
   expect(compareCoordinates(khayelitsha, seaPoint)).toBe('outside');
 });
 
-test('a town whose postal code is unknown takes coordinates around each of its suburbs', () => {
+test('a town with an unknown postal code accepts coordinates around each of its suburbs', () => {
   const capeTown = { ...khayelitsha, suburb: 'Newlands', postal_code: '7799' };
   expect(compareCoordinates(capeTown, { latitude: -33.98, longitude: 18.45 })).toBe('inside');
   expect(compareCoordinates(capeTown, { latitude: -33.4, longitude: 18.45 })).toBe('outside');
 });
 
-test('an unknown place takes coordinates near places of similar postal codes only', () => {
+test('an unknown place accepts coordinates only near places with similar postal codes', () => {
   const wilderness = {
     suburb: 'Wilderness',
     city: 'Wilderness',
@@ -38,7 +38,7 @@ test('an unknown place takes coordinates near places of similar postal codes onl
   expect(compareCoordinates({ ...wilderness, postal_code: '3999' }, seaPoint)).toBe('outside');
 });
 
-test('every known place takes its own point, contradicts nothing, and takes none beyond 15 km', () => {
+test('every known place accepts its own coordinates and none beyond 15 km', () => {
   const point = fc.record({
     latitude: fc.double({ min: -35.5, max: -21.5, noNaN: true }),
     longitude: fc.double({ min: 16, max: 33.5, noNaN: true }),
@@ -54,7 +54,7 @@ test('every known place takes its own point, contradicts nothing, and takes none
   );
 });
 
-test('the town decides where its postal code is one of another town', () => {
+test('the town decides if its postal code belongs to another town', () => {
   const wrongCode = { ...musina, suburb: 'Farm 12', postal_code: '2196' };
   expect(postalCodeProblem(wrongCode)).toBe('Postal code 2196 is in Sandton, not in Musina');
   expect(namedPoint(wrongCode)).toEqual({ latitude: -22.348, longitude: 30.042 });
@@ -71,14 +71,14 @@ test.each([
     { city: 'Nowhere', postal_code: '5900' },
     'Postal code 5900 is in Eastern Cape or Northern Cape.',
   ],
-])('a province that contradicts town or postal code is refused: %j', (change, reason) => {
+])('a province that contradicts the town or postal code is refused: %j', (change, reason) => {
   expect(placeProblem({ ...musina, zone: 'GP', ...change })).toEqual({
     field: 'zone',
     text: `${reason} Correct the province or the address.`,
   });
 });
 
-test('an unknown town is taken in the province of its postal code, and refused where no place has that code', () => {
+test('an unknown town is accepted in the province of its postal code', () => {
   const alldays = { ...musina, suburb: 'Alldays', city: 'Alldays', postal_code: '0909' };
   expect(placeProblem(alldays)).toBeNull();
   expect(placeProblem({ ...alldays, postal_code: '9100' })).toEqual({
@@ -87,7 +87,7 @@ test('an unknown town is taken in the province of its postal code, and refused w
   });
 });
 
-test('Middelburg in the Eastern Cape is not taken for the one in Mpumalanga', () => {
+test('Middelburg in the Eastern Cape is not confused with the one in Mpumalanga', () => {
   const other = { suburb: 'Middelburg', city: 'Middelburg', zone: 'EC', postal_code: '5900' };
   expect([placeProblem(other), namedPoint(other)]).toEqual([null, null]);
   expect(placeProblem({ ...other, postal_code: '1050' })).toMatchObject({ field: 'zone' });

@@ -1,21 +1,21 @@
 /**
- * Checks coordinates against the place that an address names. A client sends both, and the price hangs on the place, so
- * coordinates count only where the named suburb, postal code or town reaches.
+ * Checks coordinates against the place that an address names. A client sends both and the price
+ * depends on the place, so coordinates count only within the named suburb, postal code or town.
  *
- * - A known suburb or postal code reaches to its nearest neighbour of another postal code: 2 to 15 km.
+ * - A known suburb or postal code reaches 2 to 15 km: up to the next place with another code.
  * - A known town whose postal code is unknown reaches 15 km around each of its suburbs.
- * - A place that the gazetteer does not know is compared with the places of the most similar postal codes.
- * - The province must be one of the town, of the postal code, or of the range of an unknown postal code.
+ * - An unknown place is compared with the places of the most similar postal codes.
+ * - The province must match the town, the postal code, or the range of an unknown postal code.
  *
- * `compareCoordinates({ suburb: 'Musina', city: 'Musina', postal_code: '0900' }, { latitude: -26.1, longitude: 28.05 })`
- * is `outside`: Musina is charged.
+ *     const musina = { suburb: 'Musina', city: 'Musina', postal_code: '0900', zone: 'LP' };
+ *     compareCoordinates(musina, { latitude: -26.1, longitude: 28.05 }) // outside: Musina is charged
  */
 import { kilometresBetween, type GroundPoint } from './kilometres.ts';
 import { provincesOfPostalCode } from './postal-codes.ts';
 import { provinceOf } from './provinces.ts';
 import { knownSuburbs, type Suburb } from './suburbs.ts';
 
-/** The place that an address names. */
+/** Place that an address names. */
 export interface NamedAddress {
   suburb: string;
   city: string;
@@ -23,7 +23,7 @@ export interface NamedAddress {
   postal_code: string;
 }
 
-// The gazetteer is exact to about a kilometre.
+// Positions in the gazetteer are accurate to about a kilometre.
 const LEAST_REACH_KM = 2;
 const MOST_REACH_KM = 15;
 const DISTRICT_KM = 60;
@@ -32,10 +32,10 @@ const LEAST_SHARED_DIGITS = 2;
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
-/** Provinces of other towns with the name of a known one, in lower case. */
+/** Provinces of unknown towns that share their name with a known one, in lower case. */
 const namesakes: Readonly<Record<string, string | undefined>> = { middelburg: 'EC' };
 
-/** Whether an address names such another town: its postal code lies in the same province. */
+/** Whether the address names such a town, by its postal code. */
 const isNamesake = ({ city, zone, postal_code }: NamedAddress): boolean =>
   namesakes[plain(city)] === zone &&
   provincesOfPostalCode(postal_code).some((province) => province === zone);
@@ -48,14 +48,17 @@ const inTown = (address: NamedAddress): Suburb[] =>
 const ofCode = ({ postal_code }: Pick<NamedAddress, 'postal_code'>): Suburb[] =>
   knownSuburbs.filter((known) => known.postal_code === postal_code);
 
-/** Whether the gazetteer knows both town and postal code, and no place of one is near a place of the other. */
+/** Whether town and postal code are both known and no place of one is near a place of the other. */
 function areApart(town: readonly Suburb[], code: readonly Suburb[]): boolean {
   const isFar = (one: Suburb) =>
     town.every((other) => kilometresBetween(one, other) > CONTRADICTION_KM);
   return town.length > 0 && code.length > 0 && code.every(isFar);
 }
 
-/** The gazetteer's places for an address, the most specific: suburb, postal code, then town. A far postal code is ignored. */
+/**
+ * Known places of an address, the most specific first: suburb, postal code, town. A postal code far
+ * from the town is ignored.
+ */
 function placesOf(address: NamedAddress): { places: Suburb[]; isTown: boolean } {
   const [town, code] = [inTown(address), ofCode(address)];
   const suburb = town.filter((known) => plain(known.suburb) === plain(address.suburb));
@@ -66,7 +69,7 @@ function placesOf(address: NamedAddress): { places: Suburb[]; isTown: boolean } 
   return { places: isTown ? town : code, isTown };
 }
 
-/** The point of the named place; null where the gazetteer does not know it. */
+/** Point of the named place; null if unknown. */
 export function namedPoint(address: NamedAddress): GroundPoint | null {
   const [first] = placesOf(address).places;
   return first === undefined ? null : { latitude: first.latitude, longitude: first.longitude };
@@ -83,7 +86,7 @@ const reachOf = (place: Suburb): number =>
     ),
   );
 
-/** Known places whose postal codes share the most leading digits with this one, at least two. */
+/** Known places whose postal codes share the most leading digits with the address, at least two. */
 function districtOf({ postal_code: code }: NamedAddress): Suburb[] {
   for (let digits = code.length - 1; digits >= LEAST_SHARED_DIGITS; digits -= 1) {
     const found = knownSuburbs.filter((known) =>
@@ -94,10 +97,7 @@ function districtOf({ postal_code: code }: NamedAddress): Suburb[] {
   return [];
 }
 
-/**
- * Whether coordinates lie in the place that an address names: `inside` it, `near` a place that the gazetteer does not
- * know, or `outside`.
- */
+/** Whether coordinates are `inside` the named place, `near` an unknown place, or `outside`. */
 export function compareCoordinates(
   address: NamedAddress,
   point: GroundPoint,
@@ -111,7 +111,10 @@ export function compareCoordinates(
     : 'outside';
 }
 
-/** Says that the postal code is not in the named town, which then decides; null where they agree or one is unknown. */
+/**
+ * Error for a postal code outside the named town, which then decides; null if they agree or one is
+ * unknown.
+ */
 export function postalCodeProblem(address: NamedAddress): string | null {
   const [town, code] = [inTown(address), ofCode(address)];
   const [first] = code;
@@ -131,7 +134,7 @@ const wrongProvince = (place: string, provinces: readonly string[]): PlaceProble
   text: `${place} is in ${provinces.map(nameOf).join(' or ')}. Correct the province or the address.`,
 });
 
-/** Correction for a place that the gazetteer does not know: the postal code tells the province. */
+/** Error for an unknown place whose postal code contradicts the province or does not exist. */
 function unknownPlaceProblem({ postal_code, zone }: NamedAddress): PlaceProblem | null {
   const provinces = provincesOfPostalCode(postal_code);
   if (provinces.some((one) => one === zone)) return null;
@@ -142,7 +145,7 @@ function unknownPlaceProblem({ postal_code, zone }: NamedAddress): PlaceProblem 
   };
 }
 
-/** Correction for a town or postal code outside the province that was sent; null if they agree. */
+/** Error for a town or postal code outside the given province; null if they agree. */
 export function placeProblem(address: NamedAddress): PlaceProblem | null {
   const [town, code] = [inTown(address), ofCode(address)];
   const charged = areApart(town, code) ? town : [...town, ...code];

@@ -1,6 +1,6 @@
 import type { Status } from './statuses.ts';
 
-/** How status messages are worded unless the company words them otherwise, by status. */
+/** Default sentences of status messages, by status. */
 const usual = [
   ['collection-assigned', 'a driver has been asked to collect it'],
   ['collected', 'it was collected'],
@@ -12,34 +12,34 @@ const usual = [
   ['ready-for-pickup', 'it is ready to be picked up {place}'],
 ] as const satisfies readonly (readonly [Status, string])[];
 
-/** The setting that holds the wording of a status. */
+/** Setting with the text for a status. */
 export const templateSetting = (status: string): string =>
   `notice_text_${status.replaceAll('-', '_')}`;
 
-/** Every wording, with its setting and what it says at first. */
+/** Text templates with their settings and default texts. */
 export const noticeTemplates = usual.map(([status, sentence]) => ({
   status,
   setting: templateSetting(status),
   text: `{company}: shipment {reference}: ${sentence}. {link}`,
 }));
 
-/** What is filled in; empty where a shipment has none. */
+/** Values for a template; empty if a shipment has none. */
 export interface TemplateValues {
   company: string;
   reference: string;
-  /** Where the parcel waits, as "at Rosebank Mall". */
+  /** Where the parcel waits, such as "at Rosebank Mall". */
   place: string;
   link: string;
 }
 
-/** What a wording must look like: the shipment is named, and nothing else stands in braces than what is filled in. */
+/** Rule for templates: they name the shipment and use only the known placeholders. */
 export const templateForm = {
   pattern: /^(?=[^]*\{reference\})(?:[^{}]|\{(?:company|reference|place|link)\}){1,400}$/,
   advice:
     'Name the shipment with {reference}. Only {company}, {place} and {link} can be filled in beside it.',
 };
 
-/** A wording with its values; the room of what is empty closes. */
+/** Fills in a template, removing the spaces around empty values. */
 export const filledTemplate = (template: string, values: TemplateValues): string =>
   template
     .replaceAll(/\{(company|reference|place|link)\}/g, (all, name: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPlace, noticeStates, whyFixed, whyNotWithdrawn } from './notices.ts';
 
-test('a notice is edited until it is published, and withdrawn before it is over', () => {
+test('a notice can be edited before publication and withdrawn before it ends', () => {
   expect(noticeStates.filter((state) => whyFixed(state) === null)).toEqual(['draft', 'scheduled']);
   expect(whyFixed('withdrawn')).toBe('This notice is withdrawn already.');
   expect(noticeStates.filter((state) => whyNotWithdrawn(state) === null)).toEqual([
@@ -15,7 +15,7 @@ test('a notice is edited until it is published, and withdrawn before it is over'
 const paths = ['/shipments', '/shipments/:id', '/lockers/:id/walk'];
 
 test.each(['/shipments', '/shipments?q=late', '/shipments/7#map', '/lockers/7/walk?x=/a/b'])(
-  'a notice may lead to %s',
+  'a notice can link to %s',
   (address) => {
     expect(isPlace(address, paths)).toBe(true);
   },
@@ -29,6 +29,6 @@ test.each([
   '/lockers/7',
   'https://evil.example',
   '/Shipments',
-])('a notice may not lead to "%s"', (address) => {
+])('a notice cannot link to "%s"', (address) => {
   expect(isPlace(address, paths)).toBe(false);
 });

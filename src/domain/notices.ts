@@ -10,7 +10,7 @@ export const audienceWords = {
   everybody: 'Everybody',
 } as const;
 
-/** To whom something is said: all of what is named must hold. */
+/** Recipients of a notice; all given conditions must match. */
 export interface Segment {
   audience: (typeof audiences)[number];
   role_ids: number[];
@@ -21,17 +21,17 @@ export interface Segment {
 
 export const NOBODY_MATCHES = 'Nobody matches this segment.';
 
-/** Why a notice cannot be edited or published any more; null while it can. */
+/** Why a notice cannot be edited or published; null if it can. */
 export const whyFixed = (state: NoticeState): string | null =>
   state === 'published' || state === 'withdrawn' ? `This notice is ${state} already.` : null;
 
-/** Why a notice cannot be withdrawn; null when it can. */
+/** Why a notice cannot be withdrawn; null if it can. */
 export const whyNotWithdrawn = (state: NoticeState): string | null =>
   state === 'published' || state === 'scheduled'
     ? null
     : `This notice is ${state === 'draft' ? 'a draft' : 'withdrawn already'}.`;
 
-/** Whether an address is a place of the console: one of its paths, with whatever filter behind it. */
+/** Whether an address is a path of the console, with any query. */
 export function isPlace(address: string, paths: readonly string[]): boolean {
   const [path = ''] = address.split(/[?#]/, 1);
   const given = path.split('/');

@@ -12,14 +12,14 @@ test.each([
   expect(snoozeEnd(length, noon)).toEqual(new Date(end));
 });
 
-test('late in the evening tomorrow is the next day here, not elsewhere', () => {
+test('tomorrow follows the South African date, even late in the evening', () => {
   const evening = new Date('2026-11-22T23:30:00+02:00');
   expect(snoozeEnd('tomorrow', evening)).toEqual(new Date('2026-11-23T07:00:00+02:00'));
 });
 
 const before = { count: 10, level: 'normal' } as const;
 
-test('a snooze ends at its hour, and an alarm is always seen', () => {
+test('a snooze ends on time, and a new alarm ends it early', () => {
   const snooze = { ...before, endsAt: after(30) };
   expect(isSnoozed(snooze, { count: 99, level: 'high' }, after(29))).toBe(true);
   expect(isSnoozed(snooze, before, after(30))).toBe(false);
@@ -33,13 +33,13 @@ test.each([
   [10, 13, false],
   [100, 119, true],
   [100, 120, false],
-])('%i rows snoozed until worse: with %i it is out of sight: %s', (then, now, hidden) => {
+])('%i rows snoozed until worse, now %i: hidden %s', (then, now, hidden) => {
   const snooze = { count: then, level: 'normal', endsAt: null } as const;
   expect(isSnoozed(snooze, { count: now, level: 'normal' }, after(600))).toBe(hidden);
   expect(isSnoozed(snooze, { count: then, level: 'high' }, after(1))).toBe(false);
 });
 
-test('a claim lasts two hours, at its level, while what waited then waits', () => {
+test('a claim lasts two hours, while the level and the oldest row stay', () => {
   const claim = { claimedAt: noon, level: 'high' } as const;
   const line = { since: after(-90), level: 'high' } as const;
   expect(isClaimed(claim, line, after(119))).toBe(true);
@@ -53,9 +53,6 @@ test.each([
   [60, 10, true],
   [60, 11, true],
   [60, 9, false],
-])(
-  '%i minutes after ten rows were claimed, with %i there: stalled %s',
-  (minutes, count, stalled) => {
-    expect(isStalled({ claimedAt: noon, count: 10 }, count, after(minutes))).toBe(stalled);
-  },
-);
+])('%i minutes after ten rows were claimed, now %i: stalled %s', (minutes, count, stalled) => {
+  expect(isStalled({ claimedAt: noon, count: 10 }, count, after(minutes))).toBe(stalled);
+});

@@ -3,7 +3,7 @@ import { shifted } from './business-days.ts';
 import { nowLevels, type NowLevel } from './urgency.ts';
 
 const MS_PER_MINUTE = 60_000;
-/** A claim that nobody renews is over after this long. */
+/** Time after which an unrenewed claim ends. */
 const CLAIM_MS = 120 * MS_PER_MINUTE;
 const MORNING = '07:00';
 
@@ -17,7 +17,7 @@ export const snoozeWords: Readonly<Record<SnoozeLength, string>> = {
   worse: 'Until it gets worse',
 };
 
-/** When a snooze that begins now ends; null when no hour ends it. */
+/** End of a snooze that begins now; null if it has no end. */
 export function snoozeEnd(length: SnoozeLength, now: Date): Date | null {
   if (length === 'worse') return null;
   if (length === 'tomorrow')
@@ -25,7 +25,7 @@ export function snoozeEnd(length: SnoozeLength, now: Date): Date | null {
   return new Date(now.getTime() + (length === 'hour' ? 60 : 30) * MS_PER_MINUTE);
 }
 
-/** How a line stands, or stood when it was claimed or snoozed. */
+/** State of a line, now or when it was claimed or snoozed. */
 interface Stand {
   count: number;
   level: NowLevel;
@@ -38,8 +38,8 @@ const WORSE_SHARE = 1.2;
 const WORSE_ROWS = 3;
 
 /**
- * Whether a line stays out of sight: until its end, or until it has grown by a fifth and by three rows at
- * least or become more urgent. One that becomes an alarm is always seen.
+ * Whether a line stays hidden: until the end of the snooze, or until it grows by a fifth and at
+ * least three rows or becomes more urgent. A line that becomes an alarm is always shown.
  */
 export function isSnoozed(
   snooze: Stand & { endsAt: Date | null },
@@ -55,13 +55,16 @@ export function isSnoozed(
 
 const STALLED_MS = 60 * MS_PER_MINUTE;
 
-/** Whether an hour after somebody took it on nothing has become less of it: then a wall shows it among the others again. */
+/**
+ * Whether a claimed line has not shrunk for an hour, so that a wall shows it among the others
+ * again.
+ */
 export const isStalled = (claim: { claimedAt: Date; count: number }, count: number, now: Date) =>
   now.getTime() - claim.claimedAt.getTime() >= STALLED_MS && count >= claim.count;
 
 /**
- * Whether somebody is still on it: for two hours, as long as the line keeps its level and any of the rows
- * that waited then waits still.
+ * Whether a claim still applies: for two hours, as long as the line keeps its level and a row from
+ * then is still waiting.
  */
 export function isClaimed(
   claim: { claimedAt: Date; level: NowLevel },

@@ -1,6 +1,6 @@
 import { overdueInvoices, lateCollection, failedAttempt, lockerLimit } from './now-filters.ts';
 
-/** Work that waits for people of an account. */
+/** Work for users of an account. */
 export const customerSources = {
   'not-collected': {
     ...lateCollection,

@@ -1,14 +1,14 @@
-/* What lines of Now say of their lists: the filter as the endpoint takes it, and as its filter line says it. */
+/* Filters of the lists behind lines of Now, for the endpoint and as filter line. */
 
 const shipments = { kind: 'shipments', path: '/shipments' } as const;
 
-/** All of the flags hold. */
+/** Shipments with all of the flags. */
 export const flagged = <F extends string>(...flag: F[]) => {
   const filter: { flag: F[] } = { flag };
   return { ...shipments, filter, line: `flag:${flag.join(',')}` };
 };
 
-/** The flags hold, and none of those whose rows stand in lines of their own. */
+/** Shipments with the flags, without those in other lines of Now. */
 export const flaggedOnly = <F extends string, W extends string>(flag: F[], without_flag: W[]) => ({
   ...shipments,
   filter: { flag, without_flag },
@@ -26,7 +26,7 @@ export const inState = <S extends string>(...state: S[]) => {
   return { filter, line: `state:${state.join(',')}` };
 };
 
-/** Receipts in these states that wait, and that nobody set aside. */
+/** Waiting receipts in these states that are not snoozed. */
 export const waitingReceipts = <S extends string>(...state: S[]) => {
   const filter: { state: S[]; is_waiting: boolean; is_snoozed: boolean } = {
     state,
@@ -76,7 +76,7 @@ export const lockerLimit = {
   horizon: 6,
 } as const;
 
-/** Imports that the person began, in these states. */
+/** Imports in these states that the user started. */
 export const ownImports = <S extends string>(...state: S[]) => {
   const filter: { mine: boolean; state: S[] } = { mine: true, state };
   return { filter, line: `mine:yes state:${state.join(',')}` };

@@ -6,8 +6,8 @@ const shipments = {
 } as const;
 
 /**
- * Work at the marketplace. Staff see what failed; lines of the partner alone are other views of the same causes, which would
- * push the work of operations out of the nine lines of Now.
+ * Work at the marketplace. Staff see failures; lines for the partner only show the same causes
+ * differently, and would push the work of operations out of the nine lines of Now.
  */
 export const marketplaceSources = {
   'event-failed': {

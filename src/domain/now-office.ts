@@ -1,6 +1,6 @@
 import { inState, overdueInvoices, waitingReceipts } from './now-filters.ts';
 
-/** Work that waits for the courier's office: money, applications and the server itself. */
+/** Work for the courier's office: money, applications and the server itself. */
 export const officeSources = {
   'receipt-unmatched': {
     kind: 'receipts',
@@ -48,7 +48,7 @@ export const officeSources = {
     ...overdueInvoices,
     phrase: ['overdue invoice', 'overdue invoices'],
     units: 'rand',
-    // Money weighs by its logarithm: even millions are no alarm for a wall.
+    // Money weighs by its logarithm, so that even millions are no alarm on a wall.
     weight: 2,
     hours: 168,
     audience: 'staff',

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { nowSource, nowSourceIds } from './now.ts';
 import { hasBranch, nowHref, nowSet, ofBranch, worstWord } from './now-set.ts';
 
-test('a filter is narrowed to a branch where one is meant', () => {
+test('a filter is narrowed to a given branch', () => {
   expect(ofBranch({ flag: ['late'] }, undefined)).toEqual({ flag: ['late'] });
   expect(ofBranch({ flag: ['late'] }, 3)).toEqual({ flag: ['late'], branch_id: [3] });
 });
 
-test('rows of branches are those of the road and of lockers', () => {
+test('shipments, lockers and drivers belong to branches, money and marketplace events do not', () => {
   expect(['on-hold', 'locker-offline', 'driver-silent'].filter(isOfBranch)).toHaveLength(3);
   expect(['receipt-unmatched', 'event-failed'].filter(isOfBranch)).toEqual([]);
 });
 const isOfBranch = (id: string) => nowSourceIds.some((one) => one === id && hasBranch(one));
 
-test('a line of Now is the same set of rows for the list as for its filter line', () => {
+test('a line of Now has the same rows as filter and as filter line', () => {
   const { filter, line } = nowSource('on-hold');
   expect(nowSet('on-hold')).toEqual({ filter, line });
   expect(nowSet('on-hold', { branch: 3 })).toEqual({
@@ -22,11 +22,11 @@ test('a line of Now is the same set of rows for the list as for its filter line'
   });
 });
 
-test('groups of it are chosen by their keys, numbers as numbers', () => {
+test('groups are selected by their keys, with ids as numbers', () => {
   const lockers = nowSource('locker-offline');
   expect(nowSet('locker-offline', { groups: ['3', '4'], branch: 9 })).toEqual({
     filter: { ...lockers.filter, branch_id: [3, 4] },
-    // One condition on the branch: the groups are branches themselves.
+    // One condition on the branch, because the groups are branches.
     line: `${lockers.line} branch:3,4`,
   });
   const failed = nowSource('event-failed');
@@ -36,7 +36,7 @@ test('groups of it are chosen by their keys, numbers as numbers', () => {
   });
 });
 
-test('it leads to the list of exactly these rows, a task to the list itself', () => {
+test('a line links to the list of exactly its rows, a task to the whole list', () => {
   const href = new URL(nowHref('on-hold', { branch: 3 }), 'http://baton.test');
   expect([href.pathname, href.searchParams.get('q')]).toEqual([
     nowSource('on-hold').path,

@@ -4,17 +4,17 @@ import { nowSource, type NowSourceId } from './now.ts';
 export const hasBranch = (id: NowSourceId): boolean =>
   ['shipments', 'lockers', 'doors', 'drivers'].includes(nowSource(id).kind);
 
-/** A filter, narrowed to the rows of a branch. */
+/** Filter, narrowed to a branch if given. */
 export const ofBranch = <F extends object>(filter: F, branch: number | undefined) =>
   branch === undefined ? filter : { ...filter, branch_id: [branch] };
 
 interface Narrowed {
-  /** Keys of groups of the source; none are all of it. */
+  /** Keys of groups of the source; none means all. */
   groups?: readonly string[];
   branch?: number | undefined;
 }
 
-/** The rows of a source, or of some of its groups, or of a branch, as its list takes and writes them. */
+/** Rows of a source, narrowed to groups or a branch, as filter and as filter line. */
 export function nowSet(id: NowSourceId, { groups: keys = [], branch }: Narrowed = {}) {
   const { filter, line, groups } = nowSource(id);
   const all = {
@@ -29,11 +29,11 @@ export function nowSet(id: NowSourceId, { groups: keys = [], branch }: Narrowed 
   };
 }
 
-/** Where the list shows exactly the rows of a source, or what of them is chosen; for a task the list itself. */
+/** Address of the list with exactly these rows; of the whole list for a task. */
 export function nowHref(id: NowSourceId, narrowed?: Narrowed): string {
   const { path, isTask } = nowSource(id);
   return isTask ? path : `${path}?${new URLSearchParams({ q: nowSet(id, narrowed).line })}`;
 }
 
-/** What the row that a line names is of it: of rows the first, of a task what was done of its kind last. */
+/** Position of the row that a line names: the first row, or the last entry for a task. */
 export const worstWord = (id: NowSourceId): string => nowSource(id).example ?? 'first';

@@ -1,33 +1,33 @@
 import type { Kind } from './entities/entities.ts';
 import type { Weighting } from './urgency.ts';
 
-/** Work that waits for a person: the rows of a list that a filter finds, and how much they matter. */
+/** Work that waits for a person: rows of a list by a filter, and their weight. */
 export interface NowSource extends Weighting {
   kind: Kind;
-  /** The list that shows the rows. */
+  /** Path of the list with the rows. */
   path: string;
-  /** The filter as the list's endpoint takes it, and as its filter line says it. */
+  /** Filter for the endpoint of the list, and the same as filter line. */
   filter: Readonly<Record<string, readonly string[] | boolean | number>>;
   line: string;
-  /** What its rows are told apart by, where that helps: a field of the list, and the same in its filter line. */
+  /** Field by which the rows are grouped, if that helps. */
   groups?: NowGroups;
-  /** All rows that its name would fit, where some of them stand in other lines. */
+  /** Filter of all rows that fit the phrase, if some of them are in other lines. */
   whole?: Readonly<Record<string, readonly string[]>>;
-  /** It is one thing to do, not rows of the list: nothing is counted, and its rows are nobody's subject. */
+  /** A single task instead of rows: nothing is counted, and its rows are not named. */
   isTask?: true;
-  /** The row that is named in the line: the first one, or of a task the last one that was done. */
+  /** Row that the line names: the first by default, or the last entry of a task. */
   example?: 'last';
-  /** What the rows are called, for one and for several. */
+  /** Name of the rows, singular and plural. */
   phrase: readonly [one: string, many: string];
-  /** What is harmed where that is not the rows themselves: in words for one and for several, or an amount. */
+  /** Unit of the harm if it is not the rows: singular and plural, or an amount. */
   units?: readonly [one: string, many: string] | 'rand';
-  /** Who it concerns: the courier's own people, or those of an account, or whoever it belongs to. */
+  /** Users who see the line: staff, the marketplace partner, users of an account, or everyone. */
   audience: 'staff' | 'partner' | 'customer' | 'everybody';
 }
 
 interface NowGroups {
   key: string;
   field: string;
-  /** The field holds ids, not words. */
+  /** Whether the field holds ids rather than words. */
   isId?: true;
 }

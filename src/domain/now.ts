@@ -18,7 +18,7 @@ import { marketplaceSources } from './now-marketplace.ts';
 import { officeSources } from './now-office.ts';
 import type { NowSource } from './now-source.ts';
 
-/** In no order: urgency gives one. */
+/** Order is irrelevant; lines are sorted by urgency. */
 export const nowSourceIds = [
   'collection-late',
   'collect-nobody',

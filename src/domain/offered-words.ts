@@ -1,4 +1,4 @@
-/** Settings that list the words of a field; an empty list takes every word. */
+/** Settings with the allowed words of a field; an empty list allows every word. */
 export type WordList =
   | 'parcel_types'
   | 'note_types'
@@ -7,7 +7,7 @@ export type WordList =
   | 'collection_failed_attempt_reasons'
   | 'delivery_failed_attempt_reasons';
 
-/** The list of reasons of each status that has one. */
+/** Lists of reasons by status. */
 export const reasonLists = {
   cancelled: 'shipment_cancellation_reason',
   'collection-failed-attempt': 'collection_failed_attempt_reasons',
@@ -18,19 +18,22 @@ export const reasonLists = {
 
 const listsByStatus: ReadonlyMap<string, WordList> = new Map(Object.entries(reasonLists));
 
-/** Reason of a status that returns because an assignment is undone; no list has to offer it. */
+/**
+ * Reason of a status that returns because an assignment was undone; allowed without being in a
+ * list.
+ */
 export const ASSIGNMENT_UNDONE = 'Assignment undone';
 
-/** The list that the reason of a status is chosen from; undefined where any words are taken. */
+/** List of reasons for a status; undefined if any text is allowed. */
 export const reasonListOf = (status: string): WordList | undefined => listsByStatus.get(status);
 
-/** "Choose one of: …" for a word that is not offered; otherwise null. */
+/** "Choose one of: …" for a word that is not allowed, otherwise null. */
 export function offeredProblem(word: string, offered: readonly string[]): string | null {
   if (offered.length === 0 || offered.includes(word)) return null;
   return `Choose one of: ${offered.join(', ')}.`;
 }
 
-/** The word of a field that was left empty: the usual one if it is offered, otherwise the first. */
+/** Word of a field, or for an empty field the usual word if allowed, otherwise the first. */
 export function wordOrUsual(
   word: string | undefined,
   usual: string,

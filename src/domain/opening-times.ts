@@ -1,4 +1,4 @@
-/** The days that opening hours are given for, in the order of the week. */
+/** Days with opening hours, in the order of the week. */
 export const openingDays = [
   'Monday',
   'Tuesday',
@@ -10,14 +10,14 @@ export const openingDays = [
   'Public Holidays',
 ] as const;
 
-/** Times of one day as they are written: `08:00-20:00`, `00:00-24:00` or `closed`. */
+/** Hours of a day: `08:00-20:00`, `00:00-24:00` or `closed`. */
 export const openingTimes = /^(closed|([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00))$/;
 
-/** Opening hours as people write them: one day a line, such as `Monday 08:00-20:00`. */
+/** Formats opening hours, one day per line such as `Monday 08:00-20:00`. */
 export const hoursText = (hours: Readonly<Record<string, string>>): string =>
   openingDays.flatMap((day) => (hours[day] === undefined ? [] : `${day} ${hours[day]}`)).join('\n');
 
-/** What such lines say, or the first line that says nothing. */
+/** Parses opening hours, or returns the first invalid line. */
 export function readHours(text: string): { hours: Record<string, string> } | { wrong: string } {
   const hours: Record<string, string> = {};
   for (const line of text.split('\n').map((one) => one.trim())) {

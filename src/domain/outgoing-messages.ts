@@ -1,8 +1,8 @@
-/** Where a message that has not reached its receiver stands; one that has is in no list of what is due. */
+/** States of an undelivered message; delivered ones are not listed. */
 export const outgoingStates = ['waiting', 'sending', 'retrying', 'given-up'] as const;
 export type OutgoingState = (typeof outgoingStates)[number];
 
-/** What carries messages. */
+/** Channels that carry messages. */
 export const channels = [
   'email',
   'sms',
@@ -15,10 +15,10 @@ export const channels = [
 ] as const;
 export type Channel = (typeof channels)[number];
 
-/** Everything that is worked on outside a request: what carries messages, webhooks and runs. */
+/** Queues of work outside requests: channels, webhooks and runs. */
 export const queues = [...channels, 'webhook', 'run'] as const;
 
-/** What people call them. */
+/** Labels of the queues. */
 export const channelLabels: Record<(typeof queues)[number], string> = {
   email: 'Email',
   sms: 'SMS',
@@ -32,7 +32,7 @@ export const channelLabels: Record<(typeof queues)[number], string> = {
   run: 'Runs',
 };
 
-/** Why a command does not apply to a message in this state; true when it does. */
+/** `true` if the command applies to a message in this state, otherwise the reason. */
 export const canRetry = (state: OutgoingState): true | string =>
   state === 'sending' ? 'It is being sent now' : true;
 

@@ -13,11 +13,11 @@ test.each([
     '2027-11-26',
     { ends_on: ['Choose a day within a year, or set the credit limit itself.'] },
   ],
-])('another limit from %s until %s', (starts_on, ends_on, faults) => {
+])('a temporary limit from %s until %s is checked', (starts_on, ends_on, faults) => {
   expect(overrideFaults({ starts_on, ends_on }, TODAY, 'the credit limit')).toEqual(faults);
 });
 
-test('two limits meet on a shared day, and follow each other otherwise', () => {
+test('two overrides overlap if they share a day', () => {
   const week = { starts_on: '2026-12-01', ends_on: '2026-12-07' };
   expect(overlaps(week, { starts_on: '2026-12-07', ends_on: '2026-12-09' })).toBe(true);
   expect(overlaps(week, { starts_on: '2026-12-08', ends_on: '2026-12-09' })).toBe(false);

@@ -1,9 +1,9 @@
 import { formatLongDate } from './time.ts';
 
-/** So long another limit or other rates may hold, in days; what is to hold longer is set for good. */
+/** Days that a temporary limit or rate can last; longer changes belong in the usual value. */
 const LONGEST_OVERRIDE = 366;
 
-/** Days on which something else holds than usual, both included. */
+/** Days of an override, both included. */
 export interface OverrideDays {
   starts_on: string;
   ends_on: string;
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const daysBetween = (from: string, until: string): number =>
   (Date.parse(until) - Date.parse(from)) / DAY_MS;
 
-/** What is wrong with such days, by their fields; nothing where they are right. `usual` is what is set for good: "the credit limit". */
+/** Errors of the days by field. `usual` names the usual value, such as "the credit limit". */
 export function overrideFaults(
   { starts_on: from, ends_on: until }: OverrideDays,
   today: string,
@@ -26,10 +26,10 @@ export function overrideFaults(
     : {};
 }
 
-/** Whether two of them would hold on one day. */
+/** Whether two overrides share a day. */
 export const overlaps = (one: OverrideDays, other: OverrideDays): boolean =>
   one.starts_on <= other.ends_on && other.starts_on <= one.ends_on;
 
-/** "until 3 December 2026", as people read it beside what holds. */
+/** End of an override as text: "until 3 December 2026". */
 export const untilWords = ({ ends_on: until }: Pick<OverrideDays, 'ends_on'>): string =>
   `until ${formatLongDate(until)}`;

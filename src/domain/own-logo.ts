@@ -1,2 +1,2 @@
-/** True for a logo that was uploaded here: no page loads a picture from elsewhere. */
+/** Whether the logo was uploaded here, because pages load no images from elsewhere. */
 export const isOwnLogo = (address: string): boolean => /^\/logo\/\d{1,9}$/.test(address);

@@ -13,7 +13,7 @@ const course = [
 ];
 const day = { course, now: at('14:32'), end: at('20:00') };
 
-test('6 917 of 11 400 at 62 % of the usual day: 244 short by the evening, which is far', () => {
+test('6 917 of 11 400 at 62 % of the usual day forecasts 244 short, which is far', () => {
   expect(paceOf({ ...day, delivered: 6917, expected: 11_400 })).toEqual({
     is: 'short',
     delivered: 11_156,
@@ -23,7 +23,7 @@ test('6 917 of 11 400 at 62 % of the usual day: 244 short by the evening, which 
   expect(paceOf({ ...day, delivered: 6917, expected: 11_300 })).toMatchObject({ isFar: false });
 });
 
-test('what is enough is done at the minute when the usual day has come so far', () => {
+test('a day with enough deliveries forecasts the minute when it is done', () => {
   expect(paceOf({ ...day, delivered: 620, expected: 960 })).toEqual({
     is: 'done',
     minute: at('18:40'),
@@ -34,7 +34,7 @@ test('what is enough is done at the minute when the usual day has come so far', 
   });
 });
 
-test('early in the day, and without days to compare with, there is no forecast', () => {
+test('there is no forecast early in the day or without days to compare with', () => {
   expect(paceOf({ ...day, now: at('06:30'), delivered: 3, expected: 90 })).toEqual({ is: 'early' });
   expect(paceOf({ ...day, course: [], delivered: 3, expected: 90 })).toEqual({ is: 'early' });
 });

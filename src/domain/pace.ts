@@ -1,34 +1,34 @@
-/** How much of a day's deliveries is usually done by a minute of the day, from 0 to 1. */
+/** Share of a day's deliveries (0 to 1) that is usually done by a minute of the day. */
 interface DoneBy {
   minute: number;
   share: number;
 }
 
 interface Day {
-  /** Deliveries so far. */
+  /** Deliveries so far today. */
   delivered: number;
-  /** What was delivered today, and what is still to be. */
+  /** Deliveries so far and still to come today. */
   expected: number;
-  /** The course of the last same weekdays, by minute; it rises to 1. */
+  /** Average of the last same weekdays, by minute; rises to 1. */
   course: readonly DoneBy[];
-  /** The minute of the day it is now, and the one at which deliveries end. */
+  /** Current minute of the day, and the minute when deliveries end. */
   now: number;
   end: number;
 }
 
-/** Where a day is going at the rate of its weekday. */
+/** Forecast of the day at the pace of its weekday. */
 export type Pace =
-  /** Too little of the usual day has passed to tell. */
+  /** Too early to tell. */
   | { is: 'early' }
   | { is: 'done'; minute: number }
   | { is: 'short'; delivered: number; short: number; isFar: boolean };
 
-/** With less of a usual day behind it, a forecast is a guess. */
+/** Share of the usual day below which a forecast is only a guess. */
 const LEAST_SHARE = 0.1;
-/** Short by more than this share is a warning. */
+/** Shortfall (share of the expected deliveries) above which there is a warning. */
 const FAR_SHARE = 0.02;
 
-/** The share that is usually done by a minute, straight between the points of the course. */
+/** Share usually done by a minute, interpolated linearly. */
 function shareAt(course: readonly DoneBy[], minute: number): number {
   const after = course.findIndex((one) => one.minute >= minute);
   if (after === -1) return course.at(-1)?.share ?? 0;
@@ -39,7 +39,10 @@ function shareAt(course: readonly DoneBy[], minute: number): number {
   );
 }
 
-/** P(t) = delivered · s(t) / s(now): done at the first minute at which that is all, else short of it at the end of the day. */
+/**
+ * Forecasts the day by P(t) = delivered · s(t) / s(now): done at the first minute with all expected
+ * deliveries, otherwise short at the end of the day.
+ */
 export function paceOf({ delivered, expected, course, now, end }: Day): Pace {
   const soFar = shareAt(course, now);
   if (soFar < LEAST_SHARE) return { is: 'early' };

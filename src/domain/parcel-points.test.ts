@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canDecide, inWeekOrder, maskedDigits, profileValueWords } from './parcel-points.ts';
 
-test('an application is decided once; an approved shop is suspended and approved again', () => {
+test('an application is decided once, and an approved shop can be suspended and approved again', () => {
   expect(canDecide('approve', { state: 'new' })).toBe(true);
   expect(canDecide('reject', { state: 'approved' })).toBe('Already approved');
   expect(canDecide('suspend', { state: 'new' })).toBe('Nobody has approved it yet');
@@ -18,12 +18,12 @@ test('opening hours begin with Monday and end with public holidays', () => {
   ]);
 });
 
-test('of a bank account no more than four digits are shown', () => {
+test('a bank account shows at most its last four digits', () => {
   expect(maskedDigits('62000012345')).toBe('•••• 2345');
   expect(maskedDigits(null)).toBe('');
 });
 
-test('what was corrected is said in words', () => {
+test('values of a changed field are formatted as text', () => {
   expect(profileValueWords({ Sunday: 'closed', Monday: '8-18' })).toBe(
     'Monday 8-18, Sunday closed',
   );

@@ -1,4 +1,6 @@
-/** How far somebody is who asks to run a parcel point: approved ones hold a point, which is paused while they are suspended. */
+/**
+ * States of an application to run a parcel point. Approval creates the point; suspension pauses it.
+ */
 export const profileStates = ['new', 'approved', 'rejected', 'suspended'] as const;
 export type ProfileState = (typeof profileStates)[number];
 
@@ -17,31 +19,31 @@ const from: Readonly<Record<ProfileDecision, readonly ProfileState[]>> = {
   suspend: ['approved'],
 };
 
-/** Whether a decision can be made of an application: true, or why not. */
+/** `true` if the decision is possible, otherwise the reason. */
 export function canDecide(decision: ProfileDecision, { state }: { state: ProfileState }) {
   if (from[decision].includes(state)) return true;
   return state === 'new' ? 'Nobody has approved it yet' : `Already ${state}`;
 }
 
-/** Whether somebody has to say why: the applicant is told. */
+/** Whether the decision needs a reason, which the applicant gets. */
 export const decisionNeedsReason = (decision: ProfileDecision): boolean => decision !== 'approve';
 
-/** Parcels that a counter takes unless somebody says otherwise. */
+/** Default capacity of a counter, in parcels. */
 export const USUAL_CAPACITY = 40;
 
-/** A number of a bank account of which only the last digits are known. */
+/** Masks a bank account number except its last four digits. */
 export const maskedDigits = (digits: string | null): string =>
   digits === null ? '' : `•••• ${digits.slice(-4)}`;
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The days that a shop says its hours for. */
+/** Days with opening hours. */
 export const openingDays: readonly string[] = [...weekdays, 'Public Holidays'];
 
-/** What is done with an application, as its log keeps it. */
+/** Actions in the log of an application. */
 export const profileActions = [...profileDecisions, 'update', 'add-user'] as const;
 
-/** The fields of an application that can be corrected, as people call them. */
+/** Labels of the fields of an application that can be corrected. */
 export const profileFieldLabels: Readonly<Record<string, string>> = {
   store_name: 'Store',
   contact_name: 'Applicant',
@@ -60,7 +62,7 @@ export const profileFieldLabels: Readonly<Record<string, string>> = {
 const isHours = (value: unknown): value is Readonly<Record<string, string>> =>
   typeof value === 'object' && value !== null;
 
-/** The value of a field as the log says it; null where there was none. */
+/** Value of a field as text for the log; null if empty. */
 export function profileValueWords(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (!isHours(value)) return String(value);
@@ -69,7 +71,7 @@ export function profileValueWords(value: unknown): string | null {
     .join(', ');
 }
 
-/** Opening hours from Monday on; what is no day of the week, such as public holidays, comes last. */
+/** Opening hours from Monday on; days that are not weekdays, such as public holidays, come last. */
 export function inWeekOrder(hours: Readonly<Record<string, string>>): [string, string][] {
   const place = (day: string) => (weekdays.includes(day) ? weekdays.indexOf(day) : weekdays.length);
   return Object.entries(hours).toSorted(

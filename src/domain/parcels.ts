@@ -1,6 +1,6 @@
 import { volumetricWeight } from './services.ts';
 
-/** A parcel as its sender describes it. */
+/** Parcel as the sender describes it, in cm and kg. */
 export interface SentParcel {
   submitted_length: number;
   submitted_width: number;
@@ -8,7 +8,7 @@ export interface SentParcel {
   submitted_weight: number;
 }
 
-/** The largest parcel that a provider takes; zero or nothing means no limit. */
+/** Largest parcel that the provider accepts; zero or undefined means no limit. */
 export interface ParcelMaxima {
   length?: number;
   width?: number;
@@ -23,7 +23,7 @@ const fields = [
   { field: 'submitted_weight', of: 'weight', label: 'Weight', unit: 'kg' },
 ] as const;
 
-/** What is too large about parcels, by field: `parcels.0.submitted_length`. */
+/** Errors of parcels that are too large, by field such as `parcels.0.submitted_length`. */
 export function parcelProblems(
   parcels: readonly SentParcel[],
   maxima: ParcelMaxima,
@@ -41,7 +41,7 @@ export function parcelProblems(
 
 const hundredths = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** What all parcels together weigh, on the scale and by their size. */
+/** Total actual and volumetric weight of the parcels, in kg. */
 export function weightsOf(
   parcels: readonly SentParcel[],
   divisor?: number,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { passwordProblem } from './password.ts';
 
 describe('passwordProblem', () => {
-  it('accepts a long phrase with spaces and signs', () => {
+  it('accepts a long phrase with spaces and punctuation', () => {
     expect(passwordProblem('horse staple é battery')).toBeNull();
   });
   it.each([
@@ -13,7 +13,7 @@ describe('passwordProblem', () => {
   ])('refuses %s', (password, problem) => {
     expect(passwordProblem(password)).toBe(problem);
   });
-  it('refuses the own email address inside', () => {
+  it('refuses a password that contains the email address', () => {
     expect(passwordProblem('My-Naledi@x.za-1', 'naledi@x.za')).toBe(
       'The password must not contain the email address.',
     );

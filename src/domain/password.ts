@@ -1,4 +1,4 @@
-/** Shortest and longest password, in characters (ASVS 5.0, 6.2.1 and 6.2.9). */
+/** Shortest and longest password in characters (ASVS 5.0, 6.2.1 and 6.2.9). */
 export const PASSWORD_LENGTH = { least: 10, most: 200 } as const;
 
 const tooCommon = new Set([
@@ -15,7 +15,7 @@ const tooCommon = new Set([
   'administrator',
 ]);
 
-/** Why a password is not accepted, as a text for the person who chose it; null when it is. */
+/** Why the password is refused, as a message for its user; null if it is accepted. */
 export function passwordProblem(password: string, email = ''): string | null {
   if (password.length < PASSWORD_LENGTH.least) {
     return `Use at least ${PASSWORD_LENGTH.least} characters.`;

@@ -4,7 +4,7 @@ import { pastName, pastTitle, whyNotAsOf } from './past.ts';
 const now = Date.parse('2026-11-24T14:05:00+02:00');
 const known = { since: '2026-10-17T22:00:00Z', reach: null };
 
-test('moments that are known can be read, others say why not', () => {
+test('recorded moments can be read, and others give the reason', () => {
   expect(whyNotAsOf('2026-11-24T14:04:00+02:00', known, now)).toBeNull();
   expect(whyNotAsOf('2026-11-24T14:06:00+02:00', known, now)).toBe('That moment has not come yet.');
   expect(whyNotAsOf('2026-10-17T23:59:00+02:00', known, now)).toBe(
@@ -16,7 +16,7 @@ test('moments that are known can be read, others say why not', () => {
   );
 });
 
-test('files of the past are named after their moment', () => {
+test('past lists and files are named after their moment', () => {
   expect(pastTitle('2026-11-24T14:05:00+02:00')).toBe('As of 24 November 2026, 14:05');
   expect(pastName('2026-11-24T14:05:00+02:00')).toBe('as of 2026-11-24 14.05');
 });

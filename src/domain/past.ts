@@ -2,7 +2,7 @@ import { isoDay, formatLongDate, formatTime } from './time.ts';
 
 export const NOT_YET = 'That moment has not come yet.';
 
-/** Said instead of doing what would change something while the past is looked at. */
+/** Message when a change is attempted while viewing the past. */
 export const READ_ONLY = 'This is the past. Press Esc to return.';
 
 /** "18 October 2026, 00:00" */
@@ -11,20 +11,20 @@ export const formatPastMoment = (at: string): string =>
 
 const DAY_MS = 86_400_000;
 
-/** "yesterday 09:40" where the day is near, else the date. */
+/** Formats a moment: "yesterday 09:40" for today and yesterday, otherwise with the date. */
 export function nearMoment(at: string, now: number): string {
   const near = ['today', 'yesterday'].find((_, days) => isoDay(now - days * DAY_MS) === isoDay(at));
   return near === undefined ? formatPastMoment(at) : `${near} ${formatTime(at)}`;
 }
 
-/** The past as far as it is known of some tables. */
+/** Recorded past of some tables. */
 interface KnownPast {
   since: string;
-  /** How far the embedded database goes back; null where nothing limits it. */
+  /** Oldest moment in the embedded database; null without such a limit. */
   reach: string | null;
 }
 
-/** Why tables cannot be read as of a moment; null when they can. */
+/** Why tables cannot be read as of a moment; null if they can. */
 export function whyNotAsOf(at: string, { since, reach }: KnownPast, now: number): string | null {
   const moment = Date.parse(at);
   if (moment > now) return NOT_YET;
@@ -34,22 +34,22 @@ export function whyNotAsOf(at: string, { since, reach }: KnownPast, now: number)
   return null;
 }
 
-/** What a list of the past is called in its first row: "As of 18 October 2026, 00:00", and in the name of its file. */
+/** Title of a past list ("As of 18 October 2026, 00:00") and name of its file. */
 export const pastTitle = (at: string): string => `As of ${formatPastMoment(at)}`;
 export const pastName = (at: string): string =>
   `as of ${isoDay(at)} ${formatTime(at).replace(':', '.')}`;
 
-/** How a query that is asked as of a moment says so, at the end of its key. */
+/** Suffix of a query key for a query as of a moment. */
 export const ofMoment = (at: string | null): readonly { at: string }[] =>
   at === null ? [] : [{ at }];
 
-/** Whether a query is asked as of a moment. */
+/** Whether a query reads as of a moment. */
 export const isOfMoment = (queryKey: readonly unknown[]): boolean => {
   const last = queryKey.length > 1 ? queryKey.at(-1) : undefined;
   return typeof last === 'object' && last !== null && Object.keys(last).join() === 'at';
 };
 
-/** Positions of drivers are kept for so long, in milliseconds. */
+/** Time for which positions of drivers are kept. */
 const POSITIONS_KEPT_MS = DAY_MS;
 export const arePositionsKept = (at: string, now: number): boolean =>
   now - Date.parse(at) <= POSITIONS_KEPT_MS;

@@ -4,7 +4,7 @@ import { isList, lookedUp, phoneIn, recognise } from './pasted.ts';
 const found = (text: string) =>
   recognise(text).tokens.map(({ kind, text: name }) => `${kind} ${name}`);
 
-test('every kind is known by its shape', () => {
+test('every kind of reference is recognised by its shape', () => {
   expect(
     found('FV4XVM PZDRMT/1 TCGD000501 INV000007 CRN000012 CG54 IAL001 +27 82 555 0101'),
   ).toEqual([
@@ -19,7 +19,7 @@ test('every kind is known by its shape', () => {
   ]);
 });
 
-test('a parcel is written in capitals, and its number without zeros', () => {
+test('a parcel is normalised to upper case and a number without leading zeros', () => {
   expect(found('pzdrmt/01')).toEqual(['parcel PZDRMT/1']);
 });
 
@@ -30,13 +30,13 @@ test.each([
   '0027825550101',
   '27825550101',
   '0825550101',
-])('the phone number %s', (phone) => {
+])('the phone number %s is recognised', (phone) => {
   expect(found(`ring ${phone}, please`)).toEqual(['phone +27825550101']);
   expect(phoneIn(phone)).toBe('+27825550101');
   expect(phoneIn(`ring ${phone}`)).toBeNull();
 });
 
-test('cells from Excel and sentences of a chat', () => {
+test('cells from Excel and sentences from a chat are recognised', () => {
   expect(found('Reference\tStatus\r\nFV4XVM\tfailed\r\nNW3TCM\t\r\n')).toEqual([
     'shipment FV4XVM',
     'shipment NW3TCM',
@@ -46,14 +46,14 @@ test('cells from Excel and sentences of a chat', () => {
   expect(found(chat)).toEqual(['shipment FV4XVM', 'shipment NW3TCM', 'locker CG54']);
 });
 
-test('words are no references', () => {
+test('ordinary words, dates and plain numbers are not references', () => {
   const { tokens, ignored } = recognise('Please cancel parcel before twelve 2026-11-20 123456');
   expect(tokens).toEqual([]);
   expect(ignored).toContain('parcel');
   expect(found('PA7GFF pa7gff')).toEqual(['shipment PA7GFF']);
 });
 
-test('lines of a column and words with figures may name a record; sentences, days and times do not', () => {
+test('lines of a column and words with digits may name a record, but not sentences, dates and times', () => {
   expect(recognise('EFT ACME 4711\n701-1234567-7654321\nrun 12').perhaps).toEqual([
     '701-1234567-7654321',
     'EFT ACME 4711',
@@ -62,7 +62,7 @@ test('lines of a column and words with figures may name a record; sentences, day
   expect(found('see Run #12 and run 7')).toEqual(['run RUN 12', 'run RUN 7']);
 });
 
-test('what comes twice is one with its count', () => {
+test('groups repeated references and counts them', () => {
   const pasted = recognise('FV4XVM, fv4xvm; FV4XVM CG54');
   expect(pasted.tokens).toEqual([
     { kind: 'shipment', text: 'FV4XVM', times: 3 },
@@ -74,14 +74,14 @@ test('a parcel is looked up by its shipment', () => {
   expect(recognise('pzdrmt/01').tokens.map(lookedUp)).toEqual(['PZDRMT']);
 });
 
-test('one reference is a search, several are a list', () => {
+test('one reference is a search and several are a list', () => {
   expect(isList(recognise('FV4XVM'))).toBe(false);
   expect(isList(recognise('FV4XVM FV4XVM'))).toBe(true);
   expect(isList(recognise('FV4XVM CG54'))).toBe(true);
   expect(isList(recognise('hello world'))).toBe(false);
 });
 
-test('only lines with a figure and of the length of a reference may name a record', () => {
+test('only lines with a digit and of limited length may name a record', () => {
   const long = `EFT 4711 ${'A'.repeat(51)}`;
   expect(recognise(`EFT ACME\nNEDBANK 88\n${long}\n${long}A\nthanks`).perhaps).toEqual(
     expect.arrayContaining(['NEDBANK 88', long]),

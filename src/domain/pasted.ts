@@ -10,24 +10,26 @@ type PastedKind =
   | 'phone'
   | 'run';
 
-/** Something that names a record, as it was pasted and as it is looked up. */
+/** Reference of a record in pasted text. */
 export interface PastedToken {
   kind: PastedKind;
-  /** Upper case and without what people write around it. */
+  /** In upper case, without surrounding punctuation. */
   text: string;
-  /** How often it was pasted. */
+  /** Number of occurrences. */
   times: number;
 }
 
 export interface Pasted {
   tokens: readonly PastedToken[];
-  /** Lines and words that may name a record, such as a receipt by what the bank wrote; only a look-up tells. */
+  /**
+   * Lines and words that may name a record, such as the bank text of a receipt; needs a look-up.
+   */
   perhaps: readonly string[];
-  /** Words that name nothing; sentences around references are full of them. */
+  /** Words that name no record, as in sentences around references. */
   ignored: readonly string[];
 }
 
-// The order matters: an invoice number would pass for a waybill, and an account code for anything.
+// The order matters: an invoice number would match as a waybill, and an account code as anything.
 const shapes: readonly (readonly [PastedKind, RegExp])[] = [
   ['invoice', /^(INV|CRN)-?\d{4,10}$/],
   ['parcel', /^[A-Z0-9]{6,14}\/\d{1,3}$/],
@@ -36,13 +38,13 @@ const shapes: readonly (readonly [PastedKind, RegExp])[] = [
   ['account', /^[A-Z]{3}\d{3}$/],
 ];
 
-/** As the page of a run says it. */
+/** Run number as shown on the page of a run. */
 const runs = /(?<![\w/])run\s+#?(\d{1,9})(?!\w)/gi;
 
 const phones =
   /(?<![\w/])(?:\(?0\d{2}\)?|(?:\+|00)?27[ -]?(?:\(0\)[ -]?)?\d{2})[ -]?\d{3}[ -]?\d{4}(?!\w)/g;
 
-/** Finds what names a record in a list from Excel, a chat or an email; nothing is looked up yet. */
+/** Finds references in a list from Excel, a chat or an email, without looking them up. */
 export function recognise(text: string): Pasted {
   const tokens = new Map<string, PastedToken>();
   const ignored: string[] = [];
@@ -71,14 +73,19 @@ export function recognise(text: string): Pasted {
 
 const LONGEST_REFERENCE = 60;
 
-/** Figures with letters around them or at least six of them; days and times of day name nothing. */
+/**
+ * Whether a word may name a record: at least six digits, or digits with other characters. Dates and
+ * times do not count.
+ */
 const mayName = (word: string): boolean =>
   /\d/.test(word) &&
   /[^\d]|\d{6}/.test(word) &&
   word.length >= 4 &&
   !/^\d{1,4}[-/:.h]\d{1,2}([-/:.]\d{1,4})?$/.test(word);
 
-/** Words that are no reference of a known shape, and the lines of a column in which such words stand. */
+/**
+ * Words without a known shape that may name a record, and the lines of a column with such words.
+ */
 function perhapsOf(rest: string, ignored: readonly string[]): string[] {
   const words = ignored.filter(mayName);
   const lines = rest
@@ -92,19 +99,22 @@ function perhapsOf(rest: string, ignored: readonly string[]): string[] {
 function kindOf(word: string): PastedKind | null {
   const text = word.toUpperCase();
   const found = shapes.find(([, shape]) => shape.test(text));
-  // IAL001 could be written in the letters of a reference too, where it has no vowel and no 0 or 1.
+  // IAL001 could also be a reference if it had no vowel and no 0 or 1.
   if (found && !(found[0] === 'account' && isOwnReference(text))) return found[0];
   if (isOwnReference(text)) return 'shipment';
   return isForeignReference(word) ? 'shipment' : null;
 }
 
-/** Of six signs with a figure among them and not written like a word: `PA7GFF` of another company. */
+/**
+ * Whether the word may be a reference of another company: six letters and digits in upper case,
+ * such as `PA7GFF`.
+ */
 const isForeignReference = (word: string) =>
   /^[A-Z0-9]{6}$/.test(word) && /\d/.test(word) && /[A-Z]/.test(word);
 
 const parcelOf = (word: string) => `${shipmentReferenceOf(word)}/${Number(word.split('/')[1])}`;
 
-/** The number of +27 and nine figures in a text that is nothing else; null for any other text. */
+/** Phone number (+27 and nine digits) if the text is nothing else, otherwise null. */
 export function phoneIn(text: string): string | null {
   const [found] = text.trim().match(phones) ?? [];
   return found === text.trim() ? phoneOf(found) : null;
@@ -115,11 +125,11 @@ function phoneOf(found: string): string {
   return `+${digits.replace(/^0/, '27')}`;
 }
 
-/** The references to look up: a parcel names its shipment. */
+/** Reference to look up: a parcel is looked up by its shipment. */
 export function lookedUp({ kind, text }: PastedToken): string {
   return kind === 'parcel' ? shipmentReferenceOf(text) : text;
 }
 
-/** One thing by itself is a search, not a list. */
+/** Whether to show a list; a single reference is a search. */
 export const isList = ({ tokens, perhaps }: Pasted): boolean =>
   tokens.length + perhaps.length > 1 || (tokens[0]?.times ?? 0) > 1;

@@ -3,7 +3,7 @@ import { methodName, offeredMethods, topUpLimits, topUpProblem } from './payment
 
 const settings = (given: Record<string, string>) => new Map(Object.entries(given));
 
-test('a method is offered where it is switched on and has all that it needs', () => {
+test('a method is offered if it is switched on and has its credentials', () => {
   const given = {
     eft_topup_enabled: 'true',
     ozow_topup_enabled: 'true',
@@ -23,13 +23,13 @@ test('a method is offered where it is switched on and has all that it needs', ()
   expect(offeredMethods(settings(given), 'guest')).toEqual(['stitch']);
 });
 
-test('the company names its own method', () => {
+test('the company can name its own method', () => {
   expect(methodName('eft', settings({}))).toBe('Bank transfer');
   expect(methodName('custom', settings({ custom_payment_name: 'SnapScan' }))).toBe('SnapScan');
   expect(methodName('ozow', settings({ custom_payment_name: 'SnapScan' }))).not.toBe('SnapScan');
 });
 
-test('a top-up lies between the limits that are set', () => {
+test('a top-up must be within the limits', () => {
   const limited = settings({ topup_minimum: '50', topup_maximum: '1000' });
   expect(topUpLimits(settings({ topup_minimum: '0' }))).toEqual({ minimum: null, maximum: null });
   expect(topUpProblem(49.99, limited)).toBe('A top-up is at least R\u00a050,00.');

@@ -15,10 +15,10 @@ import {
 
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
-/** The setting with the code of the account that bookings without a sign-in go to. */
+/** Setting with the code of the account for bookings without sign-in. */
 export const GUEST_ACCOUNT = 'guest_booking_account';
 
-/** What a method cannot work without. */
+/** Settings that each method needs. */
 export const methodCredentials = {
   payfast: ['payfast_merchant_id', 'payfast_merchant_key', 'payfast_passphrase'],
   ozow: ['ozow_site_code', 'ozow_private_key', 'ozow_api_key'],
@@ -28,15 +28,15 @@ export const methodCredentials = {
   custom: ['custom_payment_secret'],
 } as const satisfies Readonly<Record<PaymentProvider, readonly string[]>>;
 
-/** Whether a method has every credential. Without them nothing that is sent in its name can be checked. */
+/** Whether a method has all credentials. Without them its notices cannot be verified. */
 export const hasCredentials = (provider: PaymentProvider, settings: SettingValues): boolean =>
   methodCredentials[provider].every((name) => isSettingGiven(settings, name));
 
-/** The switch of a method for what is paid. */
+/** Setting that enables a method for a purpose. */
 const methodSwitch = (provider: PaymentProvider, purpose: PaymentPurpose): string =>
   `${provider}_${purpose}_enabled`;
 
-/** The methods that are switched on for this and have all that they need. */
+/** Methods that are enabled for a purpose and have their credentials. */
 export const offeredMethods = (
   settings: SettingValues,
   purpose: PaymentPurpose,
@@ -46,18 +46,18 @@ export const offeredMethods = (
       isSettingOn(settings, methodSwitch(provider, purpose)) && hasCredentials(provider, settings),
   );
 
-/** What customers read: the company names its own method. */
+/** Name of a method for customers; the company can name its own method. */
 export const methodName = (provider: PaymentProvider, settings: SettingValues): string =>
   (provider === 'custom' && settingText(settings, 'custom_payment_name')) ||
   (provider === 'eft' ? 'Bank transfer' : providerWords[provider]);
 
-/** The least and the most of a top-up; null without a limit. */
+/** Minimum and maximum of a top-up in rand; null without a limit. */
 export const topUpLimits = (settings: SettingValues) => ({
   minimum: settingNumber(settings, 'topup_minimum') || null,
   maximum: settingNumber(settings, 'topup_maximum') || null,
 });
 
-/** Why a top-up is too small or too large; null where it is neither. */
+/** Error if a top-up is outside the limits, otherwise null. */
 export function topUpProblem(amount: number, settings: SettingValues): string | null {
   const { minimum, maximum } = topUpLimits(settings);
   if (minimum !== null && amount < minimum) return `A top-up is at least ${inRand(minimum)}.`;

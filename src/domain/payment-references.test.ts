@@ -16,7 +16,7 @@ test.each([
   expect(statusReading(status)).toBe(reading);
 });
 
-test('an open payment ends after fourteen days, a paid one does not', () => {
+test('an open payment ends after fourteen days and a paid one stays paid', () => {
   const time_created = '2026-11-01T08:00:00.000Z';
   const at = (day: string) => Date.parse(`2026-11-${day}T08:00:00.000Z`);
   const open = { provider_status: 'PENDING', time_created };
@@ -25,7 +25,7 @@ test('an open payment ends after fourteen days, a paid one does not', () => {
   expect(readingOf({ ...open, provider_status: 'COMPLETE' }, at('30'))).toBe('paid');
 });
 
-test('every whole amount of cents is read as it is written', () => {
+test('every amount in whole cents is parsed exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
       const amount = cents / 100;
@@ -35,7 +35,7 @@ test('every whole amount of cents is read as it is written', () => {
   );
 });
 
-test('every text that is no whole amount of cents is null', () => {
+test('any other text gives null', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
       const amount = reportedAmount(text);

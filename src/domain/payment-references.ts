@@ -1,4 +1,4 @@
-/** Who takes payments, and how people call them. */
+/** Payment providers, with their labels. */
 export const paymentProviders = ['payfast', 'ozow', 'peach', 'stitch', 'eft', 'custom'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
@@ -17,26 +17,27 @@ export const purposeWords = { guest: 'Guest payment', topup: 'Top-up' } as const
 const DAY_MS = 86_400_000;
 
 /**
- * Days for which a payment can be completed by a notice. Banks and providers settle a pending payment within days, also
- * over holidays; what is reported later is checked by a person.
+ * Days within which a notice can complete a payment. Banks and providers settle a pending payment
+ * within days, even over holidays; later reports are checked by a person.
  */
 export const REFERENCE_DAYS = 14;
 
-/** What the status of a provider means here. */
+/** Meanings of a provider's status. */
 export const paymentReadings = ['paid', 'open', 'ended'] as const;
 export type PaymentReading = (typeof paymentReadings)[number];
 
 /**
- * Statuses of the providers that mean paid and pending, as regular expressions for JavaScript and PostgreSQL. Any other
- * status means that the payment ended without money. Peach takes the money also with a code that asks for a review
- * (000.400.0… and 000.400.1…), so these count as paid and the list shows the code.
+ * Provider statuses that mean paid and pending, as regular expressions for JavaScript and
+ * PostgreSQL. Any other status means that the payment ended without money. Peach takes the money
+ * even with a code that asks for a review (000.400.0… and 000.400.1…), so these count as paid and
+ * the list shows the code.
  */
 export const readingPatterns = {
   paid: '^(complete|completed|000\\.(000\\.|100\\.1|[36]|400\\.(0[^3]|1[012]0)).*)$',
   open: '^(pending|pendinginvestigation|000\\.200.*|800\\.400\\.5.*|100\\.400\\.500)$',
 } as const;
 
-/** Whether a provider reports a payment as paid, still open, or ended without money. */
+/** Whether a provider's status means paid, still open, or ended without money. */
 export function statusReading(providerStatus: string): PaymentReading {
   if (new RegExp(readingPatterns.paid, 'i').test(providerStatus)) return 'paid';
   return new RegExp(readingPatterns.open, 'i').test(providerStatus) ? 'open' : 'ended';
@@ -44,20 +45,20 @@ export function statusReading(providerStatus: string): PaymentReading {
 
 interface Begun {
   provider_status: string;
-  /** An instant (ISO). */
+  /** Moment (ISO). */
   time_created: string;
 }
 
-/** Whether a payment was begun more than its days ago. */
+/** Whether the payment started more than 14 days ago. */
 export const isReferenceOver = ({ time_created }: Begun, now = Date.now()): boolean =>
   now - Date.parse(time_created) > REFERENCE_DAYS * DAY_MS;
 
-/** Whether a payment is paid, open or ended; an open one ends after its days. */
+/** Whether a payment is paid, open or ended; an open one ends after 14 days. */
 export function readingOf(payment: Begun, now = Date.now()): PaymentReading {
   const reading = statusReading(payment.provider_status);
   return reading === 'open' && isReferenceOver(payment, now) ? 'ended' : reading;
 }
 
-/** An amount as providers report it, 500 or 500.00, in whole cents; every other text is null. */
+/** Amount as reported by providers, 500 or 500.00, in whole cents; null for any other text. */
 export const reportedAmount = (text: string): number | null =>
   /^\d{1,9}(?:\.\d{1,2}0*)?$/.test(text) ? Number(text) : null;

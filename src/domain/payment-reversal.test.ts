@@ -15,25 +15,25 @@ test('a payment is reversed once', () => {
   );
 });
 
-test('a receipt of nobody can only go back to the bank', () => {
+test('an unallocated receipt can only be returned by the bank', () => {
   const nobodys = { ...row, state: 'unmatched' } as const;
   expect(canReverse(nobodys)).toBe(true);
   expect(canReverse(nobodys, { returnedByBank: false })).toMatch(/^It belongs to no account/);
 });
 
-test('a part goes back to the bank with its receipt, and from its account by itself', () => {
+test('a part is returned by the bank only with its receipt, but can be removed from its account', () => {
   const part = { ...row, parent_id: 7 };
   expect(canReverse(part)).toMatch(/^It is a part of a receipt/);
   expect(canTakeFromAccount(part)).toBe(true);
 });
 
-test('what was paid back of it comes first', () => {
+test('a refund must be reversed before its payment', () => {
   expect(canReverse({ ...row, refunded: 30 })).toMatch(
     /30,00 of it was paid back. Reverse the refund/,
   );
 });
 
-test('only what an account has is taken from it', () => {
+test('only a payment of an account can be removed from the account', () => {
   expect(canTakeFromAccount(row)).toBe(true);
   expect(canTakeFromAccount({ ...row, state: 'unmatched' })).toBe('It belongs to no account yet.');
   expect(canTakeFromAccount({ ...row, state: 'reversed' })).toBe('Reversed already.');
@@ -47,12 +47,12 @@ test('a reversal is dated between the payment and today', () => {
   expect(reversalDayFault('2026-11-04', days)).toMatch(/came in on 5 November 2026/);
 });
 
-test('a statement says what was reversed and why', () => {
+test('a statement names the reversed payment and the reason', () => {
   expect(reversalText('INV000340', 'debit order returned')).toBe(
     'Reversal of payment INV000340: debit order returned',
   );
 });
 
-test('what failed posted nothing', () => {
+test('a failed line cannot be reversed', () => {
   expect(canReverse({ ...row, state: 'failed' })).toBe('Nothing was posted for it.');
 });

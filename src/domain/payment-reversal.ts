@@ -2,19 +2,19 @@ import { inRand } from './money.ts';
 import type { PaymentState } from './payments.ts';
 import { formatLongDate, isoDay } from './time.ts';
 
-/** What decides whether a payment can be taken back. */
+/** Facts that decide whether a payment can be reversed. */
 interface Reversible {
   state: PaymentState;
   reversed_at: string | null;
-  /** What was paid back of it, in rand. */
+  /** Amount already refunded, in rand. */
   refunded: number;
-  /** The receipt that it is a part of; nothing else has one. */
+  /** Receipt that this part was split from; null for whole receipts. */
   parent_id: number | null;
 }
 
 /**
- * Whether a payment can be reversed: true, or why not. Unless the bank took the money back, a reversal only
- * takes it from its account, so a receipt of nobody has nothing to reverse.
+ * `true` if a payment can be reversed, otherwise the reason. Unless the bank returned the money, a
+ * reversal only removes it from its account, so an unallocated receipt has nothing to reverse.
  */
 export function canReverse(
   { state, reversed_at: at, refunded, parent_id: parent }: Reversible,
@@ -33,13 +33,13 @@ export function canReverse(
   return true;
 }
 
-/** Whether a payment can be taken from its account, or allocated anew: true, or why not. */
+/** `true` if a payment can be removed from its account or reallocated, otherwise the reason. */
 export function canTakeFromAccount(payment: Reversible): true | string {
   if (payment.state === 'unmatched') return 'It belongs to no account yet.';
   return canReverse(payment, { returnedByBank: false });
 }
 
-/** What is wrong with the day of a reversal; null when nothing is. Days are calendar days here. */
+/** Error of the date of a reversal; null if valid. Dates are South African. */
 export function reversalDayFault(
   day: string,
   { paidOn, today }: { paidOn: string; today: string },
@@ -50,6 +50,6 @@ export function reversalDayFault(
   return null;
 }
 
-/** What a statement says of a reversal. */
+/** Text of a reversal on a statement. */
 export const reversalText = (reference: string, reason: string): string =>
   `Reversal of payment ${reference}: ${reason}`;

@@ -11,7 +11,7 @@ import {
   settleInOrder,
 } from './payments.ts';
 
-test('a reference of any length names a bounded number of words', () => {
+test('a reference of any length gives a bounded number of names', () => {
   expect(namesIn('A1B2 '.repeat(10_000)).length).toBeLessThan(10);
   fc.assert(fc.property(fc.string(), (text) => namesIn(text).length <= 96));
 });
@@ -32,7 +32,7 @@ const settled = (paid: number, invoice_ids: readonly number[], of = open) =>
     ),
   );
 
-test('a payment for an account settles its oldest invoices first', () => {
+test('a payment without invoice numbers settles the oldest invoices first', () => {
   expect(settled(130, [])).toEqual([
     { invoice_id: 2, amount: 20.4 },
     { invoice_id: 3, amount: 100 },
@@ -40,7 +40,7 @@ test('a payment for an account settles its oldest invoices first', () => {
   ]);
 });
 
-test('one that names invoices settles those only, as they are named, whatever is left over', () => {
+test('a payment that names invoices settles only those, in the named order', () => {
   expect(settled(130, [1])).toEqual([{ invoice_id: 1, amount: 50 }]);
   expect(settled(60, [1, 2, 1])).toEqual([
     { invoice_id: 1, amount: 50 },
@@ -49,7 +49,7 @@ test('one that names invoices settles those only, as they are named, whatever is
   expect(settled(130, [99])).toEqual([]);
 });
 
-test('how far payments and invoices are is a matter of whole cents', () => {
+test('states of payments and invoices are decided in whole cents', () => {
   const stateOf = (outstanding: number, credited = 0, written_off = 0) =>
     invoiceStateOf({ total: 100, credited, written_off, outstanding });
   expect(stateOf(0)).toBe('paid');
@@ -74,7 +74,7 @@ const invoice = fc.record({
 });
 const invoices = fc.uniqueArray(invoice, { selector: ({ id }) => id });
 
-test('no payment settles more than there is of it, nor an invoice more than is owed', () => {
+test('no payment settles more than its amount, nor an invoice more than it owes', () => {
   fc.assert(
     fc.property(amount, invoices, fc.array(fc.integer({ min: 1, max: 9 })), (paid, owed, ids) => {
       const parts = settled(paid, ids, owed);
@@ -100,7 +100,7 @@ test.each([
   expect(amountFault(given)).toBe(fault);
 });
 
-test('what may be the reference of a shipment is found in a text of a bank', () => {
+test('possible shipment references are found in a bank text', () => {
   expect(bookingNames('EFT fv4xvm/1 T NKOSI 2026 FV4XVM')).toEqual(['FV4XVM']);
   expect(bookingNames('PAYMENT KAR001')).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { inRand, toDocument } from './money.ts';
 import { isOwnReference, waybill } from './references.ts';
 
 /**
- * How far a payment is: nobody's yet, an account's, settling invoices in part or in full, paid back to the
- * account, given to several accounts by its parts, what a provider paid for a settlement file, taken back by the bank, or a
- * line of a file that could not be taken in.
+ * States of a payment. `unmatched` has no account; `split` is divided among accounts by its parts;
+ * `settled` pays a settlement file of a provider; `reversed` was returned by the bank; `failed` is
+ * an invalid line of a bank file.
  */
 export const paymentStates = [
   'unmatched',
@@ -20,17 +20,17 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** How money comes that somebody takes: by transfer, in cash, or by card. */
+/** Ways in which staff receive money. */
 export const paymentMethods = ['eft', 'cash', 'card'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What became of a line of a bank file. */
+/** Results of importing a line of a bank file. */
 export const lineVerdicts = ['imported', 'duplicate', 'debit', 'invalid'] as const;
 
-/** Rand; whatever is more is a slip of the decimal point. */
+/** In rand; a larger amount is a misplaced decimal point. */
 const LARGEST_RECEIPT = 100_000_000;
 
-/** What is wrong with an amount that came in; null when nothing is. Money that went out is no fault. */
+/** Error of a received amount; null if valid. A negative amount (money paid out) is valid. */
 export function amountFault(amount: number | null): string | null {
   if (amount === null) return 'The amount is not a number such as 1234.50.';
   if (amount !== toDocument(amount)) return 'The amount has parts of a cent.';
@@ -39,7 +39,7 @@ export function amountFault(amount: number | null): string | null {
   return null;
 }
 
-/** An invoice on which money is still owed. */
+/** Invoice with an outstanding amount. */
 export interface OpenInvoice {
   id: number;
   account_id: number;
@@ -47,7 +47,7 @@ export interface OpenInvoice {
   outstanding: number;
 }
 
-/** The part of a payment that settles an invoice. */
+/** Part of a payment that settles an invoice. */
 export interface Allocation {
   invoice_id: number;
   amount: number;
@@ -58,8 +58,8 @@ const named = /^(?=.*\d)[A-Z0-9]{4,20}$/;
 const shortened = /^([A-Z]{2,4})0*(\d{1,6})$/;
 
 /**
- * The words of a reference that may name an account or an invoice, as both are written: people leave
- * out the zeros of INV000123 and put spaces or hyphens into it.
+ * Words of a reference that may name an account or invoice. Short forms are completed, because
+ * people leave out the zeros of INV000123 and add spaces or hyphens.
  */
 export function namesIn(text: string): string[] {
   const words = text
@@ -76,7 +76,7 @@ export function namesIn(text: string): string[] {
   return [...new Set([...names, ...full])];
 }
 
-/** The words of a text of a bank that may be the reference of a shipment. */
+/** Words of a bank text that may be shipment references. */
 export const bookingNames = (text: string): string[] => [
   ...new Set(
     text
@@ -87,7 +87,7 @@ export const bookingNames = (text: string): string[] => [
   ),
 ];
 
-/** What an amount settles of open invoices, one after the other. */
+/** Allocates an amount to open invoices in order. */
 export function settleInOrder(
   amount: number,
   due: readonly Pick<OpenInvoice, 'id' | 'outstanding'>[],
@@ -101,12 +101,12 @@ export function settleInOrder(
   });
 }
 
-/** Invoices in the order in which they are settled unless somebody says otherwise: the oldest first. */
+/** Sorts invoices for allocation: the oldest first. */
 export const oldestFirst = <T extends Pick<OpenInvoice, 'id' | 'invoice_date'>>(
   open: readonly T[],
 ): T[] => open.toSorted((a, b) => a.invoice_date.localeCompare(b.invoice_date) || a.id - b.id);
 
-/** How far a payment is that nobody has taken back. */
+/** State of a payment that was not reversed. */
 export function paymentState(
   unallocated: number,
   { isMatched, isAllocated }: { isMatched: boolean; isAllocated: boolean },
@@ -116,7 +116,7 @@ export function paymentState(
   return cents(unallocated) > 0 ? 'part-allocated' : 'allocated';
 }
 
-/** How far an issued invoice is, by its total, what was credited and given up of it, and what is still owed. */
+/** State of an issued invoice by its total, credited, written-off and outstanding amounts. */
 export function invoiceStateOf({
   total,
   credited,
@@ -134,7 +134,7 @@ export function invoiceStateOf({
   return cents(credited) >= cents(total) ? 'credited' : 'paid';
 }
 
-/** A payment or credit note of which something is left. */
+/** Payment or credit note with an unallocated rest. */
 export interface OpenCredit {
   kind: 'payment' | 'credit-note';
   id: number;
@@ -142,12 +142,12 @@ export interface OpenCredit {
   left: number;
 }
 
-/** What an open credit settles of an invoice. */
+/** Allocation of an open credit to an invoice. */
 export interface CreditAllocation extends Allocation {
   credit: OpenCredit;
 }
 
-/** What is left of payments and credit notes settles the invoices of the same account, in the order of both. */
+/** Allocates open credits to the open invoices of their account, both in order. */
 export function settleFromCredits(
   credits: readonly OpenCredit[],
   open: readonly OpenInvoice[],

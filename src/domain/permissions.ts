@@ -1,4 +1,4 @@
-/** Every permission there is, by category: what a call may ask for and what a role may hold. */
+/** All permissions by category, as checked by calls and held by roles. */
 export const permissionCategories = [
   {
     id: 1,
@@ -142,7 +142,7 @@ const known: ReadonlySet<string> = new Set(permissions);
 
 export const isPermission = (name: string): name is Permission => known.has(name);
 
-/** Rights whose actions can be done to many rows at once; any of them opens the runs. */
+/** Permissions with actions on many rows; any of them opens the list of runs. */
 export const runPermissions = [
   'View shipments',
   'Book shipments',
@@ -171,7 +171,7 @@ export const runPermissions = [
   'Claim work',
 ] as const satisfies readonly Permission[];
 
-/** Any of these opens the maps (specification, visibility rules). */
+/** Permissions that open the maps; any of them is enough (specification, visibility rules). */
 export const mapPermissions = [
   'View drivers map',
   'View branches map',

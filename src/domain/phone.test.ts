@@ -4,7 +4,7 @@ import { dialCodes } from './dial-codes.ts';
 import { phoneIn } from './pasted.ts';
 import { phoneParts, phoneText, readPhone } from './phone.ts';
 
-describe('reading a telephone number', () => {
+describe('parsing a telephone number', () => {
   test.each([
     '082 123 4567',
     '0821234567',
@@ -37,25 +37,25 @@ describe('reading a telephone number', () => {
     '000 123 4567',
     'call 082 123 4567',
     '082 123 4567 x5',
-  ])('%s is none, and is kept as it stands', (text) => {
+  ])('%s is not a number and stays as it is', (text) => {
     expect(readPhone(text)).toBeNull();
     expect(phoneParts(text)).toBeNull();
     expect(phoneText(text)).toBe(text);
   });
 });
 
-describe('showing a telephone number', () => {
+describe('formatting a telephone number', () => {
   test.each([
     ['+27821234567', '082 123 4567'],
     ['0821234567', '082 123 4567'],
     ['+27860123456', '0860 123 456'],
     ['+264811234567', '+264 81 123 4567'],
     ['+12133734253', '+1 213 373 4253'],
-  ])('%s reads %s', (stored, shown) => {
+  ])('%s is shown as %s', (stored, shown) => {
     expect(phoneText(stored)).toBe(shown);
   });
 
-  test('a field gets the country and the number as it is dialled there', () => {
+  test('a field gets the country and the national number', () => {
     expect(phoneParts('+27821234567')).toEqual({ country: 'ZA', national: '082 123 4567' });
     expect(phoneParts('+264811234567')).toEqual({ country: 'NA', national: '081 123 4567' });
   });
@@ -63,12 +63,12 @@ describe('showing a telephone number', () => {
 
 const home = stringMatching(/^0[1-9]\d{8}$/);
 
-describe('every number', () => {
-  test('of ten figures from 01 on is South African, as older rows had it', () => {
+describe('every telephone number', () => {
+  test('of ten digits from 01 on is South African, as in older rows', () => {
     assert(property(home, (text) => readPhone(text) === `+27${text.slice(1)}`));
   });
 
-  test('that a pasted list recognises is read the same', () => {
+  test('recognised in a pasted list is parsed the same', () => {
     const start = constantFrom('0', '+27', '+27 ', '0027', '27', '+27 (0)');
     assert(
       property(tuple(start, home, constantFrom('', ' ', '-')), ([prefix, text, gap]) => {
@@ -80,7 +80,7 @@ describe('every number', () => {
     );
   });
 
-  test('once read, stays what it is: read, shown or kept again', () => {
+  test('stays the same after formatting and parsing again', () => {
     assert(
       property(string({ unit: constantFrom(...'+0123456789 ()-') }), (text) => {
         const number = readPhone(text);
@@ -91,7 +91,7 @@ describe('every number', () => {
   });
 });
 
-test('the dial code that is chosen for a country belongs to its numbers', () => {
+test('the dial code of a parsed number belongs to its country', () => {
   const parts = phoneParts('+264811234567');
   expect(dialCodes.find(({ code }) => code === parts?.country)?.phone).toBe('264');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isGoodPin, newPin } from './pins.ts';
 
-test('PINs that people try first are not given', () => {
+test('PINs that are easy to guess are not issued', () => {
   for (const pin of ['000000', '777777', '123456', '987654', '12345', 'abcdef'])
     expect(isGoodPin(pin)).toBe(false);
   expect(['135790', '112233', '123457'].every(isGoodPin)).toBe(true);
@@ -9,9 +9,9 @@ test('PINs that people try first are not given', () => {
   expect(newPin(() => digits.shift() ?? 0)).toBe('409227');
 });
 
-test('a million digits are uniform at every place, and no two places go together', () => {
+test('digits of a million PINs are uniform at every place and independent', () => {
   let state = 7;
-  // A generator whose low bits are as good as its high ones.
+  // Generator whose low bits are as random as its high ones.
   const random = (below: number) => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -30,7 +30,7 @@ test('a million digits are uniform at every place, and no two places go together
     const pair = (digits[0] ?? 0) * 10 + (digits[5] ?? 0);
     pairs[pair] = (pairs[pair] ?? 0) + 1;
   }
-  // Chi-squared: above these once in a thousand times; the runs that are left out hardly count.
+  // Chi-squared value that is exceeded once in a thousand runs; skipped PINs hardly matter.
   const distance = (counts: Uint32Array) => {
     const expected = PINS / counts.length;
     return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);

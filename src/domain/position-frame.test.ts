@@ -11,7 +11,7 @@ const position = fc.record({
   age: fc.double({ min: 0, max: 65_535, noNaN: true }),
 });
 
-test('what is packed comes back, to a centimetre and to two degrees of heading', () => {
+test('packed positions are restored to a centimetre and two degrees of heading', () => {
   fc.assert(
     fc.property(fc.array(position, { maxLength: 50 }), (positions) => {
       const frame = packPositions(positions);
@@ -31,14 +31,14 @@ test('what is packed comes back, to a centimetre and to two degrees of heading',
   );
 });
 
-test('a frame that lies inside a larger buffer is read from its place', () => {
+test('a frame within a larger buffer is read from its offset', () => {
   const one = { driverId: 7, longitude: 28.05, latitude: -26.1, heading: 90, speed: 60, age: 3 };
   const larger = new Uint8Array(40);
   larger.set(packPositions([one]), 9);
   expect(unpackPositions(larger.subarray(9, 9 + 16 + 3))[0]).toMatchObject({ driverId: 7, age: 3 });
 });
 
-test('what does not fit stays at the edge', () => {
+test('values out of range are clamped', () => {
   const [far] = unpackPositions(
     packPositions([{ driverId: 1, longitude: 0, latitude: 0, heading: 360, speed: 900, age: 1e9 }]),
   );

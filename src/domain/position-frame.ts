@@ -1,4 +1,4 @@
-/** Where a driver is: degrees, degrees clockwise from north, km/h, seconds since the fix. */
+/** Reported position of a driver: degrees, degrees clockwise from north, km/h, age in seconds. */
 export interface DriverPosition {
   driverId: number;
   longitude: number;
@@ -9,14 +9,14 @@ export interface DriverPosition {
 }
 
 /**
- * Sixteen bytes a driver, little endian: driver id (u32), longitude and latitude in 10⁻⁷ degrees (i32
- * each), heading in 256ths of a turn (u8), speed in km/h up to 255 (u8), age in seconds up to 65 535 (u16).
+ * Bytes per driver, little endian: driver id (u32), longitude and latitude in 10⁻⁷ degrees (i32
+ * each), heading in 256ths of a turn (u8), speed in km/h up to 255 (u8), age in seconds up to 65
+ * 535 (u16).
  */
 export const BYTES_PER_POSITION = 16;
 const DEGREE = 1e7;
 const TURN = 256 / 360;
 
-/** Packs positions into one frame. */
 export function packPositions(positions: readonly DriverPosition[]): Uint8Array {
   const frame = new Uint8Array(positions.length * BYTES_PER_POSITION);
   const view = new DataView(frame.buffer);
@@ -33,8 +33,8 @@ export function packPositions(positions: readonly DriverPosition[]): Uint8Array 
 }
 
 /**
- * Reads a frame, every position into the same object: nothing is made for each of ten thousand drivers.
- * Bytes beyond the last whole driver are ignored.
+ * Reads a frame, reusing one object for all positions to avoid ten thousand allocations. Bytes
+ * after the last whole position are ignored.
  */
 export function readPositions(frame: Uint8Array, take: (one: Readonly<DriverPosition>) => void) {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
@@ -51,7 +51,6 @@ export function readPositions(frame: Uint8Array, take: (one: Readonly<DriverPosi
   }
 }
 
-/** All positions of a frame. */
 export function unpackPositions(frame: Uint8Array): DriverPosition[] {
   const all: DriverPosition[] = [];
   readPositions(frame, (one) => all.push({ ...one }));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { provincesOfPostalCode } from './postal-codes.ts';
 import { knownSuburbs } from './suburbs.ts';
 
-test('every known place lies in a province of its postal code', () => {
+test('every known place is in a province of its postal code', () => {
   const wrong = knownSuburbs.filter(
     ({ zone, postal_code }) => !provincesOfPostalCode(postal_code).includes(zone),
   );
@@ -17,7 +17,7 @@ test.each([
   ['6970', ['WC', 'NC']],
   ['9100', []],
   ['9999', ['FS']],
-])('postal code %s lies in %j', (code, provinces) => {
+])('postal code %s belongs to %j', (code, provinces) => {
   expect(provincesOfPostalCode(code)).toEqual(provinces);
 });
 
@@ -41,6 +41,6 @@ test.each([
   ['Jacobsdal', '8710', 'FS'],
   ['Aliwal North', '9750', 'EC'],
   ['Vrede', '9835', 'FS'],
-] as const)('%s, %s may lie in %s', (_town, code, province) => {
+] as const)('%s, %s may be in %s', (_town, code, province) => {
   expect(provincesOfPostalCode(code)).toContain(province);
 });

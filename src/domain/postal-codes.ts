@@ -1,9 +1,12 @@
 import type { ProvinceCode } from './provinces.ts';
 
-/** Last postal code of a range, which begins after the one before it, and its provinces: several along a border. */
+/**
+ * Last postal code of a range (which begins after the previous one) and its provinces; several at
+ * borders.
+ */
 type Range = readonly [last: string, ...provinces: ProvinceCode[]];
 
-// Wide along borders: an address that exists must never be refused.
+// Ranges are wide along borders, so that no existing address is refused.
 const ranges: readonly Range[] = [
   ['0000'],
   ['0299', 'GP', 'NW'],
@@ -40,7 +43,7 @@ const ranges: readonly Range[] = [
   ['9999', 'FS'],
 ];
 
-/** Provinces in which a postal code of four digits may lie; empty for codes that are not given out. */
+/** Provinces that a four-digit postal code may belong to; empty for unassigned codes. */
 export function provincesOfPostalCode(code: string): readonly ProvinceCode[] {
   const [, ...provinces] = ranges.find(([last]) => code <= last) ?? [''];
   return provinces;

@@ -52,6 +52,6 @@ test.each([
     { usedByAccount: 2 },
     'Your account has used this code as often as it may.',
   ],
-])('a code that %s says so', (_, change, other, text) => {
+])('a code that %s is explained', (_, change, other, text) => {
   expect(promoRefusal({ ...limited, ...change }, { ...use, ...other })).toBe(text);
 });

@@ -2,7 +2,7 @@ import { formatNumber } from './format.ts';
 import { inRand } from './money.ts';
 import { formatLongDayMonth } from './time.ts';
 
-/** What decides whether a promo code can be used; moments are ISO texts. */
+/** Facts that decide whether a promo code can be used; moments are ISO strings. */
 interface PromoCode {
   is_active: boolean;
   valid_from: string;
@@ -14,7 +14,7 @@ interface PromoCode {
 
 export type PromoState = 'active' | 'off' | 'later' | 'ended' | 'used-up';
 
-/** Whether a promo code can be used at a moment, or why not; bookings ask the database the same. */
+/** State of a promo code at a moment. Bookings check the same in SQL. */
 export function promoStateOf(code: PromoCode, now: Date): PromoState {
   const moment = now.getTime();
   if (!code.is_active) return 'off';
@@ -23,13 +23,13 @@ export function promoStateOf(code: PromoCode, now: Date): PromoState {
   return moment < Date.parse(code.valid_from) ? 'later' : 'active';
 }
 
-/** What of a shipment decides whether a promo code holds for it. */
+/** Facts of a shipment that decide whether a promo code applies. */
 interface PromoUse {
-  /** How often the account of the shipment has used the code. */
+  /** Earlier uses of the code by the account of the shipment. */
   usedByAccount: number;
-  /** The networks of the lockers that the shipment goes through. */
+  /** Networks of the lockers of the shipment. */
   networks: readonly number[];
-  /** Whether the account of the shipment pays later, on an invoice. */
+  /** Whether the account pays later by invoice. */
   isInvoiced: boolean;
   now: Date;
 }
@@ -42,7 +42,7 @@ interface LimitedPromoCode extends PromoCode {
 export const UNKNOWN_PROMO_CODE = 'This code is not known.';
 const NOT_INVOICED = 'Promo codes are for guests and accounts that pay ahead.';
 
-/** Why a promo code does not hold for a shipment, in a sentence; null where it holds. */
+/** Why a promo code does not apply to a shipment; null if it applies. */
 export function promoRefusal(code: LimitedPromoCode, use: PromoUse): string | null {
   const lastMoment = new Date(Date.parse(code.valid_until) - 1);
   const refusals: Record<PromoState, string | null> = {
@@ -63,6 +63,6 @@ export function promoRefusal(code: LimitedPromoCode, use: PromoUse): string | nu
     : null;
 }
 
-/** What a promo code is worth, in words: "10 % off", "R 40,00 off". */
+/** Value of a promo code as text: "10 % off", "R 40,00 off". */
 export const promoWorth = ({ kind, amount }: { kind: string; amount: number }): string =>
   `${kind === 'amount' ? inRand(amount) : `${formatNumber(amount)} %`} off`;

@@ -11,7 +11,7 @@ import {
 const asked = (...on: string[]) => proofRequirements((setting) => on.includes(setting));
 const given = (...fields: ProofField[]) => new Set(fields);
 
-test('what is required and not given is named, in the order of the form', () => {
+test('missing parts are named in the order of the form', () => {
   const all = proofRequirements(() => true);
   expect(proofProblem(all, given())).toBe(
     'Proof of delivery needs a name, a mobile number, a department, a description, a photo and a signature',
@@ -22,7 +22,7 @@ test('what is required and not given is named, in the order of the form', () => 
   expect(proofProblem(all, given(...proofFields))).toBeNull();
 });
 
-test('a field that is not enabled is never required, and an optional one is not demanded', () => {
+test('a disabled field is never required and an optional one may be empty', () => {
   expect(proofProblem(asked('pod_signature_required'), given())).toBeNull();
   expect(proofProblem(asked('pod_signature_enabled'), given())).toBeNull();
   expect(proofProblem(asked('pod_signature_enabled', 'pod_signature_required'), given())).toBe(
@@ -39,7 +39,7 @@ test.each([
   expect(asksForPicture(refusal)).toBe(is);
 });
 
-test('proof is of parcels that a person received', () => {
+test('proof is needed only for parcels that a person received', () => {
   expect(needsProof('delivered')).toBe(true);
   expect(needsProof('collected-from-counter')).toBe(true);
   expect(needsProof('collected-from-locker')).toBe(false);

@@ -1,6 +1,6 @@
 import type { Status } from './statuses.ts';
 
-/** What a proof of delivery may hold; each has a switch of the provider for whether it is asked and demanded. */
+/** Parts of a proof of delivery. The provider enables and requires each one by setting. */
 export const proofFields = [
   'name',
   'mobile_number',
@@ -11,7 +11,7 @@ export const proofFields = [
 ] as const;
 export type ProofField = (typeof proofFields)[number];
 
-/** Those that are written down; the others are pictures. */
+/** Parts that are text; the others are images. */
 export const proofTexts = ['name', 'mobile_number', 'department', 'description'] as const;
 type ProofText = (typeof proofTexts)[number];
 
@@ -20,7 +20,7 @@ export type ProofTexts = { [K in ProofText]?: string | undefined };
 type Use = 'off' | 'optional' | 'required';
 export type ProofRequirements = Readonly<Record<ProofField, Use>>;
 
-/** What the switches of the provider ask for; what is not enabled cannot be required. */
+/** Parts that the settings ask for; a disabled part cannot be required. */
 export function proofRequirements(isOn: (setting: string) => boolean): ProofRequirements {
   const demandOf = (field: ProofField): Use => {
     if (!isOn(`pod_${field}_enabled`)) return 'off';
@@ -36,7 +36,7 @@ export function proofRequirements(isOn: (setting: string) => boolean): ProofRequ
   };
 }
 
-/** True for statuses in which a person has received the parcels; a locker opens for a PIN instead. */
+/** Whether a person received the parcels in this status; a locker needs a PIN instead. */
 export const needsProof = (status: string): boolean => provenStatuses.some((one) => one === status);
 
 const provenStatuses: readonly Status[] = ['delivered', 'collected-from-counter'];
@@ -52,12 +52,15 @@ const words: Record<ProofField, string> = {
 
 const PROOF_NEEDED = 'Proof of delivery needs';
 
-/** Required parts that were not given. */
+/** Required parts that are missing. */
 function proofMissing(asked: ProofRequirements, given: ReadonlySet<ProofField>): ProofField[] {
   return proofFields.filter((field) => asked[field] === 'required' && !given.has(field));
 }
 
-/** Why a shipment cannot be delivered yet: "Proof of delivery needs a name and a signature"; null when it can. */
+/**
+ * Why a shipment cannot be delivered yet: "Proof of delivery needs a name and a signature"; null if
+ * it can.
+ */
 export function proofProblem(
   required: ProofRequirements,
   given: ReadonlySet<ProofField>,
@@ -69,7 +72,10 @@ export function proofProblem(
   return `${PROOF_NEEDED} ${first === '' ? last : `${first} and ${last}`}`;
 }
 
-/** Whether it was refused for want of a picture, which is added to the shipment before its status changes. */
+/**
+ * Whether a delivery was refused for a missing image, which must be added before the status
+ * changes.
+ */
 export const asksForPicture = (reason: string): boolean =>
   reason.startsWith(PROOF_NEEDED) &&
   [words.photos, words.signature].some((one) => reason.includes(one));

@@ -1,4 +1,4 @@
-/** The nine provinces with the codes that carriers use on the wire. */
+/** The nine provinces with the codes that carriers use. */
 export const provinces = [
   { code: 'EC', name: 'Eastern Cape' },
   { code: 'FS', name: 'Free State' },
@@ -13,7 +13,7 @@ export const provinces = [
 
 export type ProvinceCode = (typeof provinces)[number]['code'];
 
-/** Finds a province by code or name, whatever the case; undefined when there is none. */
+/** Finds a province by code or name in any case; undefined if unknown. */
 export function provinceOf(text: string): (typeof provinces)[number] | undefined {
   const wanted = text.trim().toLowerCase();
   return provinces.find(
@@ -21,7 +21,7 @@ export function provinceOf(text: string): (typeof provinces)[number] | undefined
   );
 }
 
-/** Postal codes have four digits, leading zeros included. */
+/** Whether the text has four digits, including leading zeros. */
 export function isPostalCode(text: string): boolean {
   return /^\d{4}$/.test(text);
 }

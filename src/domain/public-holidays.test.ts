@@ -7,7 +7,7 @@ test.each([
   [2026, '2026-04-05'],
   [2027, '2027-03-28'],
   [2038, '2038-04-25'],
-])('Easter of %i', (year, day) => {
+])('finds Easter of %i', (year, day) => {
   expect(easterSunday(year)).toBe(day);
 });
 
@@ -15,9 +15,10 @@ test.each([
   ['2026-04-03', 'Good Friday'],
   ['2026-04-06', 'Family Day'],
   ['2026-12-16', 'Day of Reconciliation'],
-  // Freedom Day 2025 fell on a Sunday.
+  // Freedom Day 2025 was a Sunday.
   ['2025-04-28', 'Freedom Day observed'],
-  // Goodwill follows Christmas on Sunday, 25 December 2022: the Act moves nothing to the 27th.
+  // Christmas 2022 was a Sunday, followed by the Day of Goodwill: the Act moves nothing to the
+  // 27th.
   ['2022-12-26', 'Day of Goodwill'],
   ['2022-12-27', null],
   ['2026-11-23', null],
@@ -25,7 +26,7 @@ test.each([
   expect(publicHoliday(day)).toBe(name);
 });
 
-test('a day that was declared counts too', () => {
+test('declared days are holidays too', () => {
   const declared = new Map([['2022-12-27', 'Declared public holiday']]);
   expect(publicHoliday('2022-12-27', declared)).toBe('Declared public holiday');
 });

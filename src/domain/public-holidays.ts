@@ -1,6 +1,6 @@
 import { shifted, weekdayOf } from './business-days.ts';
 
-/** Days that the Public Holidays Act 36 of 1994 names, by month and day. */
+/** Holidays with a fixed date by the Public Holidays Act 36 of 1994. */
 const fixed = [
   ['01-01', "New Year's Day"],
   ['03-21', 'Human Rights Day'],
@@ -14,7 +14,7 @@ const fixed = [
   ['12-26', 'Day of Goodwill'],
 ] as const;
 
-/** Easter Sunday of a year, by the Gregorian computus of Meeus, Jones and Butcher. */
+/** Easter Sunday of a year, by the Gregorian algorithm of Meeus, Jones and Butcher. */
 export function easterSunday(year: number): string {
   const a = year % 19;
   const century = Math.floor(year / 100);
@@ -35,7 +35,7 @@ function holidaysOf(year: number): Map<string, string> {
     [shifted(easter, 1), 'Family Day'],
   ]);
   for (const [day, name] of fixed) days.set(`${year}-${day}`, name);
-  // Section 2(1) of the Act: when one falls on a Sunday, the following Monday is a public holiday too.
+  // Section 2(1) of the Act: after a holiday on a Sunday, the Monday is a public holiday too.
   for (const [day, name] of fixed) {
     const monday = shifted(`${year}-${day}`, 1);
     if (weekdayOf(`${year}-${day}`) === 0 && !days.has(monday))
@@ -46,10 +46,10 @@ function holidaysOf(year: number): Map<string, string> {
 
 const known = new Map<number, Map<string, string>>();
 
-/** Days that the President declared beside those of the Act, by day: 2023-12-15. */
+/** Additional holidays declared by the President, by date such as 2023-12-15. */
 export type DeclaredDays = ReadonlyMap<string, string>;
 
-/** The public holiday of South Africa that a day such as 2026-12-16 is; null on all others. */
+/** Name of the public holiday on a day such as 2026-12-16; null if it is none. */
 export function publicHoliday(day: string, declared?: DeclaredDays): string | null {
   const year = Number(day.slice(0, 4));
   const days = known.get(year) ?? holidaysOf(year);

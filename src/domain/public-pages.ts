@@ -1,4 +1,4 @@
-/** The pages for everybody, in the order of their links. */
+/** Pages without sign-in, in the order of their links. */
 export const publicPages = [
   { href: '/tracker', text: 'Track a parcel' },
   { href: '/quote', text: 'Get a quote' },

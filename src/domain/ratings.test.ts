@@ -3,7 +3,7 @@ import { askAfter, ratingKind, ratingLink, scores } from './ratings.ts';
 
 const settings = (given: Record<string, string> = {}) => new Map(Object.entries(given));
 
-test('a score says what its customer thinks, by the bounds of the company', () => {
+test('a score is rated by the limits of the company', () => {
   expect(scores.map((score) => ratingKind(score, settings()))).toEqual([
     ...Array.from({ length: 7 }, () => 'detractor'),
     'passive',
@@ -20,7 +20,7 @@ test('a score says what its customer thinks, by the bounds of the company', () =
   ]);
 });
 
-test('a customer is asked so many hours after the delivery, where the company asks', () => {
+test('a customer is asked some hours after the delivery if the company enables it', () => {
   const delivered = new Date('2026-11-20T08:00:00Z');
   expect(askAfter(delivered, settings())).toBe(null);
   expect(askAfter(delivered, settings({ nps_enabled: 'false' }))).toBe(null);
@@ -33,7 +33,7 @@ test('a customer is asked so many hours after the delivery, where the company as
   expect(after()).toBe(delivered.toISOString());
 });
 
-test('the page is beside the own tracker', () => {
+test("the rating page is next to the company's own tracker", () => {
   expect(ratingLink('https://go.example/tracker', 'T')).toBe('https://go.example/rate?token=T');
   expect(ratingLink('https://track.example/', 'T')).toBe(null);
 });

@@ -3,26 +3,26 @@ import { isSettingOn, settingNumber } from './setting-reads.ts';
 
 type Settings = ReadonlyMap<string, string>;
 
-/** Scores from this one to the next, as they are asked. */
+/** Scores of the survey. */
 export const scores = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 export const ratingKinds = ['promoter', 'passive', 'detractor'] as const;
 type RatingKind = (typeof ratingKinds)[number];
 
-/** What a score says of its customer, by the bounds of the company. */
+/** Rating of a score by the limits of the company. */
 export function ratingKind(score: number, settings: Settings): RatingKind {
   if (score >= (settingNumber(settings, 'nps_promoter_minimum') ?? 9)) return 'promoter';
   return score <= (settingNumber(settings, 'nps_detractor_maximum') ?? 6) ? 'detractor' : 'passive';
 }
 
-/** When a customer is asked after a delivery; null where the company does not ask. */
+/** Time at which a customer is asked after a delivery; null if disabled. */
 export function askAfter(deliveredAt: Date, settings: Settings): Date | null {
   if (!isSettingOn(settings, 'nps_enabled')) return null;
   const hours = settingNumber(settings, 'nps_delay_hours') ?? 0;
   return new Date(deliveredAt.getTime() + hours * 3_600_000);
 }
 
-/** The page on which a shipment is rated; null for a company whose public pages are elsewhere. */
+/** Address of the rating page; null if the company's public pages are elsewhere. */
 export function ratingLink(trackingUrl: string, token: string): string | null {
   const base = ownPages(trackingUrl);
   return base === null ? null : `${base}/rate?token=${token}`;

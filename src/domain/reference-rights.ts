@@ -1,6 +1,6 @@
 import { SUPER_ADMIN_ROLE, roleLabel } from './roles.ts';
 
-/** Permission and place without which a role sees no payment reference, whatever its providers. */
+/** Permission and page that a role needs to see payment references, besides its providers. */
 export const referencePermission = 'View payment references';
 export const referencePlace = 'payment_references';
 
@@ -15,14 +15,14 @@ interface MissingRights {
   guard_names: (typeof referencePlace)[];
 }
 
-/** Permission and place that a role lacks. The place is open to SuperAdmin anyway. */
+/** Permission and page that a role lacks. SuperAdmin has the page anyway. */
 export const missingRights = ({ name, permissions, guardNames }: Role): MissingRights => ({
   permissions: permissions.includes(referencePermission) ? [] : [referencePermission],
   guard_names:
     name === SUPER_ADMIN_ROLE || guardNames.includes(referencePlace) ? [] : [referencePlace],
 });
 
-/** Names the rights that a role with providers lacks, as a sentence; null when it lacks none. */
+/** Sentence with the rights that a role with providers lacks; null if none. */
 export function missingHint(
   name: string,
   { permissions, guard_names }: MissingRights,

@@ -13,7 +13,7 @@ import {
   waybill,
 } from './references.ts';
 
-test('numbers become references of six characters, each its own', () => {
+test('numbers give unique references of six characters', () => {
   expect(shortTrackingReference(0)).toBe('222222');
   expect(shortTrackingReference(1)).toBe('222223');
   expect(shortTrackingReference(REFERENCES - 1)).toBe('ZZZZZZ');
@@ -23,20 +23,20 @@ test('numbers become references of six characters, each its own', () => {
   expect(newShortTrackingReference((below) => below - 1)).toBe('ZZZZZZ');
 });
 
-test('own references have no vowels; others may', () => {
+test('own references have no vowels, unlike those of other companies', () => {
   expect(isOwnReference('FV4XVM')).toBe(true);
   expect(isOwnReference('FA4XVM')).toBe(false);
   expect(isShortTrackingReference('FA4XVM')).toBe(true);
   expect(isShortTrackingReference('fv4xvm')).toBe(false);
 });
 
-test('only what stands before the slash names the shipment', () => {
+test('the part before the slash names the shipment', () => {
   expect(shipmentReferenceOf(' fv4xvm/2 ')).toBe('FV4XVM');
   expect(shipmentReferenceOf('')).toBe('');
   expect(parcelReference('FV4XVM', 2)).toBe('FV4XVM/2');
 });
 
-test('other numbers', () => {
+test('waybills, account codes and document numbers are formatted', () => {
   expect(waybill('TCGD', 404)).toBe('TCGD000404');
   expect(accountCode('Ial Medical', 1)).toBe('IAL001');
   expect(accountCode('3M', 12)).toBe('MXX012');

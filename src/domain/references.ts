@@ -1,14 +1,14 @@
-/** Without vowels and without 0 and 1: no words, nothing to misread on the telephone. */
+/** Excludes vowels (no words), 0 and 1 (easily misread). */
 export const referenceAlphabet = '23456789BCDFGHJKLMNPQRSTVWXZ';
 
 const length = 6;
 const valid = new RegExp(`^[${referenceAlphabet}]{${length}}$`);
 const wellFormed = /^[A-Z0-9]{6}$/;
 
-/** How many short tracking references there are. */
+/** Number of possible short tracking references. */
 export const REFERENCES = referenceAlphabet.length ** length;
 
-/** The short tracking reference of a number below `REFERENCES`. */
+/** Short tracking reference of a number below `REFERENCES`. */
 export function shortTrackingReference(number: number): string {
   const digits = Array.from({ length }, (_, index) => {
     return referenceAlphabet[
@@ -18,37 +18,40 @@ export function shortTrackingReference(number: number): string {
   return digits.toReversed().join('');
 }
 
-/** A reference that nobody can guess; `random` gives numbers from 0 up to, not including, its argument. */
+/** Unguessable reference; `random` returns a whole number below its argument. */
 export function newShortTrackingReference(random: (below: number) => number): string {
   return shortTrackingReference(random(REFERENCES));
 }
 
-/** True for the references that this company gives out. */
+/** Whether the text has the form of this company's references. */
 export function isOwnReference(text: string): boolean {
   return valid.test(text);
 }
 
-/** True for anything that may be somebody's short tracking reference. */
+/** Whether the text may be a short tracking reference of any company. */
 export function isShortTrackingReference(text: string): boolean {
   return wellFormed.test(text);
 }
 
-/** What people type or scan, made a reference to look up: a parcel's `FV4XVM/2` names the shipment. */
+/**
+ * Normalises typed or scanned text to a shipment reference: `FV4XVM/2` (a parcel) gives the
+ * shipment.
+ */
 export function shipmentReferenceOf(text: string): string {
   return (text.trim().toUpperCase().split('/')[0] ?? '').trim();
 }
 
-/** The reference of a parcel: the shipment's, a slash, and its number from 1. */
+/** Reference of a parcel: the shipment's, a slash, and its number from 1. */
 export function parcelReference(shipmentReference: string, number: number): string {
   return `${shipmentReference}/${number}`;
 }
 
-/** A waybill with the provider's or a partner's prefix: TCGD000404. */
+/** Waybill with the prefix of the provider or a partner: TCGD000404. */
 export function waybill(prefix: string, number: number): string {
   return `${prefix}${String(number).padStart(6, '0')}`;
 }
 
-/** Account codes are three letters of the name and a number: IAL001. */
+/** Account code of three letters of the name and a number: IAL001. */
 export function accountCode(name: string, number: number): string {
   const letters = name
     .toUpperCase()

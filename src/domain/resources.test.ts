@@ -12,7 +12,7 @@ const opened = (...args: Parameters<typeof role>) =>
   [...resourcesOf(role(...args)).keys()].toSorted();
 
 describe('resourcesOf', () => {
-  it('turns the underscores of guard names into hyphens', () => {
+  it('turns underscores of guard names into hyphens', () => {
     expect(opened('Operations', ['rates_and_estimates', 'sales_agents'])).toEqual(
       ['address-books', 'my-profile', 'rates-and-estimates', 'sales-agents', 'track'].toSorted(),
     );
@@ -29,7 +29,7 @@ describe('resourcesOf', () => {
     expect(opened('Operations', [], [permission])).toContain('maps');
   });
 
-  it('adds no maps without one of the six permissions', () => {
+  it('adds no maps without a map permission', () => {
     expect(opened('Operations', ['shipments'], ['View shipments', 'Edit zones'])).not.toContain(
       'maps',
     );
@@ -39,7 +39,7 @@ describe('resourcesOf', () => {
     expect(opened('Operations', [], [permission])).toContain('runs');
   });
 
-  it('adds no runs for those who can start none', () => {
+  it('adds no runs for roles that cannot start any', () => {
     expect(opened('Operations', ['users'], ['View users'])).not.toContain('runs');
   });
 
@@ -48,7 +48,7 @@ describe('resourcesOf', () => {
   });
 
   it.each(['AccountSuperUser', 'AccountUser', 'AccountUserNonBilling'])(
-    'gives %s the message logs to list, read and resend',
+    'lets %s list, read and resend messages',
     (name) => {
       const resources = resourcesOf(role(name));
       expect(resources.get('sent-sms')).toEqual(['list', 'read', 'create']);
@@ -57,44 +57,44 @@ describe('resourcesOf', () => {
     },
   );
 
-  it('opens every account to those who open the list of them', () => {
+  it('opens each account to roles that open the list of accounts', () => {
     expect(opened('Billing', ['accounts'])).toContain('account');
     expect(opened('Billing', ['users'])).not.toContain('account');
   });
 
-  it('gives payment-references to SuperAdmin only', () => {
+  it('gives payment-references only to SuperAdmin', () => {
     expect(opened('SuperAdmin')).toContain('payment-references');
     expect(opened('Operations')).not.toContain('payment-references');
   });
 
-  it('shows AmazonUsers the marketplace and nothing else, whatever else it is granted', () => {
+  it('shows AmazonUsers only the marketplace, whatever else is granted', () => {
     expect(opened('AmazonUsers', ['amazon_shipments', 'billing'], ['View drivers map'])).toEqual([
       'amazon-shipments',
     ]);
   });
 
-  it('opens nothing but the own profile without a role', () => {
+  it('opens only the own profile without a role', () => {
     expect([...resourcesOf(null).keys()]).toEqual(['my-profile']);
     expect(canOpen(null, 'shipments')).toBe(false);
   });
 });
 
 describe('canOpen', () => {
-  it('opens the own profile to AmazonUsers, which the navigation does not show', () => {
+  it('opens the own profile to AmazonUsers, although it is not in the navigation', () => {
     expect(canOpen(role('AmazonUsers'), 'my-profile')).toBe(true);
     expect(canOpen(role('AmazonUsers'), 'track')).toBe(false);
   });
 });
 
 describe('defaultRoles', () => {
-  it('keeps id 3 for drivers, who open nothing', () => {
+  it('keeps id 3 for drivers, who open no pages', () => {
     expect(defaultRoles.find((definition) => definition.id === 3)).toMatchObject({
       name: 'Driver',
       permissions: [],
     });
   });
 
-  it('keeps money from AccountUserNonBilling and from operations', () => {
+  it('keeps billing from AccountUserNonBilling and Operations', () => {
     const billing = defaultRoles.filter((definition) =>
       definition.permissions.includes('View billing'),
     );
@@ -121,7 +121,7 @@ describe('defaultRoles', () => {
     expect(logs).toEqual(readers.map(({ name }) => [name, true]));
   });
 
-  it('has no two roles of one id or name', () => {
+  it('has unique ids and names', () => {
     expect(new Set(defaultRoles.map((definition) => definition.id)).size).toBe(defaultRoles.length);
     expect(new Set(defaultRoles.map((definition) => definition.name)).size).toBe(
       defaultRoles.length,

@@ -3,30 +3,30 @@ import { guardNames, isAccountRole, MARKETPLACE_ROLE, SUPER_ADMIN_ROLE } from '.
 
 type Action = 'list' | 'read' | 'create' | 'edit';
 
-/** The part of a role that decides which places it opens. */
+/** Part of a role that decides which pages it opens. */
 export interface RoleGrants {
   name: string;
   permissions: readonly { name: string }[];
   permissionsui: readonly { guard_name: string }[];
-  /** Places that the provider has switched off for everybody. */
+  /** Pages that the provider has switched off for all users. */
   excluded_features?: readonly string[] | undefined;
 }
 
-/** Places by name, each with what may be done there. */
+/** Pages by name, with the allowed actions. */
 export type Resources = ReadonlyMap<string, readonly Action[]>;
 
 const everything: readonly Action[] = ['list', 'read', 'create', 'edit'];
-// A message log cannot be edited; to create is to resend.
+// A message log cannot be edited; "create" means to resend.
 const messageLog: readonly Action[] = ['list', 'read', 'create'];
 
-/** Open to every signed-in person, also where the navigation does not show it. */
+/** Page that is open to every signed-in user, even without a link in the navigation. */
 export const OWN_PROFILE = 'my-profile';
 
 function resourceOf(guardName: string): string {
   return guardName === 'assign_tracking_stickers' ? 'tools' : guardName.replaceAll('_', '-');
 }
 
-/** Places that any of these permissions opens. */
+/** Pages that open with any of the permissions. */
 const placesByPermission: readonly (readonly [place: string, any: readonly string[]])[] = [
   ['maps', mapPermissions],
   ['runs', runPermissions],
@@ -39,9 +39,9 @@ const placesByPermission: readonly (readonly [place: string, any: readonly strin
 ];
 
 /**
- * The places a role opens (specification, sections 2 and 6): guard names with underscores turned
- * into hyphens, maps for any of the six map permissions, runs for roles that can start one, notices for
- * roles that can publish them, and the extra grants. No role opens nothing but the own profile. A hint for drawing only: the server decides every call by itself.
+ * Pages that a role opens (specification, sections 2 and 6): its guard names with hyphens, pages by
+ * permission, and pages for all roles. Without a role only the own profile is open. This is only a
+ * hint for the user interface, because the server authorises every call itself.
  */
 export function resourcesOf(role: RoleGrants | null | undefined): Resources {
   if (!role) return new Map([[OWN_PROFILE, everything]]);
@@ -52,7 +52,7 @@ export function resourcesOf(role: RoleGrants | null | undefined): Resources {
   const permissions = new Set(role.permissions.map((permission) => permission.name));
   for (const [name, any] of placesByPermission)
     if (any.some((permission) => permissions.has(permission))) resources.set(name, everything);
-  // Permission for the list of accounts includes each record.
+  // The permission for the list of accounts includes each account.
   if (resources.has('accounts')) resources.set('account', everything);
   for (const name of ['track', 'address-books', OWN_PROFILE]) resources.set(name, everything);
   if (isAccountRole(role.name)) {
@@ -64,10 +64,10 @@ export function resourcesOf(role: RoleGrants | null | undefined): Resources {
   return resources;
 }
 
-/** Without these nobody could switch a place on again. */
+/** Settings must stay reachable, otherwise no page could be switched on again. */
 const isExcludable = (place: string): boolean => place !== 'settings' && place !== OWN_PROFILE;
 
-/** The places that can be switched off for everybody. */
+/** Pages that can be switched off for all users. */
 export const excludablePlaces: readonly string[] = [
   ...guardNames.map(resourceOf),
   'address-books',
@@ -75,12 +75,15 @@ export const excludablePlaces: readonly string[] = [
   'runs',
 ].filter(isExcludable);
 
-/** Whether a role can do something to many rows; the marketplace can, though it opens no list of runs. */
+/**
+ * Whether a role can start runs. The marketplace role can, although it cannot open the list of
+ * runs.
+ */
 export function startsRuns(role: RoleGrants): boolean {
   return role.name === MARKETPLACE_ROLE || canOpen(role, 'runs');
 }
 
-/** Whether a role may open a place; the own profile is open to everybody who is signed in. */
+/** Whether a role may open a page; the own profile is open to every signed-in user. */
 export function canOpen(role: RoleGrants | null | undefined, resource: string): boolean {
   return resource === OWN_PROFILE || resourcesOf(role).has(resource);
 }

@@ -2,7 +2,7 @@ import { capital } from './sentence-case.ts';
 
 const MOST_NAMED = 4;
 
-/** "View billing, Export and 3 more". */
+/** List with a limit: "View billing, Export and 3 more". */
 function named(names: readonly string[]): string {
   const left = names.length - MOST_NAMED;
   const first = names.slice(0, MOST_NAMED).join(', ');
@@ -12,7 +12,7 @@ function named(names: readonly string[]): string {
 const missing = (from: readonly string[], other: readonly string[]) =>
   from.filter((one) => !other.includes(one));
 
-/** What somebody with one set of permissions gains and loses with another: "Gains View billing; loses Export". */
+/** Difference between two sets of permissions: "Gains View billing; loses Export". */
 export function rightsChange(before: readonly string[], after: readonly string[]): string {
   const [gained, lost] = [missing(after, before), missing(before, after)];
   if (gained.length === 0 && lost.length === 0) return 'Keeps the same permissions';

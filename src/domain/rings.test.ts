@@ -11,7 +11,7 @@ const square = (west: number, south: number, size: number) => [
 ];
 const sandton = square(28, -26.2, 0.1);
 
-test('a square is an area; its corners are counted once', () => {
+test('a square is valid, and its closing corner is counted once', () => {
   expect(ringProblem([sandton], 100)).toBeNull();
   expect(nodesOf([sandton, square(28.02, -26.15, 0.01)])).toBe(8);
 });
@@ -51,15 +51,15 @@ test.each([
     ],
     'NaN, -26 is outside South Africa.',
   ],
-])('%s is no area', (_, rings, problem) => {
+])('%s is not a valid area', (_, rings, problem) => {
   expect(ringProblem(rings, 100)).toBe(problem);
 });
 
-test('too many corners are refused before they are looked at', () => {
+test('too many corners are refused before they are checked', () => {
   expect(ringProblem([sandton], 3)).toBe('The area has 4 corners; at most 3 are allowed.');
 });
 
-test('a side that runs back over itself crosses', () => {
+test('a side that overlaps another crosses it', () => {
   const back = [
     [28, -26],
     [28.2, -26],
@@ -70,14 +70,14 @@ test('a side that runs back over itself crosses', () => {
   expect(ringProblem([back], 100)).toContain('The outline crosses itself: ');
 });
 
-test('a hole is not inside', () => {
+test('a point in a hole is not inside', () => {
   const rings = [sandton, square(28.04, -26.16, 0.02)];
   expect(isInside(rings, 28.01, -26.19)).toBe(true);
   expect(isInside(rings, 28.05, -26.15)).toBe(false);
   expect(isInside(rings, 27.9, -26.15)).toBe(false);
 });
 
-test('a star of any size is an area that contains its middle', () => {
+test('a star of any size is valid and contains its centre', () => {
   const sizes = fc.array(fc.double({ min: 0.01, max: 0.5, noNaN: true }), {
     minLength: 3,
     maxLength: 60,
@@ -95,7 +95,7 @@ test('a star of any size is an area that contains its middle', () => {
   );
 });
 
-test('an outline of thousands of long sides beside each other is refused, not compared for seconds', () => {
+test('an outline of thousands of long parallel sides is refused quickly', () => {
   const line = (at: number) => {
     const west = [28, -27 + at / 10_000];
     const east = [29, -26 + at / 10_000];

@@ -5,31 +5,34 @@ import { isInBox } from './south-africa.ts';
 export type Position = readonly number[];
 export type Ring = readonly Position[];
 
-/** Places a coordinate is kept to: about a tenth of a metre. */
+/** Decimals of a stored coordinate: about 10 cm. */
 const DIGITS = 6;
 const LEAST_CORNERS = 3;
-/** Pairs of sides of one outline that are compared: what real areas need is far less. */
+/** Pairs of sides that are compared before giving up; real areas need far fewer. */
 const MOST_PAIRS = 1_000_000;
 
-/** Six decimals, without height. */
+/** Rounds coordinates to six decimals and drops the height. */
 export const roundedRing = (ring: Ring): [number, number][] =>
   ring.map(([longitude = Number.NaN, latitude = Number.NaN]) => [
     Number(longitude.toFixed(DIGITS)),
     Number(latitude.toFixed(DIGITS)),
   ]);
 
-/** The corners of all rings; the closing one repeats the first and is not counted. */
+/** Number of corners of all rings, without the closing corner that repeats the first. */
 export const nodesOf = (rings: readonly Ring[]): number =>
   rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0);
 
-/** The box around a ring: west, south, east and north. */
+/** Bounding box of a ring: west, south, east and north. */
 export function boxOf(ring: Ring): [number, number, number, number] {
   const coordinates = ring.map((corner) => [...corner]);
   const [west, south, east, north] = bbox({ type: 'MultiPoint', coordinates });
   return [west, south, east, north];
 }
 
-/** Why rings do not make an area, in a sentence; null when they do. The first is the outline, others are holes. */
+/**
+ * Why rings are not a valid area; null if they are. The first ring is the outline, the others are
+ * holes.
+ */
 export function ringProblem(rings: readonly Ring[], mostNodes: number): string | null {
   if (rings.length === 0) return 'The area has no outline.';
   if (nodesOf(rings) > mostNodes)
@@ -65,7 +68,7 @@ function outsideProblem([longitude = NaN, latitude = NaN]: Position): string {
     : `${words} is outside South Africa.`;
 }
 
-/** A side with its box; plain numbers, because pairs of sides are compared by the million. */
+/** Side with its bounding box; plain numbers, because millions of pairs are compared. */
 interface Segment {
   at: number;
   x: number;
@@ -79,8 +82,8 @@ interface Segment {
 }
 
 /**
- * Two sides that are no neighbours and meet, by the corners they start from. Sides are swept from west to east;
- * where most of them lie beside each other, nobody waits for all the pairs.
+ * Two non-adjacent sides that meet, by their first corners. Sides are swept from west to east;
+ * gives up with `unknown` if too many overlap in longitude.
  */
 function crossingOf(ring: Ring): number[] | 'unknown' | null {
   const sides = sidesOf(ring);
@@ -113,23 +116,23 @@ function isNeighbour(one: number, other: number, count: number): boolean {
   return apart === 1 || apart === count - 1;
 }
 
-/** Which side of a line a point is on: positive, negative, or 0 on it. */
+/** Side of a line on which a point is: positive, negative, or 0 on the line. */
 const turn = ({ x, y, toX, toY }: Segment, pointX: number, pointY: number): number =>
   Math.sign((toX - x) * (pointY - y) - (toY - y) * (pointX - x));
 
-/** Two sides whose boxes share a part. */
+/** Whether two sides with overlapping longitudes meet. */
 function meet(one: Segment, other: Segment): boolean {
   if (one.south > other.north || one.north < other.south) return false;
   const a = turn(one, other.x, other.y);
   const b = turn(one, other.toX, other.toY);
-  // On one line, boxes that share a part are all there is to ask.
+  // Sides on one line meet if their boxes overlap.
   if (a === b) return a === 0;
   return turn(other, one.x, one.y) !== turn(other, one.toX, one.toY);
 }
 
 /**
- * Whether a point lies in an area: inside the outline and in none of its holes. A point on the border of two areas
- * lies in one of them, which is why this is no library's.
+ * Whether a point is inside the outline and in none of the holes. Written here because library
+ * functions assign a point on a shared border to both areas, and this one to exactly one.
  */
 export function isInside(rings: readonly Ring[], longitude: number, latitude: number): boolean {
   return rings.reduce((inside, ring) => inside !== isInRing(ring, longitude, latitude), false);

@@ -1,18 +1,18 @@
 import { permissions, type Permission } from './permissions.ts';
 
-/** What a role of a new company looks like. Companies may change all of it but id and name. */
+/** Role of a new company. Companies can change everything except id and name. */
 export interface RoleDefinition {
   id: number;
   name: string;
   enabled_2fa: boolean;
-  /** Minutes without activity until the session ends; null means never. */
+  /** Minutes without activity until the session ends; null for never. */
   logout_inactivity_minutes: number | null;
   permissions: readonly Permission[];
-  /** Names of user-interface permissions; `resourcesOf` turns them into places. */
+  /** Names of user-interface permissions; `resourcesOf` turns them into pages. */
   guard_names: readonly string[];
 }
 
-/** Drivers have this role id; they are listed on maps and cannot sign in to the console. */
+/** Role id of drivers, who are shown on maps and cannot sign in to the console. */
 export const DRIVER_ROLE_ID = 3;
 
 export const accountRoleNames = [
@@ -31,10 +31,10 @@ const roleLabels = new Map([
   [MARKETPLACE_ROLE, 'Marketplace user'],
 ]);
 
-/** A role's name as people read it; roles that a company named itself are read as they are. */
+/** Label of a default role; custom roles are shown by name. */
 export const roleLabel = (name: string): string => roleLabels.get(name) ?? name;
 
-/** True for the roles that are tied to one account and see nothing else. */
+/** Whether the role is restricted to one account. */
 export function isAccountRole(name: string | undefined): boolean {
   return accountRoleNames.some((role) => role === name);
 }
@@ -117,10 +117,10 @@ const operationsGuards = [
 ] as const;
 const everyGuard = [...operationsGuards, 'billing'] as const;
 
-/** Every guard name there is: what a role can open, beside what its permissions open. */
+/** All guard names; permissions open further pages. */
 export const guardNames = [...everyGuard, 'account', 'payment_references'] as const;
 
-/** The roles every company starts with (specification, section 6). */
+/** Roles of a new company (specification, section 6). */
 export const defaultRoles: readonly RoleDefinition[] = [
   {
     id: 1,
@@ -234,6 +234,6 @@ export const defaultRoles: readonly RoleDefinition[] = [
   },
 ];
 
-/** True for the roles that rules of the product name: they are changed, never deleted. */
+/** Whether the product refers to the role by name: it can be changed but not deleted. */
 export const isStartingRole = (name: string): boolean =>
   defaultRoles.some((role) => role.name === name);

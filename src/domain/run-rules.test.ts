@@ -20,7 +20,7 @@ test.each([
     'cancelled',
     { pause: 'Already cancelled', resume: 'Already cancelled', end: 'Already cancelled' },
   ],
-])('what may be done to a run that is %s', (state, { pause, resume, end }) => {
+])('allowed actions on a run that is %s', (state, { pause, resume, end }) => {
   expect([pausable({ state }), resumable({ state }), endable({ state })]).toEqual([
     pause,
     resume,
@@ -29,7 +29,7 @@ test.each([
   expect(isOver({ state })).toBe(state === 'settled' || state === 'cancelled');
 });
 
-test('what failed is tried again once the run is over', () => {
+test('failed rows are retried once the run is over', () => {
   expect(retryable({ state: 'running', failed: 2 })).toBe('Still in progress');
   expect(retryable({ state: 'settled', failed: 0 })).toBe('Nothing failed');
   expect(retryable({ state: 'cancelled', failed: 1 })).toBe(true);
@@ -41,7 +41,7 @@ test('failures are dismissed once', () => {
   expect(dismissable({ failed: 1, seen_at: '2026-11-20T08:00:00Z' })).toBe('Already dismissed');
 });
 
-test('a run starts with rows that it tries; a retry with any', () => {
+test('a run starts only with rows to try, a retry with any rows', () => {
   const foreseen = {
     will_run: 2,
     will_fail: [

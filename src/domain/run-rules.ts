@@ -1,8 +1,8 @@
 import type { Allowed } from './shipment-rules.ts';
 
 /**
- * How long a run that is over is kept, in days: a quarter, within which what was billed or sent is
- * disputed. What it changed stays in the history of the rows for ever.
+ * Days for which a finished run is kept: a quarter, the time for disputes over bills and messages.
+ * Changes stay in the history of their rows for ever.
  */
 export const RUN_KEPT_DAYS = 90;
 
@@ -10,39 +10,39 @@ interface RunState {
   state: string;
 }
 
-/** Whether nothing more happens to a run by itself. */
+/** Whether a run is finished or cancelled. */
 export const isOver = ({ state }: RunState): boolean =>
   state === 'settled' || state === 'cancelled';
 
 const ended = ({ state }: RunState): string =>
   state === 'cancelled' ? 'Already cancelled' : 'Already finished';
 
-/** True while there is work to halt. */
+/** `true` if the run can be paused, otherwise the reason. */
 export function pausable(run: RunState): Allowed {
   if (isOver(run)) return ended(run);
   if (run.state === 'paused') return 'Already paused';
   return run.state === 'cancelling' ? 'Being cancelled' : true;
 }
 
-/** True for a halted run. */
+/** `true` if the run can be resumed, otherwise the reason. */
 export function resumable(run: RunState): Allowed {
   if (isOver(run)) return ended(run);
   return run.state === 'paused' ? true : 'Not paused';
 }
 
-/** True until the run is over or told to end. */
+/** `true` if the run can be cancelled, otherwise the reason. */
 export function endable(run: RunState): Allowed {
   if (isOver(run)) return ended(run);
   return run.state === 'cancelling' ? 'Being cancelled' : true;
 }
 
-/** True for a run that is over and has failed rows. */
+/** `true` if the failed rows can be retried, otherwise the reason. */
 export function retryable(run: RunState & { failed: number }): Allowed {
   if (!isOver(run)) return 'Still in progress';
   return run.failed > 0 ? true : 'Nothing failed';
 }
 
-/** True while failures wait for the initiator of the run. */
+/** `true` if the initiator can dismiss the failures, otherwise the reason. */
 export function dismissable(run: { failed: number; seen_at: string | null }): Allowed {
   if (run.failed === 0) return 'Nothing failed';
   return run.seen_at === null ? true : 'Already dismissed';
@@ -53,11 +53,17 @@ interface Foreseen {
   will_fail: readonly { count: number; fingerprint: string | null }[];
 }
 
-/** Whether there is something to start: a retry also brings the outcomes of what needs no further try up to date. */
+/**
+ * Whether there are rows to start. A retry also updates the outcomes of rows that need no further
+ * try.
+ */
 export const startable = (preview: Foreseen & { total: number }, isRetry: boolean): boolean =>
   (isRetry ? preview.total : triedOf(preview)) > 0;
 
-/** How many rows a run tries: those that run, and those that were refused before for what has not changed. */
+/**
+ * Number of rows that a run tries: runnable ones, and those that will probably be refused again for
+ * a known cause.
+ */
 export const triedOf = ({ will_run, will_fail }: Foreseen): number =>
   will_fail.reduce(
     (sum, { count, fingerprint }) => sum + (fingerprint === null ? 0 : count),

@@ -1,4 +1,4 @@
-/** Settings that can be set but never read again. */
+/** Settings that can be written but never read. */
 export const secretSettings = [
   'payfast_merchant_key',
   'payfast_passphrase',

@@ -11,7 +11,7 @@ import {
   withinBudget,
 } from './sent-messages.ts';
 
-test('reports only lead forward, and what arrived has not failed', () => {
+test('states only move forward, and a delivered message cannot fail', () => {
   const news = messageStates.map((from) => [from, reportedStates.filter((to) => isNews(from, to))]);
   expect(Object.fromEntries(news)).toEqual({
     held: [],
@@ -32,19 +32,19 @@ test.each([
   ['', null],
 ])('"%s" asks for %s', (answer, wish) => expect(wishIn(answer)).toBe(wish));
 
-test('a PIN is never sent twice, and nothing before it was sent once', () => {
+test('a message with a PIN or a queued message cannot be resent', () => {
   expect(canResend({ status: 'delivered', message: 'Delivered.' })).toBe(true);
   expect(canResend({ status: 'queued', message: 'Delivered.' })).toBe('Not sent yet');
   expect(canResend({ status: 'sent', message: `PIN ${HIDDEN_CODE}` })).toMatch('new PIN');
 });
 
-test('a text that did not arrive goes another way', () => {
+test('a text message is resent on the other channel', () => {
   expect(otherChannel('sms')).toBe('whatsapp');
   expect(otherChannel('whatsapp')).toBe('sms');
   expect(otherChannel('push')).toBe('sms');
 });
 
-test('an account sends as many parts a day as its budget has, and what still fits goes', () => {
+test('messages within the daily budget of an account are sent, the rest is held', () => {
   const messages = [{ parts: 2 }, { parts: 3 }, { parts: 1 }];
   expect(withinBudget(messages, { most: 8, sent: 5 })).toEqual({
     sent: [{ parts: 2 }, { parts: 1 }],

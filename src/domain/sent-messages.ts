@@ -1,29 +1,32 @@
 import { HIDDEN_CODE } from './message-codes.ts';
 
-/** How texts reach people; by push only drivers, on the devices that they work with. */
+/** Channels of text messages; push reaches only drivers, on their work devices. */
 export const textChannels = ['sms', 'whatsapp', 'push'] as const;
 export type TextChannel = (typeof textChannels)[number];
 
-/** By what a message is sent that is repeated otherwise than it was sent. */
+/** Channel for resending a message on another channel. */
 export const otherChannel = (channel: TextChannel): TextChannel =>
   channel === 'sms' ? 'whatsapp' : 'sms';
 
-/** How far a text message has come; later ones are further, and none goes back. What is held waits for a person. */
+/** States of a text message in order; none goes back. A `held` message waits for a person. */
 export const messageStates = ['held', 'queued', 'sent', 'delivered', 'read', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** What a provider reports of a message that it was given. */
+/** States that providers report. */
 export const reportedStates = ['sent', 'delivered', 'read', 'failed'] as const;
 export type ReportedState = (typeof reportedStates)[number];
 
-/** Whether a report says something new: reports come twice and in any order, and what arrived has not failed. */
+/**
+ * Whether a report moves the state forward. Reports can repeat and arrive in any order, and a
+ * delivered message cannot fail.
+ */
 export function isNews(from: MessageState, to: ReportedState): boolean {
   if (from === 'held') return false;
   if (to === 'failed') return from === 'queued' || from === 'sent';
   return from !== 'failed' && messageStates.indexOf(to) > messageStates.indexOf(from);
 }
 
-/** Why a message is not sent again; true when it can be. */
+/** `true` if the message can be resent, otherwise the reason. */
 export function canResend({
   status,
   message,
@@ -35,7 +38,7 @@ export function canResend({
   return message.includes(HIDDEN_CODE) ? 'It held a PIN: send a new PIN instead' : true;
 }
 
-/** Why nothing is sent to somebody who asked for that. */
+/** Why a recipient who opted out gets no messages. */
 export const OPTED_OUT = 'The receiver asked for no more messages (STOP).';
 
 const stopWords = new Set([
@@ -50,10 +53,12 @@ const stopWords = new Set([
 ]);
 const startWords = new Set(['start', 'unstop', 'opt in', 'optin']);
 
-/** How many text messages about statuses an account sends in a day, counted in parts as they are paid for; 0 for any. */
+/**
+ * Setting with the status messages that an account sends per day, in billed parts; 0 for no limit.
+ */
 export const MESSAGES_PER_DAY = 'messages_per_day';
 
-/** What is sent of some messages while an account sends no more than so many parts a day, and what is held. */
+/** Splits messages into those within the daily budget in parts, and those to hold. */
 export function withinBudget<T extends { parts: number }>(
   messages: readonly T[],
   { most, sent }: { most: number; sent: number },
@@ -73,7 +78,7 @@ export function withinBudget<T extends { parts: number }>(
 export const heldReason = (most: number): string =>
   `Held: the account sends at most ${most} text messages a day.`;
 
-/** What the answer of a receiver asks for; null for anything else. */
+/** Request in a recipient's reply; null for any other text. */
 export function wishIn(answer: string): 'stop' | 'start' | null {
   const word = answer
     .trim()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { capital, sentenceCase } from './sentence-case.ts';
 
-test('a sentence begins with a capital, and what else is written stays', () => {
+test('the first letter becomes a capital and the rest stays', () => {
   expect([capital('paid by EFT'), capital('EFT'), capital('é'), capital('')]).toEqual([
     'Paid by EFT',
     'EFT',
@@ -10,7 +10,7 @@ test('a sentence begins with a capital, and what else is written stays', () => {
   ]);
 });
 
-test('codes are written as words', () => {
+test('codes become words', () => {
   expect(['out_for_delivery', 'on-hold', 'a_b-c', ''].map(sentenceCase)).toEqual([
     'Out for delivery',
     'On hold',

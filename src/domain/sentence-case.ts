@@ -1,5 +1,5 @@
-/** The text with a capital at its beginning, as a sentence or a label has it. */
+/** Text with a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A code as people write it: "out_for_delivery" and "out-for-delivery" are "Out for delivery". */
+/** Code as words: "out_for_delivery" and "on-hold" become "Out for delivery" and "On hold". */
 export const sentenceCase = (code: string): string => capital(code.replaceAll(/[_-]/g, ' '));
