@@ -1,14 +1,14 @@
-/** Cubic centimetres to the kilogram on South African roads. */
+/** Cubic centimetres per kilogram on South African roads. */
 const VOLUMETRIC_DIVISOR = 5000;
 
 export interface Dimensions {
-  /** Centimetres. */
+  /** In centimetres. */
   length: number;
   width: number;
   height: number;
 }
 
-/** Kilograms that a parcel counts for its size, with two decimals. */
+/** Volumetric weight in kilograms, rounded up to two decimals. */
 export function volumetricWeight(
   { length, width, height }: Dimensions,
   divisor = VOLUMETRIC_DIVISOR,
@@ -16,16 +16,16 @@ export function volumetricWeight(
   return Math.ceil((length * width * height * 100) / divisor) / 100;
 }
 
-/** What is charged: the heavier of the two weights, in whole kilograms, at least one. */
+/** Charged weight: the heavier of the two, in whole kilograms, at least one. */
 export function chargedWeight(actual: number, volumetric: number): number {
   return Math.max(1, Math.ceil(Math.max(actual, volumetric)));
 }
 
-/** D is a door of a person, L a locker. */
+/** D is the door of a person, L a locker. */
 const lanes = ['D2D', 'D2L', 'L2D', 'L2L'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** Locker doors: width, height and depth in centimetres, and the weight they bear in kilograms. */
+/** Sizes of locker doors: width, height and depth in centimetres, maximum weight in kilograms. */
 export const lockerSizes = [
   { code: 'XS', name: 'V4-XS', width: 17, height: 8, length: 60, max_weight: 2, type: 10 },
   { code: 'S', name: 'V4-S', width: 41, height: 8, length: 60, max_weight: 5, type: 11 },
@@ -41,7 +41,7 @@ interface Room {
   max_weight: number;
 }
 
-/** Whether a parcel, turned as needed, fits a door and is light enough for it. */
+/** Whether the parcel fits the door in some orientation and is light enough. */
 export function fitsDoor(door: Room, parcel: Dimensions & { weight: number }): boolean {
   const sides = [parcel.length, parcel.width, parcel.height].toSorted((a, b) => a - b);
   const room = [door.width, door.height, door.length].toSorted((a, b) => a - b);
@@ -50,12 +50,12 @@ export function fitsDoor(door: Room, parcel: Dimensions & { weight: number }): b
   );
 }
 
-/** The smallest door that a parcel fits, turned as needed; undefined when it fits none. */
+/** Smallest door that a parcel fits in some orientation; undefined if none. */
 export const lockerSizeFor = (
   parcel: Dimensions & { weight: number },
 ): (typeof lockerSizes)[number] | undefined => lockerSizes.find((size) => fitsDoor(size, parcel));
 
-/** A service of a locker lane: `L2DXS - ECO`. */
+/** Code of a locker service: `L2DXS - ECO`. */
 export function lockerServiceCode(lane: Lane, size: string): string {
   return `${lane}${size} - ECO`;
 }
@@ -181,5 +181,5 @@ const lockerServices: ServiceLevel[] = (['D2L', 'L2D', 'L2L'] as const).flatMap(
   })),
 );
 
-/** The services that a new company offers. */
+/** Services of a new company. */
 export const defaultServices: readonly ServiceLevel[] = [...doorServices, ...lockerServices];

@@ -135,7 +135,7 @@ const plain = {
   nps_detractor_maximum: '6',
 };
 
-/** What the provider's settings are before anybody changes them; lists are JSON, switches true or false. */
+/** Default settings of the provider. Lists are JSON, switches are true or false. */
 export const defaultSettings: Record<string, string> = {
   ...plain,
   ...defaultSwitches,

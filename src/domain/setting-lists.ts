@@ -1,4 +1,4 @@
-/** What a setting that holds a list holds; one that cannot be read is empty. */
+/** Parses a setting that holds a list; empty if invalid. */
 export function listIn(text: string | undefined): readonly unknown[] {
   try {
     const list: unknown = JSON.parse(text || '[]');
@@ -8,6 +8,6 @@ export function listIn(text: string | undefined): readonly unknown[] {
   }
 }
 
-/** The words of such a list. */
+/** Strings of a list setting. */
 export const wordsIn = (text: string | undefined): string[] =>
   listIn(text).filter((one) => typeof one === 'string');

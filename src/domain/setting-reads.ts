@@ -2,43 +2,43 @@ import type { SecretSetting } from './secret-settings.ts';
 import { wordsIn } from './setting-lists.ts';
 
 /**
- * Reads of settings. A setting that is not set and one that was emptied are the same here. Secrets are stored sealed and
- * have no read in the domain: the server opens them with `requireSecret`.
+ * Typed reads of settings. Unset and emptied settings are equivalent. Secrets are stored sealed and
+ * cannot be read in the domain: the server opens them with `requireSecret`.
  */
 
-/** Values of settings by their names, secrets as they are stored. */
+/** Values of settings by name; secrets are sealed. */
 export type SettingValues = ReadonlyMap<string, string>;
 
-/** A name that is not the name of a secret. */
+/** Name of a setting that is not a secret. */
 type Open<Name extends string> = Name extends SecretSetting ? never : Name;
 
-/** The text of a setting; empty while it is not set. */
+/** Text of a setting; empty if unset. */
 export const settingText = <Name extends string>(values: SettingValues, name: Open<Name>): string =>
   values.get(name) ?? '';
 
-/** The number of a setting; null while it is not set. */
+/** Number of a setting; null if unset. */
 export function settingNumber(values: SettingValues, name: string): number | null {
   const text = values.get(name) ?? '';
   return text === '' ? null : Number(text);
 }
 
-/** Whether a setting has a value, also for secrets, whose value is sealed. */
+/** Whether a setting has a value; also works for sealed secrets. */
 export const isSettingGiven = (values: SettingValues, name: string): boolean =>
   Boolean(values.get(name));
 
-/** Whether a switch is on; a switch that is not set is off. */
+/** Whether a switch is on; an unset switch is not on. */
 export const isSettingOn = (values: SettingValues, name: string): boolean =>
   values.get(name) === 'true';
 
-/** Whether a switch is off; a switch that is not set is not off. */
+/** Whether a switch is off; an unset switch is not off. */
 export const isSettingOff = (values: SettingValues, name: string): boolean =>
   values.get(name) === 'false';
 
-/** The words of a list. */
+/** Strings of a list setting. */
 export const settingWords = (values: SettingValues, name: string): string[] =>
   wordsIn(values.get(name));
 
-/** From when to when (as 07:00) messages are sent. */
+/** Hours in which messages are sent, such as 07:00. */
 export const sendingHours = (values: SettingValues): readonly [from: string, to: string] => [
   settingText(values, 'notifications_from'),
   settingText(values, 'notifications_to'),

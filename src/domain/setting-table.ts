@@ -7,26 +7,29 @@ import { proofFields } from './proof.ts';
 import { statuses } from './statuses.ts';
 import { UPSTREAM_PROVINCES } from './upstream.ts';
 
-/** What the text of a setting holds. */
+/** Types of setting values. */
 type SettingKind = 'json' | 'boolean' | 'number' | 'text';
 
-/** Who gets a setting after sign-in: everyone (branding), all but the marketplace, staff or account users. */
+/**
+ * Users whose console loads a setting: everyone (branding), all but the marketplace, staff or
+ * account users.
+ */
 export type Portal = 'everyone' | 'console' | 'staff' | 'accounts';
 
 export interface SettingDefinition {
   kind: SettingKind;
-  /** Can be set but never read again: shown masked, never part of what the console loads. */
+  /** Whether the setting is write-only: shown masked, and never loaded by the console. */
   secret?: true;
   portal?: Portal;
   /** Smallest and largest number. */
   bounds?: readonly [number, number];
-  /** What a text must look like, and what to say when it does not. */
+  /** Pattern of a text, and the message if it does not match. */
   form?: { pattern: RegExp; advice: string };
-  /** The only texts there are. */
+  /** Allowed texts. */
   choices?: readonly string[];
-  /** What a list holds; words unless it says otherwise. */
+  /** Items of a list; words by default. */
   items?: 'words' | 'pairs' | 'ids';
-  /** An account can have its own, which then holds instead of the provider's. */
+  /** Whether an account can override the setting. */
   override?: true;
 }
 
@@ -41,7 +44,7 @@ const eachOf = (
 const group = (names: string, definition: SettingDefinition): Group =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, definition]));
 
-/** The most rand that any setting holds. */
+/** Largest amount of any setting, in rand. */
 export const LARGEST_AMOUNT = 100_000_000;
 
 const inConsole = 'console' as const;
@@ -141,7 +144,7 @@ const limits: Group = {
   nps_delay_hours: { kind: 'number', bounds: [0, 8760] },
 };
 
-/** What an account may have otherwise than the provider. */
+/** Settings that an account can override. */
 const booking: Group = {
   default_service_level: { kind: 'text', portal: inConsole, override: true },
   label_format: { kind: 'text', portal: inConsole, choices: papers, override: true },
@@ -174,7 +177,7 @@ const secrets: Group = {
   locker_auth_key: { kind: 'json', secret: true },
 };
 
-/** Every setting there is (specification, section 3). */
+/** All settings (specification, section 3). */
 export const settings: ReadonlyMap<string, SettingDefinition> = new Map(
   Object.entries({
     ...lists,

@@ -16,11 +16,11 @@ const specified = `parcel_types note_types carriers service_levels other_scans r
   shipping_difference_minimum insurance_max_declared_value maximum_parcel_length maximum_parcel_width
   maximum_parcel_height maximum_parcel_weight`.split(/\s+/);
 
-test('every setting that the specification names exists', () => {
+test('every setting of the specification exists', () => {
   expect(specified.filter((name) => !settings.has(name))).toEqual([]);
 });
 
-describe('checking', () => {
+describe('checking a setting', () => {
   test.each([
     ['enable_webhook_sending', '1', 'true'],
     ['enable_webhook_sending', 'FALSE', 'false'],
@@ -34,7 +34,7 @@ describe('checking', () => {
     ['nps_enabled', ' ', 'false'],
     ['topup_minimum', '', ''],
     ['website_url', '', ''],
-  ])('%s takes %s', (name, value, kept) => {
+  ])('%s accepts %s', (name, value, kept) => {
     expect(checkSetting(name, value)).toEqual({ value: kept });
   });
 
@@ -58,27 +58,27 @@ describe('checking', () => {
 });
 
 describe('secrets', () => {
-  test('show their last four signs, also inside JSON', () => {
+  test('show their last four characters, even within JSON', () => {
     expect(mask('sk_live_0123456789')).toBe('••••6789');
     expect(mask('["abcdefgh-9876"]')).toBe('••••9876');
   });
 
-  test('that are short show nothing', () => {
+  test('that are short show no characters', () => {
     expect(mask('elevenchars')).toBe('••••');
     expect(mask('["elevenchars"]')).toBe('••••');
   });
 
-  test('that are not set have no mask', () => {
+  test('that are empty have no mask', () => {
     expect(mask('')).toBe('');
     expect(mask('[]')).toBe('');
   });
 
-  test('are recognised when they come back masked', () => {
+  test('are recognised when they are sent back masked', () => {
     expect(isMasked(mask('sk_live_0123456789'))).toBe(true);
     expect(isMasked('sk_live_0123456789')).toBe(false);
   });
 
-  test('include everything unknown', () => {
+  test('include unknown settings', () => {
     expect(isSecret('left_over_api_key')).toBe(true);
     expect(isSecret('payfast_passphrase')).toBe(true);
     expect(isSecret('locker_auth_key')).toBe(true);
@@ -90,7 +90,7 @@ describe('projection', () => {
   const telling = /key|secret|token|pass|credential|bank|merchant|site_code|client_id|entity_id/;
 
   test.each(defaultRoles.map((role) => role.name))(
-    '%s never gets a secret or a credential',
+    '%s never gets a secret or credential',
     (role) => {
       expect([...projection(role)].filter((name) => isSecret(name) || telling.test(name))).toEqual(
         [],
@@ -98,7 +98,7 @@ describe('projection', () => {
     },
   );
 
-  test('the widget goes to account roles only', () => {
+  test('only account roles get the widget', () => {
     const withWidget = defaultRoles.filter((role) =>
       projection(role.name).has('custom_widget_html'),
     );
@@ -109,7 +109,7 @@ describe('projection', () => {
     ]);
   });
 
-  test('each side gets its own site-wide message', () => {
+  test('staff and accounts get their own site-wide messages', () => {
     expect(projection('AccountUser').has('site_wide_message_client')).toBe(true);
     expect(projection('AccountUser').has('site_wide_message_admin')).toBe(false);
     expect(projection('Operations').has('site_wide_message_admin')).toBe(true);
@@ -117,7 +117,7 @@ describe('projection', () => {
     expect(projection('Night desk', 5)).toBe(projection('AccountUser', 5));
   });
 
-  test('the marketplace gets the branding and nothing else', () => {
+  test('the marketplace gets only the branding', () => {
     expect(projection('AmazonUsers')).toBe(branding);
     expect([...branding].toSorted()).toEqual([
       'company_name',

@@ -2,7 +2,7 @@ import { MARKETPLACE_ROLE } from './roles.ts';
 import { isTenant } from './tenancy.ts';
 import { LARGEST_AMOUNT, settings, type Portal, type SettingDefinition } from './setting-table.ts';
 
-/** A setting nobody knows counts as a secret. */
+/** Whether the setting is secret; unknown settings are. */
 export const isSecret = (name: string): boolean =>
   settings.get(name)?.secret ?? !settings.has(name);
 
@@ -10,7 +10,7 @@ const MASK = '••••';
 const SHOWN = 4;
 const LONG_ENOUGH = 12;
 
-/** Shows the last four signs of a secret; of one so short that they would give it away, none; no secret, no mask. */
+/** Masks a secret except its last four characters; a short secret completely. Empty stays empty. */
 export function mask(secret: string): string {
   const bare = secret.replaceAll(/^["[{\s]+|["\]}\s]+$/g, '');
   if (bare === '') return '';
@@ -19,7 +19,7 @@ export function mask(secret: string): string {
 
 export const isMasked = (value: string): boolean => value.startsWith(MASK);
 
-/** A setting as it is kept, or the reason why it cannot be. */
+/** Setting as stored, or the reason why it is invalid. */
 export type CheckedSetting = { value: string } | { problem: string };
 
 const spellings = new Map([
@@ -81,16 +81,16 @@ function checkText(text: string, { form, choices }: SettingDefinition): CheckedS
   return form === undefined || form.pattern.test(text) ? { value: text } : { problem: form.advice };
 }
 
-/** "info, success, warning or error". */
+/** List of choices: "info, success, warning or error". */
 function eitherOf(choices: readonly string[]): string {
   const last = choices.at(-1) ?? '';
   return choices.length < 2 ? last : `${choices.slice(0, -1).join(', ')} or ${last}`;
 }
 
-// The stored value of "nothing", so that lists and switches always parse.
+// Stored values of empty settings, so that lists and switches always parse.
 const blank = { json: '[]', boolean: 'false', number: '', text: '' } as const;
 
-/** Holds a new value against its kind and gives it the one spelling in which it is kept. */
+/** Validates a value and normalises it for storage. */
 export function checkSetting(name: string, value: string): CheckedSetting {
   const definition = settings.get(name);
   if (definition === undefined) return { problem: `There is no setting ${name}.` };
@@ -114,12 +114,12 @@ const namesFor = (audiences: readonly Portal[]): ReadonlySet<string> =>
       .map(([name]) => name),
   );
 
-/** What is shown before a sign-in is complete, and to roles that need nothing else. */
+/** Settings shown before sign-in and to roles that need no others. */
 export const branding = namesFor(['everyone']);
 const forAccounts = namesFor(['everyone', 'console', 'accounts']);
 const forStaff = namesFor(['everyone', 'console', 'staff']);
 
-/** The settings that the console of a person loads after sign-in; never a secret. */
+/** Settings that a user's console loads after sign-in; never secrets. */
 export function projection(role: string, accountId: number | null = null): ReadonlySet<string> {
   if (role === MARKETPLACE_ROLE) return branding;
   return isTenant({ role, accountId }) ? forAccounts : forStaff;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptOf } from './settlement-files.ts';
 
-test('what a line is short of its file is what the provider kept, up to a tenth', () => {
+test("the difference to the file is the provider's fee, up to a tenth", () => {
   expect(keptOf({ amount: 971, open: 1000, fee: undefined })).toEqual({ fee: 2_900 });
   expect(keptOf({ amount: 1000, open: 1000, fee: undefined })).toEqual({ fee: 0 });
   expect(keptOf({ amount: 500, open: 1000, fee: undefined })).toEqual({
@@ -9,7 +9,7 @@ test('what a line is short of its file is what the provider kept, up to a tenth'
   });
 });
 
-test('a part of a file is paid where somebody says so, and never more than is owed', () => {
+test('a file can be paid in part with a stated fee, but never above the amount owed', () => {
   expect(keptOf({ amount: 500, open: 1000, fee: 0 })).toEqual({ fee: 0 });
   expect(keptOf({ amount: 500, open: 1000, fee: 14.5 })).toEqual({ fee: 1_450 });
   for (const paid of [

@@ -1,19 +1,19 @@
 import { add, cents, rand, subtract, type Cents } from './cents.ts';
 import { inRand } from './money.ts';
 
-/** What providers keep at most of what they were paid, as a share; somebody has to say so where it is more. */
+/** Largest fee (share of the file) that is assumed; a larger fee must be stated. */
 const USUAL_FEE = 0.1;
 
 interface Paid {
-  /** Of the line of the bank, in rand. */
+  /** Amount of the bank line, in rand. */
   amount: number;
-  /** What the provider still owes for the file, in rand. */
+  /** Amount that the provider still owes for the file, in rand. */
   open: number;
-  /** What the provider kept, where somebody said so, in rand. */
+  /** Stated fee of the provider, in rand; undefined if not stated. */
   fee: number | undefined;
 }
 
-/** What a provider kept of a settlement file that a line of the bank pays; or why it cannot be that file. */
+/** Fee that a provider deducted when paying a settlement file by a bank line, or the problem. */
 export function keptOf({ amount, open, fee: given }: Paid): { fee: Cents } | { problem: string } {
   const short = subtract(cents(open), cents(amount));
   const fee = given === undefined ? short : cents(given);

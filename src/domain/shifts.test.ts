@@ -13,16 +13,16 @@ test.each([
   ['2026-11-18T16:29', early, '2026-11-18T06:30'],
   ['2026-11-18T16:30', early, null],
   ['2026-11-18T23:59', night, '2026-11-18T18:30'],
-  // Past midnight the shift of the day before goes on.
+  // After midnight the shift of the previous day continues.
   ['2026-11-19T03:00', night, '2026-11-18T18:30'],
   ['2026-11-19T05:29', night, '2026-11-18T18:30'],
   ['2026-11-19T05:30', night, null],
-])('at %s', (moment, shift, began) => {
+])('finds the duty at %s', (moment, shift, began) => {
   const duty = dutyAt(shift, here(moment), always);
   expect(duty && said(duty.from)).toBe(began);
 });
 
-test('who has a day off is on no duty, and was last on the one before', () => {
+test('on a day off there is no duty, and the latest one is on the day before', () => {
   const sunday = here('2026-11-22T11:00');
   const duty = dutyAt(early, sunday, always);
   if (!duty) throw new Error('no duty');
@@ -36,6 +36,6 @@ test('who has a day off is on no duty, and was last on the one before', () => {
   expect(latestDuty(early, sunday, () => false)).toBeNull();
 });
 
-test('a clock begins anew at midnight', () => {
+test('a clock time wraps at midnight', () => {
   expect([390, 0, 24 * 60, 29.5 * 60].map(clockOf)).toEqual(['06:30', '00:00', '00:00', '05:30']);
 });

@@ -1,34 +1,36 @@
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** South Africa keeps one time all year. */
+/** South Africa has one UTC offset all year. */
 const OFFSET_MS = 2 * 60 * MINUTE_MS;
 const DAYS_BACK = 7;
 
-/** The hours somebody works, in minutes since the midnight of the day they begin on; an end beyond 24 hours is on the next day. */
+/**
+ * Shift in minutes since midnight of the day it begins; an end beyond 24 hours is on the next day.
+ */
 export interface Shift {
   startsAt: number;
   endsAt: number;
 }
 
-/** A shift on one day (counted since 1970), from and until moments in milliseconds. */
+/** Shift on a day (counted since 1970); from and until in milliseconds since 1970. */
 export interface Duty {
   day: number;
   from: number;
   until: number;
 }
 
-/** Whether somebody works on a day, counted since 1970. */
+/** Whether a driver or user works on a day, counted since 1970. */
 type WorksOn = (day: number) => boolean;
 
 const dayOf = (time: number): number => Math.floor((time + OFFSET_MS) / (DAY_MINUTES * MINUTE_MS));
 
-/** The shift on one day, counted since 1970. */
+/** Shift on a day, counted since 1970. */
 export function dutyOn({ startsAt, endsAt }: Shift, day: number): Duty {
   const at = (minute: number) => (day * DAY_MINUTES + minute) * MINUTE_MS - OFFSET_MS;
   return { day, from: at(startsAt), until: at(endsAt) };
 }
 
-/** The latest duty that has begun by a moment; null when somebody had none for a week. */
+/** Latest duty that has begun; null if there was none for a week. */
 export function latestDuty(shift: Shift, time: number, worksOn: WorksOn): Duty | null {
   const today = dayOf(time);
   for (let day = today; day >= today - DAYS_BACK; day -= 1) {
@@ -38,13 +40,13 @@ export function latestDuty(shift: Shift, time: number, worksOn: WorksOn): Duty |
   return null;
 }
 
-/** The duty that somebody is on at a moment; null outside all of them. */
+/** Duty at a moment; null outside all duties. */
 export function dutyAt(shift: Shift, time: number, worksOn: WorksOn): Duty | null {
   const duty = latestDuty(shift, time, worksOn);
   return duty !== null && time < duty.until ? duty : null;
 }
 
-/** A minute of a shift as a clock shows it, "05:30". */
+/** Clock time of a minute of a shift, such as "05:30". */
 export function clockOf(minute: number): string {
   const ofDay = minute % DAY_MINUTES;
   return [Math.floor(ofDay / 60), ofDay % 60]
@@ -52,7 +54,7 @@ export function clockOf(minute: number): string {
     .join(':');
 }
 
-/** The minute of the day that a clock shows: "05:30" is 330. */
+/** Minute of the day of a clock time: "05:30" is 330. */
 export function minuteOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;

@@ -10,15 +10,15 @@ import {
 import { settings as known } from './setting-table.ts';
 import { statuses } from './statuses.ts';
 
-test('every switch is a setting of the company', () => {
+test('every notice switch is a setting', () => {
   expect(noticeSwitches).toHaveLength(24);
   for (const { setting } of noticeSwitches) expect(known.has(setting)).toBe(true);
 });
 
-describe('who is told', () => {
+describe('recipients of notices', () => {
   const settings = (...on: string[]) => new Map(on.map((name) => [name, 'true']));
 
-  test('only by the channels that are switched on for the status', () => {
+  test('are reached only by channels that are switched on for the status', () => {
     const on = settings(
       'notify_delivery_delivered_sms',
       'notify_delivery_delivered_email',
@@ -32,12 +32,12 @@ describe('who is told', () => {
     expect(noticesOf('at-hub', 7, on)).toEqual([]);
   });
 
-  test.each(noticeSwitches)('$setting alone is about no other status', ({ status, ...own }) => {
+  test.each(noticeSwitches)('$setting alone applies to no other status', ({ status, ...own }) => {
     const found = statuses.flatMap((one) => noticesOf(one, 7, settings(own.setting)));
     expect(found).toEqual([{ status, ...own }]);
   });
 
-  test('an excluded account gets no WhatsApp message, and a broken list excludes nobody', () => {
+  test('of an excluded account get no WhatsApp message, and an invalid list excludes no accounts', () => {
     const on = settings('notify_delivery_delivered_whatsapp');
     on.set('whatsapp_excluded_accounts', '[7]');
     expect(noticesOf('delivered', 7, on)).toEqual([]);
@@ -48,7 +48,7 @@ describe('who is told', () => {
 });
 
 test.each([
-  // Noon here is ten o'clock UTC.
+  // Noon in South Africa is 10:00 UTC.
   ['2026-11-20T10:00:00Z', '08:00', '20:00', null],
   ['2026-11-20T04:30:00Z', '08:00', '20:00', '2026-11-20T06:00:00.000Z'],
   ['2026-11-20T18:00:00Z', '08:00', '20:00', '2026-11-21T06:00:00.000Z'],
@@ -56,7 +56,7 @@ test.each([
   ['2026-11-20T22:30:00Z', '20:00', '06:00', null],
   ['2026-11-20T10:00:00Z', '20:00', '06:00', '2026-11-20T18:00:00.000Z'],
   ['2026-11-20T01:00:00Z', '', '', null],
-])('what is written at %s goes out between %s and %s: %s', (now, from, to, expected) => {
+])('a message of %s with hours from %s to %s is sent %s', (now, from, to, expected) => {
   expect(quietUntil(new Date(now), [from, to])).toBe(expected);
 });
 
@@ -67,13 +67,13 @@ test.each([
   ['2026-11-21T10:00:00Z', 'public_holidays', null],
   ['2026-12-16T10:00:00Z', 'public_holidays', '2026-12-17T06:00:00.000Z'],
   ['2026-12-16T10:00:00Z', 'weekend', null],
-])('what is written at %s without messages on days of %s goes out %s', (now, days, expected) => {
+])('a message of %s without messages on %s is sent %s', (now, days, expected) => {
   const settings = new Map([[`allow_push_notifications_${days}`, 'false']]);
   const isSilent = silentDays(settings, new Map());
   expect(quietUntil(new Date(now), ['08:00', '20:00'], isSilent)).toBe(expected);
 });
 
-test('a notice names company, shipment, place and the way to its tracking', () => {
+test('a notice names the company, shipment, place and tracking link', () => {
   const told = { company: 'Highveld', reference: 'TCGD 1', trackingUrl: 'https://track.example' };
   expect(noticeText({ ...told, status: 'ready-for-pickup', place: 'Rosebank Mall' })).toBe(
     'Highveld: shipment TCGD 1: it is ready to be picked up at Rosebank Mall. https://track.example?reference=TCGD%201',
@@ -95,4 +95,4 @@ test.each([
   ['a'.repeat(307), 3],
   [`${'a'.repeat(69)}ḓ`, 1],
   [`${'a'.repeat(70)}ḓ`, 2],
-])('a text is paid by its parts', (text, parts) => expect(textParts(text)).toBe(parts));
+])('a text message is billed in parts', (text, parts) => expect(textParts(text)).toBe(parts));

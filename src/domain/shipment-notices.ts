@@ -6,11 +6,11 @@ import { filledTemplate, noticeTemplates } from './notice-templates.ts';
 import { trackingLink } from './tracking.ts';
 import { isSettingOff, isSettingOn, settingText } from './setting-reads.ts';
 
-/** By what people of a shipment are told of its status. */
+/** Channels of notices to the people of a shipment. */
 const noticeChannels = ['email', 'sms', 'whatsapp'] as const;
 type NoticeChannel = (typeof noticeChannels)[number];
 
-/** Of which statuses the people at each end of a shipment can be told (specification, section 6). */
+/** Statuses with notices for each end of a shipment (specification, section 6). */
 const noticeStatuses = {
   collection: ['collection-assigned', 'collected', 'collection-failed-attempt'],
   delivery: [
@@ -25,11 +25,11 @@ export type NoticeLeg = keyof typeof noticeStatuses;
 
 const legs = ['collection', 'delivery'] as const;
 
-/** The switch that says whether people at this end are told of a status by a channel. */
+/** Setting that enables notices for a leg, status and channel. */
 const noticeSetting = (leg: NoticeLeg, status: string, channel: NoticeChannel): string =>
   `notify_${leg}_${status.replaceAll('-', '_')}_${channel}`;
 
-/** Every switch, with what it is about. */
+/** All switches of notices. */
 export const noticeSwitches = legs.flatMap((leg) =>
   noticeStatuses[leg].flatMap((status) =>
     noticeChannels.map((channel) => ({
@@ -43,11 +43,11 @@ export const noticeSwitches = legs.flatMap((leg) =>
 
 type Settings = ReadonlyMap<string, string>;
 
-/** Account ids whose people get no WhatsApp messages; none where the setting cannot be read. */
+/** Ids of accounts without WhatsApp messages; empty if the setting is invalid. */
 const excludedFromWhatsApp = (settings: Settings): ReadonlySet<unknown> =>
   new Set(listIn(settingText(settings, 'whatsapp_excluded_accounts')));
 
-/** Who is told of a status, and by what, with the settings of the provider and of the account over them. */
+/** Notices for a status, by settings of the provider with overrides of the account. */
 export function noticesOf(status: string, accountId: number, settings: Settings) {
   const excluded = excludedFromWhatsApp(settings).has(accountId);
   return noticeSwitches.filter(
@@ -62,13 +62,13 @@ interface NoticeFacts {
   status: string;
   company: string;
   reference: string;
-  /** Where the parcel waits, when it waits in a locker or at a point. */
+  /** Locker or point where the parcel waits. */
   place?: string | null;
-  /** The public tracker of the company; empty when it has none. */
+  /** Public tracker of the company; empty without one. */
   trackingUrl: string;
-  /** Whether the link is the short one. */
+  /** Whether to use the short link. */
   isShort?: boolean;
-  /** The wording of the company; the usual one without it. */
+  /** Template of the company; the default if undefined. */
   template?: string | undefined;
 }
 
@@ -77,7 +77,7 @@ const usualTemplates = new Map<string, string>(
 );
 const UNKNOWN_STATUS = '{company}: shipment {reference}: its status has changed. {link}';
 
-/** What is said, short enough for one text message where names are of usual length. */
+/** Text of a notice, which fits one text message if names are of usual length. */
 export function noticeText(facts: NoticeFacts): string {
   const { status, company, reference, place, trackingUrl, isShort = false } = facts;
   const template = facts.template || (usualTemplates.get(status) ?? UNKNOWN_STATUS);
@@ -91,7 +91,7 @@ export function noticeText(facts: NoticeFacts): string {
 
 type IsSilent = (day: string) => boolean;
 
-/** The days on which nothing is said: weekends and public holidays, unless the company says something then too. */
+/** Days without notices: weekends and public holidays, if the company switches them off. */
 export const silentDays =
   (settings: Settings, declared: DeclaredDays): IsSilent =>
   (day) =>
@@ -101,15 +101,15 @@ export const silentDays =
 
 const MIDNIGHT = '00:00';
 
-/** Whether something may be said at a time of the day; always where the hours are none. */
+/** Whether notices may be sent at a time of day; always if the hours are invalid or equal. */
 const isWithin = (time: string, [from, to]: readonly [string, string]): boolean => {
   if (!/^\d\d:\d\d$/.test(from) || !/^\d\d:\d\d$/.test(to) || from === to) return true;
   return from < to ? time >= from && time < to : time >= from || time < to;
 };
 
 /**
- * When a message may go out that is written now: null for at once. The hours are times of the day such as 08:00;
- * outside them, and on silent days, it waits for the next day's first. They may lie on both sides of midnight.
+ * Time at which a message written now may be sent; null for immediately. Outside the hours (such as
+ * 08:00) and on silent days it waits for the next start. The hours may span midnight.
  */
 export function quietUntil(
   now: Date,
@@ -131,7 +131,10 @@ export function quietUntil(
 const GSM_CHARACTERS =
   /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
-/** How many parts a text message is sent and paid in (3GPP TS 23.038: 160 or 70 characters, 153 or 67 in several). */
+/**
+ * Billed parts of a text message (3GPP TS 23.038): up to 160 or 70 characters in one part, 153 or
+ * 67 in each of several.
+ */
 export function textParts(text: string): number {
   const [single, several] = GSM_CHARACTERS.test(text) ? [160, 153] : [70, 67];
   return text.length <= single ? 1 : Math.ceil(text.length / several);

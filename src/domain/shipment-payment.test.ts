@@ -3,22 +3,22 @@ import { awaitsPayment, mayTakeOnAccount } from './shipment-payment.ts';
 
 const unpaid = (status: string) => ({ status, payment_state: 'unpaid' as const });
 
-test('parcels that nobody paid for stay with their sender', () => {
+test('unpaid parcels stay with the sender', () => {
   expect(awaitsPayment(unpaid('submitted'), 'collection-assigned')).toBe(true);
   expect(awaitsPayment(unpaid('submitted'), 'collected')).toBe(true);
   expect(awaitsPayment(unpaid('submitted'), 'at-hub')).toBe(true);
-  // Nobody comes for it yet, and anybody may give it up.
+  // No driver is assigned in this status, and cancelling is always allowed.
   expect(awaitsPayment(unpaid('submitted'), 'collection-unassigned')).toBe(false);
   expect(awaitsPayment(unpaid('submitted'), 'cancelled')).toBe(false);
 });
 
-test('what is on its way goes on, and what is paid for begins', () => {
+test('shipments in transit continue and paid ones can start', () => {
   expect(awaitsPayment(unpaid('in-transit'), 'at-destination-hub')).toBe(false);
   for (const payment_state of ['account', 'paid', undefined] as const)
     expect(awaitsPayment({ status: 'submitted', payment_state }, 'collected')).toBe(false);
 });
 
-test('staff take on account what is not paid for', () => {
+test('staff can put unpaid shipments on account', () => {
   expect(mayTakeOnAccount(unpaid('submitted'))).toBe(true);
   expect(mayTakeOnAccount(unpaid('cancelled'))).toBe('Already cancelled');
   expect(mayTakeOnAccount({ status: 'submitted', payment_state: 'paid' })).toBe('Paid already');

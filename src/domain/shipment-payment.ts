@@ -1,18 +1,20 @@
 import { whereaboutsOf } from './shipment-rules.ts';
 import { statusFacts, type Status } from './statuses.ts';
 
-/** How a shipment is paid for: on the terms of its account, out of what was paid ahead, or not at all yet. */
+/** How a shipment is paid: on account, in advance, or not yet. */
 export const paymentStates = ['account', 'paid', 'unpaid'] as const;
 type PaymentState = (typeof paymentStates)[number];
 
-/** What is known of how a shipment is paid for; nothing where nobody asked. */
+/** Payment state of a shipment; undefined if not loaded. */
 export interface Payable {
   payment_state?: PaymentState | undefined;
 }
 
 export const NOT_PAID = 'Not paid yet';
 
-/** Parcels that nobody has paid for stay with their sender: no driver is sent for them, and nobody takes them in. */
+/**
+ * Whether the status must wait for payment: an unpaid shipment gets no driver and is not accepted.
+ */
 export function awaitsPayment(row: Payable & { status: string }, to: Status): boolean {
   if (row.payment_state !== 'unpaid' || to === 'cancelled') return false;
   const { isHold = false } = statusFacts(row.status);
@@ -23,7 +25,7 @@ export function awaitsPayment(row: Payable & { status: string }, to: Status): bo
   );
 }
 
-/** Whether staff may take a shipment on account that is not paid for: true, or why not. */
+/** `true` if staff can put the shipment on account, otherwise the reason. */
 export function mayTakeOnAccount({
   status,
   payment_state: state,

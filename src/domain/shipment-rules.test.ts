@@ -9,14 +9,14 @@ import {
 } from './shipment-rules.ts';
 import { isFinal, statuses } from './statuses.ts';
 
-test('nothing leaves a final status', () => {
+test('a final status has no next status', () => {
   for (const from of statuses.filter(isFinal)) {
     for (const to of statuses) expect(mayBecome(from, to)).toMatch(/^Already /);
     expect(movable({ status: from })).toMatch(/^Already /);
   }
 });
 
-test('every status that is not final leads somewhere, and to each there is a way', () => {
+test('every other status has a next status, and every status can be reached', () => {
   const reached = new Set<string>(['submitted', 'deposit-pending']);
   for (const from of statuses.filter((status) => !isFinal(status))) {
     const next = statuses.filter((to) => mayBecome(from, to) === true);
@@ -41,19 +41,19 @@ describe('delivery', () => {
   });
 });
 
-test('cancelling and a new collection address end with the collection', () => {
+test('cancelling and changing the collection address end with the collection', () => {
   expect(cancellable({ status: 'collection-assigned' })).toBe(true);
   expect(cancellable({ status: 'collected' })).toBe('Already collected');
   expect(collectionChangeable({ status: 'delivered' })).toBe('Already delivered');
   expect(cancellable({ status: 'cancelled' })).toBe('Already cancelled');
 });
 
-test('the delivery address is fixed once the driver is out', () => {
+test('the delivery address is fixed once the driver is out for delivery', () => {
   expect(deliveryChangeable({ status: 'in-transit' })).toBe(true);
   expect(deliveryChangeable({ status: 'out-for-delivery' })).toBe('Already out for delivery');
 });
 
-test('failures ask why, progress does not', () => {
+test('failures need a reason and progress does not', () => {
   expect(statuses.filter(needsReason).toSorted()).toEqual([
     'cancelled',
     'collection-exception',

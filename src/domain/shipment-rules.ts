@@ -1,6 +1,6 @@
 import { isDelivered, isFinal, statusFacts, type Status } from './statuses.ts';
 
-/** Where the parcels are: with the sender, with the carrier, on the way to the recipient, or done. */
+/** Location of the parcels: at the sender, at the carrier, on the way to the recipient, or done. */
 type Whereabouts = 'sender' | 'carrier' | 'recipient' | 'done';
 
 const withSender = new Set<string>([
@@ -25,26 +25,27 @@ const onTheWay = new Set<string>([
   'collect-and-return-to-hub',
 ]);
 
-/** Where the parcels of a status are. */
 export function whereaboutsOf(status: string): Whereabouts {
   if (isFinal(status)) return 'done';
   if (withSender.has(status)) return 'sender';
   return onTheWay.has(status) ? 'recipient' : 'carrier';
 }
 
-/** The reason against what comes too late: "Already delivered". */
+/** Reason against a change that comes too late: "Already delivered". */
 export const ended = (status: string): string =>
   `Already ${statusFacts(status).label.toLowerCase()}`;
 
-/** A rule's answer: true, or the reason why not. */
+/** `true`, or the reason why not. */
 export type Allowed = true | string;
 
-/** True while status, driver and branch can still change. */
+/** `true` if status, driver and branch can change, otherwise the reason. */
 export function movable(row: { status: string }): Allowed {
   return isFinal(row.status) ? ended(row.status) : true;
 }
 
-/** True when the upstream carrier has refused the shipment, which is still under way. */
+/**
+ * `true` if the upstream carrier refused the shipment and it is not final, otherwise the reason.
+ */
 export function resubmittable(row: { status: string; upstream_state: string }): Allowed {
   if (row.upstream_state === 'sent') return 'Already sent to the carrier';
   if (row.upstream_state === 'waiting') return 'Waits for the carrier already';
@@ -52,16 +53,16 @@ export function resubmittable(row: { status: string; upstream_state: string }): 
   return movable(row);
 }
 
-/** True until the carrier has the parcels. */
+/** `true` until the shipment is collected, otherwise the reason. */
 export function cancellable(row: { status: string }): Allowed {
   if (isFinal(row.status)) return ended(row.status);
   return whereaboutsOf(row.status) === 'sender' ? true : 'Already collected';
 }
 
-/** True while the collection address can change. */
+/** `true` if the collection address can change, otherwise the reason. */
 export const collectionChangeable = (row: { status: string }): Allowed => cancellable(row);
 
-/** True while the delivery address can change. */
+/** `true` if the delivery address can change, otherwise the reason. */
 export function deliveryChangeable(row: { status: string }): Allowed {
   if (isFinal(row.status)) return ended(row.status);
   const isTooLate = row.status === 'in-locker' || row.status === 'out-for-delivery';
@@ -73,13 +74,13 @@ const mustFollow: Partial<Record<Status, { from: readonly string[]; why: string 
   'collected-from-counter': { from: ['ready-for-pickup'], why: 'Not ready for pick-up' },
 };
 
-/** Why parcels cannot be there next: they do not go back to the sender, nor past the carrier. */
+/** Why parcels cannot move there: not back to the sender, and not past the carrier. */
 function outOfTurn(here: Whereabouts, there: Whereabouts): string | undefined {
   if (there === 'sender') return here === 'sender' ? undefined : 'Already collected';
   return here === 'sender' && there !== 'carrier' ? 'Not collected yet' : undefined;
 }
 
-/** Whether a shipment may go from one status to another. */
+/** `true` if a shipment can move from one status to another, otherwise the reason. */
 export function mayBecome(from: string, to: Status): Allowed {
   if (from === to || isFinal(from)) return ended(from);
   if (to === 'cancelled') return cancellable({ status: from });
@@ -106,5 +107,5 @@ const reasonRequired = new Set<string>([
   'returned-to-sender',
 ]);
 
-/** True for statuses that are worth nothing without a reason. */
+/** Whether the status needs a reason. */
 export const needsReason = (status: string): boolean => reasonRequired.has(status);

@@ -1,4 +1,4 @@
-/** The person as sign-in answers and the browser keeps it. */
+/** User as returned by sign-in and stored by the browser. */
 export interface SignedInUser {
   id: number;
   username: string;
@@ -17,11 +17,11 @@ export interface SignedInRole {
   enabled_2fa: boolean;
   permissions: { name: string }[];
   permissionsui: { guard_name: string }[];
-  /** Null means that the session never ends for inactivity. */
+  /** Null if the session never ends for inactivity. */
   logout_inactivity_minutes: number | null;
 }
 
-/** Who is signed in, and the token that every call of theirs carries. */
+/** Signed-in user with the token of their calls. */
 export interface Identity {
   token: string;
   user: SignedInUser;

@@ -3,7 +3,7 @@ import { minuteOf, sinceHref, sinceSet, sinceSource, sinceSourceIds } from './si
 
 const from = '2026-11-20T12:05:00.000Z';
 
-test('a line is the same set of rows for the list as for its filter line', () => {
+test('a line has the same rows as filter and as filter line', () => {
   expect(sinceSet('shipments-cancelled', { from, branch: null })).toEqual({
     filter: { change: ['cancelled'], changed_from: from },
     line: 'change:cancelled changed:>=2026-11-20T14:05',
@@ -14,14 +14,14 @@ test('a line is the same set of rows for the list as for its filter line', () =>
   });
 });
 
-test('own runs are of no branch', () => {
+test('own runs have no branch', () => {
   expect(sinceSet('runs-failed', { from, branch: 3 })).toEqual({
     filter: { mine: true, failed: true, finished_from: from },
     line: 'mine:yes failed:yes finished:>=2026-11-20T14:05',
   });
 });
 
-test('it leads to the list of exactly these rows', () => {
+test('a line links to the list of exactly its rows', () => {
   const href = new URL(sinceHref('lockers-filled', { from, branch: null }), 'http://baton.test');
   expect([href.pathname, href.searchParams.get('q')]).toEqual([
     '/lockers',
@@ -29,11 +29,11 @@ test('it leads to the list of exactly these rows', () => {
   ]);
 });
 
-test('moments are as fine as filter lines', () => {
+test('moments are cut to the minute, as in filter lines', () => {
   expect(minuteOf('2026-11-20T12:05:59.999Z')).toBe(from);
 });
 
-test('what asks for something to be done stands before what only happened', () => {
+test('problems come before other changes', () => {
   const problems = sinceSourceIds.map((id) => sinceSource(id).isProblem === true);
   expect(problems.lastIndexOf(true)).toBeLessThan(sinceSourceIds.length / 2);
 });

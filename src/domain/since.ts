@@ -2,10 +2,10 @@ import type { LockerChange, ShipmentChange } from './changes.ts';
 import type { Kind } from './entities/entities.ts';
 import { isoDay, formatTime } from './time.ts';
 
-/** Who did nothing for so long, on any device, was away. */
+/** Minutes without activity on any device after which a user was away. */
 export const ABSENCE_MINUTES = 30;
 
-/** A line counts as many rows at most. */
+/** Maximum number of rows that a line counts. */
 export const MOST_COUNTED = 1_000;
 
 export const sinceSourceIds = [
@@ -28,18 +28,18 @@ export const sinceSourceIds = [
 ] as const;
 export type SinceSourceId = (typeof sinceSourceIds)[number];
 
-/** Rows of a list that changed in one way since a moment. */
+/** Rows of a list with one kind of change since a moment. */
 interface SinceSource {
   kind: Kind;
   path: string;
-  /** What its rows are called, for one and for several. */
+  /** Name of the rows, singular and plural. */
   phrase: readonly [one: string, many: string];
-  /** It may ask for something to be done. */
+  /** Whether the change may need action. */
   isProblem?: true;
-  /** The filter without the moment, as the endpoint takes it and as its filter line says it. */
+  /** Filter without the moment, for the endpoint and as filter line. */
   filter: Readonly<Record<string, readonly string[] | boolean>>;
   line: string;
-  /** The field of the moment: of the endpoint, and of the filter line. */
+  /** Field of the moment: of the endpoint, and of the filter line. */
   moment: readonly [key: string, field: string];
 }
 
@@ -63,7 +63,7 @@ const ownRuns = {
   moment: ['finished_from', 'finished'],
 } as const;
 
-/** In the order of the list: first what may ask for something to be done. */
+/** In the order of the list: changes that may need action come first. */
 const sources: Readonly<Record<SinceSourceId, SinceSource>> = {
   'shipments-problem': {
     ...shipmentsThat('problem', 'with a new problem', 'with a new problem'),
@@ -103,7 +103,9 @@ const sources: Readonly<Record<SinceSourceId, SinceSource>> = {
 
 export const sinceSource = (id: SinceSourceId): SinceSource => sources[id];
 
-/** The minute that a moment lies in: filter lines are no finer, and what they find is what is counted. */
+/**
+ * Start of the minute of a moment. Filter lines have no seconds, so counts use the same precision.
+ */
 export function minuteOf(moment: string): string {
   const start = new Date(moment);
   start.setUTCSeconds(0, 0);
@@ -112,11 +114,11 @@ export function minuteOf(moment: string): string {
 
 interface SinceSet {
   from: string;
-  /** Only rows of this branch. */
+  /** Branch to narrow to; null for all. */
   branch: number | null;
 }
 
-/** The rows of a line, as its list takes and writes them. */
+/** Rows of a line, as filter and as filter line. */
 export function sinceSet(id: SinceSourceId, { from, branch }: SinceSet) {
   const { filter, line, moment, kind } = sinceSource(id);
   const [key, field] = moment;
@@ -127,6 +129,6 @@ export function sinceSet(id: SinceSourceId, { from, branch }: SinceSet) {
   };
 }
 
-/** Where the list shows exactly the rows of a line. */
+/** Address of the list with exactly the rows of a line. */
 export const sinceHref = (id: SinceSourceId, set: SinceSet): string =>
   `${sinceSource(id).path}?${new URLSearchParams({ q: sinceSet(id, set).line })}`;

@@ -32,7 +32,7 @@ test.each([
   expect(agoInSentence(new Date(now - past).toISOString(), now)).toBe(words);
 });
 
-test('what is to come is told by its day here', () => {
+test('a moment in the future is shown as its South African date', () => {
   expect(ago('2026-11-24T23:00:00Z', now)).toBe('2026-11-25');
 });
 

@@ -4,7 +4,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The specification's short units (section 9), largest first; months count 30 days and years 365. */
+/**
+ * Short units of the specification (section 9), largest first; months have 30 days and years 365.
+ */
 const units = [
   ['y', 365 * DAY],
   ['mon', 30 * DAY],
@@ -14,12 +16,12 @@ const units = [
   ['sec', SECOND],
 ] as const;
 
-/** Below this many milliseconds something happened just now; ages are shown in steps of it. */
+/** Ages below this are "just now"; ages in seconds are shown in steps of it. */
 export const AGE_STEP_MS = 10 * SECOND;
 
 /**
- * A length of time in milliseconds: "12 sec", "41 min", "3 h", "5 d", "2 mon", "1 y". With two units it
- * adds the next smaller one where it is not zero and hours or longer are told: "1 h 12 min", "3 d 4 h".
+ * Formats a duration in milliseconds: "12 sec", "41 min", "3 h", "5 d", "2 mon", "1 y". Two units
+ * add the next smaller one from hours on, if it is not zero: "1 h 12 min", "3 d 4 h".
  */
 export function shortSpan(milliseconds: number, unitCount: 1 | 2 = 1): string {
   const past = Math.max(0, milliseconds);
@@ -32,7 +34,7 @@ export function shortSpan(milliseconds: number, unitCount: 1 | 2 = 1): string {
   return rest === 0 ? whole : `${whole} ${rest} ${next[0]}`;
 }
 
-/** How long before `now` (milliseconds) something happened, "just now" at first; the day itself for what is to come. */
+/** Age at `now` (ms since 1970): "just now" at first; a date for a moment in the future. */
 export function ago(iso: string, now: number): string {
   const past = now - Date.parse(iso);
   if (past < 0) return isoDay(iso);
@@ -40,7 +42,7 @@ export function ago(iso: string, now: number): string {
   return shortSpan(past < MINUTE ? Math.floor(past / AGE_STEP_MS) * AGE_STEP_MS : past);
 }
 
-/** The same in a sentence: "30 sec ago", "just now". */
+/** Age within a sentence: "30 sec ago", "just now". */
 export function agoInSentence(iso: string, now: number): string {
   const isSpan = now - Date.parse(iso) >= AGE_STEP_MS;
   return isSpan ? `${ago(iso, now)} ago` : ago(iso, now);

@@ -3,7 +3,7 @@ import { specialTripProblems } from './special-trip.ts';
 
 const nobody = { name: '', email: '', mobile_number: '' };
 
-test('an empty form shows all three texts', () => {
+test('an empty form has all three errors', () => {
   expect(specialTripProblems(nobody)).toEqual({
     name: 'Name is required.',
     mobile_number: 'Mobile number is required.',
@@ -11,7 +11,7 @@ test('an empty form shows all three texts', () => {
   });
 });
 
-test('one way to reach the person is enough', () => {
+test('an email address or mobile number is enough', () => {
   expect(specialTripProblems({ ...nobody, name: 'Thandi', mobile_number: '0825550101' })).toEqual(
     {},
   );
@@ -20,7 +20,7 @@ test('one way to reach the person is enough', () => {
   );
 });
 
-test('an email address that cannot be one is refused even beside a mobile number', () => {
+test('an invalid email address is refused even with a mobile number', () => {
   const contact = { name: 'Thandi', email: 'a@x\r\nBcc: b@x.co', mobile_number: '0825550101' };
   expect(specialTripProblems(contact)).toEqual({ email: 'Email address is invalid' });
 });

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** Who can be reached about a special trip. */
+/** Contact for a special trip. */
 export interface SpecialTripContact {
   name: string;
   email: string;
@@ -9,7 +9,7 @@ export interface SpecialTripContact {
 
 const looksLikeEmail = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]{2,}$/;
 
-/** What is missing, by field: a name, and one of email address and mobile number. */
+/** Errors by field: a name is required, and an email address or mobile number. */
 export function specialTripProblems(
   contact: SpecialTripContact,
 ): Partial<Record<keyof SpecialTripContact, string>> {

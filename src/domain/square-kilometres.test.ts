@@ -9,12 +9,12 @@ const square = (west: number, south: number, size: number) => [
   [west, south],
 ];
 
-test('a tenth of a degree at the equator is a known area, and shrinks with the cosine of the latitude', () => {
+test('a tenth of a degree has the known area at the equator and shrinks with the latitude', () => {
   expect(squareKilometres([square(28, -0.05, 0.1)])).toBeCloseTo(123.64, 1);
   expect(squareKilometres([square(28, -60.05, 0.1)])).toBeCloseTo(61.8, 1);
 });
 
-test('neither the direction nor the closing corner changes it; holes are taken out', () => {
+test('direction and closing corner do not matter, and holes are subtracted', () => {
   const whole = squareKilometres([square(28, -26, 0.1)]);
   expect(squareKilometres([square(28, -26, 0.1).toReversed()])).toBeCloseTo(whole, 6);
   expect(squareKilometres([square(28, -26, 0.1).slice(0, 4)])).toBeCloseTo(whole, 6);

@@ -3,11 +3,11 @@ import type { Ring } from './rings.ts';
 
 const SQUARE_METRES = 1_000_000;
 
-/** How large an area is on the ground: its outline without its holes. */
+/** Ground area of rings: the outline minus its holes, in km². */
 export const squareKilometres = (rings: readonly Ring[]): number =>
   area({ type: 'Polygon', coordinates: rings.map(closed) }) / SQUARE_METRES;
 
-/** An outline that is being drawn does not end where it starts yet. */
+/** Closes a ring; an outline that is still being drawn is open. */
 function closed(ring: Ring): number[][] {
   const [first = []] = ring;
   const last = ring.at(-1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { periodFault, usualStart, withBalances } from './statements.ts';
 
-test('what was brought forward and the rows add up to what is carried forward, to the cent', () => {
+test('the opening balance and the rows add up to the closing balance to the cent', () => {
   const amounts = [0.1, 0.2, -0.3, 1000.01, -0.07];
   const { rows, carriedForward } = withBalances(
     -0.05,
@@ -17,7 +17,7 @@ test.each([
   ['2026-11-23', '2026-09-01'],
   ['2026-03-31', '2026-01-01'],
   ['2027-01-01', '2026-11-01'],
-])('a statement until %s usually begins on %s', (until, from) => {
+])('a statement until %s starts on %s by default', (until, from) => {
   expect(usualStart(until)).toBe(from);
 });
 

@@ -1,21 +1,21 @@
 import { shifted } from './business-days.ts';
 import { add, cents, negative, rand, type Cents } from './cents.ts';
 
-/** What moved with a running balance, only what is still open, or what moved with what can be done about it. */
+/** Types of statements: movements with a running balance, open items, or movements with actions. */
 export const statementTypes = ['activity', 'open-item', 'transactions'] as const;
-/** Those that are sent to people; the third is the first one with what can be done about each row. */
+/** Types that can be sent; `transactions` is `activity` with actions on each row. */
 export const sentStatementTypes = ['activity', 'open-item'] as const;
 export type StatementType = (typeof statementTypes)[number];
 
-/** The longest period of a statement. */
+/** Longest period of a statement. */
 const MOST_MONTHS = 24;
 
 const monthStart = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** Where a statement until this day usually begins: at the first of the month two months before. */
+/** Default start of a statement: the first of the month two months before its end. */
 export const usualStart = (until: string): string => monthStart(shifted(monthStart(until), -32));
 
-/** What is wrong with a period; null when nothing is. Days are calendar days of the company. */
+/** Error of a period; null if valid. Days are South African. */
 export function periodFault(
   { from, until }: { from: string; until: string },
   today: string,
@@ -31,17 +31,14 @@ export function periodFault(
   return isLonger ? { field: 'start_date', text: 'A statement covers at most 24 months.' } : null;
 }
 
-/** An amount as statements show it, above zero on one of two sides, and the balance after it; all in rand. */
+/** Row of a statement in rand: a positive amount on one of two sides, and the balance after it. */
 interface Moved {
   debit: number;
   credit: number;
   balance: number;
 }
 
-/**
- * Rows with the balance after each, and the balance at the end: what was brought forward and all rows add up to what is
- * carried forward. An amount above zero is owed to us.
- */
+/** Rows with running balances, and the closing balance. Positive amounts are owed to us. */
 export function withBalances<Row extends { amount: number }>(
   broughtForward: number,
   rows: readonly Row[],

@@ -10,12 +10,12 @@ import {
   statusFacts,
 } from './statuses.ts';
 
-test('there are 35 statuses and each has its own label', () => {
+test('there are 35 statuses with unique labels', () => {
   expect(statuses).toHaveLength(35);
   expect(new Set(statuses.map((status) => statusFacts(status).label)).size).toBe(35);
 });
 
-test('only what the recipient has is delivered', () => {
+test('only shipments that the recipient has are delivered', () => {
   expect(statuses.filter(isDelivered)).toEqual([
     'collected-from-locker',
     'collected-from-counter',
@@ -23,14 +23,14 @@ test('only what the recipient has is delivered', () => {
   ]);
 });
 
-test('customers see unassigned and rejected as assigned', () => {
+test('customers see unassigned and rejected shipments as assigned', () => {
   expect(customerStatus('collection-rejected')).toBe('collection-assigned');
   expect(customerStatus('delivery-unassigned')).toBe('delivery-assigned');
   expect(customerStatus('delivered')).toBe('delivered');
   for (const status of statuses) expect(isStatus(customerStatus(status))).toBe(true);
 });
 
-test('a status from elsewhere is shown as it came', () => {
+test('an unknown status is shown as it is', () => {
   expect(statusFacts('outsourced')).toEqual({
     label: 'outsourced',
     stage: 'created',
@@ -41,7 +41,7 @@ test('a status from elsewhere is shown as it came', () => {
   expect(isFinal('at-hub')).toBe(false);
 });
 
-test('on hold a shipment is as far as it was before', () => {
+test('a shipment on hold keeps the stage before the hold', () => {
   const hold = statuses.filter((status) => statusFacts(status).isHold === true);
   expect(hold.length).toBeGreaterThan(1);
   const [one = '', other = ''] = hold;
@@ -51,6 +51,6 @@ test('on hold a shipment is as far as it was before', () => {
   expect(stageReached(one, [])).toBe(statusFacts(one).stage);
 });
 
-test('scans beside those that move a parcel are known by their names', () => {
+test('additional scans are known by name', () => {
   expect([isFurtherScan('floor-check'), isFurtherScan('delivered')]).toEqual([true, false]);
 });

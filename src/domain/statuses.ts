@@ -1,4 +1,4 @@
-/** The five steps that a customer sees, in order. */
+/** Five stages that customers see, in order. */
 export const stages = [
   'created',
   'collected',
@@ -8,18 +8,18 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** The mark that stands before the word; colour comes last. */
+/** Symbol in front of the label, so that a status does not depend on colour. */
 type Shape = 'neutral' | 'info' | 'progress' | 'success' | 'warning' | 'danger' | 'skip';
 
 interface StatusFacts {
   label: string;
   stage: Stage;
   shape: Shape;
-  /** Nothing happens after it by itself. */
+  /** Whether the status is final. */
   isFinal?: boolean;
-  /** It stays where it was: how far it came is told by what happened before. */
+  /** Whether the shipment is paused: its stage is that of the earlier history. */
   isHold?: boolean;
-  /** What customers are shown instead: that nobody took the job is the carrier's affair. */
+  /** Status that customers see instead, because unassigned drivers are the carrier's concern. */
   shownAs?: string;
 }
 
@@ -131,32 +131,32 @@ const facts = {
 
 export type Status = keyof typeof facts;
 
-/** Every status a shipment can have, in the order of a good day. */
+/** All statuses, in the order of a normal delivery. */
 export const statuses = Object.keys(facts).filter(isStatus);
 
-/** True for a status that this company knows. */
+/** Whether the status is known. */
 export function isStatus(text: string): text is Status {
   return Object.hasOwn(facts, text);
 }
 
-/** Label, stage and shape of a status; one that is not known is shown as it came. */
+/** Label, stage and shape of a status; an unknown one is shown as it is. */
 export function statusFacts(status: string): StatusFacts {
   return isStatus(status) ? facts[status] : { label: status, stage: 'created', shape: 'neutral' };
 }
 
-/** How far a shipment has come, by its status and its history, newest first. */
+/** Stage that a shipment has reached, by its status and its history (newest first). */
 export function stageReached(status: string, history: readonly { status: string }[]): Stage {
   const isHold = (one: string) => statusFacts(one).isHold === true;
   const lastStatus = isHold(status) ? history.find((event) => !isHold(event.status)) : undefined;
   return statusFacts(lastStatus?.status ?? status).stage;
 }
 
-/** The status as customers may see it. */
+/** Status shown to customers. */
 export function customerStatus(status: string): string {
   return statusFacts(status).shownAs ?? status;
 }
 
-/** Scans beside those that move a parcel; a company uses those that its settings list. */
+/** Scans that do not move a parcel; a company uses those in its settings. */
 export const furtherScans = ['floor-check', 'swad-imaging', 'swad-dimensions'] as const;
 
 export const isFurtherScan = (status: string): boolean =>
@@ -166,7 +166,7 @@ export function isFinal(status: string): boolean {
   return statusFacts(status).isFinal === true;
 }
 
-/** True only when the recipient has the shipment: `out-for-delivery` is not delivered. */
+/** Whether the recipient has the shipment; `out-for-delivery` is not delivered. */
 export function isDelivered(status: string): boolean {
   return isStatus(status) && facts[status].stage === 'delivered';
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { knownSuburbs, type Suburb } from './suburbs.ts';
 import { isPostalCode, provinces } from './provinces.ts';
 
-test('every place has its postal code and lies in the country', () => {
+test('every place has a postal code and is in South Africa', () => {
   const inCountry = ({ latitude, longitude }: Suburb) =>
     latitude > -34.9 && latitude < -22 && longitude > 16.4 && longitude < 33;
   expect(
@@ -10,7 +10,7 @@ test('every place has its postal code and lies in the country', () => {
   ).toEqual([]);
 });
 
-test('places are many, each once, in every province', () => {
+test('places are numerous and unique and cover every province', () => {
   expect(knownSuburbs.length).toBeGreaterThan(140);
   expect(new Set(knownSuburbs.map((place) => `${place.suburb}, ${place.city}`)).size).toBe(
     knownSuburbs.length,

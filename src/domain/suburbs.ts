@@ -9,7 +9,7 @@ export interface Suburb {
   longitude: number;
 }
 
-// One place a line: suburb, city, postal code, latitude, longitude (degrees, to about a kilometre).
+// Each place: suburb, city, postal code, latitude, longitude (degrees, to about a kilometre).
 const lists: Record<ProvinceCode, string> = {
   GP: `Sandown,Sandton,2196,-26.1010,28.0580; Rivonia,Sandton,2128,-26.0540,28.0590; Bryanston,Sandton,2191,-26.0570,28.0220
     Fourways,Sandton,2191,-26.0190,28.0060; Sunninghill,Sandton,2157,-26.0360,28.0680; Alexandra,Johannesburg,2090,-26.1030,28.0970
@@ -67,12 +67,12 @@ const lists: Record<ProvinceCode, string> = {
     Lichtenburg,Lichtenburg,2740,-26.1520,26.1590; Vryburg,Vryburg,8601,-26.9570,24.7280; Zeerust,Zeerust,2865,-25.5370,26.0750`,
 };
 
-/** Suburbs and towns of all nine provinces, where people of the demo company live and the built-in geocoder looks. */
+/** Suburbs and towns of all nine provinces, used by the demo company and the built-in geocoder. */
 export const knownSuburbs: readonly Suburb[] = Object.entries(lists).flatMap(([zone, list]) =>
   list.split(/[;\n]/).map((line) => suburbOf(line.trim(), zone)),
 );
 
-/** The towns of these places, in the order of their names. */
+/** Towns of the suburbs, sorted by name. */
 export const knownTowns: readonly string[] = [
   ...new Set(knownSuburbs.map(({ city }) => city)),
 ].toSorted();
@@ -94,7 +94,7 @@ function isProvince(zone: string): zone is ProvinceCode {
   return Object.hasOwn(lists, zone);
 }
 
-/** One of the places for any number, always the same one. */
+/** Place for a number; the same number always gives the same place. */
 export function suburbAt(number: number): Suburb {
   const suburb = knownSuburbs[number % knownSuburbs.length];
   if (suburb === undefined) throw new Error(`No place ${number}`);

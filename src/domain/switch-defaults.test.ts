@@ -6,13 +6,13 @@ const on = (settings: readonly string[]) =>
 const beginning = (pattern: RegExp) =>
   Object.keys(defaultSwitches).filter((setting) => pattern.test(setting));
 
-test('a new company takes money by bank transfer alone', () => {
+test('a new company accepts only bank transfers', () => {
   const methods = beginning(/_(guest|topup)_enabled$/);
   expect(methods).toHaveLength(12);
   expect(on(methods)).toEqual(['eft_guest_enabled', 'eft_topup_enabled']);
 });
 
-test('a new company asks at the door for all but the department, and needs the name', () => {
+test('a new company asks for all of the proof but the department, and requires the name', () => {
   const asked = beginning(/^pod_.*_enabled$/);
   expect(asked.filter((setting) => !on(asked).includes(setting))).toEqual([
     'pod_department_enabled',
@@ -20,7 +20,7 @@ test('a new company asks at the door for all but the department, and needs the n
   expect(on(beginning(/^pod_.*_required$/))).toEqual(['pod_name_required']);
 });
 
-test('a new company lets no driver cancel, and no guest ship for nothing', () => {
+test('a new company lets no driver cancel and gives no free shipment', () => {
   expect(
     on([
       'driver_can_cancel_parcels',

@@ -41,7 +41,8 @@ const methods = ['payfast', 'ozow', 'peach', 'stitch', 'eft', 'custom'].flatMap(
   })),
 );
 
-// A signature is taken on the driver's phone: who demands one cannot deliver many at once from the console.
+// A signature is captured on the driver's phone, so requiring one would block delivering many
+// shipments at once from the console.
 const proof = proofFields.flatMap((field) => [
   { setting: `pod_${field}_enabled`, value: field !== 'department' },
   { setting: `pod_${field}_required`, value: field === 'name' },
@@ -60,7 +61,7 @@ const all = [
   ...notices,
 ];
 
-/** The boolean settings of a new company. */
+/** Default values of the boolean settings. */
 export const defaultSwitches: Record<string, string> = Object.fromEntries(
   all.map(({ setting, value }) => [setting, String(value)]),
 );

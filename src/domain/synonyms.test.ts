@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { otherTitles } from './synonyms.ts';
 
-test('a verb is known by its synonyms, whatever follows it', () => {
+test('a verb has synonyms, whatever follows it', () => {
   expect(otherTitles('Email…')).toEqual(['mail', 'e-mail']);
   expect(otherTitles('Sign out')).toEqual(['log out', 'logout', 'log off']);
   expect(otherTitles('Book a shipment')).toContain('new shipment');

@@ -1,4 +1,4 @@
-/** Verbs that mean the same to people. Commands are called by the first, or by any of them. */
+/** Verbs with the same meaning; a command that begins with one is also found by the others. */
 const meanings: readonly (readonly string[])[] = [
   ['assign', 'allocate', 'give', 'dispatch'],
   ['email', 'mail', 'e-mail'],
@@ -17,10 +17,10 @@ const meanings: readonly (readonly string[])[] = [
   ['print', 'label'],
 ];
 
-/** What a command is called, in lower case and without the dots that announce a question. */
+/** Title in lower case, without the ellipsis of a command that opens a form. */
 export const bareTitle = (title: string): string => title.replace(/…$/, '').toLowerCase();
 
-/** Other ways to say the title of a command: "Email…" is also "mail", "Book a shipment" also "new shipment". */
+/** Other titles of a command: "Email…" is also "mail", "Book a shipment" also "new shipment". */
 export function otherTitles(title: string): string[] {
   const own = bareTitle(title);
   return meanings.flatMap((verbs) => {

@@ -1,8 +1,8 @@
 import { isAccountRole } from './roles.ts';
 
 /**
- * Staff and tenants: a tenant is a person of a customer, who sees one account. Both the account and the role
- * make a tenant, so that a person who lost one of the two never counts as staff.
+ * Staff and tenants: a tenant is a user of a customer, who sees one account. Either the account or
+ * the role makes a tenant, so that a user who lost one of the two never counts as staff.
  */
 
 interface Person {
@@ -10,13 +10,13 @@ interface Person {
   role: string;
 }
 
-/** A person as sign-in and profile answer. */
+/** User as returned by sign-in and profile. */
 interface User {
   account_id: number | null;
   role: { name: string };
 }
 
-/** Whether a person is a tenant; one without an account sees nothing. */
+/** Whether the user is a tenant; a tenant without an account sees no rows. */
 export const isTenant = ({ accountId, role }: Person): boolean =>
   accountId !== null || isAccountRole(role);
 

@@ -50,7 +50,7 @@ test('hours and minutes count from midnight in South Africa', () => {
   expect(minuteOfDay(Date.parse('2026-11-20T12:05:59Z'))).toBe(14 * 60 + 5);
 });
 
-test('calendar days keep their weekday in both numbering and name', () => {
+test('days keep their weekday as number and as name', () => {
   const week = daysBetween('2026-11-22', '2026-11-28');
   expect(week.map(weekdayOf)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(week.map(weekdayName).join(' ')).toBe(
@@ -59,7 +59,7 @@ test('calendar days keep their weekday in both numbering and name', () => {
   expect(week.filter(isWeekend)).toEqual(['2026-11-22', '2026-11-28']);
 });
 
-test('a day begins where the day before ends', () => {
+test('a day begins where the previous day ends', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('1990-01-01'), max: new Date('2099-12-30'), noInvalidDate: true }),
@@ -92,7 +92,7 @@ test.each([
   expect(text).toBe(expected);
 });
 
-test('an invalid date throws instead of becoming a text', () => {
+test('an invalid date throws instead of giving a text', () => {
   expect(() => isoDay('no date')).toThrow(RangeError);
   expect(() => formatDay('2026-13-01')).toThrow(RangeError);
 });

@@ -1,21 +1,21 @@
 /**
- * Days, hours and words of South African time, computed from the fixed offset.
+ * Days, hours and texts of South African time, computed from the fixed offset.
  *
- * Nothing here asks `Intl`: its texts differ between versions of ICU ("Sep" or "Sept", 2026-11-27 or 11/27/2026), so a
- * program that reads them fails in one browser and works in the next. Names of days and months are tables of this file, so
- * console, server and documents write the same words everywhere.
+ * Does not use `Intl`, whose texts differ between versions of ICU ("Sep" or "Sept", 2026-11-27 or
+ * 11/27/2026), so that code depending on them fails in some browsers. The names of days and months
+ * are tables in this file, so that console, server and documents write the same texts.
  *
  *     isoDay('2026-11-20T22:30:00Z') // 2026-11-21
  *     formatDateTime('2026-11-20T12:05:00Z') // 20 Nov 2026, 14:05
  */
 
-/** The time zone of the company, as PostgreSQL names it. */
+/** Time zone of the company, as named by PostgreSQL. */
 export const TIME_ZONE = 'Africa/Johannesburg';
-/** Its offset from UTC; South Africa has no daylight saving time. */
+/** UTC offset; South Africa has no daylight saving time. */
 export const UTC_OFFSET = '+02:00';
 export const UTC_OFFSET_MS = 2 * 3_600_000;
 
-/** An ISO text with offset, milliseconds, or a date object. */
+/** ISO string with offset, milliseconds since 1970, or date. */
 type Instant = string | number | Date;
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -35,10 +35,10 @@ const monthNames = [
 ];
 const SHORT_NAME = 3;
 
-/** Parts of a date, as they appear in texts. */
+/** Parts of a date as text. */
 interface DateParts {
   year: string;
-  /** Two digits, as `date`: "09". */
+  /** Two digits, like `date`: "09". */
   month: string;
   date: string;
   /** "14:05" and "14:05:12" */
@@ -52,7 +52,7 @@ interface DateParts {
   shortDay: string;
 }
 
-/** Splits the ISO text of a date, which ECMAScript fixes to the letter. Throws on an invalid date. */
+/** Splits an ISO date string, whose format ECMAScript fixes. Throws on an invalid date. */
 function partsOf(date: Date): DateParts {
   const iso = date.toISOString();
   const monthName = monthNames[date.getUTCMonth()] ?? '';
@@ -71,7 +71,7 @@ function partsOf(date: Date): DateParts {
   };
 }
 
-/** A date whose UTC fields are those of the clock in South Africa. */
+/** Date whose UTC fields show South African time. */
 const localDate = (instant: Instant): Date => new Date(new Date(instant).getTime() + UTC_OFFSET_MS);
 
 const writer =
@@ -84,7 +84,7 @@ const dayWriter =
   (day: string): string =>
     write(partsOf(new Date(`${day}T00:00:00Z`)));
 
-/** The calendar day: "2026-11-20". */
+/** South African date: "2026-11-20". */
 export const isoDay = writer(({ year, month, date }) => `${year}-${month}-${date}`);
 
 /** "20 Nov 2026, 14:05" */
@@ -118,27 +118,27 @@ export const formatWeekdayDate = writer(
   ({ shortDay, date, shortMonth }) => `${shortDay}, ${date} ${shortMonth}`,
 );
 
-/** The hour of the day, from 0 to 23. */
+/** Hour of the day in South Africa, from 0 to 23. */
 export const hourOf = (instant: Instant): number => localDate(instant).getUTCHours();
 
 const MINUTE_MS = 60_000;
 const MINUTES_A_DAY = 24 * 60;
 
-/** The minute of the day here, from 0, of an instant in milliseconds. */
+/** Minute of the day in South Africa, from 0; `instant` in milliseconds since 1970. */
 export const minuteOfDay = (instant: number): number =>
   Math.floor((instant + UTC_OFFSET_MS) / MINUTE_MS) % MINUTES_A_DAY;
 
-/** A calendar day such as 2026-11-23 as "Mon, 23 Nov 2026". */
+/** Formats a day such as 2026-11-23: "Mon, 23 Nov 2026". */
 export const formatDay = dayWriter(
   ({ shortDay, date, shortMonth, year }) => `${shortDay}, ${date} ${shortMonth} ${year}`,
 );
 
-/** A calendar day such as 2026-11-23 as "Mon, 23 Nov". */
+/** Formats a day such as 2026-11-23: "Mon, 23 Nov". */
 export const formatShortDay = dayWriter(
   ({ shortDay, date, shortMonth }) => `${shortDay}, ${date} ${shortMonth}`,
 );
 
-/** The weekday of a calendar day such as 2026-11-23: "Monday". */
+/** Weekday of a day such as 2026-11-23: "Monday". */
 export const weekdayName = dayWriter(({ dayName }) => dayName);
 
 /** "31 October 2026" */
@@ -146,14 +146,15 @@ export const formatLongDate = dayWriter(
   ({ shortDate, monthName, year }) => `${shortDate} ${monthName} ${year}`,
 );
 
-/** The month of a calendar day: "October 2026". */
+/** Month of a day: "October 2026". */
 export const formatMonth = dayWriter(({ monthName, year }) => `${monthName} ${year}`);
 
 const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Parses an ISO instant with offset into milliseconds; null for any other text. For texts from outside (addresses, fields):
- * engines disagree about other forms, such as "27 Nov 2026" or an instant without offset.
+ * Parses an ISO instant with offset into milliseconds; null for any other text. For external texts
+ * (addresses, fields), because engines disagree about other forms such as "27 Nov 2026" or an
+ * instant without offset.
  */
 export function parseInstant(text: string): number | null {
   const at = instantShape.test(text) ? Date.parse(text) : Number.NaN;

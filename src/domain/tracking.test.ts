@@ -39,11 +39,11 @@ test.each([
   expect(trackingWords({ ...parcel, ...change })).toEqual({ title, detail });
 });
 
-test('references stand one a line or with commas, each counts once', () => {
+test('references are separated by lines or commas and counted once', () => {
   expect(referencesIn(' FV4XVM \r\n\nORD 12, FV4XVM;ABC')).toEqual(['FV4XVM', 'ORD 12', 'ABC']);
 });
 
-test('the short address is that of the own tracker alone', () => {
+test("only the company's own tracker has short addresses", () => {
   const link = (url: string, isShort: boolean) => trackingLink(url, 'A/1', { isShort });
   expect(link('https://go.example/tracker', true)).toBe('https://go.example/t/A%2F1');
   expect(link('https://go.example/tracker', false)).toBe(
@@ -58,7 +58,7 @@ test('the short address is that of the own tracker alone', () => {
   ]);
 });
 
-test('a parcel that its recipient collects is ready before it is delivered', () => {
+test('a parcel for collection is ready before it is delivered', () => {
   expect(['in-locker', 'ready-for-pickup', 'delivered'].map(isReadyToCollect)).toEqual([
     true,
     true,

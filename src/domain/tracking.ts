@@ -1,21 +1,21 @@
 import { isDelivered, statusFacts, type Stage } from './statuses.ts';
 import { formatDateTime, formatLongDayMonth, formatTime, formatWeekdayDate } from './time.ts';
 
-/** So many references are looked up at once. */
+/** References that can be tracked at once. */
 export const MOST_TRACKED = 20;
 
-/** What anybody may know of a parcel that decides what is said of it. */
+/** Public facts of a parcel that decide its tracking text. */
 interface TrackedParcel {
   status: string;
   collection_city: string;
   delivery_city: string;
   estimated_delivery_to: string | null;
   delivered_at: string | null;
-  /** Until when it waits in a locker. */
+  /** Locker in which the parcel waits, until when and how long. */
   locker: { until: string | null; hours_left: number | null } | null;
 }
 
-/** The steps of a parcel, as customers read them. */
+/** Names of the stages for customers. */
 const stageNames: Readonly<Record<Stage, string>> = {
   created: 'Created',
   collected: 'Collected',
@@ -24,19 +24,21 @@ const stageNames: Readonly<Record<Stage, string>> = {
   delivered: 'Delivered',
 };
 
-/** Whether a parcel waits where its recipient collects it. */
+/** Whether the parcel waits for its recipient to collect it. */
 export const isReadyToCollect = (status: string): boolean =>
   status === 'in-locker' || status === 'ready-for-pickup';
 
-/** What a step is called of a parcel with this status: one that is collected by its recipient is ready first. */
+/** Name of a stage; for a parcel to collect, the last stage is "Ready to collect". */
 export const stepName = (stage: Stage, status: string): string =>
   stage === 'delivered' && isReadyToCollect(status) ? 'Ready to collect' : stageNames[stage];
 
-/** Where the own public pages are, known by their tracker; null where the company tracks elsewhere. */
+/**
+ * Base address of the company's public pages here, from its tracker; null if it tracks elsewhere.
+ */
 export const ownPages = (trackingUrl: string): string | null =>
   /^(.*)\/tracker\/?$/.exec(trackingUrl)?.[1] ?? null;
 
-/** Where the public tracker shows a shipment; the short address is that of the own tracker alone. */
+/** Address that tracks a shipment; only the company's own tracker has short addresses. */
 export function trackingLink(
   trackingUrl: string,
   reference: string,
@@ -47,7 +49,7 @@ export function trackingLink(
   return own !== null && isShort ? `${own}/t/${asked}` : `${trackingUrl}?reference=${asked}`;
 }
 
-/** The references of a form, one a line; the same one counts once. */
+/** Unique references in the text of a form. */
 export const referencesIn = (text: string): string[] => [
   ...new Set(
     text
@@ -69,7 +71,7 @@ const titles: Readonly<Record<string, (parcel: TrackedParcel) => string>> = {
   delivered: ({ delivery_city: city }) => `Delivered in ${city}`,
 };
 
-/** What is left of a time, in words: "30 h 40 min". */
+/** Remaining time as text: "30 h 40 min". */
 function leftWords(hours: number): string {
   const minutes = Math.floor(hours * 60);
   const whole = Math.floor(minutes / 60);
@@ -84,7 +86,7 @@ function lockerWords({ until, hours_left }: NonNullable<TrackedParcel['locker']>
     : `The time to collect it ended on ${moment}. It may be taken back at any time.`;
 }
 
-/** Where a parcel is, in one sentence, and what its holder wants to know next. */
+/** Tracking text: where the parcel is, and what happens next. */
 export function trackingWords(parcel: TrackedParcel): { title: string; detail: string | null } {
   const title = titles[parcel.status]?.(parcel) ?? statusFacts(parcel.status).label;
   if (parcel.locker) return { title, detail: lockerWords(parcel.locker) };

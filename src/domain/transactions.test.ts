@@ -8,7 +8,7 @@ import {
   postingDayFault,
 } from './transactions.ts';
 
-test('what was posted by hand and payments are taken back once; documents and bank lines have their own ways', () => {
+test('manual postings and payments are reversed once, documents and bank lines have their own reversal', () => {
   const allowed = transactionKinds.filter(
     (kind) => canReverseTransaction({ kind, reversed_by: null }) === true,
   );
@@ -21,13 +21,13 @@ test('what was posted by hand and payments are taken back once; documents and ba
   );
 });
 
-test('the payment of a bank line is taken back here, that of a settlement file is not', () => {
+test('a payment of a bank line can be reversed here, one of a settlement file cannot', () => {
   const payment = { kind: 'payment', reversed_by: null } as const;
   expect(canReverseTransaction({ ...payment, payment_kind: 'receipt' })).toBe(true);
   expect(canReverseTransaction({ ...payment, payment_kind: 'credit' })).toMatch(/settlement file/);
 });
 
-test('nothing is posted ahead, and no reversal before what it takes back', () => {
+test('postings are not dated in the future, and reversals not before the original', () => {
   const today = '2026-11-23';
   expect(postingDayFault('2026-11-23', { today })).toBeNull();
   expect(postingDayFault('2026-11-24', { today })).toBe('The day lies in the future.');
@@ -36,7 +36,7 @@ test('nothing is posted ahead, and no reversal before what it takes back', () =>
   );
 });
 
-test('an invoice is credited until nothing of it is left, and given up only as far as it is owed', () => {
+test('an invoice is credited up to its total and written off up to its outstanding amount', () => {
   const invoice = { state: 'issued', total: 100, credited: 0, outstanding: 100 } as const;
   expect(canCredit(invoice)).toBe(true);
   expect(canCredit({ ...invoice, credited: 100 })).toBe('It is credited in full.');
@@ -46,7 +46,7 @@ test('an invoice is credited until nothing of it is left, and given up only as f
   expect(canWriteOff({ ...invoice, state: 'draft' })).toMatch(/discarded/);
 });
 
-test('only money of an account that settles nothing yet is paid back', () => {
+test('only unallocated money of an account is refunded', () => {
   expect(canRefund({ state: 'part-allocated', unallocated: 5 })).toBe(true);
   expect(canRefund({ state: 'allocated', unallocated: 0 })).toBe('Nothing is left of it.');
   expect(canRefund({ state: 'unmatched', unallocated: 5 })).toBe('It belongs to no account yet.');

@@ -4,17 +4,17 @@ import type { TransactionKind } from './ledger.ts';
 import type { PaymentState } from './payments.ts';
 import { formatLongDate } from './time.ts';
 
-/** What is posted by hand; invoices come from charges. */
+/** Kinds of manual postings; invoices come from charges. */
 export const manualKinds = ['adjustment', 'payment', 'credit-note', 'write-off', 'refund'] as const;
 
-/** Rand; whatever is more is a slip of the decimal point. */
+/** In rand; a larger amount is a misplaced decimal point. */
 export const LARGEST_ADJUSTMENT = 10_000_000;
 
 interface Standing {
   kind: TransactionKind;
-  /** Of what file the payment is. */
+  /** File that the payment comes from. */
   payment_kind?: 'receipt' | 'credit' | null;
-  /** The transaction that took it back. */
+  /** Transaction that reversed it; null if not reversed. */
   reversed_by: number | null;
 }
 
@@ -26,7 +26,7 @@ const insteadOf: Partial<Record<TransactionKind, string>> = {
   reversal: 'A reversal stays: post what it took back anew.',
 };
 
-/** Whether a transaction can be taken back by a counter-entry: true, or what is done instead. */
+/** `true` if a transaction can be reversed, otherwise what to do instead. */
 export function canReverseTransaction(transaction: Standing): true | string {
   const { kind, payment_kind: of, reversed_by: by } = transaction;
   if (by !== null) return 'It was reversed already.';
@@ -42,19 +42,19 @@ interface OwedInvoice {
   outstanding: number;
 }
 
-/** Whether an invoice can be credited: true, or why not. */
+/** `true` if an invoice can be credited, otherwise the reason. */
 export function canCredit({ state, total, credited }: OwedInvoice): true | string {
   if (state === 'draft') return 'A draft is discarded, not credited.';
   return cents(credited) < cents(total) || 'It is credited in full.';
 }
 
-/** Whether what is owed on an invoice can be given up: true, or why not. */
+/** `true` if the outstanding amount can be written off, otherwise the reason. */
 export function canWriteOff({ state, outstanding }: OwedInvoice): true | string {
   if (state === 'draft') return 'A draft is discarded, not written off.';
   return cents(outstanding) > 0 || 'Nothing is owed on it.';
 }
 
-/** Whether money that came in can be paid back: true, or why not. */
+/** `true` if a payment can be refunded, otherwise the reason. */
 export function canRefund({
   state,
   unallocated,
@@ -68,11 +68,11 @@ export function canRefund({
   return cents(unallocated) > 0 || 'Nothing is left of it.';
 }
 
-/** Whether what is left of a credit note can be paid back: true, or why not. */
+/** `true` if the rest of a credit note can be refunded, otherwise the reason. */
 export const canRefundNote = ({ unallocated }: { unallocated: number }): true | string =>
   cents(unallocated) > 0 || 'Nothing is left of it.';
 
-/** What is wrong with the day on which something is posted by hand; null when nothing is. Not before `earliest`. */
+/** Error of the date of a manual posting; null if valid. Not before `earliest`. */
 export function postingDayFault(
   day: string,
   { today, earliest }: { today: string; earliest?: string },

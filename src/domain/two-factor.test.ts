@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SignedInUser } from './signed-in-user.ts';
 import { cleanCode, codeProblem, needsSecondFactor } from './two-factor.ts';
 
-test('whitespace is stripped while typing, and nothing else', () => {
+test('typing strips whitespace only', () => {
   expect(cleanCode(' 123 \t456\n')).toBe('123456');
   expect(cleanCode('12a-')).toBe('12a-');
 });
@@ -24,7 +24,7 @@ test.each([
   [true, 1, false],
   [false, 0, false],
   [false, 1, false],
-] as const)('role asks %s, enrolled %s: prompt %s', (enabled_2fa, enabled_mfa, isNeeded) => {
+] as const)('role requires it %s, enrolled %s: prompt %s', (enabled_2fa, enabled_mfa, isNeeded) => {
   const user: SignedInUser = {
     id: 1,
     username: 'thandi',

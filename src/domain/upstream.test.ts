@@ -6,14 +6,14 @@ import {
   type CarrierStatus,
 } from './upstream.ts';
 
-test('another carrier delivers to doors in the provinces that the company names', () => {
+test('another carrier delivers to doors in the given provinces', () => {
   const to = (delivery_type: string, delivery_zone = 'LP') =>
     isDeliveredByCarrier({ delivery_type, delivery_zone }, ['LP', 'NC']);
   expect([to('business'), to('residential')]).toEqual([true, true]);
   expect([to('locker'), to('counter'), to('business', 'GP')]).toEqual([false, false, false]);
 });
 
-test('how it stands is said with what is known', () => {
+test('the state names the reference, time and error', () => {
   const row = {
     upstream_state: 'sent',
     upstream_reference: 'CP-8812',
@@ -29,7 +29,7 @@ test('how it stands is said with what is known', () => {
   expect(upstreamSentence({ ...row, upstream_state: 'none' }, null)).toBe(null);
 });
 
-describe('what a carrier reports', () => {
+describe('a report of the carrier', () => {
   const verdict = (
     from: string,
     status: CarrierStatus,
@@ -40,25 +40,25 @@ describe('what a carrier reports', () => {
       { status, at: '2026-11-20T08:00:00Z', reason: undefined, ...more },
     );
 
-  test('holds from then on, also where stages were left out', () => {
+  test('sets the status, even if stages are missing', () => {
     expect(verdict('collection-assigned', 'delivered')).toBe(true);
     expect(verdict('collected', 'at-hub')).toBe(true);
   });
 
-  test('changes nothing that is so already, or is over', () => {
+  test('is ignored if the shipment already has the status or is final', () => {
     expect(verdict('at-hub', 'at-hub')).toMatch(/^Already /);
     expect(verdict('delivered', 'at-hub')).toBe('Already delivered');
-    // Whoever has it collected it.
+    // A shipment in transit was collected before.
     expect(verdict('in-transit', 'collected')).toMatch(/^Already /);
   });
 
-  test('is older than what happened later', () => {
+  test('is ignored if it is older than the last event', () => {
     expect(verdict('collected', 'at-hub', { at: '2026-11-20T07:59:59Z' })).toBe(
       'Older than the last event',
     );
   });
 
-  test('says why where nothing was delivered', () => {
+  test('needs a reason for a failed delivery', () => {
     expect(verdict('out-for-delivery', 'delivery-failed-attempt')).toBe('Without a reason');
     expect(verdict('out-for-delivery', 'undeliverable', { reason: '' })).toBe('Without a reason');
     expect(verdict('out-for-delivery', 'undeliverable', { reason: 'Moved away' })).toBe(true);

@@ -1,10 +1,10 @@
 import { isFinal, statusFacts, type Status } from './statuses.ts';
 
-/** Where a shipment stands with the carrier that delivers it for the company. */
+/** State of a shipment at the carrier that delivers it for the company. */
 export const upstreamStates = ['none', 'waiting', 'sent', 'failed', 'withdrawn'] as const;
 export type UpstreamState = (typeof upstreamStates)[number];
 
-/** The setting that names the provinces in which another carrier delivers. */
+/** Setting with the provinces in which another carrier delivers. */
 export const UPSTREAM_PROVINCES = 'upstream_provinces';
 
 const words: Record<UpstreamState, string | null> = {
@@ -15,10 +15,10 @@ const words: Record<UpstreamState, string | null> = {
   withdrawn: 'Withdrawn',
 };
 
-/** What people read of it in a list; null where the company delivers itself. */
+/** Label of a state; null if the company delivers itself. */
 export const upstreamWord = (state: UpstreamState): string | null => words[state];
 
-/** "Handed over as CP-8812, 24 Nov 14:05", "Refused: Suburb not served". */
+/** State as a sentence: "Handed over as CP-8812, 24 Nov 14:05", "Refused: Suburb not served". */
 export function upstreamSentence(
   row: {
     upstream_state: UpstreamState;
@@ -35,7 +35,10 @@ export function upstreamSentence(
   return `${word}${as}${when}${why}`;
 }
 
-/** Whether another carrier delivers: to doors in these provinces; lockers and counters are the company's own. */
+/**
+ * Whether another carrier delivers: to doors in its provinces. The company serves lockers and
+ * counters itself.
+ */
 export const isDeliveredByCarrier = (
   delivery: { delivery_type: string; delivery_zone: string },
   provinces: readonly string[],
@@ -43,7 +46,7 @@ export const isDeliveredByCarrier = (
   (delivery.delivery_type === 'business' || delivery.delivery_type === 'residential') &&
   provinces.includes(delivery.delivery_zone);
 
-/** What carriers report, in the order in which it happens. */
+/** Statuses that carriers report, in order. */
 export const reportedByCarriers = [
   'collected',
   'at-hub',
@@ -58,8 +61,8 @@ export const reportedByCarriers = [
 export type CarrierStatus = (typeof reportedByCarriers)[number];
 
 /**
- * Whether what a carrier reports is the status from now on, or why it is not. A carrier may leave stages out, because
- * not every one of them is scanned; nothing goes back to before what happened later.
+ * `true` if a carrier's report becomes the status, otherwise the reason. A carrier may skip stages,
+ * because not every stage is scanned, but reports older than the last event are ignored.
  */
 export function carrierVerdict(
   row: { status: string; status_at: string },

@@ -8,14 +8,14 @@ test.each([
   ['deliveries', { weight: 6, hours: 4, horizon: 8 }, [16, 2.2, 6.05], 80.5, 'high'],
   ['failed events', { weight: 3, hours: 8 }, [35, 2.6, null], 24.4, 'normal'],
 ] as const)(
-  '%s are as urgent as worked out by hand',
+  'the urgency of %s matches the calculation by hand',
   (_, rule, [units, ageHours, left], score, level) => {
     expect(urgency(rule, { units, ageHours, hoursLeft: left })).toBe(score);
     expect(nowLevelOf(score)).toBe(level);
   },
 );
 
-test('age stops counting after three times its hours, and nothing is less urgent than new', () => {
+test('age stops counting after three times its hours, and negative ages count as zero', () => {
   const rule = { weight: 2, hours: 24 };
   const at = (ageHours: number) => urgency(rule, { units: 1, ageHours, hoursLeft: null });
   expect(at(72)).toBe(at(1000));

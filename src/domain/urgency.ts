@@ -1,24 +1,24 @@
-/** How much a source of work matters. */
+/** Weight of a source of work. */
 export interface Weighting {
   weight: number;
-  /** Hours of waiting that make it twice as urgent. */
+  /** Hours of waiting after which the urgency doubles. */
   hours: number;
-  /** Hours before its deadline from which it grows more urgent; without one it has no deadline. */
+  /** Hours before the deadline from which urgency grows; undefined without a deadline. */
   horizon?: number;
 }
 
 interface Pressure {
-  /** How many are harmed: rows, or thousands of rand. */
+  /** Number of affected rows, or thousands of rand. */
   units: number;
   ageHours: number;
-  /** Until the first deadline; negative once it has passed, null without one. */
+  /** Hours until the first deadline; negative once it has passed, null without a deadline. */
   hoursLeft: number | null;
 }
 
 const MOST_AGES = 3;
 const PAST_DEADLINE = 4;
 
-/** How urgent a source is, with one decimal: impact, times age, times nearness of the deadline. */
+/** Urgency of a source with one decimal: impact times age times nearness of the deadline. */
 export function urgency(
   { weight, hours, horizon }: Weighting,
   { units, ageHours, hoursLeft }: Pressure,

@@ -11,7 +11,7 @@ const viewer = (userId: number, changes: Partial<Viewer> = {}): Viewer => ({
   ...changes,
 });
 
-test('others at a record are the other people there, each once, who works on it first', () => {
+test('other viewers of a record are listed once each, those working on it first', () => {
   const all = [
     viewer(1),
     viewer(2),
@@ -29,7 +29,7 @@ test('others at a record are the other people there, each once, who works on it 
   expect(othersAt(all, { id: 9, self: 1 })).toEqual([]);
 });
 
-test('others are named with how long they have been there', () => {
+test('other viewers are named with the time since they opened the record', () => {
   const now = Date.parse('2026-11-20T08:02:30Z');
   const thandi = viewer(2, { name: 'Thandi Nkosi', activity: 'working' });
   const came = viewer(3, { name: 'Ben', since: '2026-11-20T08:02:00Z' });
@@ -39,6 +39,6 @@ test('others are named with how long they have been there', () => {
   expect(viewerLabel([thandi, came], now)).toBe('Thandi and 1 more');
   expect(viewerSentence(thandi, now)).toBe('Thandi Nkosi has been working on it for 2 min.');
   expect(viewerSentence(came, now)).toBe('Ben is looking at it now.');
-  // Their clock is ahead of this one.
+  // The viewer's clock is ahead of this one.
   expect(viewerSentence(came, now - 60_000)).toBe('Ben is looking at it now.');
 });

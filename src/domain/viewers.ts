@@ -1,34 +1,34 @@
 import { grouped } from './grouped.ts';
 import { shortSpan } from './spans.ts';
 
-/** Entities whose records show who else is looking at them. */
+/** Entities whose records show their other viewers. */
 export const viewedEntities = ['payments'] as const;
 
-/** What somebody who has a record open does with it: reads it, or works on it. */
+/** Activity of a viewer: reading the record, or working on it. */
 export const viewerActivities = ['reading', 'working'] as const;
 
-/** The record that a screen shows. */
+/** Record that a screen shows. */
 export interface ViewedRecord {
   entity: (typeof viewedEntities)[number];
   id: number;
   activity: (typeof viewerActivities)[number];
 }
 
-/** Somebody who has a record open now. It keeps nobody else from it. */
+/** User who has a record open. Does not lock the record. */
 export interface Viewer extends ViewedRecord {
   userId: number;
   name: string;
-  /** The moment at which the record was opened. */
+  /** Moment at which the record was opened. */
   since: string;
 }
 
-/** Who works on a record stands before who reads it, and who opened it first before the others. */
+/** Sorts viewers who work on the record first, then by time of opening. */
 const before = (one: Viewer, other: Viewer): number =>
   Number(other.activity === 'working') - Number(one.activity === 'working') ||
   one.since.localeCompare(other.since) ||
   one.userId - other.userId;
 
-/** The other people at a record, each once however many screens they have. */
+/** Other users at a record, each once even with several screens. */
 export function othersAt(
   viewers: readonly Viewer[],
   at: { id: number; self: number },
@@ -42,13 +42,13 @@ export function othersAt(
 
 const MINUTE_MS = 60_000;
 
-/** How long somebody has had a record open, in whole minutes; null in the first one. */
+/** Time for which a record has been open, in whole minutes; null in the first minute. */
 function timeOpen({ since }: Viewer, now: number): string | null {
   const open = now - Date.parse(since);
   return open < MINUTE_MS ? null : shortSpan(open);
 }
 
-/** The others at a record in the line of a list: "Thandi, 2 min". */
+/** Label of the other viewers in a list: "Thandi, 2 min". */
 export function viewerLabel(others: readonly Viewer[], now: number): string | null {
   const [first] = others;
   if (first === undefined) return null;
@@ -57,7 +57,7 @@ export function viewerLabel(others: readonly Viewer[], now: number): string | nu
   return `${name}, ${timeOpen(first, now) ?? 'now'}`;
 }
 
-/** Somebody at a record, where it is open. */
+/** Sentence about a viewer on the open record. */
 export function viewerSentence(viewer: Viewer, now: number): string {
   const time = timeOpen(viewer, now);
   const does = viewer.activity === 'working' ? 'working on it' : 'looking at it';

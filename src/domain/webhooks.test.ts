@@ -21,7 +21,7 @@ const answer = fc.record({
   retryAfter: fc.option(fc.integer({ min: 0, max: 200_000 })),
 });
 
-/** What becomes of a delivery that is answered so, one after the other, until it ends. */
+/** Verdicts on a delivery for a series of answers, until it ends. */
 function course(answers: readonly WebhookAnswer[], chance = 0.5): Verdict[] {
   const all: Verdict[] = [];
   let before = { attempts: 0, refusals: 0 };
@@ -34,7 +34,7 @@ function course(answers: readonly WebhookAnswer[], chance = 0.5): Verdict[] {
   return all;
 }
 
-test('what is never answered is tried eight times, over 27 hours', () => {
+test('an unanswered delivery is tried eight times over 27 hours', () => {
   const verdicts = course(Array.from({ length: 20 }, () => ({ status: 500, retryAfter: null })));
   expect(verdicts).toHaveLength(MOST_ATTEMPTS);
   expect(verdicts.flatMap((one) => (one.is === 'again' ? Math.round(one.seconds) : []))).toEqual([
@@ -43,7 +43,7 @@ test('what is never answered is tried eight times, over 27 hours', () => {
   expect(verdicts.at(-1)).toMatchObject({ is: 'failed', why: 'Given up after 8 attempts.' });
 });
 
-test('whatever is answered, a delivery ends, spends at most eight attempts, and only 2xx delivers it', () => {
+test('every delivery ends after at most eight attempts and only 2xx delivers it', () => {
   fc.assert(
     fc.property(
       fc.array(answer, { minLength: 1, maxLength: 40 }),
@@ -62,7 +62,7 @@ test('whatever is answered, a delivery ends, spends at most eight attempts, and 
   );
 });
 
-test('pauses are spread by a fifth to either side and no more', () => {
+test('pauses are spread by a fifth in both directions', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 6 }),
@@ -108,12 +108,12 @@ test.each([
   expect(verdictOn(given, { attempts: 0, refusals: 0 }, 0.5)).toMatchObject(expected);
 });
 
-test.each([400, 401, 403, 404, 422])('%i is tried twice more and then given up', (status) => {
+test.each([400, 401, 403, 404, 422])('%i is tried twice more and then fails', (status) => {
   const verdicts = course(Array.from({ length: 9 }, () => ({ status, retryAfter: null })));
   expect(verdicts.map((one) => one.is)).toEqual(['again', 'again', 'failed']);
 });
 
-test('an endpoint is held after 20 failures in a row, or when most of 50 fail', () => {
+test('an endpoint is held after 20 consecutive failures or when most of 50 attempts fail', () => {
   expect(isHeld({ ...calm, failuresInRow: 19 })).toBe(false);
   expect(isHeld({ ...calm, failuresInRow: 20 })).toBe(true);
   expect(isHeld({ ...calm, lately: { all: 49, failed: 49 } })).toBe(false);
@@ -123,7 +123,7 @@ test('an endpoint is held after 20 failures in a row, or when most of 50 fail', 
   expect([0, 9, 10, 25].map(releaseRate)).toEqual([5, 5, 10, 20]);
 });
 
-test('an endpoint is disabled after five days without a success, or ten times gone', () => {
+test('an endpoint is disabled after five days without success or ten consecutive "gone" answers', () => {
   expect(whyDisabled({ ...calm, failingFor: 5 * 86_400 - 1, goneInRow: 9 })).toBeNull();
   expect(whyDisabled({ ...calm, failingFor: 5 * 86_400 })).toBe('It took nothing for 5 days.');
   expect(whyDisabled({ ...calm, goneInRow: 10 })).toMatch(/gone/);
@@ -141,7 +141,7 @@ test.each([
   expect(addressProblem(address)).toBe(problem);
 });
 
-test('an endpoint that asks to wait is waited for, and that spends no attempt', () => {
+test('a requested wait is respected and costs no attempt', () => {
   const before = { attempts: 3, refusals: 1 };
   const after = (status: number | null, retryAfter: number | null) =>
     verdictOn({ status, retryAfter }, before, 0.5);
@@ -150,7 +150,7 @@ test('an endpoint that asks to wait is waited for, and that spends no attempt', 
     expect(after(status, 0)).toEqual({ is: 'again', ...before, seconds: 1 });
     expect(after(status, null)).toMatchObject({ is: 'again', attempts: 4 });
   }
-  // Other answers, and a wait that is too long, are attempts.
+  // Other answers, and too long a wait, cost an attempt.
   for (const [status, wait] of [
     [500, 120],
     [null, 120],
@@ -159,7 +159,7 @@ test('an endpoint that asks to wait is waited for, and that spends no attempt', 
     expect(after(status, wait)).toMatchObject({ is: 'again', attempts: 4 });
 });
 
-test('what ended is sent again, where its integration takes something', () => {
+test('a finished delivery is sent again unless its integration is disabled', () => {
   const row = { integration_state: 'active', event: 'shipment.status', state: 'failed' } as const;
   expect([canResend(row), canResend({ ...row, state: 'delivered' })]).toEqual([true, true]);
   expect(canResend({ ...row, state: 'waiting' })).toBe('It waits already.');

@@ -1,6 +1,6 @@
 import type { Status } from './statuses.ts';
 
-/** What a webhook can be asked for: the statuses that customers are told of. */
+/** Events of webhooks: the statuses of which customers are notified. */
 export const webhookEvents = [
   'collected',
   'at-hub',
@@ -15,31 +15,31 @@ export const webhookEvents = [
   'cancelled',
 ] as const satisfies readonly Status[];
 
-/** Why no webhook can be added while the setting “Kinds of integrations” does not name it. */
+/** Message if the setting “Kinds of integrations” does not include webhooks. */
 export const NO_NEW_WEBHOOKS =
   'New webhooks are switched off. A super administrator can add webhook to the setting “Kinds of integrations”.';
 
-/** What is sent when a person tries an address. */
+/** Event of a test delivery. */
 export const TEST_EVENT = 'test';
 
-/** What the receiver reads as the type of an event. */
+/** Type of an event as sent to the receiver. */
 export const typeOfEvent = (event: string): string =>
   event === TEST_EVENT ? TEST_EVENT : `shipment.${event}`;
 
 export const integrationStates = ['active', 'paused', 'held', 'disabled'] as const;
 export type IntegrationState = (typeof integrationStates)[number];
 
-/** What people see: an active one of which the last attempts failed is failing. */
+/** States shown to people: an active integration with recent failures is "failing". */
 export const integrationHealths = ['active', 'failing', 'held', 'paused', 'disabled'] as const;
 export type IntegrationHealth = (typeof integrationHealths)[number];
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
-/** What people see: one that waits because its integration is not sent to is held. */
+/** States shown to people: a waiting delivery of a held integration is "held". */
 export const shownDeliveryStates = ['waiting', 'held', 'delivered', 'failed'] as const;
 export type ShownDeliveryState = (typeof shownDeliveryStates)[number];
 
-/** Why a delivery is not sent again. */
+/** Reasons why a delivery cannot be sent again. */
 export const resendRefusals = {
   disabled: 'Its integration is disabled.',
   test: 'A test is not sent again; send a new one.',
@@ -53,31 +53,31 @@ interface Resent {
   state: ShownDeliveryState;
 }
 
-/** Whether a delivery can be sent again as far as its row tells: true, or why not. */
+/** `true` if the row of a delivery allows sending it again, otherwise the reason. */
 export function canResend({ integration_state: integration, event, state }: Resent): true | string {
   if (integration === 'disabled') return resendRefusals.disabled;
   if (event === TEST_EVENT) return resendRefusals.test;
   return state === 'delivered' || state === 'failed' || resendRefusals.waiting;
 }
 
-/** All that are given must hold. */
+/** Conditions of a webhook rule; all given ones must match. */
 export interface RuleConditions {
   accounts?: number[] | undefined;
   services?: string[] | undefined;
   provinces?: string[] | undefined;
 }
 
-/** Seconds between one attempt and the next. */
+/** Seconds between attempts. */
 export const ATTEMPT_PAUSES_S = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const;
 export const MOST_ATTEMPTS = ATTEMPT_PAUSES_S.length + 1;
 const SPREAD = 0.2;
 const DAY_S = 86_400;
-/** What the receiver asks to wait at most. */
+/** Longest wait that a receiver can request. */
 const LONGEST_WAIT_S = DAY_S;
-/** Attempts in all where an answer will not mend by waiting. */
+/** Attempts for answers that waiting does not fix. */
 const MOST_REFUSALS = 3;
 
-/** How long an answer is waited for. */
+/** Seconds to wait for an answer. */
 export const PATIENCE_S = 15;
 export const AT_ONCE_FOR_EACH = 4;
 
@@ -85,10 +85,10 @@ const GONE = 410;
 const asksToWait = (status: number) => status === 429 || status === 503;
 const refusals = new Set([400, 401, 403, 404, 422]);
 
-/** What came back: no status when nothing did. */
+/** Answer of a receiver; `status` is null without an answer. */
 export interface WebhookAnswer {
   status: number | null;
-  /** What it asks to wait, in seconds. */
+  /** Requested wait in seconds. */
   retryAfter: number | null;
 }
 
@@ -97,17 +97,20 @@ export const isTaken = ({ status }: WebhookAnswer): boolean =>
 
 export const isGone = ({ status }: WebhookAnswer): boolean => status === GONE;
 
-/** Where a delivery stands: how many attempts were spent and refused, this one not counted. */
+/** Attempts and refusals of a delivery so far. */
 export interface Tried {
   attempts: number;
   refusals: number;
 }
 
-/** What becomes of a delivery; `attempts` and `refusals` are those after the attempt. */
+/** Result of an attempt; `attempts` and `refusals` include it. */
 export type Verdict = Tried &
   ({ is: 'delivered' } | { is: 'failed'; why: string } | { is: 'again'; seconds: number });
 
-/** What becomes of a delivery after an attempt; `chance` from 0 to 1 keeps those that failed together apart. */
+/**
+ * Decides about a delivery after an attempt. `chance` (0 to 1) spreads retries of deliveries that
+ * failed together.
+ */
 export function verdictOn(answer: WebhookAnswer, before: Tried, chance: number): Verdict {
   const spent = { attempts: before.attempts + 1, refusals: before.refusals };
   if (isTaken(answer)) return { is: 'delivered', ...spent };
@@ -124,13 +127,13 @@ export function verdictOn(answer: WebhookAnswer, before: Tried, chance: number):
   return { is: 'again', ...spent, seconds: pause * (1 - SPREAD + 2 * SPREAD * chance) };
 }
 
-/** What is known of an endpoint after an attempt failed. */
+/** Failures of an endpoint after a failed attempt. */
 export interface EndpointFailures {
   failuresInRow: number;
   goneInRow: number;
-  /** Seconds since it first failed without having taken anything since. */
+  /** Seconds since the first failure after the last success. */
   failingFor: number;
-  /** Of the attempts of the last ten minutes. */
+  /** Attempts of the last ten minutes. */
   lately: { all: number; failed: number };
 }
 
@@ -139,7 +142,7 @@ const ENOUGH_LATELY = 50;
 const GONE_TO_DISABLE = 10;
 const DAYS_TO_DISABLE = 5;
 
-/** Why an endpoint is sent nothing more until a person says so, or null. */
+/** Why an endpoint is disabled until a person enables it; null if it is not. */
 export function whyDisabled({ goneInRow, failingFor }: EndpointFailures): string | null {
   if (goneInRow >= GONE_TO_DISABLE)
     return `It answered ${GONE_TO_DISABLE} times in a row that it is gone (HTTP ${GONE}).`;
@@ -148,30 +151,30 @@ export function whyDisabled({ goneInRow, failingFor }: EndpointFailures): string
     : null;
 }
 
-/** Whether an endpoint is left alone for a while, so that what waits spends no attempts. */
+/** Whether to pause an endpoint, so that waiting deliveries spend no attempts. */
 export const isHeld = ({ failuresInRow, lately }: EndpointFailures): boolean =>
   failuresInRow >= FAILURES_TO_HOLD ||
   (lately.all >= ENOUGH_LATELY && lately.failed * 2 > lately.all);
 
 const LONGEST_REST_MIN = 30;
 
-/** Minutes until an endpoint that is held is tried again: 1, 2, 4 and so on, at most 30. */
+/** Minutes until a held endpoint is tried again: 1, 2, 4 and so on, at most 30. */
 export const minutesToTrial = (trials: number): number =>
   Math.min(LONGEST_REST_MIN, 2 ** Math.min(trials, 10));
 
-/** Deliveries a second that an endpoint is sent so many seconds after it was let go: 5, and twice as many every 10 s. */
+/** Deliveries per second to a released endpoint after some seconds: 5, doubling every 10 s. */
 export const releaseRate = (seconds: number): number =>
   5 * 2 ** Math.floor(Math.min(Math.max(0, seconds), 300) / 10);
 
-/** Days that deliveries wait, and that bodies and results are kept. */
+/** Days for which waiting deliveries, bodies and results are kept. */
 export const KEPT_DAYS = { waiting: 7, bodies: 30, results: 90 } as const;
 
-/** How long an older secret goes on signing beside the new one, in hours. */
+/** Hours for which an old secret still signs besides the new one. */
 export const OVERLAPS_H = [0, 24, 168] as const;
 
 const ports = new Set(['', '443', '8443']);
 
-/** Why an address cannot be posted to, as far as its text tells; null when it can. */
+/** Problem of a webhook address judged by its text; null if valid. */
 export function addressProblem(text: string, isPrivateAllowed = false): string | null {
   const url = URL.parse(text);
   const isPlainAllowed = isPrivateAllowed && url?.protocol === 'http:';

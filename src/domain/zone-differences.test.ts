@@ -32,7 +32,7 @@ const told = (drafts: ComparedZone[], current: ComparedZone[]) =>
     ...changes,
   ]);
 
-test('a draft adds an area, or changes the one of its kind and code', () => {
+test('a draft adds a zone or changes the zone of its kind and code', () => {
   expect(told([draft({})], [])).toEqual([['added', null]]);
   expect(told([draft({ polygon: { coordinates: [ring(0.2)] } })], [zone({})])).toEqual([
     ['changed', 1, 'shape'],
@@ -41,7 +41,7 @@ test('a draft adds an area, or changes the one of its kind and code', () => {
   expect(told([draft({ code: 'OTHER' })], [zone({})])).toEqual([['added', null]]);
 });
 
-test('every fact that differs is named', () => {
+test('every changed fact is named', () => {
   const after = draft({
     name: 'Sandton City',
     tag_id: 3,
@@ -54,26 +54,26 @@ test('every fact that differs is named', () => {
   expect(told([draft({})], [zone({})])).toEqual([['changed', 1]]);
 });
 
-test('a second current area under the same code is removed', () => {
+test('a second current zone with the same code is removed', () => {
   expect(told([draft({})], [zone({}), zone({ id: 2 })])).toEqual([
     ['changed', 1],
     ['removed', 2],
   ]);
 });
 
-test('a draft that does not say what it becomes replaces nothing', () => {
+test('a draft without a kind replaces no zone', () => {
   expect(differencesOf([draft({ mtype: 'draft' })], [zone({})])).toMatchObject([
     { is: 'added', kind: null },
   ]);
 });
 
-test('a draft may say that one area is to go, whatever else has its code', () => {
+test('a removal draft removes one zone by id, even if others have its code', () => {
   const removal = draft({ removes_id: 2, removes_version: 1 });
   expect(told([removal], [zone({}), zone({ id: 2 })])).toEqual([['removed', 2]]);
   expect(told([removal], [zone({})])).toEqual([['removed', null]]);
 });
 
-test('a removal holds while the area is as it was looked at', () => {
+test('a removal is valid only while the zone is unchanged', () => {
   const removal = draft({ removes_id: 1, removes_version: 3 });
   expect(removalProblem(removal, zone({ version: 3 }))).toBeNull();
   expect(removalProblem(removal, zone({ version: 4 }))).toBe(

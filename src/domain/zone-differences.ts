@@ -1,6 +1,6 @@
 import { isRemoval, kindOf, type PublishedType, type ZoneType } from './zones.ts';
 
-/** What of an area is compared. */
+/** Facts of a zone that are compared. */
 export interface ComparedZone {
   id: number;
   type: ZoneType;
@@ -14,27 +14,26 @@ export interface ComparedZone {
   exception_until: string | null;
   is_active: boolean;
   version: number;
-  /** Of a draft that says that an area is to go: which one, and as which version it was looked at. */
+  /** Zone that a removal draft deletes, and its version when the draft was made; null otherwise. */
   removes_id: number | null;
   removes_version: number | null;
 }
 
-/** What publishing a draft does to what is current. */
+/** Effect of publishing a draft. */
 export interface Difference<Z extends ComparedZone> {
   is: 'added' | 'changed' | 'removed';
   kind: PublishedType | null;
-  /** The draft that would be published. */
+  /** Draft to publish. */
   draft: Z;
-  /** What gives way to it or goes; of an added area, and of one that is gone already, nothing. */
+  /** Zone that is replaced or removed; null for an added or already deleted one. */
   current: Z | null;
-  /** Which facts differ. */
+  /** Names of the changed facts. */
   changes: readonly string[];
 }
 
 /**
- * Drafts against what is current, as publishing decides it: a draft replaces every current area of its
- * kind and code. The first of those is what it changes; any other is removed. A draft may also say that
- * one area is to go.
+ * Compares drafts with the current zones as publishing does. A draft changes the first current zone
+ * of its kind and code and removes the others. A removal draft deletes one zone.
  */
 export function differencesOf<Z extends ComparedZone>(
   drafts: readonly Z[],
@@ -67,7 +66,7 @@ export function differencesOf<Z extends ComparedZone>(
   });
 }
 
-/** Why the removal that was drafted cannot be published; null while the area is as it was then. */
+/** Why a removal draft cannot be published; null while the zone is unchanged. */
 export function removalProblem(
   { name, removes_version }: Pick<ComparedZone, 'name' | 'removes_version'>,
   current: Pick<ComparedZone, 'version'> | null,

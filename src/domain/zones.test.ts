@@ -18,7 +18,7 @@ const may =
   (permission: Permission) =>
     held.includes(permission);
 
-test('the kind of a draft is the one that it becomes', () => {
+test('the kind of a draft is the kind it becomes', () => {
   expect(kindOf({ type: 'rates', mtype: 'driver' })).toBe('rates');
   expect(kindOf({ type: 'draft', mtype: 'driver' })).toBe('driver');
   expect(kindOf({ type: 'draft', mtype: 'draft' })).toBe(null);
@@ -26,7 +26,7 @@ test('the kind of a draft is the one that it becomes', () => {
   expect([...publishedTypes, 'draft'].toSorted()).toEqual(zoneTypes.toSorted());
 });
 
-test('nobody changes what they may not edit, or cannot see', () => {
+test('a user can change only zones that they may edit and see', () => {
   expect(zoneEditProblem(may('View rates map'), 'rates')).toBe('Your role may not edit zones.');
   const editor = may('Edit zones', 'View rates map');
   expect(zoneEditProblem(editor)).toBe(null);
@@ -35,12 +35,12 @@ test('nobody changes what they may not edit, or cannot see', () => {
     'Your role does not show service day zones.',
   );
   expect(zoneEditProblem(editor, 'draft')).toBe('Your role does not show drafts.');
-  // Exceptions are read with the service days that they are about.
+  // Exceptions have the permission of the service days that they change.
   expect(zonePermissions.exceptions).toBe(zonePermissions.service_days);
   expect(zoneReaders).toHaveLength(zoneTypes.length - 1);
 });
 
-test('a draft that deletes a zone has no shape to edit', () => {
+test('a removal draft has no shape to edit', () => {
   expect([isRemoval({ removes_id: 7 }), isRemoval({ removes_id: null })]).toEqual([true, false]);
   expect(removalIsFixed('Langa')).toBe(
     'This draft deletes Langa. Discard it to change the zone itself.',
@@ -57,11 +57,14 @@ test.each([
   ['exceptions', '2026-11-20', null, 'exception_from'],
   ['exceptions', null, '2026-11-20', 'exception_from'],
   ['exceptions', '', '', 'exception_from'],
-] as const)('the days of %s from %s to %s: %s', (kind, exception_from, exception_until, field) => {
-  expect(daysProblem(kind, { exception_from, exception_until })?.field ?? null).toBe(field);
-});
+] as const)(
+  'the dates of %s from %s to %s: error in %s',
+  (kind, exception_from, exception_until, field) => {
+    expect(daysProblem(kind, { exception_from, exception_until })?.field ?? null).toBe(field);
+  },
+);
 
-test('a zone without a code is called by its name', () => {
+test('a code is derived from the name of a zone', () => {
   expect(zoneCodeOf('  Cape Town: City Bowl! ')).toBe('CAPE-TOWN-CITY-BOWL');
   expect(zoneCodeOf('x'.repeat(80))).toHaveLength(60);
 });

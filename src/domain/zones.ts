@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** The kinds of areas on the maps; a draft becomes the kind that its `mtype` names. */
+/** Types of zones on maps; a draft becomes the type in its `mtype`. */
 export const zoneTypes = [
   'driver',
   'rates',
@@ -11,11 +11,11 @@ export const zoneTypes = [
 ] as const;
 export type ZoneType = (typeof zoneTypes)[number];
 
-/** What a draft can become. */
+/** Types that a draft can become. */
 export const publishedTypes = zoneTypes.filter((type) => type !== 'draft');
 export type PublishedType = Exclude<ZoneType, 'draft'>;
 
-/** Each map has its own permission; exceptions are read with the service days that they are about. */
+/** Permission of each map; exceptions have that of the service days. */
 export const zonePermissions: Record<ZoneType, Permission> = {
   driver: 'View drivers map',
   rates: 'View rates map',
@@ -25,10 +25,10 @@ export const zonePermissions: Record<ZoneType, Permission> = {
   draft: 'View draft map',
 };
 
-/** Any of these shows some kind of area. */
+/** Permissions that show at least one type of zone. */
 export const zoneReaders = [...new Set(Object.values(zonePermissions))];
 
-/** What an area of each kind is called. */
+/** Labels of the types. */
 export const zoneNames: Record<PublishedType, string> = {
   driver: 'driver zone',
   rates: 'rate zone',
@@ -37,11 +37,14 @@ export const zoneNames: Record<PublishedType, string> = {
   exceptions: 'exception',
 };
 
-/** The kind that an area is, or that a draft becomes; null where a draft does not say. */
+/** Type of a zone, or the type that a draft becomes; null if the draft has none. */
 export const kindOf = ({ type, mtype }: { type: ZoneType; mtype: string | null }) =>
   publishedTypes.find((one) => one === (type === 'draft' ? mtype : type)) ?? null;
 
-/** Why somebody may not change areas of these kinds, in a sentence; null when they may. Nobody changes what they cannot see. */
+/**
+ * Why the user cannot change zones of these types; null if they can. Hidden zones cannot be
+ * changed.
+ */
 export function zoneEditProblem(
   can: (permission: Permission) => boolean,
   ...types: readonly (ZoneType | null)[]
@@ -52,11 +55,11 @@ export function zoneEditProblem(
   return `Your role does not show ${hidden === 'draft' ? 'draft' : zoneNames[hidden]}s.`;
 }
 
-/** Whether an area is a draft that says that a current one is to go. */
+/** Whether the zone is a removal draft, which deletes a current zone. */
 export const isRemoval = ({ removes_id }: { removes_id: number | null }): boolean =>
   removes_id !== null;
 
-/** Why a draft that says that an area is to go has no shape to edit. */
+/** Message that a removal draft has no shape to edit. */
 export const removalIsFixed = (name: string): string =>
   `This draft deletes ${name}. Discard it to change the zone itself.`;
 
@@ -65,7 +68,9 @@ interface ExceptionDays {
   exception_until?: string | null | undefined;
 }
 
-/** What is wrong with the days of an area of a kind, by field; null when nothing is. An exception needs both, in their order. */
+/**
+ * Error of the dates of a zone, by field; null if valid. An exception needs both dates in order.
+ */
 export function daysProblem(
   kind: string | null,
   { exception_from, exception_until }: ExceptionDays,
@@ -77,11 +82,11 @@ export function daysProblem(
   return null;
 }
 
-/** The largest KML file that is read, and the largest GeoJSON, in bytes. */
+/** Largest KML and GeoJSON files, in bytes. */
 export const LARGEST_KML = 5_000_000;
 export const LARGEST_GEOJSON = 1_000_000;
 
-/** The days that a round can be on, as zones name them. */
+/** Weekdays of service day zones. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -92,7 +97,7 @@ export const weekdays = [
   'Sunday',
 ] as const;
 
-/** The code of an area from its name, when none was given. */
+/** Code derived from the name of a zone without a code. */
 export const zoneCodeOf = (name: string): string =>
   name
     .toUpperCase()
