@@ -1,14 +1,17 @@
 import { contentsOf, type Door, type DoorUse } from './door.ts';
 import { isNewer, type Evidence } from './evidence.ts';
 
-/** What a terminal tells of a door in one word. */
+/** Door events that a terminal reports. */
 export const doorHappenings = ['deposited', 'collected', 'jammed', 'mended'] as const;
 export type DoorHappening = (typeof doorHappenings)[number];
 
-/** What can happen to a door: told by terminals, learned from commands, seen by people. */
+/** Events of a door: reported by terminals, caused by commands or seen by people. */
 export type Happening =
   | { is: 'deposited'; parcel_id?: number | null }
-  /** `parcel_id` is the parcel whose code opened the door, or that was scanned; only that empties a door of ours. */
+  /**
+   * `parcel_id` is the parcel whose code opened the door or that was scanned; only its own parcel
+   * empties a door.
+   */
   | { is: 'collected'; parcel_id?: number | null }
   | { is: 'sensed'; bolt: 'open' | 'closed' }
   | { is: 'jammed'; fault: string }
@@ -20,15 +23,15 @@ export type Happening =
   | { is: 'audited'; use: 'free' | 'reserved' | 'occupied'; parcel_id: number | null };
 
 /**
- * What a happening did: changed the door; confirmed what was known, with newer evidence; was older than what is known;
- * or is not possible at such a door.
+ * Effect of an event: it changed the door, confirmed the known facts with newer evidence, was older
+ * than the known facts, or is impossible for the door.
  */
 export type Effect = 'changed' | 'confirmed' | 'older' | 'impossible';
 
 type Said = Happening & Evidence;
 type Given<K extends Happening['is']> = Extract<Happening, { is: K }> & Evidence;
 
-/** What a happening says of the bolt; null where it says nothing of it. */
+/** Bolt state that an event shows; null if it shows none. */
 function saidOfBolt(given: Said): 'open' | 'closed' | 'stuck' | null {
   switch (given.is) {
     case 'sensed':
@@ -47,20 +50,21 @@ function saidOfBolt(given: Said): 'open' | 'closed' | 'stuck' | null {
 
 const none = { parcel_id: null, occupied_since: null, reserved_until: null };
 
-/** A blocked door stays blocked, whatever is put into it or taken out; what lies beneath is kept. */
-const kept = (door: Door, use: DoorUse): DoorUse => (door.use === 'blocked' ? 'blocked' : use);
+/** Use after an event; a blocked door stays blocked and keeps its contents in the other fields. */
+const unlessBlocked = (door: Door, use: DoorUse): DoorUse =>
+  door.use === 'blocked' ? 'blocked' : use;
 
 type UseFacts = Partial<Door> | 'impossible' | null;
 
-/** A door that is kept for a parcel takes only that one: its code opened it. */
+/** A door reserved for a parcel accepts only that parcel, because its code opened the door. */
 function deposited(door: Door, { at, parcel_id = null }: Given<'deposited'>): UseFacts {
   const isKept = contentsOf(door) === 'reserved' && door.parcel_id !== null;
   if (isKept && parcel_id !== door.parcel_id) return 'impossible';
-  // A terminal that names no parcel says nothing against the one that is known to be inside.
+  // A report without a parcel does not contradict the parcel known to be inside.
   const inside = parcel_id ?? door.parcel_id;
   const isSame = inside !== null && inside === door.parcel_id;
   return {
-    use: kept(door, 'occupied'),
+    use: unlessBlocked(door, 'occupied'),
     parcel_id: inside,
     occupied_since: (isSame ? door.occupied_since : null) ?? at,
     reserved_until: null,
@@ -69,10 +73,13 @@ function deposited(door: Door, { at, parcel_id = null }: Given<'deposited'>): Us
 
 function collected(door: Door, { parcel_id }: Given<'collected'>): UseFacts {
   const isAnothers = door.parcel_id !== null && door.parcel_id !== parcel_id;
-  return isAnothers ? 'impossible' : { use: kept(door, 'free'), ...none };
+  return isAnothers ? 'impossible' : { use: unlessBlocked(door, 'free'), ...none };
 }
 
-/** What was decided here and nobody saw: it takes effect, and leaves the evidence of what lies behind the door as it is. */
+/**
+ * Whether the event is a decision that no person or sensor saw: it applies, but keeps the evidence
+ * about the use.
+ */
 const isDecision = ({ is }: Happening): boolean => is === 'released';
 
 const reserved = (door: Door, { parcel_id, until }: Given<'reserved'>): UseFacts =>
@@ -93,13 +100,13 @@ const inService = (door: Door): UseFacts =>
     : 'impossible';
 
 const audited = (door: Door, { use, parcel_id, at }: Given<'audited'>): UseFacts => ({
-  use: kept(door, use),
+  use: unlessBlocked(door, use),
   parcel_id,
   occupied_since: use === 'occupied' ? (door.occupied_since ?? at) : null,
   reserved_until: use === 'reserved' ? door.reserved_until : null,
 });
 
-/** What a happening says of the use; null where it says nothing of it. */
+/** Use that an event shows; null if it shows none. */
 function saidOfUse(door: Door, given: Said): UseFacts {
   switch (given.is) {
     case 'deposited':
@@ -123,7 +130,10 @@ function saidOfUse(door: Door, given: Said): UseFacts {
 
 const isSeen = ({ level }: Evidence): boolean => level === 'sensed' || level === 'audited';
 
-/** An acknowledged command moves no bolt: only a switch or a person says how it is. */
+/**
+ * Whether the evidence can support the event. An acknowledged command moves no bolt: only a sensor
+ * or a person shows its state.
+ */
 const canSay = (given: Said): boolean =>
   given.is === 'sensed' || given.is === 'jammed' || given.is === 'mended'
     ? isSeen(given)
@@ -132,7 +142,7 @@ const canSay = (given: Said): boolean =>
 function factsOfBolt(door: Door, given: Said): Partial<Door> | null {
   const bolt = saidOfBolt(given);
   if (bolt === null) return null;
-  // Who saw a parcel go in or out saw the door close.
+  // A deposit or collection that was seen includes seeing the door close.
   const level = given.level === 'audited' ? 'audited' : 'sensed';
   if (!isNewer({ ...given, level }, { level: door.bolt_level, at: door.bolt_at })) return {};
   const fault = given.is === 'jammed' ? given.fault : null;
@@ -147,7 +157,7 @@ function factsOfUse(door: Door, given: Said): UseFacts {
   return { ...facts, use_level: given.level, use_at: given.at, use_by: given.by };
 }
 
-/** When a door was last open, of what is known: a late report moves it only forward. */
+/** Latest known opening of the door; late reports only move it forward. */
 function openedAt(door: Door, given: Said): string | null {
   const opens =
     given.is === 'deposited' ||
@@ -159,9 +169,9 @@ function openedAt(door: Door, given: Said): string | null {
 }
 
 /**
- * A door after something happened to it: the one rule for reports, commands, walks and the simulator. Use and bolt are
- * judged apart: newer evidence wins, at equal times the higher level. What is older changes neither, so reports may come
- * in any order and more than once.
+ * Applies an event to a door: the single rule for reports, commands, walks and the simulator. Use
+ * and bolt are decided separately: newer evidence wins, at equal times the higher level. Older
+ * evidence changes neither, so reports may arrive repeatedly and in any order.
  */
 export function after(door: Door, given: Said): { door: Door; effect: Effect } {
   const use = factsOfUse(door, given);
@@ -178,7 +188,7 @@ export function after(door: Door, given: Said): { door: Door; effect: Effect } {
   return { door: next, effect: isSame ? 'confirmed' : 'changed' };
 }
 
-/** What people are told of a door; newer evidence of the same is no news. */
+/** Facts shown to people; newer evidence of the same facts is not a change. */
 const comparedFacts = [
   'use',
   'bolt',

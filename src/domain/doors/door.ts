@@ -6,7 +6,7 @@ import {
   type Received,
 } from './evidence.ts';
 
-/** What lists and filters call a door: what its two facts come to. */
+/** States of a door in lists and filters, derived from its use and bolt. */
 export const doorStates = [
   'free',
   'reserved',
@@ -17,13 +17,13 @@ export const doorStates = [
 ] as const;
 export type DoorState = (typeof doorStates)[number];
 
-/** What a door is used for, and what its bolt does: the two facts of a door. */
+/** Use and bolt: the two facts of a door. */
 export const doorUses = ['free', 'reserved', 'occupied', 'blocked'] as const;
 export type DoorUse = (typeof doorUses)[number];
 export const doorBolts = ['closed', 'open', 'stuck', 'unknown'] as const;
 type DoorBolt = (typeof doorBolts)[number];
 
-/** The two facts of a door, each with its evidence, and what goes with them. Instants are ISO texts. */
+/** Door with its two facts, their evidence and details. Times are ISO strings. */
 export interface Door {
   use: DoorUse;
   use_level: EvidenceLevel;
@@ -43,7 +43,10 @@ export interface Door {
   blocked_until: string | null;
 }
 
-/** What the two facts come to, the first that holds. The database computes the column `state` by the same rule. */
+/**
+ * State of a door by use and bolt; the first match wins. The database column `state` uses the same
+ * rule.
+ */
 export function stateOf({ use, bolt }: Pick<Door, 'use' | 'bolt'>): DoorState {
   if (bolt === 'stuck') return 'jammed';
   if (use === 'blocked') return 'out-of-order';
@@ -52,7 +55,7 @@ export function stateOf({ use, bolt }: Pick<Door, 'use' | 'bolt'>): DoorState {
 
 type Uses = Pick<Door, 'use' | 'occupied_since' | 'reserved_until'>;
 
-/** What a door is used for beneath a block: a blocked door keeps what lies in it. */
+/** Use of a door under a block: a blocked door keeps its contents. */
 export function contentsOf({ use, occupied_since, reserved_until }: Uses): DoorUse {
   if (use !== 'blocked') return use;
   if (occupied_since !== null) return 'occupied';
@@ -61,7 +64,7 @@ export function contentsOf({ use, occupied_since, reserved_until }: Uses): DoorU
 
 type Known = Pick<Door, 'use_level' | 'use_at' | 'bolt' | 'bolt_level' | 'bolt_at'>;
 
-/** How certain a door is as a whole: no more than the worse of its two facts; unknown where its bolt is. */
+/** Certainty of a door: the lower one of its two facts; `unknown` if the bolt is unknown. */
 export function certaintyOfDoor(door: Known, moment: Received): Certainty {
   if (door.bolt === 'unknown') return 'unknown';
   const both = [

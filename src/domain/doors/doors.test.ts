@@ -33,7 +33,7 @@ const sensed = (minutes: number): Evidence => ({
 const play = (from: Door, ...happened: (Happening & Evidence)[]): Door =>
   happened.reduce((now, one) => after(now, one).door, from);
 
-test('a parcel goes in and out; a block keeps what lies beneath', () => {
+test('a deposit and a collection change the use, and a block keeps the contents', () => {
   const full = play(door, { is: 'deposited', parcel_id: 7, ...sensed(1) });
   expect(full).toMatchObject({ use: 'occupied', parcel_id: 7, occupied_since: iso(1) });
   const out = play(full, { is: 'blocked', reason: 'Hinge', until: null, ...sensed(2) });
@@ -45,13 +45,13 @@ test('a parcel goes in and out; a block keeps what lies beneath', () => {
   expect(stateOf(play(full, { is: 'collected', parcel_id: 7, ...sensed(4) }))).toBe('free');
 });
 
-test('only the code or scan of our own parcel empties its door', () => {
+test('only the code or scan of its own parcel empties a door', () => {
   const full = play(door, { is: 'deposited', parcel_id: 7, ...sensed(1) });
   expect(after(full, { is: 'collected', ...sensed(2) }).effect).toBe('impossible');
   expect(after(full, { is: 'collected', parcel_id: 8, ...sensed(2) }).effect).toBe('impossible');
 });
 
-test('an acknowledged command never opens a door', () => {
+test('an acknowledged command does not open a door', () => {
   const asked = { level: 'acknowledged', at: iso(1), by: 'terminal' } as const;
   expect(after(door, { is: 'sensed', bolt: 'open', ...asked })).toEqual({
     door,
@@ -59,7 +59,7 @@ test('an acknowledged command never opens a door', () => {
   });
 });
 
-test('at equal times the higher level wins; what a person saw stands against an older report', () => {
+test('at equal times the higher level wins, and older reports never win', () => {
   const seen = { level: 'audited', at: iso(5), by: 'user:2' } as const;
   const walked = play(door, { is: 'audited', use: 'occupied', parcel_id: null, ...seen });
   expect(after(walked, { is: 'collected', ...sensed(5) }).door.use).toBe('occupied');
@@ -67,7 +67,7 @@ test('at equal times the higher level wins; what a person saw stands against an 
   expect(after(walked, { is: 'collected', ...sensed(6) }).door.use).toBe('free');
 });
 
-test('a jammed door keeps its contents, and only a switch or a person mends it', () => {
+test('a jammed door keeps its contents and is repaired only by a sensor or a person', () => {
   const stuck = play(
     door,
     { is: 'deposited', ...sensed(1) },
@@ -91,7 +91,7 @@ const happening = fc.oneof(
     { is: 'audited', use: 'occupied', parcel_id: null },
   ),
 );
-/** Happenings at times of their own, and an order in which they arrive, each up to three times. */
+/** Events at different times, and an order of arrival with up to three copies of each. */
 const told = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 10_000 }), happening), {
     minLength: 1,
@@ -116,7 +116,7 @@ const arrivals = told.chain((all) =>
 );
 const facts = ({ occupied_since: _, ...known }: Door) => ({ ...known, taken: _ !== null });
 
-test('in whatever order and however often reports arrive, the end is that of the right order', () => {
+test('reports in any order and number give the same door as in the right order', () => {
   fc.assert(
     fc.property(arrivals, ({ all, order }) => {
       const right = play(door, ...all.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)));
@@ -125,7 +125,7 @@ test('in whatever order and however often reports arrive, the end is that of the
   );
 });
 
-test('certainty never rises by time passing, and an unknown bolt is unknown', () => {
+test('certainty never rises over time, and an unknown bolt stays unknown', () => {
   const minutes = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
     fc.property(told, minutes, minutes, (all, one, other) => {
@@ -143,25 +143,25 @@ test('certainty never rises by time passing, and an unknown bolt is unknown', ()
   expect(certaintyOfDoor({ ...door, bolt: 'unknown' }, moment)).toBe('unknown');
 });
 
-test('a terminal that is received again makes nothing certain until it has told how its doors are', () => {
+test('a terminal that returns after a silence makes doors certain only after its status report', () => {
   const minute = (count: number) => start + count * 60_000;
   const at = (count: number) => new Date(minute(count)).toISOString();
   const known = { ...door, use_level: 'sensed', bolt_level: 'sensed' } as const;
   const moment = { lastSeen: at(120), now: minute(120) };
   const before = { ...known, use_at: at(-60), bolt_at: at(-60) };
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: null })).toBe('certain');
-  // Received at 0, silent for two hours, and received again.
+  // Received at 0, silent for two hours, then received again.
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(0) })).toBe('unknown');
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(110) })).toBe('certain');
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(100) })).toBe('last-known');
-  // What the terminal said of the door since is trusted; what a person saw is as old as before.
+  // Reports about the door since then are trusted; a person's observation keeps its age.
   const later = { ...known, use_at: at(119), bolt_at: at(119) };
   expect(certaintyOfDoor(later, { ...moment, unsyncedSince: at(0) })).toBe('certain');
   const seen = { ...before, use_level: 'audited', bolt_level: 'audited' } as const;
   expect(certaintyOfDoor(seen, { ...moment, unsyncedSince: at(0) })).toBe('certain');
 });
 
-/** A door as it is really used: parcels of ours go in and out one after the other, and it jams now and then. */
+/** Normal use of a door: parcels go in and out one after the other, and the door sometimes jams. */
 const stays = fc
   .array(
     fc.tuple(fc.boolean(), fc.constantFrom<'sensed' | 'jammed' | null>('sensed', 'jammed', null)),
@@ -184,7 +184,7 @@ const stays = fc
     });
   });
 
-test('reports of parcels of ours that are told again, however late, change nothing', () => {
+test('repeated reports about parcels change nothing, however late', () => {
   const repeats = fc.array(fc.nat(), { maxLength: 40 });
   fc.assert(
     fc.property(stays, repeats, (all, again) => {
@@ -199,7 +199,7 @@ test('reports of parcels of ours that are told again, however late, change nothi
   );
 });
 
-test('a door that is kept takes its own parcel alone, also when its reservation ended meanwhile', () => {
+test('a reserved door accepts only its parcel, even if the reservation has ended meanwhile', () => {
   const until = iso(60);
   const asked = { level: 'commanded', at: iso(1), by: 'system' } as const;
   const kept = play(door, { is: 'reserved', parcel_id: 7, until, ...asked });
@@ -212,14 +212,14 @@ test('a door that is kept takes its own parcel alone, also when its reservation 
   });
   const ended = play(kept, { is: 'released', level: 'commanded', at: iso(90), by: 'system' });
   expect(stateOf(ended)).toBe('free');
-  // Its terminal was not received, and tells late what happened before the end.
+  // The terminal was offline and reports late what happened before the end.
   expect(play(ended, { is: 'deposited', parcel_id: 7, ...sensed(50) })).toMatchObject({
     use: 'occupied',
     parcel_id: 7,
   });
 });
 
-test('newer evidence of the same is no news, and what people are told of is', () => {
+test('newer evidence of the same facts confirms, and shown facts count as changes', () => {
   const effectOf = (from: Door, happened: Happening & Evidence) => after(from, happened).effect;
   expect(effectOf(door, { is: 'sensed', bolt: 'closed', ...sensed(1) })).toBe('confirmed');
   expect(effectOf(door, { is: 'sensed', bolt: 'open', ...sensed(1) })).toBe('changed');

@@ -1,27 +1,30 @@
-/** How sure we are of what is said of a door, the weakest first. */
+/** Levels of evidence about a door, the weakest first. */
 export const evidenceLevels = ['commanded', 'acknowledged', 'sensed', 'audited'] as const;
 export type EvidenceLevel = (typeof evidenceLevels)[number];
 
-/** Who says so, how sure, and when. `by` is a user, a driver, a terminal or the system, as a text key such as `terminal`. */
+/**
+ * Source, level and time of a fact. `by` names a user, driver, terminal or the system, such as
+ * `terminal`.
+ */
 export interface Evidence {
   level: EvidenceLevel;
-  /** An instant. */
+  /** Moment (ISO). */
   at: string;
   by: string;
 }
 
 const MINUTE_MS = 60_000;
 
-/** How long a person's observation is trusted without a later report, in milliseconds. */
+/** Time for which an observation by a person is trusted without a later report. */
 export const AUDIT_TRUST_MS = 7 * 24 * 60 * MINUTE_MS;
-/** How long what a terminal said is trusted without a sign of life of it, in milliseconds. */
+/** Time for which reports of a silent terminal are trusted. */
 export const SENSOR_TRUST_MS = 15 * MINUTE_MS;
-/** After so many times of the trust time nothing is known any more. */
+/** Multiple of the trust time after which a fact is unknown. */
 export const UNKNOWN_AFTER = 4;
 
 const rank = (level: EvidenceLevel): number => evidenceLevels.indexOf(level);
 
-/** Whether evidence replaces what is known: newer wins, at equal times the higher level. */
+/** Whether evidence replaces the known one: newer wins, at equal times the higher or same level. */
 export function isNewer(given: Evidence, known: Pick<Evidence, 'level' | 'at'>): boolean {
   const later = Date.parse(given.at) - Date.parse(known.at);
   return later > 0 || (later === 0 && rank(given.level) >= rank(known.level));
@@ -30,18 +33,22 @@ export function isNewer(given: Evidence, known: Pick<Evidence, 'level' | 'at'>):
 export const certainties = ['certain', 'last-known', 'unknown'] as const;
 export type Certainty = (typeof certainties)[number];
 
-/** When a terminal was received; one that is received again after a silence counts once its status report has come. */
+/**
+ * Contact with a terminal. After a silence a terminal counts as received once its status report has
+ * arrived.
+ */
 export interface Received {
   lastSeen: string | null;
-  /** When it was received before the silence, while its status report is awaited. */
+  /** Last contact before the silence, while the status report is missing; null otherwise. */
   unsyncedSince: string | null;
   now: number;
 }
 
 /**
- * How far evidence can be trusted at a moment. What a person saw ages by itself; what a terminal says holds while the
- * terminal reports, and ages from the last time that it did. After a silence it is as old as before, but for what the
- * terminal has said since, until its status report has come. Never stored: it changes while nothing happens.
+ * Certainty of evidence at a moment. An observation by a person ages by itself. A report of a
+ * terminal holds while the terminal reports, and ages from its last contact. After a silence it
+ * keeps its age until the status report arrives, except for newer reports. Never stored, because it
+ * changes over time.
  */
 export function certaintyOf(
   { level, at }: Pick<Evidence, 'level' | 'at'>,

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placed, rowsOf, stacked } from './places.ts';
 
-test('a door takes as many rows as it is high, and one at least', () => {
+test('a door takes rows by its height, at least one', () => {
   expect([5, 11, 16, 17, 33].map(rowsOf)).toEqual([1, 1, 1, 2, 3]);
 });
 
-test('doors of a column stand below each other', () => {
+test('doors of a column are placed below each other', () => {
   expect(stacked([1, 3, 2])).toEqual([
     { row_from: 1, row_span: 1 },
     { row_from: 2, row_span: 3 },
@@ -14,7 +14,7 @@ test('doors of a column stand below each other', () => {
   ]);
 });
 
-test('columns are filled one after the other, with room for the screen in the middle one', () => {
+test('columns are filled in order, leaving room for the screen in the middle one', () => {
   const at = (rows: readonly number[], columns: number) =>
     placed(rows, columns).map((door) => `${door.column_no}/${door.row_from}`);
   expect(at([1, 1, 1, 1, 1, 1, 1, 1], 3)).toEqual([
@@ -28,11 +28,11 @@ test('columns are filled one after the other, with room for the screen in the mi
     '3/1',
   ]);
   expect(at([1, 1, 1, 1], 1)).toEqual(['1/1', '1/2', '1/7', '1/8']);
-  // Of an even number the middle is the left one.
+  // With two columns, the left one is the middle.
   expect(at([1, 1, 1, 1], 2)).toEqual(['1/1', '1/2', '1/7', '2/1']);
 });
 
-test('no two doors stand in one place, and none stands over the screen', () => {
+test('doors overlap neither each other nor the screen', () => {
   const machines = fc.tuple(
     fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 60 }),
     fc.integer({ min: 1, max: 8 }),

@@ -1,10 +1,10 @@
-/** A row of a machine is as high as the smallest door with its frame, in centimetres. */
+/** Height of a row in centimetres: the smallest door with its frame. */
 const ROW_CM = 11;
-/** The screen takes the height of so many rows in the middle column. */
+/** Rows that the screen takes in the middle column. */
 const SCREEN_ROWS = 4;
 const ROWS_ABOVE_SCREEN = 2;
 
-/** How many rows a door of a height takes, in centimetres. */
+/** Rows that a door takes; `height` in centimetres. */
 export const rowsOf = (height: number): number => Math.max(1, Math.round(height / ROW_CM));
 
 interface DoorPlace {
@@ -13,12 +13,12 @@ interface DoorPlace {
   row_span: number;
 }
 
-/** The column that the screen is in. */
+/** Column of the screen. */
 const screenColumn = (columns: number): number => Math.floor((columns - 1) / 2) + 1;
 
 /**
- * Where doors stand in a machine with so many columns: one below the other by their numbers, column by column, about
- * equally high, with room for the screen in the middle one. `rows` is how many rows each door takes.
+ * Positions of doors in a machine: by number, column by column, of about equal height, leaving room
+ * for the screen in the middle column. `rows` are the rows that each door takes.
  */
 export function placed(rows: readonly number[], columns: number): DoorPlace[] {
   const height = Math.ceil((rows.reduce((sum, one) => sum + one, 0) + SCREEN_ROWS) / columns);
@@ -38,7 +38,7 @@ export function placed(rows: readonly number[], columns: number): DoorPlace[] {
   });
 }
 
-/** Where the doors of one column of a drawn plan stand, from the top. */
+/** Rows of the doors in one column of a drawn layout, from the top. */
 export function stacked(rows: readonly number[]): Omit<DoorPlace, 'column_no'>[] {
   let next = 1;
   return rows.map((row_span) => {

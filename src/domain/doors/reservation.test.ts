@@ -24,7 +24,7 @@ const size = { code: 'S', width: 41, height: 8, length: 60, max_weight: 5 };
 const parcel = { length: 60, width: 8, height: 40, weight: 5 };
 const wanted = { door, size, locker, parcel };
 
-test('a door is kept where it is free, closed, known and large enough, however the parcel is turned', () => {
+test('a door can be reserved if it is free, closed, known and large enough', () => {
   expect(mayReserve(wanted, now)).toBe(true);
   expect(mayReserve({ ...wanted, door: { ...door, use: 'occupied' } }, now)).toBe(
     'Door 12 is not free.',
@@ -38,7 +38,7 @@ test('a door is kept where it is free, closed, known and large enough, however t
   expect(mayReserve({ ...wanted, parcel: { ...parcel, weight: 6 } }, now)).not.toBe(true);
 });
 
-test('a locker takes reservations for a quarter of an hour after it fell silent', () => {
+test('a locker accepts reservations for 15 minutes after its last contact', () => {
   const silent = (minutes: number) => ({ ...locker, is_offline: true, last_seen: ago(minutes) });
   expect(lockerTakes(silent(14), now)).toBe(true);
   expect(lockerTakes(silent(41), now)).toBe('CG66 has not been received for 41 min.');
@@ -48,7 +48,7 @@ test('a locker takes reservations for a quarter of an hour after it fell silent'
   expect(lockerTakes({ ...locker, state: 'retired' }, now)).toBe('CG66 is not in use.');
 });
 
-test('a locker that was never received takes nothing, and neither does a door that nobody knows', () => {
+test('a locker that was never received and an unknown door accept no reservation', () => {
   const never = { ...locker, is_offline: true, last_seen: null };
   expect(lockerTakes(never, now)).toBe('CG66 was never received.');
   expect(mayReserve({ ...wanted, locker: never }, now)).toBe('CG66 was never received.');
@@ -56,7 +56,7 @@ test('a locker that was never received takes nothing, and neither does a door th
   expect(mayReserve({ ...wanted, locker: forgotten }, now)).toBe('Nobody knows how door 12 is.');
 });
 
-test('what was measured comes before what was submitted', () => {
+test('measured dimensions replace the submitted ones', () => {
   const submitted = {
     submitted_length: 1,
     submitted_width: 2,

@@ -3,10 +3,10 @@ import { fitsDoor, type Dimensions } from '../services.ts';
 import { certaintyOfDoor, type Door } from './door.ts';
 import { SENSOR_TRUST_MS } from './evidence.ts';
 
-/** A reservation of a door for a parcel holds for so long, in hours. */
+/** Hours for which a door is reserved for a parcel. */
 export const RESERVED_HOURS = 24;
 
-/** What a door holds: centimetres and kilograms. */
+/** Inner size of a door in centimetres, and maximum weight in kilograms. */
 interface DoorRoom {
   code: string;
   width: number;
@@ -15,7 +15,7 @@ interface DoorRoom {
   max_weight: number;
 }
 
-/** A parcel as it is known: what was measured counts before what its sender said. */
+/** Submitted and measured dimensions of a parcel; measured ones count. */
 export interface KnownParcel {
   submitted_length: number;
   submitted_width: number;
@@ -27,7 +27,7 @@ export interface KnownParcel {
   actual_weight: number | null;
 }
 
-/** Sides in centimetres and weight in kilograms, measured ones before those that were submitted. */
+/** Dimensions in centimetres and weight in kilograms, measured before submitted. */
 export const measuresOf = (parcel: KnownParcel): Dimensions & { weight: number } => ({
   length: parcel.actual_length ?? parcel.submitted_length,
   width: parcel.actual_width ?? parcel.submitted_width,
@@ -35,7 +35,7 @@ export const measuresOf = (parcel: KnownParcel): Dimensions & { weight: number }
   weight: parcel.actual_weight ?? parcel.submitted_weight,
 });
 
-/** As much of a locker as decides whether it takes a reservation. */
+/** Facts that decide whether a locker accepts reservations. */
 export interface ReservingLocker extends PoweredLocker {
   state: string;
   is_offline: boolean;
@@ -46,7 +46,7 @@ export interface ReservingLocker extends PoweredLocker {
 
 const MINUTE_MS = 60_000;
 
-/** Whether a locker takes reservations now, or why not, in words for people. */
+/** `true` if the locker accepts reservations now, otherwise the reason. */
 export function lockerTakes(locker: ReservingLocker, now: number): true | string {
   const { code, state, is_offline, takes_reservations, last_seen } = locker;
   if (state !== 'online' && state !== 'offline') return `${code} is not in use.`;
@@ -70,7 +70,10 @@ interface Wanted {
   parcel: Dimensions & { weight: number };
 }
 
-/** Whether a door can be kept for a parcel now, or why not: free, closed, known well enough, and large enough. */
+/**
+ * `true` if the door can be reserved for the parcel, otherwise the reason. It must be free, closed,
+ * known and large enough.
+ */
 export function mayReserve({ door, size, locker, parcel }: Wanted, now: number): true | string {
   const takes = lockerTakes(locker, now);
   if (takes !== true) return takes;

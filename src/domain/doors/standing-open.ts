@@ -1,4 +1,4 @@
-/** A door that stands open for so long is told of once, in minutes. */
+/** Minutes after which an open door causes one notice. */
 export const OPEN_NOTICE_MIN = 2;
-/** For so long, it is an alarm and a line of Now. */
+/** Minutes after which an open door is an alarm and a line of Now. */
 export const OPEN_ALARM_MIN = 10;

@@ -27,7 +27,7 @@ const history = [
   },
 ];
 
-test('what changed several times differs once, from what it was then to what it is now', () => {
+test('a value that changed several times differs once, from the value then to the value now', () => {
   expect(differencesSince(history, '2026-11-24T10:00:00Z')).toEqual([
     { label: 'Status', then: 'Collected', now: 'Delivered' },
     { label: 'Door 7, use', then: 'Free', now: 'Occupied' },
@@ -35,7 +35,7 @@ test('what changed several times differs once, from what it was then to what it 
   ]);
 });
 
-test('what is again as it was does not differ, nor what changed before', () => {
+test('a value that was restored or changed earlier does not differ', () => {
   expect(differencesSince(history, '2026-11-24T08:00:00Z').map(({ label }) => label)).toEqual([
     'Status',
     'Door 7, use',

@@ -1,4 +1,4 @@
-/** A change of a record as its history tells it: in which part, at what moment, and from what to what. */
+/** Change in the history of a record: time, part and fields. */
 interface PastChange {
   at: string;
   what: string;
@@ -14,7 +14,7 @@ interface Difference {
 const named = (what: string, label: string): string =>
   what === 'Changed' ? label : `${what}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
-/** In what a record differs now from what it was at a moment; `history` has the newest change first. */
+/** Differences between a record now and at a moment. `history` is sorted newest first. */
 export function differencesSince(history: readonly PastChange[], moment: string): Difference[] {
   const since = Date.parse(moment);
   const found = new Map<string, Difference>();

@@ -1,4 +1,4 @@
-/** How a value is read: as words of its own, in a format, or as the record that it is the number of. */
+/** Formats of history values: a format name, or the entity that a value is the id of. */
 export type Reading =
   | 'text'
   | 'words'
@@ -37,7 +37,7 @@ const end = <S extends string>(side: S, title: string) => ({
 
 type HistoryFields = Readonly<Record<string, HistoryField>>;
 
-/** What the history of a record tells of its tables, field by field; what is not here goes without saying. */
+/** Fields shown in the history of a record, by table; other fields are hidden. */
 const historyFields = {
   shipments: {
     status: { label: 'Status', as: 'status' },
@@ -123,18 +123,18 @@ const historyFields = {
   },
 } as const satisfies Record<string, HistoryFields>;
 
-/** Why something was done: asked with the deed, and no field of the record. */
+/** Reason of an action; not a field of the record. */
 export const REASON = 'reason';
 
 export type HistoryTable = keyof typeof historyFields;
 
-/** What a table's history tells of a field; undefined where it goes without saying. */
+/** Display of a field in a table's history; undefined if the field is hidden. */
 export const historyField = (table: HistoryTable, name: string): HistoryField | undefined => {
   const fields: HistoryFields = historyFields[table];
   return fields[name];
 };
 
-/** What was done with a record beside changing its fields, as the audit log names it. */
+/** Labels of actions in the audit log that are not changes of fields. */
 export const deedWords: Readonly<Record<string, string>> = {
   create: 'Added',
   notify: 'Recipient notified',

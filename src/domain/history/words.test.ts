@@ -14,15 +14,15 @@ test.each([
   ['rand', 69, 'R\u00a069,00'],
   ['kilograms', 1.5, '1,5 kg'],
   ['centimetres', '30', '30 cm'],
-] as const)('%s: %s is read as "%s"', (reading, value, text) => {
+] as const)('%s: %s is shown as "%s"', (reading, value, text) => {
   expect(valueWords(value, reading, nobody)).toBe(text);
 });
 
-test('where there was nothing, nothing is said', () => {
+test('empty values are not shown', () => {
   for (const value of [null, undefined, '']) expect(valueWords(value, 'text', nobody)).toBe(null);
 });
 
-test('a record is called by its name while it is there', () => {
+test('a record is shown by name while it exists', () => {
   const name = (record: string, id: number) => (id === 7 ? `${record} seven` : undefined);
   expect(valueWords(7, { record: 'driver' }, name)).toBe('driver seven');
   expect(valueWords(8, { record: 'driver' }, name)).toBe('No longer there (8)');

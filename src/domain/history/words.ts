@@ -21,7 +21,7 @@ const readings = {
   centimetres: measured('cm'),
 } satisfies Record<Extract<Reading, string>, (value: unknown) => string>;
 
-/** A value of a history as people read it; null where there was none. `nameOf` knows records by their numbers. */
+/** Formats a value of a history; null if empty. `nameOf` finds the name of a record by id. */
 export function valueWords(
   value: unknown,
   as: Reading,

@@ -22,7 +22,7 @@ const answer = (number: number, change: Partial<WalkAnswer>): WalkAnswer => ({
 const holds = (number: number, recorded: WalkedParcel, change: Partial<WalkAnswer>) =>
   answer(number, { use: 'occupied', recorded, ...change });
 
-test('what is as recorded, or could not be seen, proposes nothing', () => {
+test('a door that is as recorded, or was not seen, needs no correction', () => {
   expect(
     proposals([
       holds(1, parcel(1), {}),
@@ -33,7 +33,7 @@ test('what is as recorded, or could not be seen, proposes nothing', () => {
   ).toEqual([]);
 });
 
-test('a parcel that is gone was collected where its PIN was used, and is missing otherwise', () => {
+test('an absent parcel was collected if its PIN was used, and is missing otherwise', () => {
   const at = '2026-11-24T09:00:00Z';
   const [used, unused] = proposals([
     holds(1, parcel(1, { pin_used_at: at }), { found: 'empty' }),
@@ -43,7 +43,7 @@ test('a parcel that is gone was collected where its PIN was used, and is missing
   expect(unused).toMatchObject({ kind: 'empty', collected: null, missing: { parcel_id: 2 } });
 });
 
-test('two parcels that were exchanged are one correction, and neither is missing', () => {
+test('two swapped parcels are one correction and neither is missing', () => {
   const swapped = proposals([
     holds(3, parcel(1), { found: 'other', parcel: parcel(2, { waits: true }) }),
     answer(4, {}),
@@ -55,7 +55,7 @@ test('two parcels that were exchanged are one correction, and neither is missing
   ]);
 });
 
-test('a parcel of ours behind a free door lies there; one that is not known blocks it', () => {
+test('a known parcel is moved to its door, and an unknown one blocks the door', () => {
   const [known, unknown] = proposals([
     answer(1, { found: 'other', parcel: parcel(7), reference: 'P7' }),
     answer(2, { found: 'other', reference: 'X1' }),
@@ -67,7 +67,7 @@ test('a parcel of ours behind a free door lies there; one that is not known bloc
   });
 });
 
-test('a parcel that was seen behind two doors is not moved', () => {
+test('a parcel found behind two doors is not moved', () => {
   const [only] = proposals([
     holds(1, parcel(1), {}),
     answer(2, { found: 'other', parcel: parcel(1) }),
@@ -75,13 +75,13 @@ test('a parcel that was seen behind two doors is not moved', () => {
   expect(only).toMatchObject({ number: 2, kind: 'unclear', parcel_id: null });
 });
 
-test('a door that does not open, or close, keeps what is recorded', () => {
+test('a door that does not open or close keeps its recorded contents', () => {
   expect(proposals([holds(1, parcel(1), { found: 'no-access' })])).toMatchObject([
     { kind: 'fault', words: 'Out of order: it does not open.', parcel_id: 1, missing: null },
   ]);
 });
 
-test('whatever is answered: a parcel comes to lie behind one door, and is missing from none then', () => {
+test('for any answers a parcel is moved to at most one door and is not missing then', () => {
   const any = fc.record({
     use: fc.constantFrom('free' as const, 'reserved' as const, 'occupied' as const),
     recorded: fc.boolean(),

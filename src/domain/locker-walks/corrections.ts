@@ -1,47 +1,53 @@
 import type { Finding, RecordedUse } from './walk.ts';
 
-/** A parcel of ours, as far as corrections depend on it. */
+/** Facts about a parcel that corrections depend on. */
 export interface WalkedParcel {
   id: number;
   reference: string;
-  /** Somebody waits to collect it here, by a PIN. */
+  /** Whether a recipient can collect the parcel here by PIN. */
   waits: boolean;
-  /** When a PIN of it was used at the door; null where none was. */
+  /** When its PIN was used at the door; null if never. */
   pin_used_at: string | null;
 }
 
-/** What a person found at one door, beside what was recorded when they looked. */
+/** Finding at a door, with the contents recorded at that time. */
 export interface WalkAnswer {
   number: number;
   use: RecordedUse;
   recorded: WalkedParcel | null;
   found: Finding;
-  /** The parcel that was found instead, where it is one of ours. */
+  /** Parcel that was found instead, if known. */
   parcel: WalkedParcel | null;
-  /** What was scanned or typed. */
+  /** Scanned or typed reference. */
   reference: string | null;
 }
 
 export const correctionKinds = ['empty', 'holds', 'unknown-parcel', 'fault', 'unclear'] as const;
 type CorrectionKind = (typeof correctionKinds)[number];
 
-/** What became of a correction: made, left out by whoever closed the walk, or overtaken by newer evidence. */
+/**
+ * Outcome of a correction: made, left out by the person who closed the walk, or overtaken by newer
+ * evidence.
+ */
 export const correctionStates = ['made', 'left-out', 'overtaken'] as const;
 
-/** What is proposed for one door that is not as recorded. */
+/** Proposed correction of a door that differs from its record. */
 export interface Correction {
   number: number;
   kind: CorrectionKind;
   words: string;
-  /** What lies behind it from now on. */
+  /** Parcel behind the door from now on. */
   parcel_id: number | null;
-  /** The recorded parcel, whose PIN had been used: it was collected then. */
+  /** Recorded parcel that counts as collected when its PIN was used. */
   collected: { parcel_id: number; at: string } | null;
-  /** The recorded parcel, of which nobody knows where it is. */
+  /** Recorded parcel that was not found anywhere. */
   missing: { parcel_id: number; reference: string } | null;
-  /** Whoever waits for the parcel gets a new PIN. */
+  /** Whether the recipient of the parcel gets a new PIN. */
   renews_pin: boolean;
-  /** Doors that exchange parcels are corrected together, or not at all: the lowest number of them. */
+  /**
+   * Lowest door number of the group. Doors that swapped parcels are corrected together or not at
+   * all.
+   */
   group: number;
 }
 
@@ -49,13 +55,13 @@ const faults = { 'no-access': 'does not open', 'not-closing': 'does not close' }
 const faultWords = (found: Finding): string | null =>
   found === 'no-access' || found === 'not-closing' ? faults[found] : null;
 
-/** Whether a person found a door other than it was recorded. */
+/** Whether the finding differs from the recorded contents. */
 export function isDifference({ found, use }: Pick<WalkAnswer, 'found' | 'use'>): boolean {
   if (found === 'empty') return use === 'occupied';
   return found !== 'as-recorded' && found !== 'undecided';
 }
 
-/** Which door each parcel was found behind; `false` for one that was found behind two. */
+/** Door behind which each parcel was found; `false` if found behind two. */
 function placesOf(answers: readonly WalkAnswer[]): ReadonlyMap<number, number | false> {
   const places = new Map<number, number | false>();
   for (const { number, found, use, parcel, recorded } of answers) {
@@ -70,7 +76,7 @@ const none = { parcel_id: null, collected: null, missing: null, renews_pin: fals
 
 type Places = ReturnType<typeof placesOf>;
 
-/** What became of a recorded parcel that does not lie behind its door. */
+/** Explanation for a recorded parcel that is not behind its door. */
 function goneFrom({ use, recorded }: WalkAnswer, places: Places) {
   if (recorded === null || use !== 'occupied') return { words: '', facts: {} };
   const { id, reference, pin_used_at } = recorded;
@@ -136,13 +142,13 @@ function proposal(answer: WalkAnswer, places: Places): Ungrouped {
       number: answer.number,
       kind: 'fault',
       words: `Out of order: it ${fault}.`,
-      // What is recorded behind it stays there: nobody saw it.
+      // The recorded contents stay, because no person saw behind the door.
       parcel_id: answer.recorded?.id ?? null,
     };
   return answer.found === 'empty' ? emptied(answer, places) : holding(answer, places);
 }
 
-/** The doors that each door exchanges parcels with, and theirs in turn: known by their lowest number. */
+/** Groups of doors that swapped parcels, directly or in a chain, by their lowest number. */
 function groupsOf(answers: readonly WalkAnswer[]): ReadonlyMap<number, number> {
   const groups = new Map(answers.map(({ number }) => [number, number]));
   const doorsOf = new Map<number, number[]>();
@@ -158,8 +164,8 @@ function groupsOf(answers: readonly WalkAnswer[]): ReadonlyMap<number, number> {
 }
 
 /**
- * What a walk corrects, judged over all its answers: two parcels that were exchanged are found behind each other's door,
- * and neither is missing.
+ * Corrections of a walk, decided over all answers: two swapped parcels are found behind each
+ * other's door, so neither is missing.
  */
 export function proposals(answers: readonly WalkAnswer[]): Correction[] {
   const places = placesOf(answers);
@@ -173,14 +179,14 @@ export function proposals(answers: readonly WalkAnswer[]): Correction[] {
     .toSorted((a, b) => a.number - b.number);
 }
 
-/** A correction, with when a person saw it, and when something was last known of the contents of its door. */
+/** Correction with the time of the finding and the latest evidence about the door. */
 interface Dated {
   group: number;
   at: string;
   door: { use_at: string };
 }
 
-/** Groups of doors of one of which something newer than the walk is known: none of them is corrected. */
+/** Groups with a door that has newer evidence than the walk; none of their doors is corrected. */
 export const overtakenGroups = (seen: readonly Dated[]): ReadonlySet<number> =>
   new Set(
     seen

@@ -9,7 +9,7 @@ import {
   walkStates,
 } from './walk.ts';
 
-test('doors are named by number and by range, each once', () => {
+test('doors are named by number and range, each once', () => {
   expect(doorNumbersIn('3, 7-9 8')).toEqual([3, 7, 8, 9]);
   expect(doorNumbersIn('12')).toEqual([12]);
   for (const text of ['', 'all', '9-7', '3,x', '1-999']) expect(doorNumbersIn(text)).toBeNull();
@@ -22,20 +22,20 @@ const door = (number: number, column_no: number, row_from: number, size = 1) => 
   size,
 });
 
-test('doors are looked at down one column and up the next, by number or by size', () => {
+test('doors are visited down one column and up the next, by number or by size', () => {
   const doors = [door(5, 2, 1, 2), door(4, 2, 3), door(1, 1, 1), door(3, 1, 3, 3), door(2, 1, 2)];
   const numbers = (order: Parameters<typeof walked>[1]) =>
     walked(doors, order).map(({ number }) => number);
   expect(numbers('serpentine')).toEqual([1, 2, 3, 4, 5]);
   expect(numbers('number')).toEqual([1, 2, 3, 4, 5]);
   expect(numbers('size')).toEqual([1, 2, 4, 5, 3]);
-  // Doors of a machine that nobody has drawn stand in one place.
+  // Doors of a machine without a drawn layout all have the same position.
   expect(walked([door(2, 1, 1), door(1, 1, 1)], 'serpentine').map(({ number }) => number)).toEqual([
     1, 2,
   ]);
 });
 
-test('the next door is the first without an answer; back is the one before', () => {
+test('the next door is the first without an answer, and back is the previous position', () => {
   const looked = (position: number, found: 'empty' | null = null) => ({ position, found });
   const doors = [looked(3), looked(1, 'empty'), looked(2)];
   expect(nextDoor(doors)?.position).toBe(2);
@@ -43,7 +43,7 @@ test('the next door is the first without an answer; back is the one before', () 
   expect([3, 2, 1].map((at) => doorBefore(doors, at)?.position)).toEqual([2, 1, undefined]);
 });
 
-test('a walk is as far as it has answers, and goes on after a pause', () => {
+test('progress counts the answers, and a paused walk stays open', () => {
   const agreed = { found: 'as-recorded', isDifference: false } as const;
   const different = { found: 'empty', isDifference: true } as const;
   const left = { found: null, isDifference: false };

@@ -1,6 +1,6 @@
 import type { DoorUse } from '../doors/door.ts';
 
-/** Which doors a person looks at, and in which order. */
+/** Doors to visit in a walk, and their order. */
 export const walkKinds = ['full', 'occupied', 'free', 'suspect', 'chosen'] as const;
 export type WalkKind = (typeof walkKinds)[number];
 export const walkOrders = ['serpentine', 'number', 'size'] as const;
@@ -8,19 +8,19 @@ export type WalkOrder = (typeof walkOrders)[number];
 export const walkStates = ['under-way', 'paused', 'closed', 'abandoned'] as const;
 type WalkState = (typeof walkStates)[number];
 
-/** Whether people can still answer: a paused walk goes on with the next answer. */
+/** Whether the walk accepts answers; a paused walk continues with the next answer. */
 export const isOpenWalk = (state: WalkState): boolean =>
   state === 'under-way' || state === 'paused';
 
-/** A walk in which nobody answered for so long is abandoned, in hours. */
+/** Hours without an answer after which a walk is abandoned. */
 export const WALK_HOURS = 4;
-/** One that was paused waits longer. */
+/** Hours for a paused walk. */
 export const PAUSED_HOURS = 24;
 
-/** What was left out when a walk was closed can be corrected after all for so long, in hours. */
+/** Hours after closing a walk in which left-out corrections can still be made. */
 export const CORRECTED_LATER_HOURS = 24;
 
-/** What a person finds at a door. */
+/** Findings at a door. */
 export const findings = [
   'as-recorded',
   'empty',
@@ -31,20 +31,20 @@ export const findings = [
 ] as const;
 export type Finding = (typeof findings)[number];
 
-/** What is recorded of the contents of a door, beneath a block. */
+/** Recorded contents of a door, under a block. */
 export type RecordedUse = Exclude<DoorUse, 'blocked'>;
 
 interface Placed {
   number: number;
   column_no: number;
   row_from: number;
-  /** The size, as a figure that grows with it. */
+  /** Size as a number that grows with the door. */
   size: number;
 }
 
 const byNumber = (a: Placed, b: Placed): number => a.number - b.number;
 
-/** Down the first column, up the next: the way in which nobody walks back. */
+/** Down the first column and up the next, the shortest way. */
 const serpentine = (a: Placed, b: Placed): number => {
   if (a.column_no !== b.column_no) return a.column_no - b.column_no;
   return a.column_no % 2 === 1 ? a.row_from - b.row_from : b.row_from - a.row_from;
@@ -56,7 +56,7 @@ const orders: Record<WalkOrder, (a: Placed, b: Placed) => number> = {
   size: (a, b) => a.size - b.size || byNumber(a, b),
 };
 
-/** Doors in the order in which they are looked at. */
+/** Doors in the order of a walk. */
 export const walked = <D extends Placed>(doors: readonly D[], order: WalkOrder): D[] =>
   doors.toSorted(orders[order]);
 
@@ -65,11 +65,11 @@ interface Looked {
   found: Finding | null;
 }
 
-/** The door to look at now: the first without an answer; null where all have one. */
+/** Next door to visit: the first without an answer; null if all have one. */
 export const nextDoor = <D extends Looked>(doors: readonly D[]): D | null =>
   doors.toSorted((a, b) => a.position - b.position).find(({ found }) => found === null) ?? null;
 
-/** The door looked at before one; null at the first. */
+/** Door visited before a position; null at the first. */
 export const doorBefore = <D extends Looked>(doors: readonly D[], at: number): D | null =>
   doors.toSorted((a, b) => b.position - a.position).find(({ position }) => position < at) ?? null;
 
@@ -78,7 +78,7 @@ interface Counted {
   isDifference: boolean;
 }
 
-/** How far a walk is. */
+/** Number of matching, different and remaining doors. */
 export function walkProgress(doors: readonly Counted[]) {
   const different = doors.filter(({ isDifference }) => isDifference).length;
   const left = doors.filter(({ found }) => found === null).length;
@@ -87,7 +87,7 @@ export function walkProgress(doors: readonly Counted[]) {
 
 const MOST_DOORS = 200;
 
-/** The doors that people name: "3, 7-9" are 3, 7, 8 and 9, each once; null where it cannot be read. */
+/** Parses door numbers: "3, 7-9" means 3, 7, 8 and 9, each once; null if invalid. */
 export function doorNumbersIn(text: string): number[] | null {
   const numbers = new Set<number>();
   for (const part of text.split(/[\s,;]+/).filter((one) => one !== '')) {

@@ -3,7 +3,7 @@ import { findingWords, recordedWords } from './words.ts';
 
 const parcel = { use: 'occupied', reference: 'Z6JMPA', holder: null, since: null } as const;
 
-test('what is recorded of a door is said in a sentence', () => {
+test('recorded contents are formatted as a sentence', () => {
   expect(recordedWords({ ...parcel, use: 'free' })).toBe('Recorded: free.');
   expect(recordedWords({ ...parcel, use: 'reserved' })).toBe(
     'Recorded: empty, reserved for Z6JMPA.',
@@ -17,7 +17,7 @@ test('what is recorded of a door is said in a sentence', () => {
   ).toMatch(/^Recorded: Z6JMPA for Thandi Nkosi, in since .*09:12\.$/);
 });
 
-test('what was found is said only once it was', () => {
+test('a finding is empty until there is an answer', () => {
   expect(findingWords(null, null)).toBe('');
   expect(findingWords('other', 'NOTOURS1')).toBe('Found NOTOURS1.');
   expect(findingWords('other', null)).toBe('Found another parcel.');

@@ -41,13 +41,13 @@ export function recordedWords({ use, reference, holder, since }: Recorded): stri
   return `Recorded: ${what}${parts.filter(Boolean).join('')}.`;
 }
 
-/** "Found NOTOURS1." or "Empty."; nothing of a door without an answer. */
+/** Finding as a sentence: "Found NOTOURS1." or "Empty."; empty without an answer. */
 export function findingWords(found: Finding | null, reference: string | null): string {
   if (found === null) return '';
   return found === 'other' ? `Found ${reference ?? 'another parcel'}.` : `${foundWords[found]}.`;
 }
 
-/** What became of a correction. */
+/** Labels of correction outcomes. */
 export const outcomeWords: Record<(typeof correctionStates)[number], string> = {
   made: 'Corrected',
   'left-out': 'Left out',

@@ -6,15 +6,15 @@ import { onlySubset, oldestRun } from './subsets.ts';
 import type { KnownWorld } from './known-world.ts';
 import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from './world.ts';
 
-/** What a bank may have kept for itself, in cents. */
+/** Largest bank charge that may have been deducted, in cents. */
 const LARGEST_CHARGE = 5_000;
-/** So many invoices of one amount say nothing any more. */
+/** Number of invoices with the same amount from which the amount is no evidence. */
 const MOST_ALIKE = 5;
 
 interface Held {
   open: readonly MatchingInvoice[];
   world: KnownWorld;
-  /** What the text names. */
+  /** Ids of the invoices that the text names. */
   named: readonly number[];
 }
 
@@ -41,7 +41,9 @@ function ofOne(facts: ReceiptFacts, { open, world }: Held): Evidence[] {
   return [{ group: 'amount', weight, reason, invoice_ids: [invoice.id] }];
 }
 
-/** What the newest statement asked for: that is paid, whatever was invoiced since. */
+/**
+ * Evidence from the amount of the newest statement, which customers pay even if invoices follow.
+ */
 function ofStatement(facts: ReceiptFacts, { id }: MatchingAccount, { world }: Held): Evidence[] {
   return world
     .statementsAsking(amountOf(facts))
@@ -91,7 +93,10 @@ function ofCharge(facts: ReceiptFacts, { open }: Held): Evidence[] {
   return [{ group: 'amount', weight: 0.35, reason, invoice_ids: [invoice.id] }];
 }
 
-/** What the amount of a receipt says for an account; sums and differences only where something else speaks for it. */
+/**
+ * Evidence from the amount of a receipt. Sums and differences count only if other evidence points
+ * to the account.
+ */
 export function amountEvidence(
   facts: ReceiptFacts,
   account: MatchingAccount,

@@ -54,11 +54,11 @@ const receipt = (bank_reference: string, amount: number, more = {}): MatchedRece
 });
 const first = (text: string, amount: number) => suggest(receipt(text, amount), world)[0];
 
-describe('what we asked for', () => {
+describe('payment references and statements', () => {
   const words = (text: string, amount: number) =>
     first(text, amount)?.reasons.map((one) => one.text);
 
-  test('a reference of ours names its account, and the invoice that it was given for', () => {
+  test('our reference names its account and the invoice it was issued for', () => {
     expect(first('FNB OB PMT px2kq9f7hmb4t', 8821.89)).toMatchObject({
       account_code: 'KAR001',
       band: 'certain',
@@ -70,7 +70,7 @@ describe('what we asked for', () => {
     expect(isAutomatic).toBe(true);
   });
 
-  test('a reference that was paid already, or another account beside it, needs a person', () => {
+  test('a paid reference, or a second account in the text, needs a person', () => {
     const paid = suggest(receipt('P7HMB4TX2KQ9F', 7273.81), world);
     expect(paid[0]?.reasons).toContainEqual({
       text: 'P7HMB4TX2KQ9F was paid on 3 November already',
@@ -84,7 +84,7 @@ describe('what we asked for', () => {
     );
   });
 
-  test('the amount of the newest statement points to its account, and alone moves nothing', () => {
+  test('the amount of the newest statement suggests its account but is not enough alone', () => {
     const found = suggest(receipt('EFT CREDIT', 22_602.7), world);
     expect(found.map(({ account_code }) => account_code)).toEqual(['MOS039']);
     expect(found[0]).toMatchObject({ band: 'possible', method: 'oldest-first', invoice_ids: [] });
@@ -122,14 +122,14 @@ describe('settlement files', () => {
     expect(further).toEqual([]);
   });
 
-  test('another fee than usual, no fee known, more than is owed, and a receipt of an account are none', () => {
+  test('an unusual or unknown fee, an excess and a receipt of an account match no file', () => {
     expect(found(9500)).toEqual([]);
     expect(found(1942)).toEqual([]);
     expect(found(10_000.01)).toEqual([]);
     expect(found(10_000, { account_id: 1 })).toEqual([]);
   });
 
-  test('a receipt that may pay one is not given to an account by itself', () => {
+  test('a receipt that may pay a settlement file is not allocated automatically', () => {
     const certain = suggest(receipt('INV000333', 8821.89), world);
     expect(verdictOn(certain).isAutomatic).toBe(true);
     expect(verdictOn(certain, [{ confidence: 0.95 }])).toEqual({

@@ -7,7 +7,7 @@ import type { MatchingWorld } from './world.ts';
 
 const SEED = 20_261_123;
 
-/** Numbers from 0 to 1 that are the same on every machine (mulberry32). */
+/** Generator of numbers from 0 to 1 that are the same on every machine (mulberry32). */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,7 +36,10 @@ const accounts = first.flatMap((one, at) =>
     return { id, account_code, name, status: 'active', balance: 0 };
   }),
 );
-/** Four invoices each; the first of every third account is settled. Numbers go round, so a slip meets another account. */
+/**
+ * Four invoices per account; the first one of every third account is settled. Numbers rotate over
+ * the accounts, so that a typo hits another account.
+ */
 const invoices = Array.from({ length: accounts.length * 4 }, (_, at) => {
   const account_id = (at % accounts.length) + 1;
   const isSettled = at < accounts.length && account_id % 3 === 0;
@@ -73,7 +76,10 @@ const here = {
     })),
   ),
 } satisfies MatchingWorld;
-/** References for one invoice in nine, of which every third is paid; statements of accounts that owe what others do, too. */
+/**
+ * References for every ninth invoice, a third of them paid, and statements whose amounts partly
+ * match those of other accounts.
+ */
 const asked = {
   references: invoices
     .filter((_, at) => at % 9 === 0)
@@ -86,13 +92,13 @@ const asked = {
   statements: here.accounts.map(({ id, balance }, at) => ({
     account_id: id,
     end_date: '2026-10-31',
-    // Of every other account, what an invoice of the next one comes to.
+    // For every other account, the amount of an invoice of the next account.
     amount: at % 2 === 0 ? (invoices[id]?.outstanding ?? balance) : balance,
   })),
 };
 const world = new KnownWorld({ ...here, ...asked });
 
-/** A line with whose it is, which is known before anything is matched; null when nobody could tell. */
+/** Bank line with its true owner, known in advance; null if undecidable. */
 interface Line {
   text: string;
   amount: number;
@@ -177,7 +183,7 @@ function learnedLine(): Line {
   return { text: `FNB OB PMT ${name}`, amount: 300 + upTo(9000) / 100, owner };
 }
 
-/** A line as a receipt, with who stands first and whose it is without anybody being asked. */
+/** Matches a line as a receipt: the first candidate and the automatic account. */
 function matched(line: Line, at: number) {
   const receipt = {
     id: 1000 + at,
@@ -198,7 +204,7 @@ function matched(line: Line, at: number) {
   };
 }
 
-test('a corpus of 400 lines: what is done by itself is right, and the right account stands first', () => {
+test('in a corpus of 400 lines automatic matches are right and the right account comes first', () => {
   const lines = recipes.flatMap(([count, line]) => Array.from({ length: count }, line));
   expect(lines).toHaveLength(400);
   const results = lines.map(matched);
@@ -217,7 +223,7 @@ test('a corpus of 400 lines: what is done by itself is right, and the right acco
   expect(right.length / owned.length).toBeGreaterThanOrEqual(0.92);
 });
 
-test('of lines that carry a reference of ours, in any spelling, none goes to another account', () => {
+test('a line with our reference in any spelling never goes to another account', () => {
   const written = asked.references.flatMap(({ reference, account_id: owner, invoice_id }) => {
     const amount = invoices[invoice_id - 1]?.outstanding ?? 0;
     const other = asked.references.find((one) => one.account_id !== owner);
@@ -231,7 +237,7 @@ test('of lines that carry a reference of ours, in any spelling, none goes to ano
   const results = written.map(matched);
   const done = results.filter(({ automatic }) => automatic !== null);
   expect(done.filter(({ automatic, line }) => automatic !== line.owner)).toEqual([]);
-  // Two of four names somebody else beside, and of the others a third was paid already.
+  // Two of four lines name another account too, and a third of the rest was already paid.
   expect(done.length / written.length).toBeGreaterThan(0.25);
   const both = results.filter((_, at) => at % 4 >= 2);
   expect(both.filter(({ automatic }) => automatic !== null)).toEqual([]);

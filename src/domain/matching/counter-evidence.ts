@@ -8,13 +8,16 @@ import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from '.
 type Counter = Omit<Evidence, 'group'>;
 
 interface Held {
-  /** The invoices of the account that the text names. */
+  /** Invoices of the account that the text names. */
   named: readonly MatchingInvoice[];
   own: readonly MatchingInvoice[];
   world: KnownWorld;
 }
 
-/** Somebody else's invoice that has the amount, where a figure slipped that would otherwise pay another one. */
+/**
+ * Invoice of another account with this amount, one typo away from the named one, which the receipt
+ * would pay by mistake.
+ */
 function slips({ numbers, receipt }: ReceiptFacts, { named, world }: Held): Counter[] {
   const amount = cents(receipt.amount);
   const owed = named.map(({ outstanding }) => cents(outstanding));
@@ -32,7 +35,10 @@ function slips({ numbers, receipt }: ReceiptFacts, { named, world }: Held): Coun
   return [{ weight: 0.1, reason }];
 }
 
-/** Another account that the text names; figures alone name none while what is named beside them is the amount. */
+/**
+ * Whether the text names another account. Bare numbers do not count if the named invoices have the
+ * exact amount.
+ */
 function namesOthers(
   { numbers, codes, references, receipt }: ReceiptFacts,
   account: MatchingAccount,
@@ -53,7 +59,7 @@ function namesOthers(
   );
 }
 
-/** References of ours that were paid already: the same money would come twice. */
+/** References that were already paid, so that the receipt would pay them twice. */
 const paidReferences = ({ references }: ReceiptFacts, { id }: MatchingAccount, world: KnownWorld) =>
   references.flatMap((word): Counter[] => {
     const given = world.referenced(word);
@@ -62,7 +68,7 @@ const paidReferences = ({ references }: ReceiptFacts, { id }: MatchingAccount, w
     return [{ weight: 0.5, reason: `${given.reference} was paid on ${day} already` }];
   });
 
-/** What speaks against an account whatever speaks for it. */
+/** Evidence against an account, even if other evidence supports it. */
 export function counterEvidence(
   facts: ReceiptFacts,
   account: MatchingAccount,
@@ -71,7 +77,7 @@ export function counterEvidence(
   const { named, own } = held;
   const settled = named.filter(({ outstanding }) => cents(outstanding) === 0);
   const owed = add(...own.map(({ outstanding }) => cents(outstanding)));
-  // Who pays in advance pays more than is owed.
+  // Prepaid accounts pay more than they owe.
   const isMore = account.billing_type !== 'prepaid' && cents(facts.receipt.amount) > owed;
   return [
     ...settled.map((one) => ({ weight: 0.5, reason: `${one.invoice_number} is settled already` })),

@@ -1,4 +1,4 @@
-/** Whether two words differ by one letter that is wrong, missing, doubled, or by two that are swapped. */
+/** Whether two words differ by one typo: a wrong, missing, doubled or swapped letter. */
 export function isOneSlip(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
@@ -11,14 +11,14 @@ export function isOneSlip(one: string, other: string): boolean {
   return a.length < b.length ? a === b.slice(1) : a.slice(1) === b;
 }
 
-/** A number of a document without the zeros that fill it: "INV342" of INV000342. */
+/** Document number without leading zeros: "INV342" for INV000342. */
 const bare = (number: string): string => number.replace(/^([A-Z]+)0+(?=\d)/, '$1');
 
-/** Whether two numbers of documents are one slip apart, as they stand or without the zeros that people leave out. */
+/** Whether two document numbers differ by one typo, with or without leading zeros. */
 export const isNumberSlip = (one: string, other: string): boolean =>
   isOneSlip(one, other) || (one !== other && isOneSlip(bare(one), bare(other)));
 
-/** Every number of a document that is one slip away: a figure that is wrong, or two that are swapped. */
+/** All document numbers one typo away: a wrong digit or two swapped ones. */
 export function slipsOf(number: string): string[] {
   const digits = [...number.matchAll(/\d/g)].map(({ index }) => index);
   const put = (at: number, with_: string) =>
@@ -39,7 +39,7 @@ export function trigramsOf(text: string): Set<string> {
   return found;
 }
 
-/** How much two texts are alike, from 0 to 1: the trigrams that they share. */
+/** Similarity of two texts from 0 to 1, by shared trigrams. */
 export function likeness(one: string, other: string): number {
   const [mine, yours] = [trigramsOf(one), trigramsOf(other)];
   const shared = [...mine].filter((part) => yours.has(part)).length;

@@ -5,27 +5,27 @@ import { formatLongDayMonth } from '../time.ts';
 import { bandOf, type bands } from './score.ts';
 import type { MatchedReceipt } from './world.ts';
 
-/** A settlement file for which the provider still owes something; amounts in rand. */
+/** Settlement file with an amount still owed by the provider; amounts in rand. */
 export interface OwedFile {
   id: number;
   file_name: string;
-  /** Of its last payment. */
+  /** Date of its last payment. */
   paid_on: string;
-  /** What the provider still owes for it. */
+  /** Amount that the provider still owes. */
   open: number;
-  /** What the file itself says that the provider keeps. */
+  /** Fee stated in the file. */
   fee: number;
 }
 
-/** What a provider kept of a file that was paid before. */
+/** Fee that a provider deducted from an earlier file. */
 export interface EarlierFee {
   file_name: string;
-  /** What the file came to, in rand. */
+  /** Total of the file, in rand. */
   amount: number;
   fee: number;
 }
 
-/** A settlement file that a receipt may pay, and why. */
+/** Settlement file that a receipt may pay, with the reason. */
 export interface FileCandidate {
   settles_import_id: number;
   file_name: string;
@@ -35,15 +35,15 @@ export interface FileCandidate {
 }
 
 const CONFIDENCE = 0.95;
-/** Fees are percentages: what is kept of one file is about what was kept of others, as a share. */
+/** Tolerance of a fee as a share: fees are percentages that vary little between files. */
 const FEE_VARIES = 0.002;
 
-/** Whose file it is: the letters with which providers begin the names of their files. */
+/** Provider of a file: the letters at the beginning of its name. */
 const stemOf = (fileName: string): string => /^[a-z]+/i.exec(fileName)?.[0].toUpperCase() ?? '';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1).replace('.', ',')} %`;
 
-/** Why a receipt is what a provider pays for a file; null where it is not. */
+/** Why a receipt may pay a file; null if it does not. */
 function reasonFor(
   { amount }: MatchedReceipt,
   file: OwedFile,
@@ -64,7 +64,10 @@ function reasonFor(
   return isUsual ? `${name}, less ${percent(share)} as before` : null;
 }
 
-/** The settlement files that a receipt of nobody may pay: never by itself, for a fee is only known once it was kept. */
+/**
+ * Settlement files that an unallocated receipt may pay. Never automatic, because a fee is known
+ * only after the payment.
+ */
 export function suggestFiles(
   receipt: MatchedReceipt,
   { files, earlier }: { files: readonly OwedFile[]; earlier: readonly EarlierFee[] },

@@ -12,10 +12,10 @@ import type {
   SentStatement,
 } from './world.ts';
 
-/** From here on a name is like another. */
+/** Similarity from which a name matches. */
 export const ALIKE = 0.6;
 
-/** Values under keys; a value may stand under several. */
+/** Multimap: a key has several values, and a value may have several keys. */
 class Under<Key, Value> {
   readonly #values = new Map<Key, Set<Value>>();
 
@@ -33,15 +33,18 @@ class Under<Key, Value> {
   }
 }
 
-/** A word and what is left of it without any one letter: two words that are one slip apart share one of these. */
+/**
+ * The word itself and the word without each one of its letters. Words one typo apart share one of
+ * these.
+ */
 const shortened = (word: string): string[] => [
   word,
   ...[...word].map((_, at) => word.slice(0, at) + word.slice(at + 1)),
 ];
 
 /**
- * What receipts are held against, found by what a text or an amount says, however many accounts there are. It follows what
- * receipts settle, one after the other.
+ * Accounts, invoices and references to match receipts against, indexed by text and amount so that
+ * lookups stay fast with many accounts. Updated as receipts settle invoices.
  */
 export class KnownWorld {
   readonly #accounts = new Map<number, MatchingAccount>();
@@ -75,7 +78,7 @@ export class KnownWorld {
     this.#byBalance.put(cents(balance), id);
   }
 
-  /** Further invoices; of those that are known, how they stand now. */
+  /** Adds or updates invoices. */
   add(invoices: readonly MatchingInvoice[]): void {
     for (const invoice of invoices) {
       const before = this.#invoices.get(invoice.id);
@@ -96,7 +99,7 @@ export class KnownWorld {
     return near.filter((one) => isOneSlip(code, one.account_code)).map(({ id }) => id);
   }
 
-  /** The accounts whose names are like a payer's, with how much. */
+  /** Accounts with names similar to a payer's, with the similarity. */
   accountsNamedLike(payer: string): ReadonlyMap<number, number> {
     const known = this.#alike.get(payer);
     if (known) return known;
@@ -123,13 +126,12 @@ export class KnownWorld {
     return id === undefined ? undefined : this.#invoices.get(id);
   }
 
-  /** Earlier receipts of the same payer. */
   earlierOf = (payer: string) => this.#earlier.get(payer) ?? [];
 
   referenced = (word: string) => this.#references.get(word);
   statementsAsking = (amount: Cents) => this.#statements.get(amount) ?? [];
 
-  /** A receipt of an account came in and settles invoices. */
+  /** Records a receipt of an account that settles invoices. */
   settle(accountId: number, amount: number, parts: readonly Allocation[]): void {
     const account = this.#accounts.get(accountId);
     if (account) {

@@ -18,13 +18,13 @@ function ordinal(day: number): string {
   return `${day}${ending ?? 'th'}`;
 }
 
-/** Days between two days of months, the last and the first being next to each other. */
+/** Days between two days of a month, wrapping at its end. */
 function apart(one: number, other: number): number {
   const days = Math.abs(one - other);
   return days > HALF_MONTH ? MONTH - days : days;
 }
 
-/** An amount that this payer pays about this time of the month. */
+/** Evidence from a similar amount that the payer usually pays at this time of the month. */
 function usual({ receipt }: ReceiptFacts, own: readonly EarlierReceipt[]): Evidence[] {
   const day = dayOf(receipt.paid_on);
   const alike = own.filter(
@@ -38,7 +38,10 @@ function usual({ receipt }: ReceiptFacts, own: readonly EarlierReceipt[]): Evide
   ];
 }
 
-/** Whose receipts of the same payer were: the more often, and the less often another's, the better. */
+/**
+ * Evidence from earlier receipts of the same payer: stronger the more often the account had them,
+ * and the less often others.
+ */
 export function payerEvidence(
   facts: ReceiptFacts,
   account: MatchingAccount,

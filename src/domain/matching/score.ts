@@ -1,6 +1,6 @@
 import type { Evidence } from './world.ts';
 
-/** How sure a candidate is; below `possible` it is not shown. */
+/** Bands of confidence; candidates below `possible` are not shown. */
 export const bands = ['certain', 'likely', 'possible'] as const;
 
 const least: Record<(typeof bands)[number], number> = {
@@ -8,14 +8,14 @@ const least: Record<(typeof bands)[number], number> = {
   likely: 0.7,
   possible: 0.35,
 };
-/** Nothing that a text says is beyond doubt. */
+/** Maximum confidence, because a text is never beyond doubt. */
 const MOST_SURE = 0.99;
-/** Two candidates that differ by less fit equally. */
+/** Difference in confidence below which two candidates tie. */
 const APART = 0.05;
 
 /**
- * How sure evidence makes a candidate, from 0 to 0,99: of each group the strongest counts, groups add to each
- * other, and what speaks against it is taken off.
+ * Confidence (0 to 0.99) from evidence. The strongest evidence of each group counts, groups
+ * reinforce each other, and counter-evidence is subtracted.
  */
 export function confidenceOf(
   evidence: readonly Evidence[],
@@ -31,11 +31,11 @@ export function confidenceOf(
   return Math.round(sure * 100) / 100;
 }
 
-/** The band of a confidence; null where it is too low to show. */
+/** Band of a confidence; null if too low to show. */
 export const bandOf = (confidence: number): (typeof bands)[number] | null =>
   bands.find((band) => confidence >= least[band]) ?? null;
 
-/** Whether the first two of several candidates fit equally, so that none is chosen for anybody. */
+/** Whether the two best candidates tie, so that neither is chosen automatically. */
 export function isTied(candidates: readonly { confidence: number }[]): boolean {
   const [first, second] = candidates;
   return (

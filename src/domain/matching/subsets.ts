@@ -7,7 +7,7 @@ const MOST_STEPS = 20_000;
 
 type Open = Pick<OpenInvoice, 'id' | 'invoice_date' | 'outstanding'>;
 
-/** The 2 to 6 oldest invoices that an amount is exactly, the oldest first; null when there are none. */
+/** The 2 to 6 oldest invoices whose sum is exactly the amount, oldest first; null if none. */
 export function oldestRun<T extends Open>(amount: Cents, open: readonly T[]): T[] | null {
   const sorted = oldestFirst(open).slice(0, MOST_TERMS);
   let sum = 0;
@@ -18,7 +18,10 @@ export function oldestRun<T extends Open>(amount: Cents, open: readonly T[]): T[
   return null;
 }
 
-/** The 2 to 6 invoices that an amount is exactly, when only one choice of them is; null otherwise, or where that takes too long to find. */
+/**
+ * The only 2 to 6 invoices whose sum is exactly the amount; null if there are none or several, or
+ * if the search takes too long.
+ */
 export function onlySubset<T extends Open>(amount: Cents, open: readonly T[]): T[] | null {
   if (open.length > MOST_INVOICES) return null;
   const sorted = oldestFirst(open).map((invoice) => ({ invoice, due: cents(invoice.outstanding) }));

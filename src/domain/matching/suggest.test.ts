@@ -66,8 +66,8 @@ const receipt = (bank_reference: string, amount: number, more = {}): MatchedRece
 const first = (text: string, amount: number, more = {}) =>
   suggest(receipt(text, amount, more), world)[0];
 
-describe('candidates of a receipt', () => {
-  test('a list of invoices without their zeros, whose sum it is, from a payer known for it', () => {
+describe('candidates for a receipt', () => {
+  test('a list of invoices without zeros with the exact sum from a known payer is certain', () => {
     const candidates = suggest(receipt('FNB OB PMT MOSSELBAY SRF INV 329 342', 18_512.95), world);
     expect(candidates[0]).toMatchObject({
       account_code: 'MOS039',
@@ -90,17 +90,17 @@ describe('candidates of a receipt', () => {
     ['KAR01 NOV PMT', 11_100.4, 'KAR001', 'likely', 'KAR01 is one letter from KAR001'],
     ['WITPOORT FEED', 7273.81, 'WIT029', 'likely', '"WITPOORT FEED" looks like Witpoort Feeds'],
     ['CASH DEP', 8821.89, 'KAR001', 'possible', 'R\u00a08\u00a0821,89 is exactly INV000333'],
-  ])('%s of %d is %s, %s', (text, amount, code, band, reason) => {
+  ])('%s of %d suggests %s as %s', (text, amount, code, band, reason) => {
     const candidate = first(text, amount);
     expect(candidate).toMatchObject({ account_code: code, band });
     expect(candidate?.reasons.map((one) => one.text)).toContain(reason);
   });
 
-  test('nothing points anywhere', () => {
+  test('are empty without evidence', () => {
     expect(suggest(receipt('CASH DEP SANDTON', 3577), world)).toEqual([]);
   });
 
-  test('a slipped figure that lands on another invoice is never certain, and both are shown', () => {
+  test('a typo that hits another invoice is never certain and both are shown', () => {
     const candidates = suggest(receipt('INV000234', 7273.81), world);
     expect(candidates.map(({ account_code, band }) => [account_code, band])).toEqual([
       ['KAR001', 'likely'],
@@ -114,7 +114,7 @@ describe('candidates of a receipt', () => {
     ]);
   });
 
-  test('what was settled already speaks against it', () => {
+  test('a settled invoice counts against the candidate', () => {
     const candidate = first('INV000340 MOSSELBAY SRF', 10);
     expect(candidate?.reasons).toContainEqual({
       text: 'INV000340 is settled already',
@@ -123,20 +123,20 @@ describe('candidates of a receipt', () => {
     expect(candidate?.band).not.toBe('certain');
   });
 
-  test('a payer who pays about so much at this time of the month', () => {
+  test('a usual amount at the usual time of the month is evidence', () => {
     expect(first('MOSSELBAY SRF', 8800)?.reasons).toContainEqual({
       text: 'Pays about this much around the 20th',
       is_against: false,
     });
   });
 
-  test('two payers of one name tie, and nothing is chosen', () => {
+  test('two payers with the same name tie and none is chosen', () => {
     expect(isTied(suggest(receipt('CASH', 8821.89), world))).toBe(false);
     expect(isTied([{ confidence: 0.5 }, { confidence: 0.48 }])).toBe(true);
     expect(isTied([{ confidence: 0.9 }])).toBe(false);
   });
 
-  test('what somebody said that it is for counts as named', () => {
+  test('the invoice number that a person entered counts as named', () => {
     expect(first('CASH DEP', 50, { invoice_number: 'INV000333' })).toMatchObject({
       account_code: 'KAR001',
       invoice_ids: [333],
@@ -161,11 +161,14 @@ test.each([
   ['an amount alone', 'CASH DEP', 8821.89, false],
   ['a name and an amount', 'WITPOORT FEEDS', 7273.81, false],
   ['a code with a slip', 'KAR01', 11_100.4, false],
-])('nobody is asked when the text says %s: %s of %d is %s', (_, text, amount, isAutomatic) => {
-  expect(verdict(text, amount).isAutomatic).toBe(isAutomatic);
-});
+])(
+  'whether a receipt with %s is matched automatically: %s of %d is %s',
+  (_, text, amount, isAutomatic) => {
+    expect(verdict(text, amount).isAutomatic).toBe(isAutomatic);
+  },
+);
 
-test('nobody is asked only where the next account is far behind', () => {
+test('a receipt is matched automatically only if the next candidate is far behind', () => {
   const [best] = suggest(receipt('INV000333', 8821.89), world);
   if (!best) throw new Error('Nothing is named');
   const beside = (confidence: number) => verdictOn([best, { ...best, confidence }]);
@@ -174,7 +177,7 @@ test('nobody is asked only where the next account is far behind', () => {
   expect(beside(0.95)).toEqual({ certain: null, isAutomatic: false });
 });
 
-test('who pays ahead pays more than is owed', () => {
+test('an excess payment of a prepaid account is matched automatically', () => {
   const ahead = new KnownWorld({
     ...known,
     accounts: [account(5, 'BAY005', 'Bay Pharma', { billing_type: 'prepaid' })],
@@ -182,7 +185,7 @@ test('who pays ahead pays more than is owed', () => {
   expect(verdict('BAY005', 500, ahead).isAutomatic).toBe(true);
 });
 
-test('what one receipt settles, the next finds settled', () => {
+test('an invoice settled by one receipt counts as settled for the next', () => {
   const here = new KnownWorld(known);
   here.settle(2, 8821.89, [{ invoice_id: 333, amount: 8821.89 }]);
   expect(verdict('INV000333', 8821.89, here).isAutomatic).toBe(false);
@@ -190,7 +193,7 @@ test('what one receipt settles, the next finds settled', () => {
   expect(here.invoicesOwing(cents(8821.89))).toEqual([]);
 });
 
-test('numbers are read as people write them', () => {
+test('invoice numbers are read in any usual spelling', () => {
   expect(numbersIn('INV 329 342').map(({ number }) => number)).toEqual(['INV000329', 'INV000342']);
   expect(numbersIn('pay inv-0329, 42')).toEqual([
     { written: 'INV-0329', number: 'INV000329', isBare: false },
@@ -199,13 +202,13 @@ test('numbers are read as people write them', () => {
   expect(numbersIn('CASH DEP SANDTON')).toEqual([]);
 });
 
-test('a payer is what stays the same from month to month', () => {
+test('a payer is the text that stays the same every month', () => {
   expect(payerOf('FNB OB PMT MOSSELBAY SRF INV 329 342')).toBe('MOSSELBAY SRF');
   expect(payerOf('Café Zürich 20261120')).toBe('CAFE ZURICH');
   expect(payerOf('CASH DEP 8841')).toBe('');
 });
 
-test('one slip is one letter that is wrong, missing, doubled or two that are swapped', () => {
+test('one typo is a wrong, missing, doubled or swapped letter', () => {
   for (const slip of ['INV000324', 'INV00342', 'INV0000342', 'INV000343'])
     expect(isOneSlip(slip, 'INV000342'), slip).toBe(true);
   for (const other of ['INV000342', 'INV000423', 'INV000'])
@@ -220,7 +223,7 @@ test('one slip is one letter that is wrong, missing, doubled or two that are swa
   expect(slipsOf('INV12')).not.toContain('INV12');
 });
 
-test('sums of invoices are found when they are clear', () => {
+test('an unambiguous sum of invoices is found', () => {
   const open = [invoice(1, 1, 10), invoice(2, 1, 20), invoice(3, 1, 40)];
   expect(oldestRun(cents(30), open)?.map(({ id }) => id)).toEqual([1, 2]);
   expect(oldestRun(cents(50), open)).toBeNull();

@@ -9,7 +9,7 @@ import { codesIn, numbersIn, payerOf, referencesIn } from './text.ts';
 import { namedInvoices, textEvidence } from './text-evidence.ts';
 import type { MatchedReceipt, MatchingAccount, ReceiptFacts } from './world.ts';
 
-/** An account that a receipt may be from, why, and what it would settle. */
+/** Account that a receipt may belong to, with reasons and the invoices to settle. */
 export interface Candidate {
   account_id: number;
   account_code: string;
@@ -17,15 +17,15 @@ export interface Candidate {
   band: (typeof bands)[number];
   /** From 0 to 1. */
   confidence: number;
-  /** What weighs most comes first; what speaks against it last. */
+  /** Strongest reasons first, counter-evidence last. */
   reasons: { text: string; is_against: boolean }[];
-  /** The text names it or its invoices without a slip. */
+  /** Whether the text names the account or its invoices without a typo. */
   is_named: boolean;
   invoice_ids: number[];
   method: (typeof allocationMethods)[number];
 }
 
-/** What of a receipt is held against the world. */
+/** Facts of a receipt that are matched. */
 export function factsOf(receipt: MatchedReceipt): ReceiptFacts {
   const { bank_reference, description, invoice_number } = receipt;
   const text = [invoice_number, bank_reference, description].filter(Boolean).join(' · ');
@@ -38,7 +38,7 @@ export function factsOf(receipt: MatchedReceipt): ReceiptFacts {
   };
 }
 
-/** The accounts for which anything speaks: only what these owe has to be known. */
+/** Accounts with any evidence. Only their open invoices need to be loaded. */
 export function possibleAccounts(facts: ReceiptFacts, world: KnownWorld): number[] {
   const { numbers, codes, references, payer, receipt } = facts;
   const amount = cents(receipt.amount);
@@ -97,7 +97,10 @@ function candidateOf(
   };
 }
 
-/** What it would settle: what is named, else what the amount points to, else as the account has it. */
+/**
+ * Settlement for a candidate: the named invoices, otherwise those of the amount, otherwise the
+ * usual method of the account.
+ */
 function settlementOf(
   { allocation_method: usual }: MatchingAccount,
   named: readonly number[],
@@ -111,8 +114,8 @@ function settlementOf(
 }
 
 /**
- * The accounts that a receipt may be from, the likeliest first, each with its reasons. The same receipt in the
- * same world has the same candidates, in the same order.
+ * Accounts that a receipt may belong to, the most likely first, with reasons. Deterministic: the
+ * same receipt and world give the same candidates in the same order.
  */
 export function suggest(receipt: MatchedReceipt, world: KnownWorld): Candidate[] {
   const facts = factsOf(receipt);

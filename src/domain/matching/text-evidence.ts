@@ -5,7 +5,7 @@ import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from '.
 
 const isOpen = ({ outstanding }: MatchingInvoice): boolean => cents(outstanding) > 0;
 
-/** The invoices of an account that a text names, in its order; also those that are settled. */
+/** Invoices of an account that the text names, in its order; includes settled ones. */
 export function namedInvoices({ numbers }: ReceiptFacts, own: readonly MatchingInvoice[]) {
   return numbers.flatMap(({ written, number }) => {
     const invoice = own.find((one) => one.invoice_number === number);
@@ -13,7 +13,7 @@ export function namedInvoices({ numbers }: ReceiptFacts, own: readonly MatchingI
   });
 }
 
-function naming(facts: ReceiptFacts, own: readonly MatchingInvoice[]): Evidence[] {
+function byInvoice(facts: ReceiptFacts, own: readonly MatchingInvoice[]): Evidence[] {
   const named = namedInvoices(facts, own);
   if (named.length === 0) return [];
   const isExact = named.every(({ written, invoice }) => written === invoice.invoice_number);
@@ -32,8 +32,10 @@ function naming(facts: ReceiptFacts, own: readonly MatchingInvoice[]): Evidence[
   ];
 }
 
-/** Invoices whose numbers are one slip from what is written; with the amount they are meant, without it perhaps. */
-function slipped({ numbers, receipt }: ReceiptFacts, own: readonly MatchingInvoice[]): Evidence[] {
+/**
+ * Invoices one typo away from a number in the text: likely with the same amount, possible without.
+ */
+function byTypo({ numbers, receipt }: ReceiptFacts, own: readonly MatchingInvoice[]): Evidence[] {
   const amount = cents(receipt.amount);
   return numbers
     .filter(({ isBare }) => !isBare)
@@ -54,8 +56,8 @@ function slipped({ numbers, receipt }: ReceiptFacts, own: readonly MatchingInvoi
     );
 }
 
-/** References of ours, each with the invoice that it was given for where that is still open. */
-function referring(
+/** Evidence from our references in the text, each with its invoice if that is still open. */
+function byReference(
   { references }: ReceiptFacts,
   { id }: MatchingAccount,
   { own, world }: { own: readonly MatchingInvoice[]; world: KnownWorld },
@@ -76,7 +78,7 @@ function referring(
   });
 }
 
-function coding(
+function byCode(
   { codes }: ReceiptFacts,
   { id, account_code: code }: MatchingAccount,
   world: KnownWorld,
@@ -89,22 +91,22 @@ function coding(
   return [{ group: 'text', weight: 0.55, reason: `${like} is one letter from ${code}` }];
 }
 
-function nameLike(facts: ReceiptFacts, account: MatchingAccount, world: KnownWorld): Evidence[] {
+function byName(facts: ReceiptFacts, account: MatchingAccount, world: KnownWorld): Evidence[] {
   const alike = world.accountsNamedLike(facts.payer).get(account.id);
   if (facts.payer === '' || alike === undefined) return [];
   const weight = 0.35 + ((alike - ALIKE) / (1 - ALIKE)) * 0.4;
   return [{ group: 'text', weight, reason: `"${facts.payer}" looks like ${account.name}` }];
 }
 
-/** What the text of a receipt says for an account. */
+/** Evidence from the text of a receipt for an account. */
 export const textEvidence = (
   facts: ReceiptFacts,
   account: MatchingAccount,
   { own, world }: { own: readonly MatchingInvoice[]; world: KnownWorld },
 ): Evidence[] => [
-  ...naming(facts, own),
-  ...referring(facts, account, { own, world }),
-  ...coding(facts, account, world),
-  ...slipped(facts, own),
-  ...nameLike(facts, account, world),
+  ...byInvoice(facts, own),
+  ...byReference(facts, account, { own, world }),
+  ...byCode(facts, account, world),
+  ...byTypo(facts, own),
+  ...byName(facts, account, world),
 ];

@@ -1,7 +1,7 @@
 import { waybill } from '../references.ts';
 import type { NamedNumber } from './world.ts';
 
-// What banks put around what the payer wrote.
+// Words that banks add around the payer's text.
 const noise = new Set(
   'FNB OB ABSA BANK CAPITEC NEDBANK STANDARD STD INVESTEC MAGTAPE CREDIT PAYSHAP EFT PMT PAYMENT PAYMENTS CASH CASHFOCUS DEP DEPOSIT IBANK INTERNET TRANSFER TRF FROM INV INVOICE INVOICES ACC ACCOUNT REF NOV DEC JAN FEB MAR APR MAY JUN JUL AUG SEP OCT'.split(
     ' ',
@@ -9,7 +9,9 @@ const noise = new Set(
 );
 const company = new Set('PTY LTD CC LIMITED INC THE AND EN BPK EDMS'.split(' '));
 
-/** Capitals without accents; whatever is no letter or digit parts words. */
+/**
+ * Words in upper case without accents; every character except letters and digits separates words.
+ */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -18,13 +20,16 @@ const wordsOf = (text: string): string[] =>
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '');
 
-/** The payer as a bank names them, without numbers, dates and words of the bank: what stays the same from month to month. */
+/**
+ * Payer in a bank text without numbers, dates and words of the bank, so that it is the same every
+ * month.
+ */
 export const payerOf = (text: string): string =>
   wordsOf(text)
     .filter((word) => !/\d/.test(word) && !noise.has(word))
     .join(' ');
 
-/** A name without what companies are called besides, to compare it with another. */
+/** Name without company suffixes, for comparison. */
 export const plainName = (name: string): string =>
   wordsOf(name)
     .filter((word) => !company.has(word))
@@ -34,8 +39,8 @@ const MOST_NUMBERS = 24;
 const listed = /\b([A-Z]{2,4})[\s-]*0*(\d{1,6})\b((?:[\s,;/&+-]+\d{1,6}\b)*)/g;
 
 /**
- * The invoice numbers that a text may mean: as they are written, without zeros, apart ("INV 329"), or in a
- * list that goes on with figures alone ("INV 329 342").
+ * Invoice numbers that a text may mean: as written, without zeros, separated ("INV 329"), or in a
+ * list that continues with bare numbers ("INV 329 342").
  */
 export function numbersIn(text: string): NamedNumber[] {
   const found = [...text.toUpperCase().matchAll(listed)].flatMap(
@@ -56,10 +61,10 @@ export function numbersIn(text: string): NamedNumber[] {
   return [...each.values()].toReversed().slice(0, MOST_NUMBERS);
 }
 
-/** Words that may be the code of an account. */
+/** Words that may be an account code. */
 export const codesIn = (text: string): string[] =>
   wordsOf(text).filter((word) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,20}$/.test(word));
 
-/** Words that may be a reference that we gave somebody: they are long, so that nobody guesses one. */
+/** Words that may be one of our payment references. */
 export const referencesIn = (text: string): string[] =>
   wordsOf(text).filter((word) => word.length >= 5 && word.length <= 40);

@@ -10,16 +10,16 @@ test.each([
   ['settled', 'It is what a provider paid for a settlement file.'],
   ['split', 'It was split: its parts have their accounts.'],
   ['allocated', 'It has its account already.'],
-] as const)('a receipt that is %s', (state, answer) => {
+] as const)('accepting a receipt that is %s', (state, answer) => {
   expect(canAccept({ state })).toBe(answer);
 });
 
-test('codes of accounts have letters and digits, and nothing else', () => {
+test('account codes consist of letters and digits', () => {
   expect(codesIn('EFT MOS039 PAYMENT 20261120 INV A1B KAR-001')).toContain('MOS039');
   expect(codesIn('PAYMENT RENT 20261120 A1B')).toEqual([]);
 });
 
-test('references that were given are neither short nor endless', () => {
+test('references have 5 to 40 characters', () => {
   expect(referencesIn(`AB12 AB123 ${'9'.repeat(40)} ${'8'.repeat(41)}`)).toEqual([
     'AB123',
     '9'.repeat(40),

@@ -3,7 +3,7 @@ import type { PaymentState } from '../payments.ts';
 import { isTied } from './score.ts';
 import type { Candidate } from './suggest.ts';
 
-/** Whether a receipt still waits for its account, so that a certain one can be accepted: true, or why not. */
+/** `true` if a certain candidate can be accepted for the receipt, otherwise the reason. */
 export function canAccept({ state }: { state: PaymentState }): true | string {
   if (state === 'unmatched') return true;
   if (state === 'reversed' || state === 'failed')
@@ -14,23 +14,26 @@ export function canAccept({ state }: { state: PaymentState }): true | string {
     : 'It has its account already.';
 }
 
-/** Of a receipt whose best candidate is no more than likely, or has a second beside it. */
+/** Message for a receipt without a certain candidate, or with a second one close by. */
 export const NOT_CERTAIN = 'Its account is not certain: allocate it by itself.';
 
-/** So far ahead of the next candidate, in hundredths, nobody has to be asked. */
+/** Lead over the next candidate, in hundredths, from which no person needs to decide. */
 const AHEAD = 20;
 
-/** What the candidates of a receipt come to, the likeliest standing first. */
+/** Decision about the candidates of a receipt, which are sorted by confidence. */
 export interface Verdict {
-  /** The candidate that is certain; null where none is, or two fit equally. */
+  /** Certain candidate; null if there is none or two tie. */
   certain: Candidate | null;
-  /** It needs nobody: its text names account or invoice exactly, nothing speaks against it, and no other is near. */
+  /**
+   * Whether to allocate without a person: the text names the account or invoice exactly, there is
+   * no counter-evidence, and no other candidate is close.
+   */
   isAutomatic: boolean;
 }
 
 /**
- * The one rule by which receipts are given to accounts: an import takes what is automatic, people accept what is certain. A
- * settlement file that the receipt may pay stands beside the accounts.
+ * The only rule for assigning receipts to accounts: imports accept automatic candidates, people
+ * accept certain ones. A settlement file that the receipt may pay competes with the accounts.
  */
 export function verdictOn(
   candidates: readonly Candidate[],
@@ -45,7 +48,7 @@ export function verdictOn(
   return { certain: best, isAutomatic: best.is_named && !isDoubted && ahead >= AHEAD };
 }
 
-/** What taking a candidate decides about a receipt. */
+/** Decision that accepts a candidate. */
 export const decisionFor = (
   payment_id: number,
   { account_id, method, invoice_ids }: Candidate,

@@ -1,13 +1,13 @@
 import type { accountAllocationMethods, billingTypes } from '../accounts.ts';
 import type { OpenInvoice } from '../payments.ts';
 
-/** What came in and may be somebody's; amounts in rand. */
+/** Receipt to match; amounts in rand. */
 export interface MatchedReceipt {
   id: number;
   account_id: number | null;
   bank_reference: string;
   description: string | null;
-  /** What somebody said that it is for. */
+  /** Invoice number that a person entered. */
   invoice_number: string | null;
   amount: number;
   paid_on: string;
@@ -19,9 +19,9 @@ export interface MatchingAccount {
   name: string;
   status: string;
   balance: number;
-  /** A prepaid account pays more than it owes; without this it is invoiced. */
+  /** Prepaid accounts pay more than they owe; undefined means invoiced. */
   billing_type?: (typeof billingTypes)[number];
-  /** What becomes of money that names no invoice: it settles the oldest first without this. */
+  /** Method for payments without invoice numbers; undefined means oldest first. */
   allocation_method?: (typeof accountAllocationMethods)[number];
 }
 
@@ -29,7 +29,7 @@ export interface MatchingInvoice extends OpenInvoice {
   invoice_number: string;
 }
 
-/** A receipt of before, and whose it was found to be. */
+/** Earlier receipt with its account. */
 export interface EarlierReceipt {
   id: number;
   account_id: number;
@@ -38,63 +38,66 @@ export interface EarlierReceipt {
   paid_on: string;
 }
 
-/** A reference that we gave somebody to pay with. */
+/** Payment reference that we issued. */
 export interface GivenReference {
   reference: string;
   account_id: number;
-  /** The invoice that it was given for. */
+  /** Invoice that the reference was issued for. */
   invoice_id: number | null;
-  /** The day on which it was paid; null while it is open. */
+  /** Day of payment; null while unpaid. */
   paid_on: string | null;
 }
 
-/** The newest statement that an account was sent. */
+/** Newest statement sent to an account. */
 export interface SentStatement {
   account_id: number;
   end_date: string;
-  /** What it asked for, in rand. */
+  /** Amount due on the statement, in rand. */
   amount: number;
 }
 
-/** All that receipts are held against, read at one moment. */
+/** Data that receipts are matched against, read at one moment. */
 export interface MatchingWorld {
   accounts: readonly MatchingAccount[];
-  /** What the texts may name and what has the same amount; of accounts that may be meant, all that is owed. */
+  /**
+   * Invoices named by the texts or with the same amount, and all open invoices of possible
+   * accounts.
+   */
   invoices: readonly MatchingInvoice[];
   earlier: readonly EarlierReceipt[];
-  /** What the texts may carry. */
+  /** References that the texts may contain. */
   references?: readonly GivenReference[];
   statements?: readonly SentStatement[];
 }
 
-/** What speaks for or against an account, in words that a clerk would use. */
+/** Evidence for or against an account, with a reason for clerks. */
 export interface Evidence {
   group: 'text' | 'amount' | 'payer';
   /** From 0 to 1. */
   weight: number;
   reason: string;
-  /** The invoices that it points to. */
+  /** Invoices that the evidence points to. */
   invoice_ids?: readonly number[];
-  /** The text names the account or its invoices without a slip. */
+  /** Whether the text names the account or its invoices without a typo. */
   isNamed?: boolean;
 }
 
-/** An invoice number that a text of a bank may mean. */
+/** Invoice number that a bank text may mean. */
 export interface NamedNumber {
-  /** As it stands there. */
+  /** As written in the text. */
   written: string;
-  /** As it stands on the invoice. */
+  /** As on the invoice. */
   number: string;
-  /** Figures alone in a list after a number: they may as well be a day or a branch. */
+  /** Bare number in a list after an invoice number, which may also be a date or branch code. */
   isBare: boolean;
 }
 
-/** What of a receipt is held against the world. */
+/** Facts of a receipt that are matched. */
 export interface ReceiptFacts {
   receipt: MatchedReceipt;
   numbers: readonly NamedNumber[];
   codes: readonly string[];
-  /** Words that may be a reference of ours. */
+  /** Words that may be our references. */
   references: readonly string[];
   payer: string;
 }

@@ -12,21 +12,21 @@ import {
 import type { Span } from './spans.ts';
 
 interface Given {
-  /** Each with one meaning. */
+  /** Spans with one chosen meaning each. */
   spans: readonly Span[];
   texts: readonly string[];
   lexicon: Lexicon;
   context: SentenceContext;
 }
 
-/** What has been put together of a sentence so far. */
+/** Parts of the sentence that are put together so far. */
 interface Draft {
   verb: { id: string; facts: VerbFacts } | null;
   kind: string | null;
   conditions: Condition[];
-  /** A field whose day has not come yet. */
+  /** Field whose day has not been read yet. */
   dayField: (Meaning & { is: 'day-field' }) | null;
-  /** The field that "by somebody" narrows. */
+  /** Field of the person in "by …". */
   by: string | null;
   days: { from: string; isRange: boolean } | null;
   count: number | null;
@@ -34,7 +34,7 @@ interface Draft {
   records: string[];
   isSelection: boolean;
   arguments: Argument[];
-  /** Words of a name, and what stood before them. */
+  /** Words of a name, and the preposition before them. */
   name: { words: string[]; place: string | null } | null;
   leftOver: string[];
 }
@@ -42,7 +42,7 @@ interface Draft {
 const meaningOf = (span: Span): Meaning | undefined =>
   span.is === 'meanings' ? span.meanings[0] : undefined;
 
-/** The verb, null for none, undefined where there are two. */
+/** Verb of the sentence; null for none, undefined for two. */
 function verbOf(spans: readonly Span[], { verbs }: Lexicon): Draft['verb'] | undefined {
   const ids = spans.flatMap((span) => {
     const meaning = meaningOf(span);
@@ -60,11 +60,11 @@ const isOfRecord = ({ verb }: Pick<Draft, 'verb'>): boolean =>
   verb.facts.on === null &&
   (verb.facts.takes.has('record') || verb.facts.takes.has('place'));
 
-/** Whether the command takes a place, so that towns are no conditions. */
+/** Whether the command takes a place, so that towns are not conditions. */
 const isOfPlace = ({ verb }: Pick<Draft, 'verb'>): boolean =>
   verb?.facts.takes.has('place') ?? false;
 
-/** Which kind of rows the words name; null for none, undefined where they disagree. */
+/** Kind of rows that the words name; null for none, undefined if they disagree. */
 function kindOf(spans: readonly Span[], verb: Draft['verb']): string | null | undefined {
   const named = spans.flatMap((span) => {
     const meaning = meaningOf(span);
@@ -77,7 +77,10 @@ function kindOf(spans: readonly Span[], verb: Draft['verb']): string | null | un
   return kinds.size > 1 ? undefined : ([...kinds][0] ?? null);
 }
 
-/** Whether the sentence names another kind of rows than the command finds: "nearest lockers" for one that finds drivers. */
+/**
+ * Whether the sentence names other rows than the command finds, as "nearest lockers" for a command
+ * that finds drivers.
+ */
 function findsOther(spans: readonly Span[], verb: Draft['verb']): boolean {
   const finds = verb?.facts.finds;
   return (
@@ -89,7 +92,7 @@ function findsOther(spans: readonly Span[], verb: Draft['verb']): boolean {
   );
 }
 
-/** One reading of spans whose meanings are chosen; null where they do not go together. */
+/** Reading of spans with chosen meanings; null if they do not fit together. */
 export function readingOf({ spans, texts, lexicon, context }: Given): Reading | null {
   const verb = verbOf(spans, lexicon);
   const kind = verb === undefined ? undefined : kindOf(spans, verb);
@@ -127,7 +130,10 @@ function take(draft: Draft, span: Span, today: string) {
   return takePlain(draft, span);
 }
 
-/** Whether what a phrase means elsewhere does not count here: a choice of another command, a town where a place is meant. */
+/**
+ * Whether a phrase is an ordinary word here: a choice of another command, or a town where a place
+ * is expected.
+ */
 function isWord(draft: Draft, meaning: Meaning | undefined): boolean {
   if (meaning?.is === 'choice') return meaning.verb !== draft.verb?.id;
   return meaning?.is === 'condition' && isOfPlace(draft);
@@ -142,7 +148,7 @@ function takePlain(draft: Draft, span: Span) {
   if (span.is === 'best') takeFor(draft, 'person', { is: 'best' });
 }
 
-/** A number among words that are no name is one of them: "gate code 4471". */
+/** Whether a number belongs to preceding words of a text, as in "gate code 4471". */
 const isOfText = ({ name, verb }: Draft): boolean =>
   name !== null && !verb?.facts.takes.has('person');
 
@@ -162,7 +168,7 @@ function takeMeaning(draft: Draft, meaning: Meaning | undefined, words: string) 
     draft.arguments.push({ is: 'answer', name, text });
 }
 
-/** Two words of one field are one condition. */
+/** Merges two values of one field into one condition. */
 function addCondition(draft: Draft, { field, value, label = value, words = '' }: Condition) {
   const at = draft.conditions.findIndex((one) => one.field === field);
   const before = draft.conditions[at];
@@ -179,7 +185,7 @@ function addCondition(draft: Draft, { field, value, label = value, words = '' }:
 const dayValue = ({ from, isRange }: { from: string; isRange: boolean }): string =>
   isRange ? `>=${from}` : from;
 
-/** "8h30" and "8:30" as a clock shows them: 08:30. */
+/** Time in clock format: "8h30" and "8:30" are 08:30. */
 const clockOf = (words: string): string => words.replace('h', ':').padStart(5, '0');
 
 function takeDays(draft: Draft, days: { from: string; isRange: boolean }) {
@@ -195,7 +201,10 @@ function takeUnknown(draft: Draft, { words, place }: Span) {
   else draft.name.words.push(words);
 }
 
-/** A name is whose the set is, whom the command is for, or not understood. */
+/**
+ * Uses a name as the person of a condition, the person or place of the command, or as not
+ * understood.
+ */
 function finishName(draft: Draft) {
   const { name, by } = draft;
   draft.name = null;
@@ -212,10 +221,10 @@ function finishName(draft: Draft) {
 
 const takeText = (draft: Draft, text: string) => takeFor(draft, 'text', { is: 'text', text });
 
-/** An account code beside other conditions is one of them. */
+/** Account code, which is a condition if there are others. */
 const ACCOUNT = /^[A-Z]{3}\d{3}$/;
 
-/** A day by itself narrows by the usual field of its kind. */
+/** Narrows by the default date field of the kind if a day has no field. */
 function withDays(draft: Draft, { lexicon, context }: Pick<Given, 'lexicon' | 'context'>) {
   if (draft.days === null) return true;
   const here = context.kind !== null && lexicon.dayFields.has(context.kind) ? context.kind : null;

@@ -17,12 +17,12 @@ test.each([
   ['unasigned sandton', 'unassigned sandton'],
   ['note overdeu OVN "call"', 'note overdue OVN "call"'],
   ['full lockesr', 'full lockers'],
-])('%s was meant to be %s', (typed, meant) => {
+])('%s is corrected to %s', (typed, meant) => {
   expect(correctedOf(typed)).toBe(meant);
 });
 
 test.each(['assign FV4XVM to sipho', 'print FV4XVM', 'full lockers', 'note FV4XVM gate code 4471'])(
-  'nothing is put right in: %s',
+  'a valid sentence is not corrected: %s',
   (typed) => {
     expect(correctedOf(typed)).toBeNull();
   },

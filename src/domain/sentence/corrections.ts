@@ -2,21 +2,21 @@ import { isOneSlip } from '../matching/distance.ts';
 import type { Lexicon, Reading } from './reading.ts';
 import { plain } from './spans.ts';
 
-/** Of a shorter word every other is one slip away. */
+/** Minimum length of a word to correct; shorter words are one typo away from any other. */
 const SHORTEST = 3;
 
-/** The phrase that a word was meant to be: one wrong, missing, doubled or swapped letter away; null where none or several are. */
-function meant(word: string, phrases: readonly string[]): string | null {
+/** Phrase that is one typo away from a word; null if there is none or several. */
+function correctionOf(word: string, phrases: readonly string[]): string | null {
   const low = plain(word);
   if (low.length < SHORTEST || /\d/.test(low)) return null;
   const near = phrases.filter((phrase) => phrase.length >= SHORTEST && isOneSlip(low, phrase));
-  // A letter that is wrong or swapped is likelier than one that is missing.
+  // A wrong or swapped letter is likelier than a missing one.
   const asLong = near.filter((phrase) => phrase.length === low.length);
   const [one, ...more] = asLong.length > 0 ? asLong : near;
   return one === undefined || more.length > 0 ? null : one;
 }
 
-/** What of a sentence may be misspelt: what was not understood, and names; all of it where nothing was. */
+/** Words that may be misspelt: those not understood and names, or all if there is no reading. */
 function doubtful(sentence: string, reading: Reading | undefined): string[] {
   if (!reading) return sentence.split(/\s+/);
   const names = reading.arguments.flatMap((one) =>
@@ -25,7 +25,7 @@ function doubtful(sentence: string, reading: Reading | undefined): string[] {
   return [...reading.leftOver, ...names];
 }
 
-/** The sentence with its misspelt words put right; null where no word is known that they were meant to be. */
+/** Sentence with corrected words; null if none can be corrected. */
 export function corrected(
   sentence: string,
   reading: Reading | undefined,
@@ -34,7 +34,7 @@ export function corrected(
   const known = [...phrases.keys()];
   const put = new Map<string, string>();
   for (const word of doubtful(sentence, reading)) {
-    const phrase = meant(word, known);
+    const phrase = correctionOf(word, known);
     if (phrase !== null) put.set(word, phrase);
   }
   if (put.size === 0) return null;

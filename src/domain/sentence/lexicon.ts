@@ -1,27 +1,30 @@
 import type { Lexicon, Meaning, Takes, VerbFacts } from './reading.ts';
 
-/** A command as sentences know it. */
+/** Words of a command in sentences. */
 export interface VerbWords {
   id: string;
   on: string | null;
   takes: readonly Takes[];
   /** Kind of rows that the command finds, if it acts on none. */
   finds?: string | undefined;
-  /** Words and answers of its choices, by question. In a sentence they come before or after the command. */
+  /**
+   * Words and answers of the command's choices, by question. In a sentence they may come before or
+   * after the command.
+   */
   choices?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** What people say; some words bring an answer: "cancel" is a status. */
+  /** Verbs for the command. Some include an answer, as "cancel" sets a status. */
   say: readonly (string | readonly [words: string, answers: Readonly<Record<string, string>>])[];
 }
 
-/** A list as sentences know it. */
+/** Words of a list in sentences. */
 export interface SetWords {
   kind: string;
-  /** What one and several are called. */
+  /** Singular and plural names of the rows. */
   names: readonly string[];
   conditions: readonly { field: string; value: string; words: readonly string[] }[];
-  /** Fields of days, with the field of the person who did it. */
+  /** Date fields, with the field of the person who acted. */
   days?: readonly { field: string; words: readonly string[]; by?: string }[];
-  /** The field that a day by itself means. */
+  /** Field of a day without a field. */
   usualDay?: string;
 }
 
@@ -36,7 +39,10 @@ const phraseOf = (words: string): string =>
     .trim()
     .replace(/\s+/g, ' ');
 
-/** Puts the words of commands and lists together. Of several meanings of a phrase those named first are tried first. */
+/**
+ * Builds a lexicon of the words of commands and lists. Earlier meanings of a phrase are tried
+ * first.
+ */
 export function lexiconOf(verbs: readonly VerbWords[], sets: readonly SetWords[]): Lexicon {
   const phrases = new Map<string, Meaning[]>();
   const add = (words: string, meaning: Meaning) => {
@@ -57,7 +63,8 @@ export function lexiconOf(verbs: readonly VerbWords[], sets: readonly SetWords[]
     addSet(set, add);
     if (set.usualDay !== undefined) dayFields.set(set.kind, set.usualDay);
   }
-  // Last: without its command a choice is an ordinary word, whatever else that means.
+  // Added last, because without its command a choice is an ordinary word with possibly other
+  // meanings.
   for (const verb of verbs) addChoices(verb, add);
   return { phrases, verbs: facts, dayFields };
 }

@@ -7,12 +7,12 @@ import type { Reading } from './reading.ts';
 
 const lexicon = lexiconOf(verbs, sets);
 const SUNDAY = '2026-11-22';
-/** A quarter past one in the night: two hours ago was yesterday. */
+/** At 01:15, so that two hours ago was yesterday. */
 const now = Date.parse(`${SUNDAY}T01:15:00+02:00`);
 const read = (text: string, kind: string | null = null) =>
   parse(text, lexicon, { kind, today: SUNDAY, now });
 
-/** A reading in one line, as the table below says it. */
+/** Reading in one line, as in the table below. */
 function said(reading: Reading | undefined): string {
   if (!reading) return 'nothing';
   const { verb, kind, conditions, count, order, records, isSelection, leftOver } = reading;
@@ -38,7 +38,7 @@ function said(reading: Reading | undefined): string {
 
 const collections = `status:${uncollected.join()}`;
 
-describe('what forty sentences mean', () => {
+describe('meanings of forty sentences', () => {
   test.each([
     ['nearest 5 drivers to NG54', 'nearest · - · first 5 · NG54'],
     ['assign to sipho', 'assign · shipments · person sipho'],
@@ -112,7 +112,7 @@ describe('what forty sentences mean', () => {
     expect(said(read(sentence)[0])).toBe(meaning);
   });
 
-  test('a word with several sets means each of them, the list on screen first', () => {
+  test('a word with several lists gives a reading for each, the list on screen first', () => {
     expect(read('failed').map(({ kind }) => kind)).toEqual([
       'shipments',
       'events',
@@ -139,13 +139,13 @@ test.each([
   for (const order of permutationsOf(parts)) expect(said(read(order.join(' '))[0])).toBe(meant);
 });
 
-describe('what a sentence never does', () => {
-  test('figures in quotes stay text', () => {
+describe('limits of sentences', () => {
+  test('numbers in quotes are text', () => {
     const [reading] = read('note "20 unassigned SDT" FV4XVM');
     expect(reading).toMatchObject({ count: null, conditions: [], records: ['FV4XVM'] });
   });
 
-  test('a command that is not the person’s is no verb', () => {
+  test('a command that the user does not have is not a verb', () => {
     const without = lexiconOf(
       verbs.filter(({ id }) => id !== 'assign'),
       sets,
@@ -155,7 +155,7 @@ describe('what a sentence never does', () => {
     expect(found[0]?.leftOver).toEqual(['assign']);
   });
 
-  test('two verbs, and conditions of two lists, do not go together', () => {
+  test('two verbs or conditions of two lists give no reading', () => {
     expect(read('assign note FV4XVM')).toEqual([]);
     expect(read('unassigned offline')).toEqual([]);
   });
@@ -167,11 +167,11 @@ describe('what a sentence never does', () => {
     ['right to left', 'شحنة رقم ١٢٣ إلى جوهانسبرغ'],
     ['an open quote', 'note FV4XVM "gate'],
     ['nothing', '  '],
-  ])('hostile text is text: %s', (_, text) => {
+  ])('hostile text gives no conditions: %s', (_, text) => {
     expect(read(text).every(({ conditions }) => conditions.length === 0)).toBe(true);
   });
 
-  test('accents and capitals make no difference', () => {
+  test('accents and case are ignored', () => {
     expect(said(read('ASSÏGN Unassigned')[0])).toBe(said(read('assign unassigned')[0]));
   });
 });

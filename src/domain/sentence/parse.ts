@@ -4,7 +4,7 @@ import { readingOf } from './build.ts';
 import type { Lexicon, Meaning, Reading, SentenceContext } from './reading.ts';
 import { spansOf, wordsOf, type DayReader, type Span } from './spans.ts';
 
-/** As many meanings of a phrase are looked at. */
+/** Meanings of a phrase that are tried. */
 const MOST_MEANINGS = 6;
 const MOST_COMBINATIONS = 64;
 const MOST_READINGS = 4;
@@ -18,7 +18,7 @@ const lastWords = /^last (\d{1,3}) ?(min|minutes?|h|hours?|d|days?)$/;
 
 const unitMs = { m: 60_000, h: 3_600_000 } as const;
 
-/** The minute here of a moment, as filters take it: 2026-11-22T08:30. */
+/** Minute of a moment in South Africa, as filters write it: 2026-11-22T08:30. */
 const minuteHere = (moment: number): string =>
   new Date(moment + UTC_OFFSET_MS).toISOString().slice(0, 16);
 
@@ -30,7 +30,7 @@ function lastSpan(words: string, { today, now = Date.now() }: SentenceContext): 
   return minuteHere(now - Number(count) * (unit.startsWith('h') ? unitMs.h : unitMs.m));
 }
 
-/** The days and spans of time that words name, seen from now. */
+/** Reads days and time spans relative to now. */
 const dayReader =
   (context: SentenceContext): DayReader =>
   (words) => {
@@ -43,7 +43,7 @@ const dayReader =
     return { from: shifted(today, -((weekdayOf(today) + 6) % 7)), isRange: true };
   };
 
-/** One meaning for every span, and how many times another than the first was taken. */
+/** One meaning per span, and the number of spans with another than the first meaning. */
 interface Choice {
   spans: readonly Span[];
   alternatives: number;
@@ -54,7 +54,7 @@ const kindOf = (meaning: Meaning, { verbs }: Lexicon): string | null => {
   return meaning.is === 'choice' ? null : meaning.kind;
 };
 
-/** How many words of a sentence can be about each kind of rows. */
+/** Number of phrases that can mean each kind of rows. */
 function supportOf(spans: readonly Span[], lexicon: Lexicon): ReadonlyMap<string, number> {
   const support = new Map<string, number>();
   for (const span of spans) {
@@ -68,8 +68,9 @@ function supportOf(spans: readonly Span[], lexicon: Lexicon): ReadonlyMap<string
 const FOR_NEAR = 100;
 
 /**
- * Sorts meanings, because many commands share a name, each for other rows, and many lists a town. Commands for the rows on
- * screen come first. Where there are more than `MOST_MEANINGS`, the kinds that the other words are about come next.
+ * Sorts meanings, because many commands for different rows share a name, and many lists share
+ * towns. Commands for the rows on screen come first. If there are more than `MOST_MEANINGS`, kinds
+ * that the other words support come next.
  */
 function likeliestFirst(
   meanings: readonly Meaning[],
@@ -114,14 +115,14 @@ const withMeaning = (
 const lettersOf = (words: readonly string[]): number =>
   words.reduce((sum, word) => sum + word.length, 0);
 
-/** The same reading twice is one. */
+/** Key of a reading, so that duplicates are dropped. */
 const keyOf = ({ verb, kind, conditions }: Reading): string =>
   [verb, kind, ...conditions.map(({ field, value }) => `${field}:${value}`).toSorted()].join('\n');
 
 /**
- * What a sentence may mean, the most likely first. A score counts the letters that were understood, less twice
- * those that were not, less three for every phrase that is taken in another than its first meaning. Pure and
- * without any look-up: names stay open.
+ * Possible readings of a sentence, the most likely first. The score counts understood letters,
+ * minus twice the letters not understood, minus three for each phrase not taken in its first
+ * meaning. Pure and without look-ups: names stay open.
  */
 export function parse(sentence: string, lexicon: Lexicon, context: SentenceContext): Reading[] {
   const read = wordsOf(sentence);

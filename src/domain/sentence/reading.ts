@@ -1,39 +1,39 @@
-/** One condition of a set, as the filter line of its list says it. */
+/** Condition of a list, as its filter line writes it. */
 export interface Condition {
   field: string;
   value: string;
-  /** The value as people say it. */
+  /** Label of the value. */
   label?: string;
-  /** The value is a name that a search still has to find. */
+  /** Whether the value is a name that must still be looked up. */
   isOpen?: true;
-  /** As it was typed. */
+  /** Words as typed. */
   words?: string;
 }
 
-/** What a sentence means besides its verb and set; the questions of the command take them. */
+/** Parts of a sentence besides verb and list, used as answers for the command. */
 export type Argument =
   | { is: 'text'; text: string }
   | { is: 'person'; text: string }
   | { is: 'record'; text: string }
   | { is: 'best' }
-  /** A town, suburb, record or address that something is near to. */
+  /** Town, suburb, record or address to search nearby. */
   | { is: 'place'; text: string }
   | { is: 'moment'; text: string }
   | { is: 'answer'; name: string; text: string };
 
-/** One way to understand a sentence. */
+/** One interpretation of a sentence. */
 export interface Reading {
-  /** The id of a command; null opens what the rest finds. */
+  /** Id of the command; null opens the list or record. */
   verb: string | null;
-  /** What the rows are called; null where the sentence names none. */
+  /** Name of the rows; null if the sentence names none. */
   kind: string | null;
   conditions: readonly Condition[];
-  /** So many at most. */
+  /** Maximum number of rows. */
   count: number | null;
   order: 'oldest' | null;
-  /** References and codes, upper case. */
+  /** References and codes in upper case. */
   records: readonly string[];
-  /** "These": the selection. */
+  /** Whether the sentence means the selection ("these"). */
   isSelection: boolean;
   arguments: readonly Argument[];
   /** Words that were not understood. */
@@ -41,47 +41,50 @@ export interface Reading {
   score: number;
 }
 
-/** What a phrase can mean. */
+/** Meanings of a phrase. */
 export type Meaning =
   | { is: 'verb'; id: string; answers?: Readonly<Record<string, string>> }
-  /** A choice of a question of one command: "forest" of the theme. Without the command it is an ordinary word. */
+  /**
+   * Choice of a command's question, such as "forest" for the theme; without the command an ordinary
+   * word.
+   */
   | { is: 'choice'; verb: string; name: string; text: string }
   | { is: 'kind'; kind: string }
   | { is: 'condition'; kind: string; field: string; value: string; label: string }
-  /** A field of days: the day follows, and "by" whom, where there is such a field. */
+  /** Date field, followed by a day. `by` is the field of the person who acted. */
   | { is: 'day-field'; kind: string; field: string; by?: string };
 
-/** Arguments that a command takes from a sentence, besides its rows. */
+/** Arguments that a command takes besides rows. */
 export type Takes = 'person' | 'text' | 'moment' | 'record' | 'place';
 
 export interface VerbFacts {
-  /** The kind of its rows; null where it acts on nothing in particular. */
+  /** Kind of rows that the command acts on; null for none. */
   on: string | null;
   takes: ReadonlySet<Takes>;
-  /** Kind of rows that the command finds: "nearest lockers" finds no drivers. */
+  /** Kind of rows that the command finds: "nearest lockers" does not find drivers. */
   finds?: string | undefined;
 }
 
-/** Everything that sentences are understood by; made from commands, lists and branches. */
+/** Known words, built from commands, lists and branches. */
 export interface Lexicon {
   phrases: ReadonlyMap<string, readonly Meaning[]>;
   verbs: ReadonlyMap<string, VerbFacts>;
-  /** The field that a day by itself means, by kind of rows; the first kind where none is named. */
+  /** Field of a day without a field, by kind; the first kind is used if the sentence names none. */
   dayFields: ReadonlyMap<string, string>;
 }
 
-/** The verb that opens what is found: no command of its own. */
+/** Verb of a reading without a command: opens the rows. */
 export const OPEN = 'open';
 
-/** The verb that opens a list and exports what is found. */
+/** Verb that opens a list and exports it. */
 export const EXPORT = 'export';
 
-/** Where somebody is while they type. */
+/** State of the console while typing. */
 export interface SentenceContext {
-  /** The list on screen: its conditions are preferred. */
+  /** List on screen, whose conditions are preferred. */
   kind: string | null;
-  /** The day here, such as 2026-11-22. */
+  /** Today in South Africa, such as 2026-11-22. */
   today: string;
-  /** The moment in milliseconds, from which "last 2 h" is counted. */
+  /** Current time in milliseconds, from which "last 2 h" counts. */
   now?: number;
 }

@@ -1,7 +1,7 @@
 import { recognise } from '../pasted.ts';
 import type { Lexicon, Meaning } from './reading.ts';
 
-/** A stretch of a sentence that was understood, or one word that was not. */
+/** Part of a sentence that was understood, or a single word that was not. */
 export type Span = { words: string; place: string | null } & (
   | { is: 'meanings'; meanings: readonly Meaning[] }
   | { is: 'count'; count: number }
@@ -15,11 +15,11 @@ export type Span = { words: string; place: string | null } & (
 );
 
 const LONGEST_PHRASE = 4;
-/** Longer than any sentence somebody types; a longer text is none. */
+/** Characters of the longest sentence; longer texts are ignored. */
 const LONGEST = 400;
 const MOST_WORDS = 24;
 
-/** Small words that only bind what follows. */
+/** Prepositions, which affect only the next part. */
 const places = new Set([
   'to',
   'from',
@@ -43,7 +43,7 @@ const quotes = /"([^"]*)"|“([^”]*)”/g;
 export const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The words of a sentence, with what stands in quotes or after "because" as one text each. */
+/** Words of a sentence, with quoted parts and the part after "because" as texts. */
 export function wordsOf(sentence: string): { words: string[]; texts: string[] } | null {
   if (sentence.length > LONGEST) return null;
   const texts: string[] = [];
@@ -59,7 +59,7 @@ export function wordsOf(sentence: string): { words: string[]; texts: string[] } 
   return { words, texts: texts.filter((text) => text !== '') };
 }
 
-/** Understands every word, the longest phrase first. */
+/** Splits a sentence into spans, preferring the longest phrase. */
 export function spansOf(words: readonly string[], lexicon: Lexicon, today: DayReader): Span[] {
   const low = words.map((word) => plain(word).replace(/'s$/, ''));
   const spans: Span[] = [];
@@ -98,7 +98,9 @@ function phraseAt(low: readonly string[], at: number, { phrases }: Lexicon): Fou
   return null;
 }
 
-/** Reads days: "yesterday", "this week", "last 2 h"; null for other words. */
+/**
+ * Reads a day or time span such as "yesterday", "this week" or "last 2 h"; null for other words.
+ */
 export type DayReader = (words: string) => { from: string; isRange: boolean } | null;
 
 function timeAt(low: readonly string[], at: number, read: DayReader): Found | null {

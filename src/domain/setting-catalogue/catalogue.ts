@@ -13,7 +13,7 @@ interface SettingSection {
   entries: Entries;
 }
 
-/** All settings, by what they are about: the order of the page that edits them. */
+/** Settings by section, in the order of the settings page. */
 export const settingSections: readonly SettingSection[] = [
   {
     id: 'company',
@@ -102,7 +102,7 @@ interface PlacedSetting {
   entry: SettingEntry;
 }
 
-/** Every setting with its section. */
+/** All settings with their section. */
 export const placedSettings: ReadonlyMap<string, PlacedSetting> = new Map(
   settingSections.flatMap(({ id, entries }) =>
     Object.entries(entries).map(([name, entry]) => [name, { name, section: id, entry }]),

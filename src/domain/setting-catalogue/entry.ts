@@ -1,4 +1,4 @@
-/** From which known words a list or a text is chosen. */
+/** Sources of options for a setting. */
 export type Options =
   | 'services'
   | 'statuses'
@@ -7,25 +7,25 @@ export type Options =
   | 'provinces'
   | 'integration-types';
 
-/** What a setting is to people, and to whom it matters. */
+/** Label and purpose of a setting on the settings page. */
 export type SettingEntry = {
   label: string;
-  /** What it changes, in one line. */
+  /** Effect of the setting, in one line. */
   effect: string;
   options?: Options;
   unit?: string;
-  /** Takes several lines. */
+  /** Whether the text has several lines. */
   long?: true;
-  /** Where it stands in the table of its section. */
+  /** Cell in the table of its section. */
   cell?: { table: string; row: string; column: string };
 } & (
   | {
-      /** The file that reads it, and behaves by it. */
+      /** File that reads the setting and acts on it. */
       readBy: string;
       keptFor?: never;
     }
   | {
-      /** Nothing here can act on it: who else reads it, and why it is kept. */
+      /** Reader outside this system, and why the setting is kept; nothing here acts on it. */
       keptFor: string;
       readBy?: never;
     }
@@ -49,7 +49,7 @@ export const kept = (
   further: Further = {},
 ): SettingEntry => ({ label, effect, keptFor, ...further });
 
-/** Many settings of one kind, each by its name. */
+/** Entries for several settings of the same kind. */
 export const each = <T>(
   all: readonly T[],
   of: (one: T) => readonly [name: string, entry: SettingEntry],
