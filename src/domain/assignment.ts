@@ -136,7 +136,7 @@ export function unassignable(row: Assignable): true | string {
   return typeof outcome === 'string' ? outcome : true;
 }
 
-/** What the timeline says; the driver before and after, by name. */
+/** Timeline text of an assignment, with the names of the old and new driver. */
 export function assignmentInWords(leg: Leg, from: string | null, to: string | null): string {
   if (to === null) return `${from ?? 'Driver'} unassigned from ${leg}`;
   return from === null || from === to
@@ -144,5 +144,5 @@ export function assignmentInWords(leg: Leg, from: string | null, to: string | nu
     : `Reassigned from ${from} to ${to} for ${leg}`;
 }
 
-/** What a preview and a result say of a shipment that somebody else had. */
+/** Note in previews and results about a shipment that had another driver. */
 export const reassignedFrom = (name: string): string => `Reassigned from ${name}`;

@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** Who may open what: a grant with its code, which nobody sees again. */
+/** Permission to open doors of a locker, with a code that is shown only once. */
 export const accessGrant = entity({
   key: 'access-grant',
   name: 'access grant',

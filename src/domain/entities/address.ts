@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** An address that an account keeps, to be chosen again. */
+/** Address in the address book of an account. */
 export const address = entity({
   key: 'address',
   name: 'address',

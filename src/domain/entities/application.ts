@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** Somebody who asks for an account, from the registration form. */
+/** Application for an account, from the registration form. */
 export const application = entity({
   key: 'application',
   name: 'application',

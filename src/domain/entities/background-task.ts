@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A housekeeping task of the server, with the result of its last rounds. */
+/** Background task of the server with its latest results. */
 export const backgroundTask = entity({
   key: 'background-task',
   name: 'background task',

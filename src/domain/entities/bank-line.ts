@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A line of a large bank file that a run takes in. */
+/** Line of a large bank file that a run imports. */
 export const bankLine = entity({
   key: 'bank-line',
   name: 'bank line',

@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** What a program signs in with. */
+/** Credential with which a program signs in. */
 export const bearerToken = entity({
   key: 'bearer-token',
   name: 'token',

@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** Permission for shipments includes the codes of branches. */
+/** Branch of the courier. 'View shipments' is included because shipments show branch codes. */
 export const branch = entity({
   key: 'branch',
   name: 'branch',

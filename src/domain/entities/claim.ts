@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** That one of the staff has taken on a row. */
+/** Claim of a row by a member of staff. */
 export const claim = entity({
   key: 'claim',
   name: 'claim',

@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** What an account has collected, again and again or once. */
+/** Request of an account for recurring or single collections. */
 export const collectionRequest = entity({
   key: 'collection-request',
   name: 'collection request',

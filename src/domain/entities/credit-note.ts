@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A document that takes something of an invoice back. */
+/** Document that credits an invoice in full or in part. */
 export const creditNote = entity({
   key: 'credit-note',
   name: 'credit note',

@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A payment that a settlement file lists; its rows lie in the table of receipts. */
+/** Payment listed in a settlement file; stored in the table of receipts. */
 export const creditPayment = entity({
   key: 'credit-payment',
   name: 'credit payment',

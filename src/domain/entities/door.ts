@@ -1,6 +1,5 @@
 import { entity } from './entity.ts';
 
-/** A door of a locker. */
 export const door = entity({
   key: 'door',
   name: 'door',

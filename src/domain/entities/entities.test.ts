@@ -4,12 +4,12 @@ import { entityOf, isKind } from './entities.ts';
 
 const keysOf = (property: 'key' | 'plural') => entities.map((one) => one[property]);
 
-test('no two entities are called the same', () => {
+test('keys and plurals of entities are unique', () => {
   for (const property of ['key', 'plural'] as const)
     expect(new Set(keysOf(property)).size).toBe(entities.length);
 });
 
-test('rows are known by what several of them are called', () => {
+test('an entity is found by its plural', () => {
   expect(entityOf('receipts').name).toBe('receipt');
   expect(entityOf('branches').name).toBe('branch');
   expect(isKind('marketplace shipments')).toBe(true);

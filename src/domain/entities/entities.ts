@@ -3,15 +3,15 @@ import type { Entity } from './entity.ts';
 
 export type AnyEntity = (typeof entities)[number];
 
-/** What lists and commands call rows of an entity: its plural. */
+/** Plural of an entity, as lists and commands call its rows. */
 export type Kind = AnyEntity['plural'];
 
 const byKind: ReadonlyMap<string, Entity> = new Map(entities.map((one) => [one.plural, one]));
 
-/** Whether something is called so. */
+/** Whether the text is the plural of an entity. */
 export const isKind = (text: string): text is Kind => byKind.has(text);
 
-/** The entity of these rows. */
+/** Entity with this plural. */
 export const entityOf = (kind: Kind): Entity => {
   const found = byKind.get(kind);
   if (!found) throw new Error(`There is no entity of ${kind}.`);

@@ -1,98 +1,114 @@
+/**
+ * Declaration of an entity: the single description of a sort of record.
+ *
+ * - One file per entity; the list of all entities is generated from the files.
+ * - Feed, past, search, filters, runs and claims read their part of the declaration, so that a
+ *   record behaves the same everywhere.
+ * - Tests compare the declaration with the triggers and history tables of the database.
+ *
+ *     export const network = entity({ key: 'network', name: 'network', plural: 'networks' });
+ */
 import type { ViewPath } from '../generated/view-paths.ts';
 import type { Permission } from '../permissions.ts';
 
-/** Where a record opens: its own page, its panel beside a list, or the map with it chosen. */
+/** Location of a record: its own page, a panel next to its list, or the map. */
 export type Place =
   | { page: Extract<ViewPath, `${string}/:id`> }
   | { panel: ViewPath }
   | { layer: string };
 
-/** Columns of the table that holds it. */
+/** Columns of the entity's table. */
 export interface Columns {
   table: string;
-  /** Its number; `id` when it is not given. */
+  /** Id column; `id` by default. */
   id?: string;
-  /** What it is known by in titles. */
+  /** Column of the title. */
   label: string;
-  /** A reference or code that programs and people write, and a name that only people do. */
+  /** Code or reference for programs and people, and name for people. */
   code: string;
   name: string;
 }
 
 export interface Search {
-  /** Columns that name one record; compared whole before anything else. */
+  /** Columns that identify a record; matched exactly and first. */
   codes: readonly string[];
-  /** Columns that describe it. */
+  /** Columns that describe a record. */
   names: readonly string[];
-  /** Columns by which a pasted word names it exactly. */
+  /** Columns in which a pasted word identifies a record. */
   pasted: readonly string[];
-  /** Pasted words are compared in lower case, as addresses are written; references in capitals. */
+  /**
+   * Whether pasted words are matched in lower case, as for email addresses; otherwise in upper
+   * case.
+   */
   inLowerCase?: true;
-  /** Columns that tell two of the same name apart, and the one of its status. */
+  /** Columns that distinguish records of the same name, and the status column. */
   detail: readonly string[];
   status?: string;
-  /** What comes first among records that are found equally well. */
+  /** Order of records that match equally well. */
   order: 'name' | 'newest';
-  /** Of entities that are found equally well, the lowest comes first. */
+  /** Order of entities that match equally well; lowest first. */
   rank: number;
 }
 
-/** How the database tells of changes of its rows; the schema test holds the triggers to it. */
+/** Publication of changes in the feed. The schema test compares it with the database triggers. */
 interface Feed {
-  /** Who, besides staff, receives changes of a row: nobody, everybody, its account, the account that it is, or its account and itself. */
+  /**
+   * Users who receive changes besides staff: none, everyone, users of the row's account, users of
+   * the account that the row is, or users of the account and the user that the row is.
+   */
   audience: 'staff' | 'everybody' | 'account' | 'account itself' | 'account and person';
-  /** Rows are told of by number and version, so that lists load only these. */
+  /** Whether changes name rows by id and version, so that lists reload only these rows. */
   byRow?: true;
 }
 
-/** How the past of a table is kept; the schema test holds the database to it. */
+/** History of a table. The schema test compares it with the database. */
 interface Past {
   table: string;
-  /** Its number; `id` when it is not given. */
+  /** Id column; `id` by default. */
   id?: string;
-  /** Days that its changes are kept; absent where rows are only ever added. */
+  /** Days for which changes are kept; undefined for tables that only grow. */
   days?: number;
-  /** Columns that change without being news, and what stands in for them in the past, as SQL. */
+  /** Columns without history, with the SQL expression for their past value. */
   instead?: Readonly<Record<string, string>>;
 }
 
-/** Rows of another table that are shown as part of a record: their changes are changes of what is seen. */
+/** Rows of another table shown as part of a record; their changes are changes of the record. */
 interface PastPart {
   table: string;
-  /** The column that names the record. */
+  /** Column with the id of the record. */
   of: string;
 }
 
-/** Everything that is true of all records of one sort. */
+/** Properties of a sort of record. */
 export interface Entity {
-  /** What programs call it: in searches and filters. */
+  /** Name in searches and filters of programs. */
   key: string;
-  /** What people call one, and several, in the middle of a sentence. */
+  /** Singular and plural in lower case, as within a sentence. */
   name: string;
   plural: string;
   icon?: string;
-  /** The label is a reference or a code. */
+  /** Whether the label is a reference or code. */
   isCode?: true;
   place?: Place;
-  /** Where changes of it are told. */
+  /** Topic of the feed with its changes. */
   topic?: string;
   feed?: Feed;
-  /** Tables that can be read as they were. */
+  /** Tables that can be read as of a past moment. */
   past?: readonly Past[];
   pastParts?: readonly PastPart[];
-  /** Bulk operations work on it. */
+  /** Whether bulk operations work on its rows. */
   inRuns?: true;
-  /** One of the staff can claim its rows. */
+  /** Whether staff can claim its rows. */
   isClaimable?: true;
-  /** Any of these lets somebody find it, or name it in a filter. */
+  /** Permissions to find a record or use it in a filter; any one is enough. */
   permissions?: readonly Permission[];
   columns?: Columns;
   search?: Search;
-  /** Filters name its records by their numbers, and show them so. */
+  /** How filters show a record that they store by id. */
   inFilters?: 'code' | 'name' | 'code and name';
 }
 
-/** Declares an entity; keeps the literal types and checks the shape. */
+/** Declares an entity, keeping its literal types. */
 export const entity = <const E extends Entity & { [K in Exclude<keyof E, keyof Entity>]: never }>(
   facts: E,
 ): E => facts;

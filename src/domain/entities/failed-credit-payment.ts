@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A row of a settlement file that could not be taken in. */
+/** Row of a settlement file that could not be imported. */
 export const failedCreditPayment = entity({
   key: 'failed-credit-payment',
   name: 'failed row',

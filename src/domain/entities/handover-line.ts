@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A line of what somebody hands over at the end of a shift. */
+/** Line of a handover at the end of a shift. */
 export const handoverLine = entity({
   key: 'handover-line',
   name: 'handover line',

@@ -1,6 +1,6 @@
 import type { Place } from './entity.ts';
 
-/** A record as links know it. */
+/** Record to link to. */
 interface Linked {
   id: number | string | null;
 }
@@ -8,7 +8,7 @@ interface Linked {
 const listed = (path: string, params: Record<string, string>) =>
   `${path}?${new URLSearchParams(params).toString()}`;
 
-/** Where a record opens. An entity that has no place has no links. */
+/** Address of a record. */
 export function href({ place }: { place: Place }, { id }: Linked): string {
   if ('page' in place) return place.page.replace(':id', String(id));
   if ('panel' in place) return listed(place.panel, { panel: String(id) });

@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A document that a partner sent, as it came. */
+/** Document from a partner as received. */
 export const inboundDocument = entity({
   key: 'inbound-document',
   name: 'document',

@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A connection to somebody else's system. */
+/** Connection to an external system. */
 export const integration = entity({
   key: 'integration',
   name: 'integration',

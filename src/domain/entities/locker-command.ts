@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** What was asked of a terminal, and what became of it. */
+/** Command to a locker terminal, with its outcome. */
 export const lockerCommand = entity({
   key: 'locker-command',
   name: 'command to a locker',

@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A walk in which people look at the doors of a locker. */
+/** Walk in which people check the doors of a locker. */
 export const lockerWalk = entity({
   key: 'locker-walk',
   name: 'audit walk',

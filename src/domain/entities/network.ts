@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** Lockers of one owner. */
+/** Network of lockers with one owner. */
 export const network = entity({
   key: 'network',
   name: 'network',

@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** What is said to many people at once in their notifications. */
+/** Notice to many users, shown in their notifications. */
 export const notice = entity({
   key: 'notice',
   name: 'notice',

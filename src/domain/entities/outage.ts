@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** When an area has no power. */
+/** Power outage of an area. */
 export const outage = entity({
   key: 'outage',
   name: 'outage',

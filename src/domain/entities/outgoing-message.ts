@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A message on its way out: an email, a text message, or the events of a marketplace shipment. */
+/** Undelivered message: an email, a text message or events of a marketplace shipment. */
 export const outgoingMessage = entity({
   key: 'outgoing-message',
   name: 'outgoing message',

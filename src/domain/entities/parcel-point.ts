@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A counter of a shop that takes in and hands out parcels. */
+/** Shop counter that accepts and hands out parcels. */
 export const parcelPoint = entity({
   key: 'parcel-point',
   name: 'parcel point',

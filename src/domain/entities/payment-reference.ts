@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** What somebody quoted when they paid through a provider. */
+/** Reference of a payment through a provider. */
 export const paymentReference = entity({
   key: 'payment-reference',
   name: 'payment reference',

@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A code that makes a booking cheaper. */
+/** Code for a discount on bookings. */
 export const promoCode = entity({
   key: 'promo-code',
   name: 'promo code',

@@ -1,4 +1,4 @@
 import { entity } from './entity.ts';
 
-/** What a run does something to, with what came of it. */
+/** Row of a run with its outcome. */
 export const runRow = entity({ key: 'run-row', name: 'row', plural: 'rows' });

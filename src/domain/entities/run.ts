@@ -1,7 +1,10 @@
 import { runPermissions } from '../permissions.ts';
 import { entity } from './entity.ts';
 
-/** A run is known by its number, which a pasted list of anything else is full of: only "run 12" names one. */
+/**
+ * Run of a bulk operation. Pasted text identifies a run only as "run 12", because plain numbers are
+ * too common.
+ */
 export const run = entity({
   key: 'run',
   name: 'run',

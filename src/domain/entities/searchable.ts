@@ -1,15 +1,15 @@
 import { entities } from '../generated/entities.ts';
 import type { AnyEntity } from './entities.ts';
 
-/** Entities that are found by what people know of them. */
+/** Entities that the search finds. */
 export type Searchable = Extract<AnyEntity, { search: object }>;
-/** Entities whose records filters name by their numbers. */
+/** Entities that filters refer to by id. */
 export type Filterable = Extract<AnyEntity, { inFilters: string }>;
 
 const isSearchable = (one: AnyEntity): one is Searchable => 'search' in one;
 const isFilterable = (one: AnyEntity): one is Filterable => 'inFilters' in one;
 
-/** In the order in which equal finds are shown. */
+/** In the order for equally good matches. */
 export const searchable: readonly Searchable[] = entities
   .filter(isSearchable)
   .toSorted((one, other) => one.search.rank - other.search.rank);
@@ -31,6 +31,6 @@ export function filterableOf(key: Filterable['key']): Filterable {
   return found;
 }
 
-/** Whether records of an entity are found by the search; filters look the others up by code and name. */
+/** Whether the search finds the entity; otherwise filters look it up by code and name. */
 export const isSearched = (key: Filterable['key']): key is Filterable['key'] & Searchable['key'] =>
   bySearchKey.has(key);

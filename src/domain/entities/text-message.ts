@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** An SMS or a WhatsApp message to somebody of a shipment, or one to a driver. */
+/** SMS, WhatsApp or driver message. */
 export const textMessage = entity({
   key: 'text-message',
   name: 'text message',

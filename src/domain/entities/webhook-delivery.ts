@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** An event for one integration. */
+/** Delivery of an event to an integration. */
 export const webhookDelivery = entity({
   key: 'webhook-delivery',
   name: 'delivery',

@@ -14,21 +14,21 @@ import { endsInTheDark, hoursToAdd } from './extension.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-test('a battery is dark when its charge is used up; a second outage begins with what the first left', () => {
+test('a second outage begins with the charge that the first one left', () => {
   const outages = [
     { from: 0, until: 150 * MINUTE },
     { from: 240 * MINUTE, until: 390 * MINUTE },
   ];
   const [first, second] = survivals({ charge: 100, usable_minutes: 160 }, outages, 0);
   expect(first).toEqual({ dark_from: null, spare_minutes: 10 });
-  // 10 min are left of 160, and 90 min on mains give back 30 %.
+  // 10 of 160 min are left, and 90 min on mains recharge 30 %.
   expect(Math.round((second?.dark_from ?? 0) / MINUTE)).toBe(240 + 10 + 48);
   expect(riskOf(first ?? null)).toBe('close');
   expect(riskOf(second ?? null)).toBe('dark');
   expect(riskOf(null)).toBe('unknown');
 });
 
-test('it is dark later the more charge it has, and never before the outage or after its end', () => {
+test('more charge lasts longer, and power fails only during an outage', () => {
   const spans = fc
     .array(fc.tuple(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 })), {
       minLength: 1,
@@ -67,7 +67,7 @@ test('it is dark later the more charge it has, and never before the outage or af
   );
 });
 
-/** Reports of a discharge from 100 % that lasts so many minutes in all, until power returns. */
+/** Reports of a discharge from 100 % over some minutes, until power returns. */
 function discharge(record: BatteryRecord, start: number, minutes: number): BatteryRecord {
   let known = record;
   for (let minute = 0; minute <= minutes / 2; minute += 1)
@@ -79,13 +79,13 @@ function discharge(record: BatteryRecord, start: number, minutes: number): Batte
   return afterPowerReport(known, { at: start + 12 * HOUR, on_mains: true, battery_percentage: 60 });
 }
 
-test('two discharges make a battery measured: the shortest, less a margin', () => {
+test('two discharges make a battery measured, by the shortest minus a margin', () => {
   expect(usableMinutes(noRecord)).toBe(168);
   const once = discharge(noRecord, 0, 200);
   expect(usableMinutes(once)).toBe(168);
   const twice = discharge(once, 24 * HOUR, 240);
   expect(usableMinutes(twice)).toBe(170);
-  // An old report, and power that is back after a few minutes, say nothing.
+  // Old reports and short outages are ignored.
   const flicker = afterPowerReport(
     afterPowerReport(twice, { at: 50 * HOUR, on_mains: false, battery_percentage: 100 }),
     { at: 50 * HOUR + MINUTE, on_mains: true, battery_percentage: 99 },
@@ -93,14 +93,14 @@ test('two discharges make a battery measured: the shortest, less a margin', () =
   expect(flicker.discharges).toEqual(twice.discharges);
 });
 
-test('without mains a battery drains while nobody hears of it', () => {
+test('a battery without mains drains while its terminal is silent', () => {
   const battery = { charge: 80, usable_minutes: 200, seen: 0 };
   expect(batteryNow({ ...battery, on_mains: true }, HOUR)).toBe(80);
   expect(batteryNow({ ...battery, on_mains: false }, HOUR)).toBe(50);
   expect(batteryNow({ ...battery, on_mains: false }, 9 * HOUR)).toBe(0);
 });
 
-test('a time to collect that ends in the dark is extended until half a day after power', () => {
+test('a window that ends without power is extended until 12 hours after power returns', () => {
   const darkness = { dark_from: 10 * HOUR, until: 12 * HOUR };
   expect([9, 10, 12, 13].map((hour) => endsInTheDark(hour * HOUR, darkness))).toEqual([
     false,

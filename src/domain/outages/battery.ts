@@ -1,24 +1,24 @@
 import type { Interval } from './intervals.ts';
 
-/** How long a full battery should last by its maker, in minutes. */
+/** Minutes that a full battery lasts according to its manufacturer. */
 const NOMINAL_MINUTES = 240;
-/** Of that, while too few discharges were measured. */
+/** Share of the nominal time that is assumed until enough discharges were measured. */
 const UNMEASURED_SHARE = 0.7;
-/** Of the shortest measured discharge, so that a prediction errs on the safe side. */
+/** Share of the shortest measured discharge, so that predictions err on the safe side. */
 const MEASURED_SHARE = 0.85;
 const LEAST_DISCHARGES = 2;
 const KEPT_DISCHARGES = 5;
-/** A discharge of fewer percentage points says too little. */
+/** Percentage points below which a discharge is too small to measure. */
 const LEAST_DROP = 10;
-/** From empty to full on mains, in minutes. */
+/** Minutes to recharge from empty on mains. */
 const RECHARGE_MINUTES = 300;
 const MINUTE_MS = 60_000;
 
-/** What is known of the battery of a locker from the reports of its terminal. */
+/** Measurements of a locker's battery from the reports of its terminal. */
 export interface BatteryRecord {
-  /** Minutes that a full battery would have lasted, by the last discharges; the newest last. */
+  /** Minutes that a full battery would last, from the latest discharges; newest last. */
   discharges: readonly number[];
-  /** Where it runs on its battery: since when, with how many percent then, and what was last reported. */
+  /** Current discharge: its start and charge then, and the last report. Null on mains. */
   discharge: { since: number; charge: number; at: number; left: number } | null;
 }
 
@@ -30,7 +30,9 @@ interface PowerReport {
   battery_percentage: number | null;
 }
 
-/** What a report of its terminal adds to what is known of a battery; older reports than the last add nothing. */
+/**
+ * Updates the record with a report of the terminal; reports older than the last one are ignored.
+ */
 export function afterPowerReport(known: BatteryRecord, report: PowerReport): BatteryRecord {
   const { discharge } = known;
   const { at, on_mains, battery_percentage: charge } = report;
@@ -38,7 +40,8 @@ export function afterPowerReport(known: BatteryRecord, report: PowerReport): Bat
   if (!on_mains) {
     if (charge === null) return known;
     if (discharge === null) return { ...known, discharge: { since: at, charge, at, left: charge } };
-    // An empty battery reports nothing; the time until power returned is not part of the discharge.
+    // An empty battery stops reporting, so the time until power returns is not part of the
+    // discharge.
     return charge < discharge.left
       ? { ...known, discharge: { ...discharge, at, left: charge } }
       : known;
@@ -53,7 +56,7 @@ export function afterPowerReport(known: BatteryRecord, report: PowerReport): Bat
 export const isMeasured = ({ discharges }: Pick<BatteryRecord, 'discharges'>): boolean =>
   discharges.length >= LEAST_DISCHARGES;
 
-/** For how many minutes a full battery can be counted on. */
+/** Minutes for which a full battery can be relied on. */
 export const usableMinutes = (record: Pick<BatteryRecord, 'discharges'>): number =>
   Math.floor(
     isMeasured(record)
@@ -61,14 +64,16 @@ export const usableMinutes = (record: Pick<BatteryRecord, 'discharges'>): number
       : NOMINAL_MINUTES * UNMEASURED_SHARE,
   );
 
-/** A battery now. */
+/** Current state of a battery. */
 export interface Battery {
-  /** Percent. */
+  /** In percent. */
   charge: number;
   usable_minutes: number;
 }
 
-/** The charge of a battery now, in percent: without mains it has drained since its terminal last reported. */
+/**
+ * Current charge in percent. Without mains it has drained since the last report of the terminal.
+ */
 export function batteryNow(
   { charge, usable_minutes, on_mains, seen }: Battery & { on_mains: boolean; seen: number },
   now: number,
@@ -77,17 +82,17 @@ export function batteryNow(
   return Math.max(0, charge - ((now - seen) / MINUTE_MS / usable_minutes) * 100);
 }
 
-/** How a locker gets through one outage. */
+/** Prediction for a locker in one outage. */
 export interface Survival {
-  /** From when it has no power at all; null where its battery lasts. */
+  /** Time from which the locker has no power; null if the battery lasts. */
   dark_from: number | null;
-  /** Minutes that the battery would last longer than the outage; 0 where it does not last. */
+  /** Minutes that the battery lasts beyond the outage; 0 if it does not last. */
   spare_minutes: number;
 }
 
 /**
- * What a battery does in outages that follow each other: it drains while power is off and recharges in between, so
- * that a second outage begins with what the first left. Outages are in order and do not overlap.
+ * Predicts a battery over outages, which must be in order and not overlap. It drains without power
+ * and recharges in between, so a second outage begins with the remaining charge.
  */
 export function survivals(
   { charge, usable_minutes }: Battery,
@@ -111,13 +116,13 @@ export function survivals(
   });
 }
 
-/** With less to spare it is close. */
+/** Spare minutes below which the risk is `close`. */
 const CLOSE_MINUTES = 30;
 
 export const batteryRisks = ['lasts', 'close', 'dark', 'unknown'] as const;
 export type BatteryRisk = (typeof batteryRisks)[number];
 
-/** How sure it is that a locker gets through an outage; unknown where its battery is not reported. */
+/** Risk that a locker loses power in an outage; `unknown` if its battery is not reported. */
 export function riskOf(survival: Survival | null): BatteryRisk {
   if (survival === null) return 'unknown';
   if (survival.dark_from !== null) return 'dark';

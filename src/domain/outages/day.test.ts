@@ -18,12 +18,12 @@ const HOUR = 60 * MINUTE;
 const AREAS = 64;
 const BLOCKS = 16;
 const LOCKERS = 1400;
-/** It holds all along. */
+/** Schedule without an end. */
 const holding = (slots: readonly SheddingSlot[]) => [{ valid_from: '2020-01-01', slots }];
 const midnight = Date.parse('2026-11-24T00:00:00+02:00');
 const day = { from: midnight, until: midnight + 24 * HOUR };
 
-/** The same numbers in every run, from 0 to 1. */
+/** Generator of numbers from 0 to 1 that are the same in every run. */
 function numbers(seed: number) {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ function numbers(seed: number) {
   };
 }
 
-/** Every stage sheds one of sixteen blocks more in each slot of two and a half hours. */
+/** Each stage adds one of sixteen blocks to every slot of two and a half hours. */
 const slots = Array.from({ length: 12 * 8 }, (_, at): SheddingSlot => {
   const [slot, stage] = [Math.floor(at / 8), 1 + (at % 8)];
   return {
@@ -44,7 +44,7 @@ const slots = Array.from({ length: 12 * 8 }, (_, at): SheddingSlot => {
   };
 });
 
-/** Stage 0, then 4, 6 and 2; the last two are announced an hour before they begin. */
+/** Stage 0, then 4, 6 and 2; the last two are announced an hour in advance. */
 const said: (StageStatement & { until: null })[] = [
   { stage: 0, from: 0, until: null, said_at: 0 },
   { stage: 4, from: midnight + 6 * HOUR, until: null, said_at: midnight + HOUR },
@@ -52,7 +52,7 @@ const said: (StageStatement & { until: null })[] = [
   { stage: 2, from: midnight + 20 * HOUR, until: null, said_at: midnight + 19 * HOUR },
 ];
 
-/** The outages of a block as planning leaves them, from one announcement to the next. */
+/** Outages of a block after planning at each announcement. */
 function outagesOf(block: number): Interval[] {
   const ofBlock = slots.filter((slot) => slot.block === block);
   let stored: StoredOutage[] = [];
@@ -78,7 +78,7 @@ function outagesOf(block: number): Interval[] {
       nextId += 1;
     }
   }
-  // What the last statement makes of the day is what all plans together come to.
+  // Incremental planning gives the same outages as planning with all announcements at once.
   const planned = stored.toSorted((a, b) => a.from - b.from);
   expect(planned.map(({ from, until }) => ({ from, until }))).toEqual(
     plannedOutages(holding(ofBlock), said, day).map(({ from, until }) => ({ from, until })),
@@ -86,7 +86,7 @@ function outagesOf(block: number): Interval[] {
   return planned;
 }
 
-/** What the terminal of a battery that really lasts so long reports in two earlier outages. */
+/** Record of a battery with this capacity, from two earlier outages. */
 function taught(minutes: number): BatteryRecord {
   let record = noRecord;
   for (const start of [-72 * HOUR, -48 * HOUR]) {
@@ -102,12 +102,12 @@ function taught(minutes: number): BatteryRecord {
   return record;
 }
 
-/** What the hours of collection of ten parcels come to; gives how many end in the dark. */
+/** Extends the collection windows of ten parcels. Returns how many end without power. */
 function extendParcels(outage: Interval, dark_from: number, random: () => number): number {
   const darkness = { dark_from, until: outage.until };
   const ends = Array.from({ length: 10 }, () => outage.from + (random() * 8 - 2) * HOUR);
   const inside = ends.filter((end) => endsInTheDark(end, darkness));
-  // Whoever is not extended can open the door at the end of the time.
+  // A window that is not extended ends while the door can be opened.
   for (const end of ends.filter((one) => !inside.includes(one)))
     expect(end < dark_from || end >= outage.until).toBe(true);
   for (const [at, end] of inside.entries()) {
@@ -124,7 +124,10 @@ function extendParcels(outage: Interval, dark_from: number, random: () => number
   return inside.length;
 }
 
-/** When a battery that really lasts so many minutes is foreseen to be empty, three quarters of an hour before or when power goes. */
+/**
+ * Predicted time at which a battery with this capacity is empty, 45 minutes in advance or when
+ * power fails.
+ */
 function foresee(outage: Interval, { minutes, from }: { minutes: number; from: number }): number {
   const seen = Math.max(from - 45 * MINUTE, outage.from);
   const battery = {
@@ -135,7 +138,7 @@ function foresee(outage: Interval, { minutes, from }: { minutes: number; from: n
   return found?.dark_from ?? Number.POSITIVE_INFINITY;
 }
 
-test('a day of load-shedding on 1 400 lockers: the dark is foreseen, and no time to collect ends in it unseen', () => {
+test('a day of load-shedding on 1 400 lockers predicts power loss and extends every affected window', () => {
   const random = numbers(7);
   const byBlock = Array.from({ length: BLOCKS }, (_, at) => outagesOf(at + 1));
   expect(isMeasured(taught(200))).toBe(true);

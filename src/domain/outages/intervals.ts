@@ -1,10 +1,10 @@
-/** A time span in milliseconds since 1970; `until` is not part of it. */
+/** Time span in milliseconds since 1970, without `until`. */
 export interface Interval {
   from: number;
   until: number;
 }
 
-/** Time spans in order, those that overlap or touch as one. Merging again changes nothing. */
+/** Sorts time spans and merges those that overlap or touch. Idempotent. */
 export function merged(intervals: readonly Interval[]): Interval[] {
   const sorted = intervals
     .filter(({ from, until }) => until > from)

@@ -9,7 +9,7 @@ const locker = {
 };
 const power = (time: string) => hasPower(locker, at(time).getTime());
 
-test('a locker takes nothing from two hours before its battery is empty until power is back', () => {
+test('a locker accepts no deposits from two hours before its battery is empty until power returns', () => {
   const problem = 'JX12 is without power from 19:10 to 20:30. Choose another locker.';
   expect(power('17:09')).toBe(true);
   expect(power('17:10')).toBe(problem);
@@ -17,7 +17,7 @@ test('a locker takes nothing from two hours before its battery is empty until po
   expect(power('20:30')).toBe(true);
 });
 
-test('a locker whose battery lasts, or without an outage, takes all', () => {
+test('a locker without an outage or with a lasting battery accepts deposits', () => {
   const now = at('19:30').getTime();
   expect(hasPower({ ...locker, dark_from: null }, now)).toBe(true);
   expect(hasPower({ ...locker, outage_until: null }, now)).toBe(true);

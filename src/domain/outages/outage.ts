@@ -1,27 +1,27 @@
 import { formatTime } from '../time.ts';
 
-/** How an outage stands at a moment. */
+/** States of an outage at a moment. */
 export const outageStates = ['planned', 'running', 'over', 'withdrawn'] as const;
 export type OutageState = (typeof outageStates)[number];
 
-/** So many hours ahead outages are planned. */
+/** Hours ahead for which outages are planned. */
 export const MOST_HOURS = 48;
 
-/** By a schedule and its stage, or as people announce it. */
+/** Planned by a schedule and its stage, or announced by people. */
 export const outageKinds = ['planned', 'unplanned'] as const;
 
-/** What is done for the parcels in lockers that lose power: each at most once for a parcel and an outage. */
+/** Actions for parcels in lockers that lose power; each runs at most once per parcel and outage. */
 export const outageSteps = ['extend', 'inform'] as const;
 export type OutageStep = (typeof outageSteps)[number];
 
-/** What a plan of outages does, in this order: the parcels inside first, then what is on its way. */
+/** Actions of an outage plan in order: first parcels in lockers, then those in transit. */
 export const planSteps = ['extend', 'inform', 'redirect', 'stop'] as const;
 export type PlanStep = (typeof planSteps)[number];
 
-/** What is done about an outage where nobody said otherwise: a locker is closed to customers by a person only. */
+/** Default actions of an outage. Only a person closes a locker to customers. */
 export const usualSteps: ReadonlySet<PlanStep> = new Set(['extend', 'inform', 'redirect']);
 
-/** A locker takes no reservations from so long before its battery is empty, in milliseconds. */
+/** Time before its battery is empty from which a locker accepts no reservations. */
 const CLOSED_BEFORE_MS = 2 * 3_600_000;
 
 export interface PoweredLocker {
@@ -30,7 +30,7 @@ export interface PoweredLocker {
   outage_until: string | null;
 }
 
-/** Whether a locker will have power for what is deposited now, or why not, in words for people. */
+/** `true` if the locker has power for deposits now, otherwise the reason. */
 export function hasPower(
   { code, dark_from, outage_until }: PoweredLocker,
   now: number,

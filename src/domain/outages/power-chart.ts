@@ -1,7 +1,7 @@
-/** So many hours back it is shown what a locker ran on. */
+/** Hours shown in the power chart. */
 export const POWER_HOURS = 48;
 
-/** Between reports that are farther apart nothing is known. */
+/** Time between reports beyond which the power source is unknown. */
 const LONGEST_GAP_MS = 40 * 60_000;
 
 export interface PowerSample {
@@ -10,15 +10,15 @@ export interface PowerSample {
   battery_percentage: number | null;
 }
 
-/** Reports one after the other with what the locker ran on from the first to the last of them. */
+/** Consecutive reports with the same power source. */
 export interface PowerStretch {
   onMains: boolean;
   points: { at: number; charge: number }[];
 }
 
 /**
- * Reports in their order as stretches to draw: a change of what it runs on begins another at the same point, and so does a
- * time of silence, but apart.
+ * Splits reports into stretches to draw. A change of source starts a new stretch at the same point,
+ * and a time without reports starts a separate one.
  */
 export function powerStretches(samples: readonly PowerSample[]): PowerStretch[] {
   const stretches: PowerStretch[] = [];
@@ -36,7 +36,7 @@ export function powerStretches(samples: readonly PowerSample[]): PowerStretch[] 
   return stretches;
 }
 
-/** Minutes for which a locker ran on its battery, as far as it reported. */
+/** Reported minutes on battery. */
 export const minutesOnBattery = (stretches: readonly PowerStretch[]): number =>
   Math.round(
     stretches

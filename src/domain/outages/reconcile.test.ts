@@ -12,12 +12,12 @@ const outage = (id: number, from: number, until: number, more: Partial<StoredOut
 const planned = (from: number, until: number, stage = 4) => ({ from, until, stage });
 const none = { added: [], changed: [], ended: [], withdrawn: [] };
 
-test('what is planned and not stored is added, unless it is over', () => {
+test('a planned outage that is not stored is added unless it is over', () => {
   const slots = [planned(20, 22), planned(5, 10)];
   expect(reconcile([], slots, 10)).toEqual({ ...none, added: [planned(20, 22)] });
 });
 
-test('another end changes the outage; doing it again changes nothing', () => {
+test('a new end changes the outage, and repeating it changes nothing', () => {
   const change = { id: 1, until: 24, stage: 6 };
   expect(reconcile([outage(1, 20, 22)], [planned(20, 24, 6)], 10)).toEqual({
     ...none,
@@ -26,17 +26,17 @@ test('another end changes the outage; doing it again changes nothing', () => {
   expect(reconcile([outage(1, 20, 24)], [planned(20, 24, 6)], 10)).toEqual(none);
 });
 
-test('what is not planned any more is withdrawn, and ended where it runs', () => {
+test('an outage that is no longer planned is withdrawn, or ended if it is running', () => {
   const plan = [outage(1, 20, 22), outage(2, 8, 12), outage(3, 10, 12), outage(4, 5, 10)];
   expect(reconcile(plan, [], 10)).toEqual({ ...none, ended: [2, 3], withdrawn: [1] });
 });
 
-test('what people decided stays', () => {
+test('decisions by people stay', () => {
   const fixed = outage(1, 19, 21, { is_fixed: true });
-  // No second outage beside the one that a person moved.
+  // No second outage overlaps the one that a person moved.
   expect(reconcile([fixed], [planned(20, 22)], 10)).toEqual(none);
   expect(reconcile([fixed], [planned(21, 23)], 10)).toEqual({ ...none, added: [planned(21, 23)] });
-  // A slot that a person withdrew is not planned again, and others are.
+  // A slot that a person withdrew is not planned again, but other slots are.
   const gone = outage(1, 20, 22, { is_fixed: true, is_gone: true });
   expect(reconcile([gone], [planned(20, 22), planned(21, 23)], 10)).toEqual({
     ...none,
@@ -44,7 +44,7 @@ test('what people decided stays', () => {
   });
 });
 
-test('a plan follows its schedule, leaves alone what people decided, and does nothing twice', () => {
+test('planning follows the schedule, respects decisions by people and is idempotent', () => {
   const now = 1000;
   const stored = [
     { id: 1, from: 900, until: 1100, is_fixed: false, is_gone: false },
@@ -70,7 +70,7 @@ test('a plan follows its schedule, leaves alone what people decided, and does no
   ];
   const nothing = { added: [], changed: [], ended: [], withdrawn: [] };
   expect(reconcile(after, wanted, now)).toEqual(nothing);
-  // What a person withdrew is not planned again; others that it overlaps are.
+  // A withdrawn slot is not planned again, but overlapping slots are.
   const gone = [{ id: 6, from: 4000, until: 4200, is_fixed: true, is_gone: true }];
   const two = [
     { from: 4000, until: 4100, stage: 2 },

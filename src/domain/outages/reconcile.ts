@@ -1,27 +1,28 @@
 import { overlaps, type Interval } from './intervals.ts';
 import type { PlannedOutage } from './schedule.ts';
 
-/** An outage of one area that stands in the plan. */
+/** Planned outage of an area. */
 export interface StoredOutage extends Interval {
   id: number;
-  /** A person set its times; a schedule does not change them. */
+  /** Whether a person set its times, so that schedules do not change them. */
   is_fixed: boolean;
-  /** A person ended it or withdrew it: this slot is not planned again, and others are. */
+  /** Whether a person ended or withdrew it: this slot is not planned again, but others are. */
   is_gone: boolean;
 }
 
 interface Changes {
   added: PlannedOutage[];
-  /** Those whose end is another. */
+  /** Outages with a new end. */
   changed: { id: number; until: number; stage: number }[];
-  /** Those under way that the corrected stage at their start does not have: power is back, by id. */
+  /** Ids of running outages that the corrected stage does not include: power is back. */
   ended: number[];
-  /** Those that will not be, by id. */
+  /** Ids of future outages that are dropped. */
   withdrawn: number[];
 }
 
 /**
- * What the plan of one area becomes when its schedule or stage changes. What people decided stays. Doing it again changes nothing.
+ * Changes to the planned outages of an area after its schedule or stage changed. Decisions by
+ * people stay. Idempotent.
  */
 export function reconcile(
   stored: readonly StoredOutage[],

@@ -20,20 +20,20 @@ const locker = (id: number, north: number, free: [number, number], zone = 'Gaute
 });
 const wanted = { from: sandton, zone: 'Gauteng' };
 
-test('the nearest with room takes it, and what was promised is not promised again', () => {
+test('the nearest locker with room gets the parcel, and promised doors are not promised again', () => {
   const refuges = [locker(2, 0.03, [5, 5]), locker(1, 0.01, [1, 1])];
   const one = () => refugeFor(refuges, { ...wanted, parcels: [flyer] })?.id;
   expect([one(), one(), one()]).toEqual([1, 1, 2]);
 });
 
-test('all parcels of a shipment go to one locker, or none does', () => {
+test('all parcels of a shipment go to one locker or none', () => {
   const refuges = [locker(1, 0.01, [9, 1]), locker(2, 0.03, [0, 2])];
   expect(refugeFor(refuges, { ...wanted, parcels: [box, box] })?.id).toBe(2);
   expect(refugeFor(refuges, { ...wanted, parcels: [box] })?.id).toBe(1);
   expect(refugeFor(refuges, { ...wanted, parcels: [box] })).toBeUndefined();
 });
 
-test('neither another province nor more than 10 km away is near', () => {
+test('lockers in another province or more than 10 km away are not considered', () => {
   const refuges = [locker(1, 0.01, [5, 5], 'Free State'), locker(2, 0.1, [5, 5])];
   expect(refugeFor(refuges, { ...wanted, parcels: [flyer] })).toBeUndefined();
 });

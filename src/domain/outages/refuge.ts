@@ -1,7 +1,7 @@
 import { kilometresBetween, type GroundPoint } from '../kilometres.ts';
 import { fitsDoor, type Dimensions } from '../services.ts';
 
-/** A locker that keeps its power, with the doors that are free in it. */
+/** Locker that keeps its power, with its free doors. */
 export interface Refuge {
   id: number;
   code: string;
@@ -11,12 +11,15 @@ export interface Refuge {
   rooms: { width: number; height: number; length: number; max_weight: number; free: number }[];
 }
 
-/** Nobody walks farther for a parcel. */
+/** Distance that recipients can be expected to walk. */
 export const REFUGE_KM = 10;
 
 type Parcel = Dimensions & { weight: number };
 
-/** Takes the smallest free door for each parcel; gives whether all of them found one. What was taken stays taken. */
+/**
+ * Takes the smallest free door for each parcel. Returns whether all got one; taken doors stay
+ * taken.
+ */
 function takeDoors(rooms: Refuge['rooms'], parcels: readonly Parcel[]): boolean {
   return parcels.every((parcel) => {
     const room = rooms.find((one) => one.free > 0 && fitsDoor(one, parcel));
@@ -26,8 +29,8 @@ function takeDoors(rooms: Refuge['rooms'], parcels: readonly Parcel[]): boolean 
 }
 
 /**
- * The nearest locker in the same province with a free door for every parcel of a shipment, whose doors are then promised
- * to it; undefined where it fits nowhere near. Rooms are in the order of their sizes.
+ * Finds the nearest locker in the province with a free door for every parcel and reserves the doors
+ * in `refuges`. Undefined if none fits. Rooms are sorted by size.
  */
 export function refugeFor(
   refuges: readonly Refuge[],

@@ -16,7 +16,7 @@ const times = (from: number, until: number) => ({
   until_minute: until * 60,
 });
 
-test('a slot whose times moved is one change, not one that is gone and one that is new', () => {
+test('a slot with new times is one change, not a removal and an addition', () => {
   const changes = scheduleChanges([slot(6, 8), slot(18, 20)], [slot(6, 8), slot(20, 22)]);
   expect(changes).toEqual([
     { block: 4, day_of_month: 24, stage: 2, before: times(18, 20), after: times(20, 22) },
@@ -24,7 +24,7 @@ test('a slot whose times moved is one change, not one that is gone and one that 
   expect(countChanges(changes)).toEqual({ added: 0, removed: 0, changed: 1 });
 });
 
-test('slots of other blocks, days and stages are not paired', () => {
+test('slots of different blocks, days and stages are not paired', () => {
   const next = [slot(18, 20, { block: 5 }), slot(18, 20, { day_of_month: 25 })];
   expect(countChanges(scheduleChanges([slot(18, 20)], next))).toEqual({
     added: 2,
@@ -47,7 +47,7 @@ const slots = fc.array(
 const keyOf = (one: SheddingSlot) => Object.values(one).join();
 const setOf = (all: readonly SheddingSlot[]) => new Set(all.map(keyOf));
 
-test('the changes made to one schedule give the other, and none are said of the same one', () => {
+test('applying the changes gives the new schedule, and equal schedules have no changes', () => {
   fc.assert(
     fc.property(slots, slots, (present, next) => {
       const made = setOf(present);

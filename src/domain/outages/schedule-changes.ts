@@ -1,13 +1,13 @@
 import { grouped } from '../grouped.ts';
 import type { SheddingSlot } from './schedule.ts';
 
-/** Minutes of the local day between which a block is off. */
+/** Minutes of the South African day in which a block is off. */
 interface Minutes {
   from_minute: number;
   until_minute: number;
 }
 
-/** A slot that is new, that is no more, or whose times are others. */
+/** Added, removed or moved slot. */
 export interface SlotChange {
   block: number;
   day_of_month: number;
@@ -26,7 +26,7 @@ const isSame = (a: Minutes, b: Minutes): boolean =>
   a.from_minute === b.from_minute && a.until_minute === b.until_minute;
 const byStart = (a: Minutes, b: Minutes): number => a.from_minute - b.from_minute;
 
-/** What is in `one` and not in `other`, in the order of the day; a slot that stands twice counts once. */
+/** Slots of `one` that are not in `other`, sorted by start; duplicates count once. */
 const onlyIn = (one: readonly Minutes[], other: readonly Minutes[]): Minutes[] =>
   one
     .filter((slot, at) => one.findIndex((same) => isSame(same, slot)) === at)
@@ -34,8 +34,8 @@ const onlyIn = (one: readonly Minutes[], other: readonly Minutes[]): Minutes[] =
     .toSorted(byStart);
 
 /**
- * What another schedule changes: of a block, a day and a stage, slots whose times moved are paired in the order of the day,
- * and what is left over is new or no more.
+ * Compares two schedules. Slots of the same block, day and stage with new times are paired in order
+ * of the day; the rest is added or removed.
  */
 export function scheduleChanges(
   present: readonly SheddingSlot[],
@@ -57,7 +57,7 @@ export function scheduleChanges(
     .toSorted((a, b) => a.block - b.block || a.day_of_month - b.day_of_month || a.stage - b.stage);
 }
 
-/** How many slots are new, no more, and at other times. */
+/** Number of added, removed and moved slots. */
 export function countChanges(changes: readonly SlotChange[]) {
   const added = changes.filter(({ before }) => before === null).length;
   const removed = changes.filter(({ after }) => after === null).length;

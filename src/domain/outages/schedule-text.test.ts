@@ -3,13 +3,13 @@ import { readSchedule, timeOfMinute } from './schedule-text.ts';
 
 const slot = { block: 7, day_of_month: 1, stage: 2, from_minute: 1080, until_minute: 1230 };
 
-test('lines are read with commas, semicolons or tabs, after a line of titles', () => {
+test('lines with commas, semicolons or tabs are parsed after an optional heading', () => {
   const text =
     '\uFEFFBlock,Day,Stage,From,Until\r\n7,1,2,18:00,20:30\n\n"7"; 1 ;2;18:00;20:30\n7\t1\t2\t18:00\t20:30';
   expect(readSchedule(text)).toEqual({ slots: [slot, slot, slot], problems: [] });
 });
 
-test('without titles the first line counts', () => {
+test('without a heading the first line is data', () => {
   expect(readSchedule('7,1,2,0:05,23:59').slots).toEqual([
     { ...slot, from_minute: 5, until_minute: 1439 },
   ]);
@@ -31,6 +31,6 @@ test.each([
   });
 });
 
-test('minutes of the day are written as times', () => {
+test('minutes of the day are formatted as times', () => {
   expect([0, 65, 1439].map(timeOfMinute)).toEqual(['00:00', '01:05', '23:59']);
 });

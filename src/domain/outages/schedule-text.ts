@@ -7,7 +7,7 @@ function minuteOf(text: string): number | null {
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-/** "18:00", of a minute of the day. */
+/** Time of a minute of the day: "18:00". */
 export const timeOfMinute = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
@@ -17,7 +17,7 @@ const within = (text: string, most: number): number | null =>
 const MOST_BLOCK = 99;
 const MOST_DAY = 31;
 
-/** One line, or why it cannot be read. */
+/** Parses a line, or returns the problem. */
 function slotOf(line: string): SheddingSlot | string {
   const fields = line.split(/[,;\t]/).map((field) => field.trim().replaceAll('"', ''));
   const [block = '', day = '', stage = '', from = '', until = ''] = fields;
@@ -37,8 +37,8 @@ function slotOf(line: string): SheddingSlot | string {
 }
 
 /**
- * Reads a schedule: a line for each slot with block, day of the month, stage, from and until, separated by commas,
- * semicolons or tabs. A first line of titles is passed over. Problems name their line.
+ * Parses a schedule: one slot per line with block, day of the month, stage, from and until,
+ * separated by commas, semicolons or tabs. A heading is skipped. Problems name their line.
  */
 export function readSchedule(text: string): { slots: SheddingSlot[]; problems: string[] } {
   const lines = text

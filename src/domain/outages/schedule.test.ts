@@ -14,7 +14,7 @@ const slot = (change: Partial<SheddingSlot>): SheddingSlot => ({
   until_minute: 20 * 60 + 30,
   ...change,
 });
-/** A schedule that holds all along. */
+/** Schedule without an end. */
 const holding = (slots: readonly SheddingSlot[]) => [{ valid_from: '2020-01-01', slots }];
 const clock = (moment: number) => new Date(moment + 2 * HOUR).toISOString().slice(8, 16);
 const spans = (found: readonly { from: number; until: number }[]) =>
@@ -29,7 +29,7 @@ test('a slot is off on its day of the month at its stage and above', () => {
   expect(plannedOutages(holding([slot({ day_of_month: 27 })]), always(8), window)).toEqual([]);
 });
 
-test('slots over midnight and at the end of a month are whole, and the 31st is only in long months', () => {
+test('slots over midnight and the end of a month are complete, and the 31st exists only in long months', () => {
   const late = slot({ day_of_month: 30, from_minute: 22 * 60, until_minute: 30 });
   const first = slot({ day_of_month: 1, from_minute: 0, until_minute: 150 });
   const last = slot({ day_of_month: 31 });
@@ -41,7 +41,7 @@ test('slots over midnight and at the end of a month are whole, and the 31st is o
   expect(plannedOutages(holding([last]), always(8), december)).toHaveLength(1);
 });
 
-test('the newest statement about a moment holds', () => {
+test('the newest statement about a moment applies', () => {
   const said: StageStatement[] = [
     { stage: 4, from: 0, until: 100, said_at: 1 },
     { stage: 6, from: 50, until: 80, said_at: 2 },
@@ -51,7 +51,7 @@ test('the newest statement about a moment holds', () => {
   expect(stageAt([], 10)).toBe(0);
 });
 
-test('each day is shed by the schedule that holds on it, also where the next one has no slot for the block', () => {
+test('each day uses the schedule that is valid on it, even if it has no slot for the block', () => {
   const present = {
     valid_from: '2026-11-01',
     slots: [24, 25, 26].map((day_of_month) => slot({ day_of_month })),
@@ -85,7 +85,7 @@ const anyWindow = fc
     return { from, until: from + hours * HOUR };
   });
 
-test('merging is idempotent and does not depend on the order; what is off at a stage is off at the next', () => {
+test('merging is idempotent and ignores the order, and a higher stage includes the lower ones', () => {
   const span = fc
     .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 50 }))
     .map(([from, length]) => ({ from, until: from + length }));

@@ -1,7 +1,7 @@
 import { UTC_OFFSET_MS } from '../time.ts';
 import { merged, type Interval } from './intervals.ts';
 
-/** Load-shedding has eight stages; at 0 nothing is shed. */
+/** Load-shedding has stages 1 to 8; 0 is none. */
 export const MOST_STAGE = 8;
 
 const DAY_MS = 86_400_000;
@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
 /**
- * One line of a published schedule: on this day of every month, at this stage and above, a block is off between two
- * minutes of the local day. An end before the start is on the next day.
+ * Line of a published schedule: on this day of every month, at this stage and above, a block is off
+ * between two minutes of the South African day. An end before the start is on the next day.
  */
 export interface SheddingSlot {
   block: number;
@@ -20,16 +20,16 @@ export interface SheddingSlot {
   until_minute: number;
 }
 
-/** The first day of schedules of which no other is known. */
+/** First day of a schedule without a known start. */
 export const ALL_ALONG = '2000-01-01';
 
-/** The slots of a provider, from a day of the local calendar on until those of a later day hold. */
+/** Slots of a provider, valid from a day until the next schedule. */
 export interface Schedule {
   valid_from: string;
   slots: readonly SheddingSlot[];
 }
 
-/** The schedule that holds on a day; undefined before the first. */
+/** Schedule that is valid on a day; undefined before the first. */
 export const scheduleOn = <S extends { valid_from: string }>(
   schedules: readonly S[],
   day: string,
@@ -38,7 +38,7 @@ export const scheduleOn = <S extends { valid_from: string }>(
     .toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))
     .find(({ valid_from }) => valid_from <= day);
 
-/** What was said of the stage of a provider. `until` is null while no end is known. */
+/** Announced stage of a provider. `until` is null if the end is unknown. */
 export interface StageStatement {
   stage: number;
   from: number;
@@ -46,7 +46,7 @@ export interface StageStatement {
   said_at: number;
 }
 
-/** The stage at a moment: the newest statement about it holds; 0 where nobody said anything. */
+/** Stage at a moment by the newest statement about it; 0 without one. */
 export function stageAt(statements: readonly StageStatement[], moment: number): number {
   const about = statements.filter(
     ({ from, until }) => from <= moment && (until === null || moment < until),
@@ -59,11 +59,11 @@ export function stageAt(statements: readonly StageStatement[], moment: number): 
 }
 
 export interface PlannedOutage extends Interval {
-  /** The highest stage of its slots. */
+  /** Highest stage of its slots. */
   stage: number;
 }
 
-/** The local days that can have a slot within a time span, as the UTC instant of their midnight. */
+/** South African days with possible slots in a time span, as UTC moments of their midnight. */
 function daysOf({ from, until }: Interval): number[] {
   const first = Math.floor((from + UTC_OFFSET_MS) / DAY_MS) - 1;
   const last = Math.floor((until + UTC_OFFSET_MS) / DAY_MS);
@@ -75,8 +75,8 @@ const dayAt = (midnight: number): string =>
   new Date(midnight + UTC_OFFSET_MS).toISOString().slice(0, 10);
 
 /**
- * When a block is off within a time span: a slot is off as a whole where the stage at its start is its own or higher.
- * Slots that overlap or touch are one outage.
+ * Outages of a block in a time span. A slot is off completely if the stage at its start is high
+ * enough. Slots that overlap or touch are one outage.
  */
 export function plannedOutages(
   schedules: readonly Schedule[],

@@ -5,10 +5,10 @@ interface Powered {
   dark_from: string | null;
 }
 
-/** Minutes that are told of, at most: what lasts longer is no news on a map. */
+/** Minutes up to which the remaining power is shown on maps. */
 export const MOST_MINUTES = 120;
 
-/** Minutes until a locker has no power: on its battery now, or in an outage that begins soon; null where all is well. */
+/** Minutes until a locker has no power: on battery now, or in an outage soon; null otherwise. */
 export function minutesOfPower({ minutes_left, dark_from }: Powered, now: number): number | null {
   const known =
     minutes_left ?? (dark_from === null ? null : (Date.parse(dark_from) - now) / MINUTE_MS);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outageWords, powerWords } from './words.ts';
 
-test('power is said with what is known of it', () => {
+test('the power state shows source, charge and remaining time', () => {
   expect(powerWords({ on_mains: true, battery_percentage: 100, minutes_left: null })).toBe(
     'Mains, 100 %',
   );
@@ -16,7 +16,7 @@ test('power is said with what is known of it', () => {
   );
 });
 
-test('the next outage is said until it is over', () => {
+test('the next outage is shown until it is over', () => {
   const at = (time: string) => `2026-11-20T${time}:00+02:00`;
   const outage = { outage_from: at('18:00'), outage_until: at('20:30'), dark_from: null };
   const before = Date.parse(at('12:00'));

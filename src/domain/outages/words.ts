@@ -9,7 +9,7 @@ interface Power {
   minutes_left: number | null;
 }
 
-/** "Mains, 100 %", or "Battery, 40 %, 1 h 7 min left". */
+/** Power state: "Mains, 100 %" or "Battery, 40 %, 1 h 7 min left". */
 export const powerWords = ({ on_mains, battery_percentage, minutes_left }: Power): string =>
   [
     on_mains ? 'Mains' : 'Battery',
@@ -25,7 +25,7 @@ interface Outage {
   dark_from: string | null;
 }
 
-/** "18:00 to 20:30, out of power 19:10"; null where none is planned, or the last is over. */
+/** Next outage: "18:00 to 20:30, out of power 19:10"; null if there is none. */
 export function outageWords(
   { outage_from, outage_until, dark_from }: Outage,
   now = Date.now(),

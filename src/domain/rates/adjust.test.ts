@@ -16,7 +16,7 @@ const by = (change: Partial<Adjustment>) =>
   adjustedCells([cell, withdrawn], { kind: 'percent', value: 4.5, step: 0.01, ...change });
 
 describe('adjusting prices', () => {
-  test('percent changes bases, minimum and the price of a kilogram', () => {
+  test('in percent changes bases, minimum and price per kilogram', () => {
     expect(by({}).map(({ after }) => after)).toEqual([
       {
         ...cell,
@@ -29,7 +29,7 @@ describe('adjusting prices', () => {
     ]);
   });
 
-  test('rand moves bases and minimum only', () => {
+  test('in rand changes only bases and minimum', () => {
     const [changed] = by({ kind: 'amount', value: -2.5 });
     expect(changed?.after).toMatchObject({
       minimum: 67.5,
@@ -41,16 +41,16 @@ describe('adjusting prices', () => {
     [0.1, 73.2],
     [0.5, 73],
     [1, 73],
-  ])('amounts become multiples of %s rand', (step, base) => {
+  ])('rounds to multiples of %s rand', (step, base) => {
     const [changed] = by({ step });
     expect(changed?.after).toMatchObject({ minimum: base, bands: [{ base }, { base }] });
   });
 
-  test('what stays as it was is not counted', () => {
+  test('omits cells that do not change', () => {
     expect(by({ kind: 'amount', value: 0.2, step: 1 })).toEqual([]);
   });
 
-  test('nothing, and all of it, is refused', () => {
+  test('refuses a change of nothing or of everything', () => {
     expect(adjustmentProblem({ kind: 'amount', value: 0, step: 1 })).toBe(
       'Give a change other than 0.',
     );
@@ -61,7 +61,7 @@ describe('adjusting prices', () => {
   });
 });
 
-test('a service is offered like another one, and what that does not offer it does not either', () => {
+test('a copied service offers the same pairs as the original', () => {
   expect(serviceCopy([cell, withdrawn], { from: 'ECO', to: 'OVN', percent: 10 })).toEqual([
     {
       ...cell,

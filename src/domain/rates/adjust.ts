@@ -4,15 +4,15 @@ import { isSameCell } from './diff.ts';
 import { editedCell } from './edited-cell.ts';
 import type { PlacedCell } from './findings.ts';
 
-/** By how much prices change: percent of every amount, or rand on every base. */
+/** Change of prices: in percent of all amounts, or in rand on every base. */
 export interface Adjustment {
   kind: 'percent' | 'amount';
   value: number;
-  /** Bases and minimums become multiples of so many rand: 0.01, 0.1, 0.5 or 1. */
+  /** Bases and minimums are rounded to multiples of this: 0.01, 0.1, 0.5 or 1 rand. */
   step: number;
 }
 
-/** Why an adjustment cannot be made; null when it can. */
+/** Why an adjustment is invalid; null if valid. */
 export function adjustmentProblem({ kind, value }: Adjustment): string | null {
   if (value === 0) return 'Give a change other than 0.';
   if (kind === 'percent' && value <= -100) return 'Take off less than 100%.';
@@ -30,7 +30,7 @@ function adjusted(cell: Cell, { kind, value, step }: Adjustment): Cell {
   };
 }
 
-/** The cells that an adjustment changes, before and after; withdrawn ones stay withdrawn. */
+/** Cells that an adjustment changes, before and after. Withdrawn cells stay withdrawn. */
 export function adjustedCells<C extends PlacedCell>(
   cells: readonly C[],
   adjustment: Adjustment,
@@ -41,7 +41,7 @@ export function adjustedCells<C extends PlacedCell>(
     .filter(({ before, after }) => !isSameCell(before, after));
 }
 
-/** The prices of a service made into those of another one, dearer or cheaper by percent. */
+/** Copies the prices of a service to another one, changed by a percentage. */
 export const serviceCopy = <C extends PlacedCell>(
   cells: readonly C[],
   { from, to, percent }: { from: string; to: string; percent: number },

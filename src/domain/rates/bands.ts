@@ -1,21 +1,24 @@
-/** A span of weight and what it costs: it starts where the one before it ends, so there is neither gap nor overlap. */
+/**
+ * Weight band with its price. It begins where the previous band ends, so there are no gaps or
+ * overlaps.
+ */
 export interface Band {
-  /** The last kilogram of it; null in the last one, which has no end. */
+  /** Last kilogram of the band; null for the last band, which has no end. */
   until: number | null;
-  /** Rand from where the band starts. */
+  /** Price in rand at the start of the band. */
   base: number;
-  /** Rand for every kilogram above its start. */
+  /** Price in rand per kilogram above the start. */
   per_kilogram: number;
 }
 
-/** What one service costs between two zones. */
+/** Prices of a service between two zones. */
 export interface Cell {
-  /** The least it costs, in rand. */
+  /** Minimum price in rand. */
   minimum: number;
   bands: Band[];
 }
 
-/** The band of a weight, with the kilogram at which it starts; null beyond the last one. */
+/** Band of a weight with its starting weight; null above the last band. */
 function bandAt(bands: readonly Band[], weight: number): { band: Band; from: number } | null {
   let from = 0;
   for (const band of bands) {
@@ -32,7 +35,7 @@ export interface BaseCharge {
   isMinimum: boolean;
 }
 
-/** What a weight costs before fuel and surcharges, in rand; null where the cell prices no such weight. */
+/** Price of a weight in rand before fuel and surcharges; null if the cell has no price for it. */
 export function baseOf({ minimum, bands }: Cell, weight: number): BaseCharge | null {
   const found = bandAt(bands, weight);
   if (found === null) return null;
@@ -40,7 +43,7 @@ export function baseOf({ minimum, bands }: Cell, weight: number): BaseCharge | n
   return { ...found, amount: Math.max(minimum, amount), isMinimum: minimum > amount };
 }
 
-/** "0 to 2 kg", "2 to 10 kg", "over 10 kg". */
+/** Name of a band: "0 to 2 kg", "2 to 10 kg", "over 10 kg". */
 export function bandName({ from, band }: { from: number; band: Band }): string {
   return band.until === null ? `over ${from} kg` : `${from} to ${band.until} kg`;
 }

@@ -15,7 +15,7 @@ const area = (type: string, name: string, more: Partial<DrawnArea> = {}): DrawnA
 /** 20 November 2026 is a Friday, 16 December a Wednesday and a public holiday. */
 const friday = '2026-11-20';
 
-test('nobody works on holidays and at the weekend, unless Saturday was chosen', () => {
+test('holidays and weekends are not working days, except a chosen Saturday', () => {
   expect(restOf(friday, {})).toBe(null);
   expect(restOf('2026-11-21', {})).toBe('the weekend');
   expect(restOf('2026-11-21', { saturday: true })).toBe(null);
@@ -26,13 +26,13 @@ test('nobody works on holidays and at the weekend, unless Saturday was chosen', 
 describe('a point', () => {
   const why = (day: string, ...areas: DrawnArea[]) => whyNotServed(day, calendarOf(areas), {});
 
-  test('without rounds of its own is served on working days', () => {
+  test('without rounds is served on working days', () => {
     expect(whyNotServed(friday, calendarOf(null), {})).toBe(null);
     expect(why(friday, area('service_days', 'Empty', { service_days: [] }))).toBe(null);
     expect(why('2026-11-21')).toBe('the weekend');
   });
 
-  test('with rounds is served on their days, also at the weekend', () => {
+  test('with rounds is served on their days, even at weekends', () => {
     const rounds = [
       area('service_days', 'Karoo', { service_days: ['Tuesday'] }),
       area('service_days', 'Cape', { service_days: ['Saturday'] }),
@@ -43,7 +43,7 @@ describe('a point', () => {
     expect(why('2026-11-24', ...rounds)).toBe(null);
   });
 
-  test('in an area that is closed is not served while it is, but for the days that stay', () => {
+  test('in a closed area is served only on the days that stay open', () => {
     const closed = area('exceptions', 'Harvest festival', {
       exception_from: '2026-11-19',
       exception_until: friday,
@@ -56,7 +56,7 @@ describe('a point', () => {
     expect(why('2026-11-23', endless)).toBe('Flood is closed');
   });
 
-  test('is served on no public holiday, not on a declared one either', () => {
+  test('is not served on public holidays, including declared ones', () => {
     const rounds = area('service_days', 'Karoo', { service_days: ['Wednesday', 'Friday'] });
     expect(why('2026-12-16', rounds)).not.toBe(null);
     expect(why('2026-12-18', rounds)).toBe(null);

@@ -3,21 +3,24 @@ import { publicHoliday, type DeclaredDays } from '../public-holidays.ts';
 import { weekdayName } from '../time.ts';
 import type { DrawnArea } from './ends.ts';
 
-/** The days on which rounds go to a point. */
+/** Days on which rounds serve a point. */
 export interface EndCalendar {
-  /** Weekdays of the service day zones at the point, as Monday; null where none is drawn: Monday to Friday. */
+  /**
+   * Weekdays of the service day zones at the point, such as Monday; null without a zone, which
+   * means Monday to Friday.
+   */
   days: ReadonlySet<string> | null;
   name: string;
   exceptions: readonly {
     name: string;
     from: string | null;
     until: string | null;
-    /** The weekdays that are served all the same. */
+    /** Weekdays that are served despite the closure. */
     days: ReadonlySet<string>;
   }[];
 }
 
-/** The days on which a point is served, by the areas that hold there. */
+/** Service days of a point from the zones around it. */
 export function calendarOf(areas: readonly DrawnArea[] | null): EndCalendar {
   const rounds = (areas ?? []).filter(
     ({ type, service_days }) => type === 'service_days' && (service_days?.length ?? 0) > 0,
@@ -39,16 +42,16 @@ export function calendarOf(areas: readonly DrawnArea[] | null): EndCalendar {
   };
 }
 
-/** What else decides which days are working days. */
+/** Further facts that decide which days are working days. */
 export interface WorkingDays {
   declared?: DeclaredDays;
-  /** Saturday delivery was chosen. */
+  /** Whether Saturday delivery was chosen. */
   saturday?: boolean;
 }
 
 const SATURDAY = 6;
 
-/** Why nobody works on a day; null on working days. */
+/** Why a day is not a working day; null if it is. */
 export function restOf(day: string, { declared, saturday = false }: WorkingDays): string | null {
   const holiday = publicHoliday(day, declared);
   if (holiday !== null) return holiday;
@@ -56,7 +59,7 @@ export function restOf(day: string, { declared, saturday = false }: WorkingDays)
   return isWeekend(day) && !(saturday && isSaturday) ? 'the weekend' : null;
 }
 
-/** Why a point is not served on a day; null when it is. */
+/** Why a point is not served on a day; null if it is. */
 export function whyNotServed(
   day: string,
   { days, name, exceptions }: EndCalendar,

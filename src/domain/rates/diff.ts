@@ -1,6 +1,6 @@
 import { cellKey, changeOf, isWithdrawn, type PlacedCell } from './findings.ts';
 
-/** A cell before and after; null where it is not there. */
+/** Cell before and after a change; null if it does not exist. */
 export interface CellChange {
   kind: 'added' | 'removed' | 'changed';
   service: string;
@@ -8,11 +8,10 @@ export interface CellChange {
   to: string;
   before: PlacedCell | null;
   after: PlacedCell | null;
-  /** The share by which the price changes where it changes most; null of added and removed cells. */
+  /** Largest relative change of the price; null for added and removed cells. */
   change: number | null;
 }
 
-/** Whether two cells have the same prices. */
 export const isSameCell = (one: PlacedCell, other: PlacedCell): boolean =>
   one.minimum === other.minimum &&
   one.bands.length === other.bands.length &&
@@ -25,7 +24,7 @@ export const isSameCell = (one: PlacedCell, other: PlacedCell): boolean =>
 
 const offered = (cell: PlacedCell | undefined) => (cell && !isWithdrawn(cell) ? cell : null);
 
-/** The cells that differ between two states of a group; a withdrawn one counts as none. */
+/** Cells that differ between two states of a group. A withdrawn cell counts as removed. */
 export function diffOf(before: readonly PlacedCell[], after: readonly PlacedCell[]): CellChange[] {
   const old = new Map(before.map((cell) => [cellKey(cell), cell]));
   const now = new Map(after.map((cell) => [cellKey(cell), cell]));

@@ -26,7 +26,7 @@ test.each([
   expect(at(typed, weight)).toEqual(prices);
 });
 
-test('the price that is typed at a weight holds there, also below the minimum', () => {
+test('a typed price applies at its weight, even below the minimum', () => {
   expect(at('40', 5)).toEqual([72, 72, 40]);
   const own = { ...cell, minimum: 60 };
   const minimumOf = (typed: string, weight: number) => editedCell(own, typed, weight)?.minimum;
@@ -41,19 +41,22 @@ test('the price that is typed at a weight holds there, also below the minimum', 
   );
 });
 
-test('a weight that no band prices has no price to set', () => {
+test('a weight without a band has no price to edit', () => {
   expect(editedCell({ ...cell, bands: cell.bands.slice(0, 1) }, '80', 3)).toBeNull();
 });
 
-test.each(['much', '', '5 kg', '-100%', '%'])('%o changes nothing', (typed) => {
+test.each(['much', '', '5 kg', '-100%', '%'])('%o is not a valid edit', (typed) => {
   expect(editedCell(cell, typed, 2)).toBeNull();
 });
 
-test('a pair that was not offered is, at a price for every weight', () => {
+test('a new pair has one price for every weight', () => {
   const offered = offeredCell('=99,50');
   expect(offered && [1, 50].map((weight) => baseOf(offered, weight)?.amount)).toEqual([99.5, 99.5]);
 });
 
-test.each(['+5', '-2.5', '+10%', '5%', '', 'much', '0'])('%o offers nothing', (typed) => {
-  expect(offeredCell(typed)).toBeNull();
-});
+test.each(['+5', '-2.5', '+10%', '5%', '', 'much', '0'])(
+  '%o is not a valid price for a new pair',
+  (typed) => {
+    expect(offeredCell(typed)).toBeNull();
+  },
+);

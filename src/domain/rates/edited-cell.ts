@@ -16,8 +16,8 @@ const moved = ({ minimum, bands }: Cell, rand: number): Cell => ({
 });
 
 /**
- * Sets the price at a weight by moving the base of its band. A minimum that was the first base follows it, and none keeps
- * the price above what was typed.
+ * Sets the price at a weight by changing the base of its band. A minimum equal to the first base
+ * follows it, and no minimum stays above the typed price.
  */
 function priced(cell: Cell, weight: number, rand: number): Cell | null {
   const found = baseOf(cell, weight);
@@ -31,8 +31,8 @@ function priced(cell: Cell, weight: number, rand: number): Cell | null {
 }
 
 /**
- * A cell after what was typed on it: `+5%` and `-2%` change every amount, `+2.5` and `-2.5` move every base by rand, and
- * `72` or `=72` is the price at the weight that is shown. Null where the text is none of these.
+ * Applies typed text to a cell: `+5%` and `-2%` change all amounts, `+2.5` and `-2.5` change all
+ * bases by rand, and `72` or `=72` sets the price at the shown weight. Null for other text.
  */
 export function editedCell(cell: Cell, typed: string, weight: number): Cell | null {
   const text = typed.trim();
@@ -46,7 +46,7 @@ export function editedCell(cell: Cell, typed: string, weight: number): Cell | nu
   return /^[+-]/.test(text) ? moved(cell, amount) : priced(cell, weight, amount);
 }
 
-/** A pair that is offered anew, at one price for every weight; null where the text is no price. */
+/** New cell with one price for every weight; null if the text is not a price. */
 export function offeredCell(typed: string): Cell | null {
   const text = typed.trim().replace(/^=/, '');
   const amount = /^[+-]/.test(text) ? null : readDecimal(text);

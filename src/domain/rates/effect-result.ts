@@ -3,11 +3,14 @@ interface EffectFigures {
   current: number;
   draft: number;
   difference: number;
-  /** A share, such as 0.048; null where nothing was paid before. */
+  /** Relative change, such as 0.048; null if nothing was charged before. */
   change: number | null;
 }
 
-/** How far an effect is: an edit makes a done one old, and the end of its server a working one stopped. */
+/**
+ * States of an effect: an edit makes a finished one `old`, and a server restart makes a running one
+ * `stopped`.
+ */
 export const effectStates = ['working', 'done', 'old', 'stopped'] as const;
 
 export const breakdowns = ['account', 'service', 'zone', 'group'] as const;
@@ -24,14 +27,14 @@ export interface EffectResult {
     more: number;
     less: number;
     same: number;
-    /** Accounts that pay over a tenth more. */
+    /** Accounts that pay over 10 % more. */
     over_ten_percent: number;
-    /** Shipments whose price changes by more than a quarter, or by more than R 100. */
+    /** Shipments whose price changes by more than 25 % or R 100. */
     outliers: number;
     without_price: number;
   };
   by: Record<Breakdown, EffectRow[]>;
-  /** Shipments by how much their price changes, in steps of five percent. */
+  /** Shipments by relative change of their price, in steps of 5 %. */
   histogram: { from: number; shipments: number }[];
   outliers: {
     example: string;

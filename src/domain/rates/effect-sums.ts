@@ -13,7 +13,7 @@ const figuresOf = ({ shipments, current, draft }: Sum) => ({
   change: current === 0 ? null : (draft - current) / current,
 });
 
-/** Rows that something is in, the largest difference first. */
+/** Rows with shipments, sorted by the largest difference. */
 const rowsOf = (sums: ReadonlyMap<unknown, Sum>): EffectRow[] =>
   [...sums.values()]
     .filter(({ shipments }) => shipments > 0)
@@ -26,7 +26,7 @@ const histogramOf = ({ steps }: Tally): EffectResult['histogram'] =>
     .map(([from, shipments]) => ({ from, shipments }))
     .toSorted((one, other) => one.from - other.from);
 
-/** The kinds that lead an order. Of all kinds of a company only so many at a time are put in order. */
+/** First kinds by an order. Sorts in batches, because a company can have very many kinds. */
 function leading(
   kinds: Iterable<PricedAlike>,
   order: (one: PricedAlike, other: PricedAlike) => number,
@@ -64,7 +64,10 @@ const unpricedOf = ({ lost }: Tally): EffectResult['unpriced'] =>
     weight: kind.shipment.charged_weight,
   }));
 
-/** What the shipments of a book cost on both sides, in whole cents; every breakdown adds up to the totals. */
+/**
+ * Costs of all shipments of a book on both sides, in whole cents. Every breakdown adds up to the
+ * totals.
+ */
 export function effectOf({ tally, charged }: EffectBook, milliseconds: number): EffectResult {
   const account = rowsOf(tally.by.account);
   return {

@@ -4,12 +4,12 @@ import type { RatedShipment } from './price.ts';
 
 const LARGE_SHARE = 0.25;
 const LARGE_CENTS = 10_000;
-/** Steps of the histogram, in percent; what lies beyond the ends counts with them. */
+/** Step of the histogram in percent; values beyond its ends count in the outer steps. */
 const STEP = 5;
 const LOWEST = -50;
 const HIGHEST = 100;
 
-/** What shipments come to on both sides, in cents. */
+/** Sum of shipments on both sides, in cents. */
 export interface Sum {
   key: string;
   label: string;
@@ -18,49 +18,49 @@ export interface Sum {
   draft: number;
 }
 
-/** What an account sent of one kind, and what all of the account comes to. */
+/** Shipments of one kind from an account, and the sum of all shipments of the account. */
 export interface AccountShare {
   account_id: number;
   shipments: number;
   sum: Sum;
 }
 
-/** Shipments that are priced alike, whoever sent them. */
+/** Kind of shipments that have the same price, from all accounts. */
 export interface PricedAlike {
   shipment: RatedShipment;
   family: number | null;
   group: string;
-  /** From zone to zone. */
+  /** Zones from and to. */
   route: string;
   shipments: number;
-  /** One of them, to look at, with its account. */
+  /** Reference and account of one of the shipments. */
   example: string;
   account: string;
-  /** For each; null where there is no price. */
+  /** Price of each shipment; null without a price. */
   current: Cents | null;
   draft: Cents | null;
-  /** What each account sent of it. */
+  /** Shares of the accounts. */
   shares: AccountShare[];
-  /** Of its service, its zones and its group. */
+  /** Sums of its service, route and group. */
   sums: readonly Sum[];
-  /** When it came into the book, among the others. */
+  /** Position in the order of arrival. */
   place: number;
 }
 
-/** Kinds of which something is to be said one by one, and how many shipments they are. */
+/** Kinds that are listed individually, with their number of shipments. */
 interface Marked {
   kinds: Set<PricedAlike>;
   shipments: number;
 }
 
-/** Everything an effect comes to, kept up to date with every shipment and every price: nothing is added up again. */
+/** Totals of an effect, updated incrementally with each shipment and price. */
 export interface Tally {
   all: Sum;
   by: Record<Breakdown, Map<number | string, Sum>>;
-  /** Shipments by how much their price changes, in percent. */
+  /** Number of shipments by relative change of the price, in percent. */
   steps: Map<number, number>;
   outliers: Marked;
-  /** Shipments that have a price now, and none in the draft. */
+  /** Shipments with a current price but no draft price. */
   lost: Marked;
 }
 
@@ -72,7 +72,6 @@ const newSum = (key: string, label: string): Sum => ({
   draft: 0,
 });
 
-/** A tally of nothing. */
 export const emptyTally = (): Tally => ({
   all: newSum('', ''),
   by: { account: new Map(), service: new Map(), zone: new Map(), group: new Map() },
@@ -81,7 +80,7 @@ export const emptyTally = (): Tally => ({
   lost: { kinds: new Set(), shipments: 0 },
 });
 
-/** The sum of a row of a breakdown, from nothing for a new one. */
+/** Sum of a row in a breakdown, created if new. */
 export function sumIn(
   tally: Tally,
   by: Breakdown,
@@ -95,7 +94,7 @@ export function sumIn(
   return sum;
 }
 
-/** By how much the price of a kind changes; 0 where nothing was paid before. */
+/** Relative change of the price of a kind; 0 if nothing was charged before. */
 export const shareOf = ({ current, draft }: PricedAlike): number =>
   current && draft !== null ? (draft - current) / current : 0;
 
@@ -120,7 +119,7 @@ function add(sum: Sum, { current, draft }: PricedAlike, shipments: number): void
   sum.draft += (draft ?? 0) * shipments;
 }
 
-/** Counts shipments that an account sent of a kind, at its prices; with fewer than none it takes them out again. */
+/** Adds shipments of an account and kind at their prices; a negative number removes them. */
 export function count(
   tally: Tally,
   { kind, share }: { kind: PricedAlike; share: AccountShare },

@@ -22,7 +22,7 @@ const pairs = services.flatMap((service) =>
 
 type Prices = Record<string, number | null>;
 
-/** One rand a kilogram over the base of a pair; null where nothing is offered. */
+/** Prices with one rand per kilogram above the base of a pair; null if not offered. */
 function sideOf(prices: Prices): EffectSide {
   const cellOf = (key: string): Cell | undefined => {
     const base = prices[key];
@@ -78,7 +78,7 @@ const whole = (all: readonly RatedFact[], now: Prices, draft: Prices) => {
   return book;
 };
 
-test('prices that are the same change nothing, for no shipment and in no row, whatever was sent', () => {
+test('equal prices change nothing for any shipments', () => {
   fc.assert(
     fc.property(facts, prices, (all, now) => {
       const book = whole(all, now, now);
@@ -93,7 +93,7 @@ test('prices that are the same change nothing, for no shipment and in no row, wh
   );
 });
 
-test('every breakdown adds up to the totals, in cents', () => {
+test('every breakdown adds up to the totals in cents', () => {
   fc.assert(
     fc.property(facts, prices, prices, (all, now, draft) => {
       const { totals, by, histogram } = effectOf(whole(all, now, draft), 0);
@@ -112,7 +112,7 @@ test('every breakdown adds up to the totals, in cents', () => {
   );
 });
 
-test('shipments in parts, and edits one after the other, come to what everything at once comes to', () => {
+test('incremental shipments and edits give the same result as all at once', () => {
   const edits = fc.array(fc.tuple(fc.constantFrom(...pairs), price), { maxLength: 6 });
   fc.assert(
     fc.property(facts, facts, prices, edits, (some, others, now, changes) => {
@@ -131,7 +131,7 @@ test('shipments in parts, and edits one after the other, come to what everything
   );
 });
 
-test('a shipment whose price is withdrawn is counted as one without a price, and leaves the sums', () => {
+test('a shipment whose price is withdrawn is counted separately and leaves the sums', () => {
   const now: Prices = { 'ECO GP WC': 100, 'ECO GP GP': 80 };
   const [one] = fc.sample(fact, 1);
   if (!one) throw new Error('There is no shipment');

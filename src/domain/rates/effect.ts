@@ -9,28 +9,28 @@ import {
 } from './effect-tally.ts';
 import { chargeOf, type RatedShipment, type Tariff } from './price.ts';
 
-/** A shipment as an effect prices it again. */
+/** Shipment to price again. */
 export interface RatedFact {
   shipment: RatedShipment;
   account_id: number;
-  /** Code and name. */
+  /** Code and name of the account. */
   account: string;
-  /** The family whose prices the account pays; null of those that pay the default ones. */
+  /** Rate family of the account; null for the default rates. */
   family: number | null;
-  /** The shipment's reference. */
+  /** Reference of the shipment. */
   reference: string;
-  /** What was charged then, in rand. */
+  /** Original charge in rand. */
   charged: number;
 }
 
-/** The prices of one side: of what holds, or of a draft. */
+/** Prices of one side: current or draft. */
 export interface EffectSide {
-  /** The group that prices a family; null where no prices hold. */
+  /** Group with the prices of a family; null if there are none. */
   groupOf(family: number | null): { id: number; code: string } | null;
   tariffs: ReadonlyMap<number, Tariff>;
 }
 
-/** Everything an effect adds up. */
+/** State of a running effect: kinds of shipments, tally and original charges. */
 export interface EffectBook {
   kinds: Map<string, PricedAlike>;
   tally: Tally;
@@ -70,7 +70,7 @@ function priceIn({ groupOf, tariffs }: EffectSide, kind: Pick<PricedAlike, 'fami
   return charge === null ? null : cents(charge);
 }
 
-/** The first shipment of a kind, priced on both sides. */
+/** Creates a kind for its first shipment, with the prices of both sides. */
 function newKind(
   { kinds, tally }: EffectBook,
   { shipment, family, reference, account }: RatedFact,
@@ -105,7 +105,7 @@ function shareIn(tally: Tally, { shares }: PricedAlike, fact: RatedFact): Accoun
   return share;
 }
 
-/** Takes shipments into a book; those of a kind that is not known yet are priced on both sides. */
+/** Adds shipments to a book; new kinds are priced on both sides. */
 export function addFacts(
   book: EffectBook,
   facts: readonly RatedFact[],
@@ -126,7 +126,7 @@ export function addFacts(
   }
 }
 
-/** Gives a kind another price in the draft. */
+/** Changes the draft price of a kind. */
 function reprice(tally: Tally, kind: PricedAlike, draft: Cents | null): void {
   if (kind.draft === draft) return;
   for (const share of kind.shares) count(tally, { kind, share }, -share.shipments);
@@ -134,7 +134,7 @@ function reprice(tally: Tally, kind: PricedAlike, draft: Cents | null): void {
   for (const share of kind.shares) count(tally, { kind, share }, share.shipments);
 }
 
-/** What differs between two states of a group's prices: everything, or some cells. */
+/** Changed cells between two states of a group's prices, or `all`. */
 export type TariffChange = 'all' | ReadonlySet<string>;
 
 const isTouched = (change: TariffChange, { service, collection, delivery }: RatedShipment) =>
@@ -143,7 +143,9 @@ const isTouched = (change: TariffChange, { service, collection, delivery }: Rate
     delivery.zones.some((to) => change.has(`${service} ${from} ${to}`)),
   );
 
-/** Prices anew what an edit of the draft meets, and nothing else; `changes` are by the id of the group. */
+/**
+ * Recalculates only the kinds that an edit of the draft affects. `changes` are keyed by group id.
+ */
 export function repriceDraft(
   book: EffectBook,
   draft: EffectSide,

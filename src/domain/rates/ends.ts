@@ -1,21 +1,24 @@
-/** An area on the map that holds at a point, as far as it decides a price or a day. */
+/** Zone that contains a point, with the facts that decide prices and days. */
 export interface DrawnArea {
   type: string;
   name: string;
   code: string;
-  /** Square kilometres: of several areas the smallest is the most specific. */
+  /** In square kilometres; the smallest of several zones is the most specific. */
   size: number;
   service_days: readonly string[] | null;
   exception_from: string | null;
   exception_until: string | null;
 }
 
-/** What of an end of a shipment decides its price; kept with the shipment. */
+/** Facts of a shipment's end that decide its price; stored with the shipment. */
 export interface RatedEnd {
   province: string;
-  /** Codes that prices may be given for, the most specific first, the province last. */
+  /** Zone codes to look up prices for, the most specific first, the province last. */
   zones: string[];
-  /** Surcharge areas at the point; null where the point is not known, and surcharges then go by province. */
+  /**
+   * Surcharge zones at the point; null if the point is unknown, and surcharges then use the
+   * province.
+   */
   surcharge_areas: { code: string; name: string }[] | null;
 }
 
@@ -27,8 +30,8 @@ const bySize = (own: string) => (one: DrawnArea, other: DrawnArea) => {
 };
 
 /**
- * What decides the price at a point: of rate zones the smallest comes first, of equally large ones that of the province
- * that the address names; where none has prices, the province decides. `areas` is null where the point is not known.
+ * Rating facts of a point. The smallest rate zone comes first, among equal sizes the one of the
+ * province; the province is the fallback. `areas` is null if the point is unknown.
  */
 export function ratedEnd(province: string, areas: readonly DrawnArea[] | null): RatedEnd {
   const drawn = (areas ?? []).filter(({ type }) => type === 'rates').toSorted(bySize(province));
@@ -39,6 +42,6 @@ export function ratedEnd(province: string, areas: readonly DrawnArea[] | null): 
   return { province, zones, surcharge_areas };
 }
 
-/** An end whose place is only roughly known: where no surcharge area is drawn at the point, surcharges go by province. */
+/** End with an approximate point: without a surcharge zone there, surcharges use the province. */
 export const roughEnd = (end: RatedEnd): RatedEnd =>
   end.surcharge_areas?.length === 0 ? { ...end, surcharge_areas: null } : end;

@@ -11,7 +11,7 @@ const withdrawn = { ...cell, bands: [] };
 const texts = (found: readonly { code: string; text: string }[]) =>
   found.map(({ code, text }) => `${code} ${text}`);
 
-describe('bands that say where they start', () => {
+describe('bands with a start', () => {
   const found = (...typed: { from?: number; until: number | null }[]) =>
     texts(
       bandFindings({
@@ -20,18 +20,18 @@ describe('bands that say where they start', () => {
       }),
     );
 
-  test('follow each other', () => {
+  test('are valid if they follow each other', () => {
     expect(found({ until: 2 }, { from: 2, until: 5 }, { until: null })).toEqual([]);
   });
 
-  test('leave no gap', () => {
+  test('must not leave a gap', () => {
     expect(found({ from: 1, until: 2 }, { from: 3, until: null })).toEqual([
       'V1 ECO GP→WC: nothing from 0 kg to 1 kg.',
       'V1 ECO GP→WC: nothing from 2 kg to 3 kg.',
     ]);
   });
 
-  test('price nothing twice', () => {
+  test('must not overlap', () => {
     expect(found({ until: 5 }, { from: 3, until: 8 })).toEqual([
       'V2 ECO GP→WC: 3 to 5 kg is priced twice.',
     ]);
@@ -44,12 +44,12 @@ describe('a cell', () => {
   const found = (change: Partial<PlacedCell>, most: number | null = null, before?: PlacedCell) =>
     texts(cellFindings({ ...cell, ...change }, { most, before }));
 
-  test('without anything to say of it', () => {
+  test('without problems has no findings', () => {
     expect(found({}, 70, cell)).toEqual([]);
     expect(found({ bands: [], minimum: -5 }, 70, cell)).toEqual([]);
   });
 
-  test('prices every weight that its service takes', () => {
+  test('must price every weight of its service', () => {
     const short = [{ until: 30, base: 70, per_kilogram: 0 }];
     expect(found({ bands: short }, 30)).toEqual([]);
     expect(found({ bands: short }, 31)).toEqual([
@@ -57,7 +57,7 @@ describe('a cell', () => {
     ]);
   });
 
-  test('does not cost less for more', () => {
+  test('must not cost less for more weight', () => {
     const falling = [
       { until: 2.5, base: 90, per_kilogram: 0 },
       { until: null, base: 80, per_kilogram: 1 },
@@ -69,7 +69,7 @@ describe('a cell', () => {
     ]);
   });
 
-  test('costs something, and not too much', () => {
+  test('must have a price within the limits', () => {
     const wrong = 'V6 ECO GP→WC: the price is 0, negative or over R\u00a0100\u00a0000,00.';
     const all = (base: number, per_kilogram: number) => [{ until: null, base, per_kilogram }];
     expect(found({ bands: all(0, 0), minimum: 0 })).toEqual([wrong]);
@@ -79,7 +79,7 @@ describe('a cell', () => {
     expect(found({ bands: all(90, 2000), minimum: 90 }, 50)).toEqual([wrong]);
   });
 
-  test('that changes by more than a quarter is pointed out', () => {
+  test('with a change above 25 % is reported', () => {
     const now = (base: number) => ({
       minimum: base,
       bands: [{ until: null, base, per_kilogram: 0 }],
@@ -104,7 +104,7 @@ test('the largest change counts, up or down', () => {
   expect(changeOf(dearer, cell)).toBeCloseTo(2.6, 3);
 });
 
-test('a group has what is offered now, and says what it offers nowhere', () => {
+test('a group must include all current pairs, and pairs without an offer are listed', () => {
   const group = { code: 'STD', fuel_percentage: 12, cells: [cell], current: [cell] };
   const unoffered = [
     'V10 STD: nothing is offered from GP to GP.',
@@ -131,7 +131,7 @@ test('a group has what is offered now, and says what it offers nowhere', () => {
   });
 });
 
-test('a revision has a default group and every group that accounts pay', () => {
+test('a revision needs a default group and every group that accounts use', () => {
   const groups = [{ family_id: 1, is_default: true }];
   const family = (family_id: number, accounts: number) => ({
     family_id,
@@ -148,7 +148,7 @@ test('a revision has a default group and every group that accounts pay', () => {
   ]);
 });
 
-test('what differs between two states of a group; a withdrawn cell counts as none', () => {
+test('a diff lists changed, removed and added cells, and withdrawn ones as removed', () => {
   const there = { ...cell, to: 'KZN' };
   const dearer = { ...cell, minimum: 90 };
   expect(diffOf([cell], [cell])).toEqual([]);

@@ -2,7 +2,7 @@ import { formatNumber } from '../format.ts';
 import { inRand } from '../money.ts';
 import { baseOf, type Band, type Cell } from './bands.ts';
 
-/** What a check of rates can find, and whether it keeps them from being published. */
+/** Codes of findings, and whether they block publishing. */
 const findingWeights = {
   V1: 'stops',
   V2: 'stops',
@@ -17,19 +17,19 @@ const findingWeights = {
 } as const;
 type FindingCode = keyof typeof findingWeights;
 
-/** Something that a person should look at before rates hold. */
+/** Finding to review before rates are published. */
 export interface Finding {
   code: FindingCode;
   weight: (typeof findingWeights)[FindingCode];
   text: string;
-  /** Where it is; null of what concerns the group or the revision. */
+  /** Location; null for findings of a group or revision. */
   group: string | null;
   service: string | null;
   from: string | null;
   to: string | null;
 }
 
-/** A cell of the matrix by service and zones; one without bands is withdrawn in so many words. */
+/** Cell of the matrix by service and zones; one without bands is explicitly withdrawn. */
 export interface PlacedCell extends Cell {
   service: string;
   from: string;
@@ -38,25 +38,24 @@ export interface PlacedCell extends Cell {
 
 type Place = Pick<PlacedCell, 'service' | 'from' | 'to'>;
 
-/** A band as it is typed or imported: it may say where it starts. */
+/** Typed or imported band, which may state its start. */
 export interface TypedBand extends Band {
   from?: number | undefined;
 }
 
 const MOST_RAND = 100_000;
-/** A change beyond this share of the current price is pointed out. */
+/** Relative change of a price above which it is reported. */
 const LARGE_CHANGE = 0.25;
 const CHECKED_WEIGHTS = [1, 2, 5, 10, 20, 30];
 
-/** What a withdrawn pair is stored as. */
+/** Whether the pair is withdrawn. */
 export const isWithdrawn = ({ bands }: Pick<Cell, 'bands'>): boolean => bands.length === 0;
 
-/** A cell in words: ECO GP→WC. */
+/** Label of a cell: ECO GP→WC. */
 export const placeIn = ({ service, from, to }: Place) => `${service} ${from}→${to}`;
-/** What a cell is found by. */
 export const cellKey = ({ service, from, to }: Place) => `${service} ${from} ${to}`;
 
-/** A finding at a place, or of a whole group or revision. */
+/** Creates a finding, with a location or for a whole group or revision. */
 export const finding = (code: FindingCode, text: string, at?: Place): Finding => ({
   code,
   weight: findingWeights[code],
@@ -67,7 +66,7 @@ export const finding = (code: FindingCode, text: string, at?: Place): Finding =>
   to: at?.to ?? null,
 });
 
-/** Gaps and overlaps of bands that say where they start, and bands that end before they start (V1, V2). */
+/** Finds gaps and overlaps of bands, and bands that end before they start (V1, V2). */
 export function bandFindings(
   cell: Omit<PlacedCell, 'bands'> & { bands: readonly TypedBand[] },
 ): Finding[] {
@@ -95,7 +94,9 @@ function endFinding(cell: PlacedCell, most: number | null): Finding[] {
   return [finding('V3', text, cell)];
 }
 
-/** Where the price of a whole kilogram is below that of the one before: only where bands meet can it be. */
+/**
+ * Finds whole kilograms that cost less than the previous one, which is possible only between bands.
+ */
 function fallFindings(cell: PlacedCell): Finding[] {
   const borders = cell.bands.slice(0, -1).map(({ until }) => Math.floor(until ?? 0));
   return [...new Set(borders)].flatMap((last) => {
@@ -119,7 +120,7 @@ function amountFindings(cell: PlacedCell, most: number | null): Finding[] {
   return [finding('V6', text, cell)];
 }
 
-/** By what share a price changes, at the weight where it changes most; null where one of the two has none. */
+/** Relative change of a price at the weight where it changes most; null if a price is missing. */
 export function changeOf(before: Cell | undefined, after: Cell | undefined): number | null {
   if (!before || !after) return null;
   const changes = CHECKED_WEIGHTS.flatMap((weight) => {
@@ -139,7 +140,7 @@ function changeFinding(cell: PlacedCell, before: Cell | undefined): Finding[] {
   ];
 }
 
-/** What is wrong with one cell, against the one that holds now. */
+/** Findings of a cell, compared with the current one. */
 export function cellFindings(
   cell: PlacedCell,
   { most, before }: { most: number | null; before: Cell | undefined },

@@ -8,7 +8,7 @@ import {
   type PlacedCell,
 } from './findings.ts';
 
-/** A group as it is checked, with what holds now. */
+/** Group to check, with its current cells. */
 export interface CheckedGroup {
   code: string;
   fuel_percentage: number;
@@ -23,7 +23,7 @@ interface ServiceLimit {
 
 const MOST_FUEL = 60;
 
-/** What is wrong with a group, each cell for itself and against what holds now. */
+/** Findings of a group and its cells, compared with the current ones. */
 export function groupFindings(group: CheckedGroup, services: readonly ServiceLimit[]): Finding[] {
   const limits = new Map(services.map(({ code, max_weight }) => [code, max_weight]));
   const current = new Map(group.current.map((cell) => [cellKey(cell), cell]));
@@ -61,7 +61,7 @@ function neverOffered({ cells, code }: CheckedGroup): Finding[] {
     }));
 }
 
-/** What is wrong with a revision as a whole (V9). */
+/** Findings of a whole revision (V9). */
 export function revisionFindings(
   groups: readonly { family_id: number; is_default: boolean }[],
   families: readonly { family_id: number; code: string; accounts: number }[],

@@ -6,7 +6,7 @@ import { bandFindings, cellFindings } from './findings.ts';
 import { chargeOf, type PromoTerms, type Tariff } from './price.ts';
 import { surchargeConditions, surchargeKinds, type SurchargeTerms } from './surcharges.ts';
 
-/** Prices that can be published: amounts that are not negative (V6), bands in order. */
+/** Publishable prices: amounts that are not negative (V6), bands in order. */
 const rand = fc.integer({ min: 0, max: 200_000 }).map((amount) => amount / 100);
 const perKilogram = fc.integer({ min: 0, max: 1_000_000 }).map((amount) => amount / 10_000);
 const MOST = 60;
@@ -42,7 +42,7 @@ const fallsFound = (of: Cell): number[] =>
     .filter(({ code }) => code === 'V5')
     .map(({ text }) => Number(/than (\d+) kg/.exec(text)?.[1]));
 
-/** A cell that the check finds no fall in. */
+/** Cell in which the check finds no falling price. */
 const rising = cell.filter((one) => fallsFound(one).length === 0);
 
 const surcharge: fc.Arbitrary<SurchargeTerms> = fc.record({
@@ -87,7 +87,7 @@ const chargeAt = (tariff: Omit<Tariff, 'cell'>, of: Cell, weight: number, declar
     },
   );
 
-test('within a band no price falls with the weight, whatever the bands beside it cost', () => {
+test('within a band the price never falls with the weight', () => {
   const weight = fc.double({ min: 0.1, max: MOST, noNaN: true });
   fc.assert(
     fc.property(cell, weight, weight, (of, one, other) => {
@@ -100,7 +100,7 @@ test('within a band no price falls with the weight, whatever the bands beside it
   );
 });
 
-test('the check finds every kilogram from which the price falls, and no other: they lie where bands meet', () => {
+test('the check finds exactly the kilograms from which the price falls', () => {
   fc.assert(
     fc.property(cell, (of) => {
       expect(fallsFound(of)).toEqual(falls(of));
@@ -108,7 +108,7 @@ test('the check finds every kilogram from which the price falls, and no other: t
   );
 });
 
-test('where the check finds no fall, no whole charged weight costs less than a lighter one', () => {
+test('without findings a heavier charged weight never costs less', () => {
   fc.assert(
     fc.property(rising, terms, kilograms, fc.nat(10_000), (of, tariff, weight, declared) => {
       const light = chargeAt(tariff, of, weight, declared);
@@ -119,7 +119,7 @@ test('where the check finds no fall, no whole charged weight costs less than a l
   );
 });
 
-test('a band that ends where it begins or before it prices nothing: the bands overlap', () => {
+test('a band that ends at or before its start is an overlap', () => {
   const band = (until: number | null) => ({ until, base: 70, per_kilogram: 1 });
   const texts = (...untils: (number | null)[]) =>
     bandFindings({ ...place, minimum: 0, bands: untils.map(band) }).map(({ text }) => text);

@@ -100,7 +100,7 @@ function price(change: Partial<RatedShipment> = {}, promo: PromoTerms | null = n
 }
 const codes = (change: Partial<RatedShipment>) => price(change).surcharges.map(({ code }) => code);
 
-test('base, fuel of the group and VAT', () => {
+test('a price consists of base, fuel and VAT', () => {
   expect(price()).toMatchObject({
     base_charge: 70,
     surcharges: [{ code: 'FUEL', name: 'Fuel', amount: 8.4 }],
@@ -110,11 +110,11 @@ test('base, fuel of the group and VAT', () => {
   });
 });
 
-test('every kilogram over the base weight is charged', () => {
+test('each kilogram above the base weight is charged', () => {
   expect(price({ charged_weight: 5 }).base_charge).toBe(89.5);
 });
 
-describe('surcharges come when their condition holds', () => {
+describe('a surcharge applies if its condition matches', () => {
   test.each([
     ['outlying door', { delivery: end('NC') }, 'OUT'],
     ['value above the limit', { declared_value: 5001 }, 'INS'],
@@ -125,11 +125,11 @@ describe('surcharges come when their condition holds', () => {
     expect(codes({})).not.toContain(code);
   });
 
-  test('a locker in an outlying area does not cost more', () => {
+  test('a locker in an outlying area has no surcharge', () => {
     expect(codes({ delivery: end('NC'), lane: 'D2L' })).not.toContain('OUT');
   });
 
-  test('insurance is a share of the value, not of the weights', () => {
+  test('insurance is a share of the declared value', () => {
     expect(price({ declared_value: 10_000 }).surcharges).toContainEqual({
       code: 'INS',
       name: 'Insurance',
@@ -138,7 +138,7 @@ describe('surcharges come when their condition holds', () => {
   });
 });
 
-test('the parts always add up to the charge, which is whole cents and rises with the weight', () => {
+test('the parts add up to the charge, which is in whole cents and rises with the weight', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 500 }),
@@ -173,8 +173,8 @@ test('the explanation names cell, band, fuel and area', () => {
   ]);
 });
 
-describe('what is drawn on the map decides', () => {
-  test('the smallest rate zone with prices decides in place of the province', () => {
+describe('zones on the map', () => {
+  test('the smallest rate zone with prices replaces the province', () => {
     const large = area('rates', 'NC', 9000);
     const small = area('rates', 'KAROO', 50);
     expect(price({ delivery: end('NC', [large, small]) })).toMatchObject({ base_charge: 102 });
@@ -183,7 +183,7 @@ describe('what is drawn on the map decides', () => {
     expect(price({ delivery: end('NC', [unpriced]) })).toMatchObject({ base_charge: 70 });
   });
 
-  test('a surcharge goes by the area at the point, and by the province only where no point is known', () => {
+  test('decide surcharges at the point, and the province only without a point', () => {
     const outside = { delivery: end('NC', []) };
     expect(codes(outside)).not.toContain('OUT');
     expect(codes({ delivery: end('NC') })).toContain('OUT');
@@ -195,7 +195,7 @@ describe('what is drawn on the map decides', () => {
     expect(codes({ collection: unknown, delivery: end('WC', []) })).toContain('OUT');
   });
 
-  test('a surcharge by zone counts at both doors, is charged once, and names the end', () => {
+  test('add a surcharge at either door, once, and name the end', () => {
     const text = (change: Partial<RatedShipment>) =>
       price(change)
         .explanation.filter(({ code }) => code === 'OUT')
@@ -215,14 +215,14 @@ describe('what is drawn on the map decides', () => {
   });
 });
 
-test('a promo code is taken off before VAT and never below nothing', () => {
+test('a promo code is deducted before VAT and never below zero', () => {
   const ten = price({}, { code: 'TEN', kind: 'amount', value: 10 });
   expect(ten).toMatchObject({ charge_excluding_vat: 68.4, charge: 78.66 });
   const all = price({}, { code: 'ALL', kind: 'amount', value: 10_000 });
   expect(all).toMatchObject({ charge_excluding_vat: 0, vat: 0, charge: 0 });
 });
 
-test('what no cell prices has no price', () => {
+test('a shipment without a cell has no price', () => {
   expect(priced({ delivery: end('EC') })).toBeNull();
   expect(priced({ service: 'OVN' })).toBeNull();
 });

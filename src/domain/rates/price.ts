@@ -4,7 +4,7 @@ import { bandName, baseOf, type BaseCharge, type Cell } from './bands.ts';
 import type { RatedEnd } from './ends.ts';
 import { FUEL, surchargesOf, type SurchargedShipment, type SurchargeTerms } from './surcharges.ts';
 
-/** One part of a price in words, with its rand; a part without an amount only explains. */
+/** Part of a price as text, with its amount in rand; null for a mere explanation. */
 export interface PricePart {
   code: string;
   text: string;
@@ -20,27 +20,27 @@ export interface Price {
   explanation: PricePart[];
 }
 
-/** A promo code that holds: percent of the price before VAT, or rand of it. */
+/** Valid promo code: percent of the price before VAT, or rand off it. */
 export interface PromoTerms {
   code: string;
   kind: 'percent' | 'amount';
   value: number;
 }
 
-/** The discount of a promo code is this part of a price. */
+/** Code of the discount in a price. */
 const PROMO = 'PROMO';
 
-/** The prices of a rate group as one revision has them. */
+/** Prices of a rate group in one revision. */
 export interface Tariff {
   fuel_percentage: number;
   surcharges: readonly SurchargeTerms[];
   vatPercentage: number;
   promo?: PromoTerms | null;
-  /** What a service costs between two zones; undefined where it is not offered. */
+  /** Prices of a service between two zones; undefined if not offered. */
   cell(service: string, from: string, to: string): Cell | undefined;
 }
 
-/** What of a shipment decides its price. */
+/** Facts of a shipment that decide its price. */
 export interface RatedShipment extends SurchargedShipment {
   service: string;
 }
@@ -51,7 +51,7 @@ interface Route {
   to: string;
 }
 
-/** The cell that prices a service: the first pair of zones that has one, the most specific first. */
+/** Cell for a service: the first pair of zones with prices, the most specific first. */
 function routeOf(
   tariff: Pick<Tariff, 'cell'>,
   service: string,
@@ -79,7 +79,7 @@ function baseText({ service, charged_weight }: RatedShipment, route: Route, base
 
 const ends = { collection: 'from', delivery: 'to' } as const;
 
-/** Says where an area of the map decides in place of the province. */
+/** Explains where a zone on the map replaces the province. */
 function zoneParts(shipment: RatedShipment, route: Route): PricePart[] {
   return (['collection', 'delivery'] as const).flatMap((side) => {
     const used = route[ends[side]];
@@ -100,14 +100,16 @@ function discountOf(promo: PromoTerms | null | undefined, subtotal: number) {
   return [{ code: PROMO, name, amount, text: () => `${name}${how}` }];
 }
 
-/** VAT on a price; the total is whole cents, and the VAT takes what rounding leaves, or the base where there is none. */
+/**
+ * Adds VAT. The total is in whole cents; the VAT absorbs the rounding, or the base if VAT is 0 %.
+ */
 function taxed(subtotal: number, percentage: number) {
   const charge = toDocument(addVat(subtotal, percentage).total);
   const excluding = percentage === 0 ? charge : toLedger(subtotal);
   return { charge, excluding, vat: toLedger(charge - excluding) };
 }
 
-/** The numbers of a price; null where the service is not priced between these zones or for this weight. */
+/** Amounts of a price; null if the service has no price for these zones or weight. */
 function calculated(tariff: Tariff, shipment: RatedShipment) {
   const route = routeOf(tariff, shipment.service, shipment);
   const base = route && baseOf(route.cell, shipment.charged_weight);
@@ -125,13 +127,14 @@ function calculated(tariff: Tariff, shipment: RatedShipment) {
   return { route, base, parts, charge, excluding, vat, base_charge };
 }
 
-/** What a shipment costs in rand, without words: for many at once. Null where it has no price. */
+/** Charge in rand without explanation, for many shipments at once; null without a price. */
 export const chargeOf = (tariff: Tariff, shipment: RatedShipment): number | null =>
   calculated(tariff, shipment)?.charge ?? null;
 
 /**
- * What a shipment costs, and why: cell and band, fuel, surcharges, promo code, VAT, whole cents. The parts add up to the
- * charge. Null where the service is not priced between these zones or for this weight.
+ * Price of a shipment with its explanation: cell and band, fuel, surcharges, promo code, VAT. The
+ * parts add up to the charge, in whole cents. Null if the service has no price for these zones or
+ * weight.
  */
 export function priceOf(tariff: Tariff, shipment: RatedShipment): Price | null {
   const found = calculated(tariff, shipment);

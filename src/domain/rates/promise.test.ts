@@ -44,7 +44,7 @@ const days = (found: ReturnType<typeof at>) =>
   found &&
   [found.estimated_delivery_from, found.estimated_delivery_to].map((one) => one.slice(0, 10));
 
-test('before the cut-off on a Monday, economy arrives on Thursday or Friday', () => {
+test('economy booked before the cut-off on Monday arrives on Thursday or Friday', () => {
   expect(at('2026-11-16T14:59:00+02:00')).toMatchObject({
     estimated_delivery_from: '2026-11-19T06:00:00.000Z',
     estimated_delivery_to: '2026-11-20T15:00:00.000Z',
@@ -55,31 +55,31 @@ test('before the cut-off on a Monday, economy arrives on Thursday or Friday', ()
   });
 });
 
-test('from the cut-off on, everything is a working day later', () => {
+test('from the cut-off on, all days are one working day later', () => {
   expect(days(at('2026-11-16T15:00:00+02:00'))).toEqual(['2026-11-20', '2026-11-23']);
 });
 
-test('what is booked on Friday evening or at the weekend is collected on Monday', () => {
+test('a booking on Friday evening or at the weekend is collected on Monday', () => {
   const monday = days(at('2026-11-23T09:00:00+02:00'));
   expect(days(at('2026-11-20T18:00:00+02:00'))).toEqual(monday);
   expect(days(at('2026-11-21T00:10:00+02:00'))).toEqual(monday);
   expect(days(at('2026-11-22T23:50:00+02:00'))).toEqual(monday);
 });
 
-test('the same day is the same day', () => {
+test('a same-day service arrives on the same day', () => {
   expect(at('2026-11-18T08:00:00+02:00', sameDay)?.estimated_delivery_to).toBe(
     '2026-11-18T15:30:00.000Z',
   );
 });
 
-test('public holidays are no working days, for collection, road and delivery', () => {
-  // Tuesday before the Day of Reconciliation; Christmas and Goodwill are Friday and Saturday.
+test('public holidays are not working days for collection, transit and delivery', () => {
+  // The Tuesday before the Day of Reconciliation; Christmas and Goodwill are Friday and Saturday.
   expect(days(at('2026-12-15T09:00:00+02:00'))).toEqual(['2026-12-21', '2026-12-22']);
   expect(days(at('2026-12-16T09:00:00+02:00'))).toEqual(['2026-12-22', '2026-12-23']);
   expect(days(at('2026-12-16T09:00:00+02:00', sameDay))).toEqual(['2026-12-17', '2026-12-17']);
 });
 
-test('a town with rounds on Tuesdays and Thursdays is promised for one of them', () => {
+test('a town with rounds on Tuesdays and Thursdays is promised one of these days', () => {
   const delivery = area({ service_days: ['Tuesday', 'Thursday'] });
   const found = at('2026-11-17T09:00:00+02:00', economy, { delivery });
   expect(days(found)).toEqual(['2026-11-24', '2026-11-24']);
@@ -92,7 +92,7 @@ test('a town with rounds on Tuesdays and Thursdays is promised for one of them',
   ]);
 });
 
-test('a closed area is not promised for the day, and one that is closed for good for none', () => {
+test('a closed area is promised a later day, and a permanently closed one no day', () => {
   const closed = area({
     type: 'exceptions',
     exception_from: '2026-11-18',
@@ -104,7 +104,7 @@ test('a closed area is not promised for the day, and one that is closed for good
   expect(at('2026-11-18T08:00:00+02:00', economy, { delivery: forever })).toBeNull();
 });
 
-test('Saturday delivery counts Saturdays for the delivery only', () => {
+test('Saturday delivery counts Saturdays only for the delivery', () => {
   const overnight = { ...economy, days_min: 1, days_max: 1 };
   const ends = { collection: calendarOf([]), delivery: calendarOf([]) };
   const friday = { now: new Date('2026-11-20T09:00:00+02:00'), ...ends };
@@ -115,7 +115,7 @@ test('Saturday delivery counts Saturdays for the delivery only', () => {
   expect(days(promiseOf(overnight, friday))).toEqual(['2026-11-23', '2026-11-23']);
 });
 
-test('whenever it is booked, days come in order and none is a weekend or a public holiday', () => {
+test('at any booking time the days are in order and never a weekend or public holiday', () => {
   const moments = fc.date({
     min: new Date('2024-01-01'),
     max: new Date('2034-12-31'),

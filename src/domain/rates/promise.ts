@@ -4,10 +4,10 @@ import { restOf, whyNotServed, type EndCalendar, type WorkingDays } from './cale
 
 const MINUTE_MS = 60_000;
 const START_OF_ROUND = '08:00';
-/** What is not served within so many days is not offered. */
+/** Days within which an end must be served for the service to be offered. */
 const LONGEST_WAIT = 90;
 
-/** What a service promises. */
+/** Delivery terms of a service. */
 export interface ServicePromise {
   days_min: number;
   days_max: number;
@@ -15,7 +15,7 @@ export interface ServicePromise {
   delivery_before_time: string;
 }
 
-/** When it is booked, and the days of both ends. */
+/** Booking time, and service days of both ends. */
 export interface Promised extends WorkingDays {
   now: Date;
   collection: EndCalendar;
@@ -25,7 +25,7 @@ export interface Promised extends WorkingDays {
 export interface DeliveryPromise {
   estimated_delivery_from: string;
   estimated_delivery_to: string;
-  /** Delivery days explained, in sentences. */
+  /** Explanation of the delivery days, in sentences. */
   promise: string[];
 }
 
@@ -38,7 +38,7 @@ const instantOf = (day: string, clock: string): string =>
 
 type Reasons = Map<string, string[]>;
 
-/** The first day from `day` on for which there is no reason against it; null when there is none soon. */
+/** First day from `day` on without a reason against it; null if there is none soon. */
 function firstDay(
   day: string,
   why: (day: string) => string | null,
@@ -76,9 +76,10 @@ const workdays = ({ days_min, days_max }: ServicePromise) =>
     : `${days_min === days_max ? days_max : `${days_min} to ${days_max}`} working ${days_max === 1 ? 'day' : 'days'} later`;
 
 /**
- * Between when a parcel booked now arrives: collected today before the cut-off, else the next day that the collection is
- * served; working days after it, and then the next day on which the delivery is served. Weekends, public holidays,
- * days without a round and closed areas do not count. Null where one of the ends is not served for three months.
+ * Delivery window of a parcel booked now. It is collected today before the cut-off, otherwise on
+ * the next service day of the collection; transit takes working days, and delivery is on the next
+ * service day. Weekends, public holidays, days without a round and closed areas do not count. Null
+ * if an end is not served for three months.
  */
 export function promiseOf(service: ServicePromise, given: Promised): DeliveryPromise | null {
   const { now, collection, delivery } = given;

@@ -1,4 +1,4 @@
-/** The life of a revision of rates; the groups in it share it. */
+/** States of a revision of rates and its groups. */
 export const revisionStates = [
   'draft',
   'validated',
@@ -8,5 +8,5 @@ export const revisionStates = [
   'discarded',
 ] as const;
 
-/** States in which prices hold for some time. */
+/** States of revisions whose prices are valid at some time. */
 export const holdingStates = ['scheduled', 'published', 'superseded'] as const;

@@ -33,7 +33,7 @@ const cells = fc.uniqueArray(cell, {
   selector: ({ group, service, from, to }) => [group, service, from, to].join(' '),
 });
 
-test('what a sheet is written from is what is read from it, to the last decimal', () => {
+test('a written sheet is read back unchanged to the last decimal', () => {
   fc.assert(
     fc.property(cells, (written) => {
       const text = sheetText(written).replace(BYTE_ORDER_MARK, '');

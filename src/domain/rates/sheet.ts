@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, csvLines } from '../csv.ts';
 import { readAmount } from '../money.ts';
 import type { PlacedCell, TypedBand } from './findings.ts';
 
-/** The headings of a sheet of rates, one line a band. */
+/** Headings of a rate sheet; one line per band. */
 export const sheetHeadings = [
   'group',
   'service',
@@ -19,7 +19,7 @@ export interface SheetCell extends PlacedCell {
   group: string;
 }
 
-/** The lines of a sheet; a withdrawn pair is one line without a price. */
+/** Lines of a sheet; a withdrawn pair is one line without a price. */
 export function sheetLines(cells: readonly SheetCell[]): (string | number | null)[][] {
   return cells.flatMap(({ group, service, from, to, minimum, bands }) => {
     const place = [group, service, from, to];
@@ -35,7 +35,7 @@ export function sheetLines(cells: readonly SheetCell[]): (string | number | null
   });
 }
 
-/** A sheet of rates as CSV. */
+/** Rate sheet as CSV. */
 export const sheetText = (cells: readonly SheetCell[]): string =>
   BYTE_ORDER_MARK + csvLines([[...sheetHeadings], ...sheetLines(cells)]);
 
@@ -75,7 +75,7 @@ function bandIn(line: Line, errors: SheetError[]): TypedBand {
   };
 }
 
-/** Reads the cells of a sheet; errors name row and field. */
+/** Parses the cells of a sheet. Errors name row and field. */
 export function readSheet(lines: readonly Line[]): { cells: ReadCell[]; errors: SheetError[] } {
   const errors: SheetError[] = [];
   const cells = new Map<string, ReadCell>();

@@ -2,10 +2,13 @@ import { formatNumber } from '../format.ts';
 import { inRand, toLedger } from '../money.ts';
 import type { RatedEnd } from './ends.ts';
 
-/** How the amount of a surcharge counts: rand, percent of the base, rand a kilogram, percent of the declared value. */
+/**
+ * Kinds of surcharge amounts: rand, percent of the base, rand per kilogram, percent of the declared
+ * value.
+ */
 export const surchargeKinds = ['flat', 'percentage', 'per_kilogram', 'declared'] as const;
 
-/** What makes a surcharge apply. */
+/** Conditions of surcharges. */
 export const surchargeConditions = [
   'zone',
   'opt-in',
@@ -21,12 +24,14 @@ export interface SurchargeTerms {
   kind: (typeof surchargeKinds)[number];
   amount: number;
   applies_to: (typeof surchargeConditions)[number];
-  /** Of a surcharge by zone: the drawn areas that bring it; null for all that no other surcharge names. */
+  /**
+   * Zone that a surcharge by zone applies to; null for all zones without a surcharge of their own.
+   */
   zone_code: string | null;
   conditions: Record<string, unknown>;
 }
 
-/** What of a shipment decides its surcharges. */
+/** Facts of a shipment that decide its surcharges. */
 export interface SurchargedShipment {
   lane: string;
   collection: RatedEnd;
@@ -39,17 +44,17 @@ export interface SurchargedShipment {
 
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** The conditions that the rules know; what is missing or no number counts as none. */
+/** Known conditions; missing and invalid values count as empty. */
 const conditionsOf = ({ zones, above, above_kilogram }: Record<string, unknown>) => ({
   zones: Array.isArray(zones) ? zones.map(String) : [],
   above: numberIn(above),
   above_kilogram: numberIn(above_kilogram),
 });
 
-/** The percentage of fuel belongs to the group; this surcharge stands for it. */
+/** Code of the fuel surcharge, whose percentage is set by the group. */
 export const FUEL = 'FUEL';
 
-/** Extras that the sender chooses. */
+/** Whether the sender chooses the surcharge. */
 export const isExtra = ({ applies_to }: Pick<SurchargeTerms, 'applies_to'>): boolean =>
   applies_to === 'opt-in' || applies_to === 'time-based';
 
@@ -65,7 +70,7 @@ function areaOf(terms: SurchargeTerms, end: RatedEnd, all: readonly SurchargeTer
   );
 }
 
-/** The area of an end that brings a surcharge; where its point is not known, the province of the conditions. */
+/** Zone of an end that the surcharge applies to; its province if the point is unknown. */
 function placeAt(
   terms: SurchargeTerms,
   end: RatedEnd,
@@ -76,8 +81,8 @@ function placeAt(
 }
 
 /**
- * Where a surcharge by zone applies, in words; null where it does not. Both doors count, the one of the collection and the
- * one of the delivery, and the surcharge is charged once. A locker in such an area costs nothing more.
+ * Where a surcharge by zone applies, as text; null if it does not. It applies at the door of the
+ * collection and of the delivery, is charged once, and does not apply to lockers.
  */
 function placeOf(
   terms: SurchargeTerms,
@@ -96,7 +101,7 @@ function placeOf(
   return places.length === 1 ? places.join('') : `${places.join(' and ')}, charged once`;
 }
 
-/** Why a surcharge applies; null where it does not. */
+/** Why a surcharge applies; null if it does not. */
 function reasonOf(
   terms: SurchargeTerms,
   shipment: SurchargedShipment,
@@ -122,7 +127,7 @@ function reasonOf(
   }
 }
 
-/** The amount that a percentage is of. */
+/** Amount that a percentage is based on. */
 const countedOf = (
   { kind, applies_to }: SurchargeTerms,
   base: number,
@@ -141,7 +146,9 @@ function howIn(terms: SurchargeTerms, base: number, shipment: SurchargedShipment
   return `${formatNumber(terms.amount)} % of ${inRand(countedOf(terms, base, shipment))}`;
 }
 
-/** A surcharge that applies, in rand, and why; of most shipments nobody asks for words, so they are made when they are. */
+/**
+ * Surcharge that applies, in rand. `text` is a function, because most explanations are never shown.
+ */
 export interface AppliedSurcharge {
   code: string;
   name: string;
@@ -149,7 +156,7 @@ export interface AppliedSurcharge {
   text: () => string;
 }
 
-/** The surcharges that apply to a shipment; one by zone is charged once, whichever end it is for. */
+/** Surcharges that apply to a shipment; a surcharge by zone is charged once for both ends. */
 export function surchargesOf(
   all: readonly SurchargeTerms[],
   base: number,

@@ -4,7 +4,10 @@ import { ratedEnd, type DrawnArea } from './ends.ts';
 import { priceOf, type PromoTerms, type RatedShipment, type Tariff } from './price.ts';
 import type { SurchargeTerms } from './surcharges.ts';
 
-/** Prices of three families by "family service from to": the minimum, then bands as until, base, per kilogram. */
+/**
+ * Prices of three families by "family service from to": the minimum, then bands as until, base, per
+ * kilogram.
+ */
 const tariffs = `
   STD  ECO GP WC    | 70   | 2: 70 + 0      | end: 70 + 6.50
   STD  ECO GP NC    | 70   | 2: 70 + 0      | end: 70 + 6.50
@@ -17,8 +20,8 @@ const tariffs = `
 const fuel: Readonly<Record<string, number>> = { STD: 12, VOL: 8, FLAT: 0 };
 
 /**
- * Each line is worked out by hand from the tariffs above and the surcharges below: shipment | what comes with it |
- * base and what is added | before VAT | VAT | price | the reasoning. VAT is 15 % unless the line says otherwise.
+ * Each line is calculated by hand from the tariffs above and the surcharges below: shipment |
+ * extras | base and added parts | before VAT | VAT | price | reasoning. VAT is 15 % unless stated.
  */
 const worked = `
   STD  ECO GP WC 1    |                   | 70                                   | 78.40   | 11.76  | 90.16  | first band; fuel 12 % of 70 = 8.40
@@ -141,7 +144,7 @@ const area = (type: string, code: string): DrawnArea => ({
   exception_until: null,
 });
 
-/** What follows a word in what comes with a shipment; null without the word. */
+/** Value after a word in the extras of a shipment; null without the word. */
 const after = (given: readonly string[], word: string) =>
   given.find((one) => one.startsWith(`${word} `))?.slice(word.length + 1) ?? null;
 
@@ -187,7 +190,7 @@ function priced(shipped: string, extras: string) {
 
 const lines = linesOf(worked);
 
-test('the table holds at least sixty prices, none twice', () => {
+test('the table has at least sixty different prices', () => {
   expect(new Set(lines.map(([shipped, extras]) => `${shipped} ${extras}`)).size).toBe(lines.length);
   expect(lines.length).toBeGreaterThanOrEqual(60);
 });

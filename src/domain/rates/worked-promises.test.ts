@@ -3,7 +3,7 @@ import { calendarOf } from './calendar.ts';
 import type { DrawnArea } from './ends.ts';
 import { promiseOf, type ServicePromise } from './promise.ts';
 
-/** Working days, until when it is collected the same day, and by when it is delivered. */
+/** Service with its working days, cut-off for collection the same day, and delivery time. */
 const service = (
   [days_min, days_max]: readonly [number, number],
   collection_cut_off_time: string,
@@ -17,8 +17,9 @@ const services: Readonly<Record<string, ServicePromise>> = {
 };
 
 /**
- * Each line is worked out by hand on the calendar (16 November 2026 is a Monday): booked, South African time | service |
- * what else holds | first day | last day | the reasoning. No days: it is not offered.
+ * Each line is worked out by hand on the calendar (16 November 2026 is a Monday): booking in South
+ * African time | service | extras | first day | last day | reasoning. Without days the service is
+ * not offered.
  */
 const worked = `
   2026-11-16 14:59 | ECO |                                  | 2026-11-19 | 2026-11-20 | Monday before the cut-off: Thursday is the third day, Friday the fourth
@@ -95,7 +96,7 @@ const area = (change: Partial<DrawnArea>): DrawnArea => ({
   ...change,
 });
 
-/** What follows words in what else holds, word by word; null without them. */
+/** Words after given words in the extras; null without them. */
 const after = (given: readonly string[], words: string) =>
   given
     .find((one) => one.startsWith(`${words} `))
@@ -138,7 +139,7 @@ const lines = worked
   .split('\n')
   .map((line) => line.split('|').map((field) => field.trim()));
 
-test('the table holds at least sixty promises, none twice', () => {
+test('the table has at least sixty different promises', () => {
   const asked = lines.map((line) => line.slice(0, 3).join(' '));
   expect(new Set(asked).size).toBe(lines.length);
   expect(lines.length).toBeGreaterThanOrEqual(60);

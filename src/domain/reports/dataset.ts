@@ -1,10 +1,13 @@
 import type { Permission } from '../permissions.ts';
 
-/** How a figure is written: a count, a share between 0 and 1, rand, hours, an hour of the day, a number with decimals. */
+/**
+ * Formats of figures: a count, a share between 0 and 1, rand, hours, an hour of the day, a decimal
+ * number.
+ */
 export const measureKinds = ['count', 'share', 'money', 'hours', 'time', 'decimal'] as const;
 export type MeasureKind = (typeof measureKinds)[number];
 
-/** How a group is written: as it is, a word of programs made readable, or by what it is a code of. */
+/** Formats of groups: plain text, a code made readable, or the name of a code. */
 export const dimensionKinds = [
   'text',
   'code',
@@ -20,61 +23,63 @@ export type DimensionKind = (typeof dimensionKinds)[number];
 export interface Dimension {
   title: string;
   kind?: DimensionKind;
-  /** Without this permission nobody groups or narrows by it. */
+  /** Permission to group or filter by the dimension. */
   needs?: Permission;
-  /** The condition of the list's filter line that finds the rows of a group. */
+  /** Filter-line field that finds the rows of a group. */
   field?: string;
-  /** What the condition calls a group, where that is not its key; '' is the key of rows without a group. */
+  /** Filter values of groups that differ from their keys; '' is the key of rows without a group. */
   values?: Readonly<Record<string, string>>;
-  /** What follows from a group, as a column of its own. */
+  /** Additional column derived from the group. */
   also?: { id: string; title: string; of: (key: string | null) => string };
 }
 
 export interface Measure {
   title: string;
   kind: MeasureKind;
-  /** Without this permission its column is absent. */
+  /** Permission to see the column. */
   needs?: Permission;
-  /** Whether more of it is good, bad, or neither. */
+  /** Whether an increase is good or bad; undefined for neither. */
   more?: 'good' | 'bad';
-  /** Besides the group and the period, what the list is narrowed to so that it has as many rows as are counted. */
+  /**
+   * Conditions besides group and period, so that the list has as many rows as the figure counts.
+   */
   rows?: Terms;
 }
 
-/** Conditions of a filter line: any of the values; of flags all of them. */
+/** Conditions of a filter line: any of the values, but all of the flags. */
 export type Terms = readonly (readonly [field: string, ...values: string[]])[];
 
-/** A measure that counts every row of its dataset. */
+/** For a measure that counts all rows of its dataset. */
 export const everyRow: Terms = [];
 
-/** Where the rows behind the figures are listed. */
+/** List of the rows behind the figures. */
 interface RowsList {
-  /** Its path, or that by the group of a dimension. */
+  /** Path of the list, or paths by group of a dimension. */
   path: string | { of: string; paths: Readonly<Record<string, string>> };
-  /** The condition of the filter line for the period. */
+  /** Filter-line field of the period. */
   period?: string;
-  /** Conditions that all its rows hold to. */
+  /** Conditions that all rows of the dataset meet. */
   terms?: Terms;
 }
 
-/** Something that happens or stands, with what it is counted by: all that reports are made of. */
+/** Dataset of reports: events or current records, with dimensions to group by and measures. */
 export interface Dataset {
   title: string;
-  /** What its rows are called. */
+  /** Name of its rows. */
   rows: string;
-  /** Any of these opens it. */
+  /** Permissions to open it; any one is enough. */
   can: readonly Permission[];
-  /** What the moment is that a period is of; without it figures are of how things stand now. */
+  /** Moment of an event that periods refer to; undefined for datasets of the current state. */
   moment?: string;
   dimensions: Readonly<Record<string, Dimension>>;
   measures: Readonly<Record<string, Measure>>;
   list?: RowsList;
 }
 
-/** Declares a dataset; keeps the names of its dimensions and measures. */
+/** Declares a dataset, keeping the names of its dimensions and measures. */
 export const dataset = <const D extends Dataset>(facts: D): D => facts;
 
-/** The days and hours at which it happened; in a list they are found by its period. */
+/** Dimensions by day and hour of the event; lists find them by the period. */
 export const calendar = {
   day: { title: 'Day', kind: 'day' },
   month: { title: 'Month', kind: 'month' },

@@ -4,7 +4,7 @@ import { lockerDatasets } from './locker-datasets.ts';
 import { officeDatasets } from './office-datasets.ts';
 import { shipmentDatasets } from './shipment-datasets.ts';
 
-/** Everything that reports are made of, by its name. */
+/** All datasets of reports by name. */
 export const datasets = {
   ...shipmentDatasets,
   ...lockerDatasets,
@@ -17,7 +17,7 @@ export const isDatasetName = (name: string): name is DatasetName => Object.hasOw
 export const datasetNames = Object.keys(datasets).filter(isDatasetName);
 export const datasetOf = (name: DatasetName): Dataset => datasets[name];
 
-/** What a dataset is counted by and what is counted, for who holds these permissions. */
+/** Dimensions and measures that these permissions show. */
 export function visibleParts(of: Dataset, may: (permission: string) => boolean) {
   const isVisible = ([, { needs }]: [string, Dimension | Measure]) =>
     needs === undefined || may(needs);

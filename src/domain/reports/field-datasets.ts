@@ -7,7 +7,7 @@ const ofLocker = {
   province: { title: 'Province', kind: 'province' },
 } as const;
 
-/** What people found at lockers, and what became of lockers without power. */
+/** Datasets about audit walks and outages of lockers. */
 export const fieldDatasets = {
   'walk-doors': dataset({
     title: 'Doors on audit walks',

@@ -3,7 +3,7 @@ import { reportOf, type BuiltInReport } from './report.ts';
 const lockers = reportOf('Lockers');
 const lately = { period: 'last-14-days' } as const;
 
-/** Reports about lockers that come with the product. */
+/** Reports of the product about lockers. */
 export const lockerReports: readonly BuiltInReport[] = [
   lockers('locker-stays', {
     id: 'dwell-and-overdue',

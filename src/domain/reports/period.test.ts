@@ -18,7 +18,7 @@ test.each([
   expect(periodOf(name, today)).toEqual({ from, to });
 });
 
-test('two days are a period of a year at most', () => {
+test('a period of two dates has at most a year', () => {
   expect(periodOf('2025-01-01..2026-01-01', today)).toEqual({
     from: '2025-01-01',
     to: '2026-01-01',
@@ -37,14 +37,14 @@ test('two days are a period of a year at most', () => {
     expect(periodOf(text, today), text).toBe(null);
 });
 
-test('the period before has as many days', () => {
+test('the previous period has as many days', () => {
   expect(periodBefore({ from: '2026-03-01', to: '2026-03-05' })).toEqual({
     from: '2026-02-24',
     to: '2026-02-28',
   });
 });
 
-test('a quarter is drawn by day, and more by month', () => {
+test('up to a quarter is drawn by day, and more by month', () => {
   const quarter = { from: '2026-01-01', to: '2026-04-02' };
   expect(grainOf(quarter)).toBe('day');
   expect(grainOf({ ...quarter, to: '2026-04-03' })).toBe('month');

@@ -1,6 +1,6 @@
 import { daysBetween, shifted } from '../business-days.ts';
 
-/** Days here, both included. */
+/** South African days, both included. */
 export interface Period {
   from: string;
   to: string;
@@ -36,12 +36,12 @@ const words: Readonly<Record<string, { title: string; of: (today: string) => Per
   },
 };
 
-/** Periods that have a name, as they are chosen. */
+/** Named periods to choose from. */
 export const namedPeriods = Object.entries(words).map(([value, { title }]) => ({ value, title }));
 
-/** The longest period of a report, in days. */
+/** Longest period of a report, in days. */
 const MOST_DAYS = 366;
-/** More days than this are drawn by month. */
+/** Number of days above which a chart is drawn by month. */
 const MOST_DRAWN_DAYS = 92;
 
 const shape = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
@@ -50,7 +50,7 @@ const isDay = (day: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) && day >= '2000';
 };
 
-/** Reads "last-14-days" or "2026-11-11..2026-11-24"; null when it is neither, or longer than a year. */
+/** Parses "last-14-days" or "2026-11-11..2026-11-24"; null if invalid or longer than a year. */
 export function periodOf(text: string, today: string): Period | null {
   const named = Object.hasOwn(words, text) ? words[text] : undefined;
   if (named) return named.of(today);
@@ -59,17 +59,17 @@ export function periodOf(text: string, today: string): Period | null {
   return shifted(from, MOST_DAYS - 1) < to ? null : { from, to };
 }
 
-/** As many days before it. */
+/** Previous period with as many days. */
 export function periodBefore({ from, to }: Period): Period {
   const days = daysBetween(from, to).length;
   return { from: shifted(from, -days), to: shifted(from, -1) };
 }
 
-/** What a chart of the period is drawn by. */
+/** Unit of the chart axis for a period. */
 export const grainOf = ({ from, to }: Period): 'day' | 'month' =>
   daysBetween(from, to).length > MOST_DRAWN_DAYS ? 'month' : 'day';
 
-/** Every day or month of the period, also those without anything. */
+/** All days or months of the period, including those without data. */
 export function pointsOf(period: Period, grain: 'day' | 'month'): string[] {
   const days = daysBetween(period.from, period.to);
   return grain === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))];

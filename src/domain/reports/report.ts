@@ -1,27 +1,27 @@
 import type { DatasetName, datasets } from './datasets.ts';
 
-/** What a report shows, of which dataset. */
+/** Contents of a report of a dataset. */
 export interface Definition {
   dataset: DatasetName;
-  /** Columns with figures; the first puts the rows in order. */
+  /** Columns with figures; the first one sorts the rows. */
   measures: readonly string[];
-  /** What the rows are, at first. */
+  /** Default dimensions of the rows. */
   by: readonly string[];
-  /** Groups that it is narrowed to. */
+  /** Groups that the report is narrowed to. */
   where?: Readonly<Record<string, readonly string[]>>;
-  /** Of a dataset with a moment, at first. */
+  /** Default period of a dataset with a moment. */
   period?: string;
-  /** What is drawn, by day or by row: bars, and a line over them. */
+  /** Measures in the chart, by day or by row: bars, and a line over them. */
   chart?: readonly string[];
 }
 
-/** A report that comes with the product. */
+/** Report of the product. */
 export interface BuiltInReport extends Definition {
   id: string;
   title: string;
   description: string;
   workspace: string;
-  /** People of customer accounts may read it too, of their own rows. */
+  /** Whether users of customer accounts can read it, for their own rows. */
   forCustomers?: true;
 }
 
@@ -48,10 +48,10 @@ export const reportOf =
     workspace,
   });
 
-/** As many dimensions and measures as a report has at most. */
+/** Limits of a report. */
 export const MOST_DIMENSIONS = 3;
 export const MOST_MEASURES = 8;
 /** Rows that are read at most. */
 export const MOST_ROWS = 50_000;
-/** Seconds after which reading stops. */
+/** Seconds after which reading is cancelled. */
 export const MOST_SECONDS = 10;

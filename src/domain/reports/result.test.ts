@@ -38,7 +38,7 @@ test.each([
   expect(figureWords(kind, figure)).toBe(words);
 });
 
-describe('how far a figure is from the one before', () => {
+describe('the difference to the previous figure', () => {
   test.each([
     ['share', 0.615, 0.6, '+1,5 points'],
     ['share', 0.6, 0.615, '−1,5 points'],
@@ -50,7 +50,7 @@ describe('how far a figure is from the one before', () => {
     ['count', 75, 100, '−25%'],
     ['money', -50, -100, '+50%'],
     ['count', 100, 100, 'the same'],
-    // Nothing is no part of anything.
+    // There is no share of zero.
     ['count', 5, 0, null],
     ['count', 0, 0, 'the same'],
     ['time', 8, 9, null],

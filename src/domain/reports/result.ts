@@ -7,13 +7,13 @@ import { formatMonth, formatShortDay, weekdayName } from '../time.ts';
 import type { DimensionKind, MeasureKind } from './dataset.ts';
 import { sentenceCase } from '../sentence-case.ts';
 
-/** What stands in a row of a report. */
+/** Value of a cell in a report. */
 export type Cell = string | number | null;
 
 const NO_GROUP = 'None';
 const MINUTES = 60;
 const HOURS = 24;
-/** Weekdays are counted from it, Monday being 1. */
+/** Sunday from which weekdays are counted; Monday is 1. */
 const A_SUNDAY = '2026-01-04';
 
 const words: Readonly<Record<DimensionKind, (key: string) => string>> = {
@@ -27,13 +27,13 @@ const words: Readonly<Record<DimensionKind, (key: string) => string>> = {
   province: (key) => provinceOf(key)?.name ?? key,
 };
 
-/** A group as people read it. */
+/** Formats a group. */
 export function groupWords(kind: DimensionKind, key: string | null, label: string | null): string {
   if (label !== null && label !== key) return label;
   return key === null || key === '' ? NO_GROUP : words[kind](key);
 }
 
-/** "12 h 21", "3 d 4 h", "40 min". */
+/** Formats hours: "12 h 21", "3 d 4 h", "40 min". */
 function hoursWords(hours: number): string {
   const minutes = Math.round(hours * MINUTES);
   if (minutes < MINUTES) return `${minutes} min`;
@@ -57,13 +57,16 @@ const figures: Readonly<Record<MeasureKind, (figure: number) => string>> = {
   decimal: formatOneDecimal,
 };
 
-/** A figure as people read it; of nothing there is none. */
+/** Formats a figure; a dash for null. */
 export const figureWords = (kind: MeasureKind, figure: number | null): string =>
   figure === null ? '–' : figures[kind](figure);
 
 const signed = (difference: number, text: string) => `${difference > 0 ? '+' : '−'}${text}`;
 
-/** How far a figure is from the one before: points of a share, time, otherwise a part of it. Null where nothing is said. */
+/**
+ * Difference to the previous figure: points of a share, time, or a relative change. Null if not
+ * applicable.
+ */
 export function differenceWords(
   kind: MeasureKind,
   now: number | null,

@@ -5,7 +5,7 @@ const weekly = { weekdays: ['Monday' as const], month_days: [], send_at: '07:00'
 const monthly = { weekdays: [], month_days: [31], send_at: '18:30' };
 
 test.each([
-  // Tuesday 24 November 2026, 09:00 here.
+  // Tuesday 24 November 2026, 09:00 in South Africa.
   ['the next Monday', weekly, '2026-11-24T07:00:00Z', '2026-11-30T05:00:00.000Z'],
   [
     'today, when its time is still to come',
@@ -16,17 +16,17 @@ test.each([
   ['not twice at the same moment', weekly, '2026-11-30T05:00:00Z', '2026-12-07T05:00:00.000Z'],
   ['the last day of a short month', monthly, '2026-11-24T07:00:00Z', '2026-11-30T16:30:00.000Z'],
   ['the 31st of a long one', monthly, '2026-11-30T16:30:00Z', '2026-12-31T16:30:00.000Z'],
-  // 23:30 in Johannesburg is the day that ends there, not the one of UTC.
+  // 22:30 UTC on the 29th is already the 30th in South Africa.
   ['the calendar of here', weekly, '2026-11-29T22:30:00Z', '2026-11-30T05:00:00.000Z'],
-])('sent next: %s', (_, times, after, expected) => {
+])('the next report is sent on %s', (_, times, after, expected) => {
   expect(nextSend(times, new Date(after)).toISOString()).toBe(expected);
 });
 
-test('a schedule without days is an error, not an endless wait', () => {
+test('a schedule without days throws instead of searching forever', () => {
   expect(() => nextSend({ ...weekly, weekdays: [] }, new Date())).toThrow('without days');
 });
 
-test('times in words', () => {
+test('sending times are formatted as text', () => {
   expect(sendTimesWords(weekly)).toBe('Mondays at 07:00');
   expect(sendTimesWords(monthly)).toBe('Day 31 of the month at 18:30');
 });

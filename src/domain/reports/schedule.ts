@@ -4,17 +4,17 @@ import { isOfRhythm, rhythmWords, type Rhythm } from '../collection-dates.ts';
 export const reportFormats = ['csv', 'xlsx'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** What a report was asked with, as its endpoints take it. */
+/** Parameters of a report, as its endpoints take them. */
 export interface ReportParameters {
   period?: string | undefined;
   by?: string[] | undefined;
   where?: Record<string, string[]> | undefined;
 }
 
-/** One schedule reaches so many people at most. */
+/** Recipients of a schedule. */
 export const MOST_RECIPIENTS = 50;
 
-/** On these days of the week, or where any are named of the month, at a time of day, here. */
+/** Sending times: days of the week, or of the month if any, and a South African time of day. */
 export interface SendTimes extends Pick<Rhythm, 'weekdays' | 'month_days'> {
   /** HH:MM */
   send_at: string;
@@ -30,7 +30,7 @@ function momentOn(day: string, time: string): Date {
   return new Date(Date.parse(startOfDay(day)) + (hours * 60 + minutes) * MINUTE_MS);
 }
 
-/** The first moment after another at which a report is sent. */
+/** First sending time after a moment. */
 export function nextSend({ send_at: time, ...days }: SendTimes, after: Date): Date {
   const today = todayHere(after);
   for (let ahead = 0; ahead <= LONGEST_GAP_DAYS; ahead += 1) {
@@ -41,6 +41,6 @@ export function nextSend({ send_at: time, ...days }: SendTimes, after: Date): Da
   throw new Error('A schedule without days has no next moment');
 }
 
-/** "Weekdays at 07:00" */
+/** Sending times as text: "Weekdays at 07:00". */
 export const sendTimesWords = ({ send_at: time, ...days }: SendTimes): string =>
   `${rhythmWords({ ...days, every: 1 })} at ${time}`;

@@ -13,7 +13,7 @@ const toProvince = {
   field: 'to-province',
 } as const;
 
-/** Words for whose fault an attempt was. */
+/** Labels of the responsible party of an attempt. */
 const faultWords = {
   carrier: 'Us',
   sender: 'Sender',
