@@ -77,10 +77,7 @@ function kindOf(spans: readonly Span[], verb: Draft['verb']): string | null | un
   return kinds.size > 1 ? undefined : ([...kinds][0] ?? null);
 }
 
-/**
- * Whether the sentence names other rows than the command finds, as "nearest lockers" for a command
- * that finds drivers.
- */
+/** Whether the sentence names other rows than the command finds, such as lockers for drivers. */
 function findsOther(spans: readonly Span[], verb: Draft['verb']): boolean {
   const finds = verb?.facts.finds;
   return (
@@ -130,10 +127,7 @@ function take(draft: Draft, span: Span, today: string) {
   return takePlain(draft, span);
 }
 
-/**
- * Whether a phrase is an ordinary word here: a choice of another command, or a town where a place
- * is expected.
- */
+/** Whether a phrase is an ordinary word: a choice of another command, or a town as the place. */
 function isWord(draft: Draft, meaning: Meaning | undefined): boolean {
   if (meaning?.is === 'choice') return meaning.verb !== draft.verb?.id;
   return meaning?.is === 'condition' && isOfPlace(draft);
@@ -201,10 +195,7 @@ function takeUnknown(draft: Draft, { words, place }: Span) {
   else draft.name.words.push(words);
 }
 
-/**
- * Uses a name as the person of a condition, the person or place of the command, or as not
- * understood.
- */
+/** Uses a name as a condition, as the person or place of the command, or as not understood. */
 function finishName(draft: Draft) {
   const { name, by } = draft;
   draft.name = null;
