@@ -1,10 +1,10 @@
-/** The one shape of every error answer. */
+/** Body of every error response. */
 export interface ApiErrorBody {
   message: string;
-  /** Texts by field, for forms. */
+  /** Messages by field, for forms. */
   errors?: Record<string, string[]>;
   code: ApiErrorCode;
-  /** The row as it is now, when a write came with an older version. */
+  /** Current row, if a write was based on an older version. */
   current?: unknown;
 }
 
@@ -39,11 +39,11 @@ export type ApiErrorCode =
   | 'failed'
   | 'unreachable';
 
-/** A call that was not done, and why: thrown by server rules and by the client alike. */
+/** Refused call with its reason, thrown by server rules and by the client. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ApiErrorBody;
-  /** Seconds after which it makes sense to try again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: ApiErrorBody, retryAfter?: number) {
@@ -59,18 +59,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Only what may pass by itself is worth trying again: no answer, or a fault of the server. */
+/** Whether a retry can succeed without a change: no answer, or a fault of the server. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** The same answer for what never was and for what belongs to somebody else. */
+/** Used for rows that do not exist and for rows of other accounts, so that callers cannot tell. */
 export const notFound = () => new ApiError(404, { message: 'Not found.', code: 'not_found' });
 
-/** What the caller may not do: by their permissions, where no other reason is given. */
+/** Default message if the permissions are the reason. */
 export const forbidden = (message = 'Your role does not allow this.') =>
   new ApiError(403, { message, code: 'forbidden' });
 
-/** A field that the rules refuse although its form is right. */
+/** Field values that break a rule although their format is valid. */
 export const invalid = (errors: Record<string, string[]>) =>
   new ApiError(422, {
     message: Object.values(errors)[0]?.[0] ?? 'The request is not valid.',
@@ -78,7 +78,7 @@ export const invalid = (errors: Record<string, string[]>) =>
     code: 'invalid',
   });
 
-/** Somebody else saved first; `current` is the row as it is now. */
+/** Another user saved first; `current` is the current row. */
 export const stale = (current: unknown) =>
   new ApiError(409, {
     message: 'Somebody else changed this in the meantime.',

@@ -29,7 +29,7 @@ const calls = endpoints({
     touches: ['users'],
   },
   'GET /history': { ...open, ...list(row, { filter: {}, sort: ['id'] }), past: true },
-  // It asks with a body, and changes nothing.
+  // Read with a body: changes nothing.
   'POST /look': { ...open, returns: json(row) },
 });
 
@@ -57,7 +57,7 @@ const jsonAnswer = (body: unknown, init: ResponseInit = {}) =>
   });
 
 describe('client', () => {
-  it('sends lists as JSON parameters and reads the total from Content-Range', async () => {
+  it('sends list parameters as JSON and reads the total from Content-Range', async () => {
     const { client, requests } = clientAnswering(() =>
       jsonAnswer([{ id: 1 }], { headers: { 'content-range': 'things 0-0/812' } }),
     );
@@ -71,7 +71,7 @@ describe('client', () => {
     expect(requests[0]?.headers.get('x-source')).toBe('portal');
   });
 
-  it('fills the path, sends version and key, and tells what was touched only after 2xx', async () => {
+  it('fills in the path, sends version and key, and reports changed entities only after 2xx', async () => {
     const touched: unknown[] = [];
     const { client, requests } = clientAnswering(() => jsonAnswer({ id: 7 }), {
       onTouched: (entities) => touched.push(entities),
@@ -87,7 +87,7 @@ describe('client', () => {
     expect(touched).toEqual([['users']]);
   });
 
-  it('says of calls in the background that they are no sign of the person, and counts the others', async () => {
+  it('does not count background calls as activity', async () => {
     let counted = 0;
     const { client, requests } = clientAnswering(() => jsonAnswer([]), {
       onRequest: () => (counted += 1),
@@ -104,13 +104,13 @@ describe('client', () => {
     ]);
   });
 
-  it('makes its own key for calls that must not happen twice', async () => {
+  it('generates an idempotency key for calls that must not run twice', async () => {
     const { client, requests } = clientAnswering(() => jsonAnswer({ id: 7 }));
     await client.call('PUT /things/:id', { params: { id: 7 }, body: { id: 7 } });
     expect(requests[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('throws the refusal of the server with its fields and waiting time, and touches nothing', async () => {
+  it('throws the refusal with its fields and retry time, and reports no change', async () => {
     const touched: unknown[] = [];
     const body = { message: 'Slow down.', code: 'too_many_requests', errors: { id: ['taken'] } };
     const { client } = clientAnswering(
@@ -124,7 +124,7 @@ describe('client', () => {
     expect(touched).toEqual([]);
   });
 
-  it('names the token that was refused, so that a late 401 cannot end a newer session', async () => {
+  it('names the refused token, so that a late 401 cannot end a newer session', async () => {
     const refused: unknown[] = [];
     const { client } = clientAnswering(
       () => jsonAnswer({ message: 'Ended', code: 'session_ended' }, { status: 401 }),
@@ -136,7 +136,7 @@ describe('client', () => {
     expect(refused).toEqual([['session_ended', 'a-token']]);
   });
 
-  it('says so when the server is out of reach or answers something else than promised', async () => {
+  it('reports an unreachable server and an unexpected answer', async () => {
     const { client } = clientAnswering(() => Promise.reject(new TypeError('fetch failed')));
     await expect(client.call('GET /things')).rejects.toMatchObject({
       status: 0,
@@ -156,7 +156,7 @@ describe('client', () => {
     });
   });
 
-  it('refuses an answer that is not what was promised instead of showing no rows', async () => {
+  it('throws on a malformed list instead of returning no rows', async () => {
     const { client } = clientAnswering(
       () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
     );
@@ -171,7 +171,7 @@ describe('client', () => {
     expect(client.isMadeOf(['GET /things', {}], ['roles'])).toBe(false);
   });
 
-  it('sends a body as JSON, and no body where there is none', async () => {
+  it('sends a body as JSON and omits Content-Type without a body', async () => {
     const { client, requests } = clientAnswering(() => jsonAnswer({ id: 7 }));
     await client.call('PUT /things/:id', { params: { id: 7 }, body: { id: 7 } });
     await client.call('GET /things');
@@ -181,7 +181,7 @@ describe('client', () => {
     expect(requests[1]?.headers.get('content-type')).toBeNull();
   });
 
-  it('sends a form with each of its files, and leaves out what is not given', async () => {
+  it('sends a form with all files and omits undefined fields', async () => {
     const { client, requests } = clientAnswering(() => jsonAnswer({ id: 7 }));
     const file = (name: string) => new File(['x'], name);
     const form = { name: 'a', files: [file('1.png'), file('2.png')], note: undefined };
@@ -200,7 +200,7 @@ describe('client', () => {
     [403, 'second_factor_required', true],
     [403, 'forbidden', false],
     [404, 'not_found', false],
-  ] as const)('%d %s refuses the session: %s', async (status, code, isSession) => {
+  ] as const)('%d %s counts as a refused session: %s', async (status, code, isSession) => {
     let refused = 0;
     const { client } = clientAnswering(() => jsonAnswer({ message: 'No.', code }, { status }), {
       onSessionRefused: () => (refused += 1),
@@ -209,7 +209,7 @@ describe('client', () => {
     expect(refused).toBe(isSession ? 1 : 0);
   });
 
-  it('says of a call that was given up nothing of the server', async () => {
+  it('does not blame the server for an aborted call', async () => {
     const stop = new AbortController();
     const { client } = clientAnswering(() => {
       stop.abort(new Error('Left the page'));
@@ -220,7 +220,7 @@ describe('client', () => {
     );
   });
 
-  it('changes nothing while the console looks at the past', async () => {
+  it('refuses changes while the console shows the past', async () => {
     const { client, requests } = clientAnswering(() => jsonAnswer({ id: 7 }), {
       at: () => '2026-11-20T06:00:00Z',
     });
@@ -229,7 +229,7 @@ describe('client', () => {
     expect(requests).toEqual([]);
   });
 
-  it('reads in the past what has one, and asks the rest as it is', async () => {
+  it('adds the past moment only to calls with a past', async () => {
     const at = '2026-11-20T06:00:00Z';
     const { client, requests } = clientAnswering(() => jsonAnswer([]), { at: () => at });
     const read = (asked: { queryFn: (context: { signal: AbortSignal }) => unknown }) =>

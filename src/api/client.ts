@@ -7,22 +7,25 @@ import { readContent } from './response-content.ts';
 import { OVER_CLAIM, ROW_LINES, route } from './route.ts';
 import { wholeListFrom, type WholeList } from './whole-list.ts';
 
-/** How a call behaves beside its request. */
+/** Options of a call besides its request. */
 export interface RequestOptions {
   signal?: AbortSignal;
-  /** The version that the change was made from; sent as If-Match. */
+  /** Version that the change is based on; sent as If-Match. */
   version?: number;
-  /** Same key, same effect: pass the one of the first try when trying again. */
+  /**
+   * Repeated calls with the same key have one effect; a retry must pass the key of the first
+   * attempt.
+   */
   idempotencyKey?: string;
-  /** Claims of others that the person was told of and goes over. */
+  /** Ids of other users' claims that the user was warned about and overrides. */
   overClaims?: readonly number[];
-  /** Answer type to ask for instead of JSON. */
+  /** Media type to accept instead of JSON. */
   accept?: string;
-  /** The moment as of which to answer, of calls that have a past; null is now. */
+  /** Past moment to read, for calls with a past; null for now. */
   at?: string | null;
-  /** The answer may take as long as it needs, for instance a whole list. */
+  /** No timeout, for instance for a whole list. */
   unlimited?: true;
-  /** Asked by the console and not by the person: neither here nor on the server does it count as activity. */
+  /** Call by the console rather than the user: does not count as activity here or on the server. */
   background?: true;
 }
 
@@ -30,15 +33,15 @@ export interface ClientOptions {
   base: string;
   facts: Facts;
   token: () => string | null;
-  /** Every request counts as activity of the person, except those in the background. */
+  /** Called for every request except background ones, as activity of the user. */
   onRequest?: () => void;
-  /** Whether the console asks for this answer anew by itself, because the feed says that it is stale. */
+  /** Whether a query is refetched by the console because the feed marked it stale. */
   isBackground?: (queryKey: readonly unknown[]) => boolean;
-  /** The moment as of which the console asks its queries; null is now. */
+  /** Past moment that queries read; null for now. */
   at?: () => string | null;
-  /** Called for 401 and for 403 that ask for the second factor. */
+  /** Called for 401, and for 403 that requires the second factor. */
   onSessionRefused?: (error: ApiError, token: string | null) => void;
-  /** A write was confirmed: what it changed. */
+  /** Called after a confirmed write with the changed entities. */
   onTouched?: (entities: readonly EntityName[]) => void;
   fetch?: typeof fetch;
 }
@@ -53,7 +56,7 @@ type Arguments<Request> = {} extends Request
   ? [request?: Request, options?: RequestOptions]
   : [request: Request, options?: RequestOptions];
 
-/** What callers of a table of endpoints exchange with it. */
+/** Requests and responses of a table of endpoints. */
 type Exchanges<T> = { [K in keyof T]: { request: object; response: unknown } };
 
 export type Client<T extends Exchanges<T> = Endpoints> = ReturnType<typeof createClient<T>>;
@@ -61,12 +64,12 @@ export type Client<T extends Exchanges<T> = Endpoints> = ReturnType<typeof creat
 const TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-const encoded = (value: unknown): string =>
+const encode = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 function queryString(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(given.map(([name, value]) => [name, encoded(value)])).toString();
+  const text = new URLSearchParams(given.map(([name, value]) => [name, encode(value)])).toString();
   return text === '' ? '' : `?${text}`;
 }
 
@@ -74,7 +77,7 @@ function formData(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     for (const item of [value].flat()) {
-      if (item !== undefined) form.append(name, item instanceof Blob ? item : encoded(item));
+      if (item !== undefined) form.append(name, item instanceof Blob ? item : encode(item));
     }
   }
   return form;
@@ -132,13 +135,15 @@ function boundedBy(how: RequestOptions, isUpload: boolean): AbortSignal | undefi
   return how.signal ? AbortSignal.any([how.signal, timeout]) : timeout;
 }
 
-/** Throws while the console looks at the past: what would be changed is not what is seen. */
+/**
+ * Throws while the console shows the past, because changes would affect rows that are not shown.
+ */
 function refuseInPast({ at, facts }: ClientOptions, key: string): void {
   const changes = route(key).method !== 'GET' && (facts[key]?.touches.length ?? 0) > 0;
   if (changes && at?.()) throw new ApiError(400, { message: READ_ONLY, code: 'past' });
 }
 
-/** One request and its answer; every answer but 2xx is thrown as a `ApiError`. */
+/** Sends a request and returns the response; throws an `ApiError` unless it is 2xx. */
 async function exchange(
   options: ClientOptions,
   key: string,
@@ -171,9 +176,11 @@ async function exchange(
   throw error;
 }
 
-/** A client of the contract: typed by it, and free of its schemas at run time. */
+/** Creates a client that is typed by the contract without loading its schemas. */
 export function createClient<T extends Exchanges<T> = Endpoints>(options: ClientOptions) {
-  /** Makes one call; throws a `ApiError` for every answer but 2xx and for a server out of reach. */
+  /**
+   * Calls an endpoint; throws an `ApiError` if the answer is not 2xx or the server is unreachable.
+   */
   async function call<K extends keyof T & string>(
     key: K,
     ...[request, how]: Arguments<T[K]['request']>
@@ -189,7 +196,7 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
     return content;
   }
 
-  /** Query options with a key derived from the call and its request. */
+  /** Query options, with a key derived from the call and its request. */
   const query = <K extends keyof T & `GET ${string}`>(
     key: K,
     ...[request, how]: Arguments<T[K]['request']>
@@ -205,7 +212,7 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
     return { queryKey, queryFn };
   };
 
-  /** Reads a whole list as of one moment; throws when a part of it does not arrive. */
+  /** Reads a whole list as of one moment; throws if it is incomplete. */
   const whole = async (
     key: string,
     request: AnyRequest,
@@ -216,18 +223,18 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
     return wholeListFrom(await exchange(options, key, { request, how: sent }));
   };
 
-  /** Mutation options; the variables are the request and, when needed, its options. */
+  /** Mutation options; the variables are the request and optionally the call options. */
   const mutation = <K extends keyof T & string>(key: K) => ({
     mutationKey: [key] as const,
     mutationFn: ({ options: how, ...request }: T[K]['request'] & { options?: RequestOptions }) =>
       call(key, ...([request, how] as unknown as Arguments<T[K]['request']>)),
   });
 
-  /** Whether an answer held under this query key is made of any of the entities. */
+  /** Whether the answer under a query key depends on one of the entities. */
   const isMadeOf = (queryKey: readonly unknown[], entities: readonly EntityName[]): boolean =>
     options.facts[String(queryKey[0])]?.reads.some((entity) => entities.includes(entity)) ?? false;
 
-  /** What the console knows of a call. */
+  /** Facts about a call. */
   const factOf = (key: keyof T & string) => options.facts[key];
 
   return { call, query, whole, mutation, isMadeOf, factOf };

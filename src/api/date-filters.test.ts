@@ -8,7 +8,7 @@ const MOMENT = '2026-11-20T08:00:00+02:00';
 const isDateFilter = /^(from|to|date|[a-z_]+_(from|to|until|date))$/;
 const endpointOf = z.object({ query: z.unknown() });
 
-/** The fields of an object, also of one that is optional or read out of text. */
+/** Fields of an object schema, also if it is optional or parsed from text. */
 function fieldsOf(schema: unknown): [string, z.core.$ZodType][] {
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
@@ -28,7 +28,7 @@ const filters = Object.entries(contract).flatMap(([key, endpoint]) => {
 });
 
 describe('date filters', () => {
-  test('of every call take a day and an instant', () => {
+  test('of every call accept a day and an instant', () => {
     expect(filters.length).toBeGreaterThan(40);
     const dates = filters.filter(({ schema }) => takes(schema, DAY) || takes(schema, MOMENT));
     const odd = dates.filter(({ schema }) => !takes(schema, DAY) || !takes(schema, MOMENT));
@@ -41,7 +41,7 @@ describe('date filters', () => {
     expect([beginning.parse(MOMENT), ending.parse(MOMENT)]).toEqual([MOMENT, MOMENT]);
   });
 
-  test('read an instant as its day here', () => {
+  test('read an instant as its South African day', () => {
     expect(dayHere.parse('2026-11-20T23:30:00Z')).toBe('2026-11-21');
     expect(dayHere.parse(DAY)).toBe(DAY);
   });

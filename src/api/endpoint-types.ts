@@ -3,17 +3,17 @@ import type { Endpoints } from './generated/endpoints.ts';
 /** Method and path of an endpoint. */
 export type EndpointKey = keyof Endpoints;
 
-/** What a caller passes: path parameters, query, body or form. */
+/** Request of a caller: path parameters, query, body or form. */
 export type RequestOf<K extends EndpointKey> = Endpoints[K]['request'];
 
-/** What a handler receives: the same, after validation. */
+/** Validated request, as a handler receives it. */
 export type InputOf<K extends EndpointKey> = Endpoints[K]['input'];
 
-/** What a caller gets. */
+/** Response as a caller receives it. */
 export type ResponseOf<K extends EndpointKey> = Endpoints[K]['response'];
 
-/** What a handler returns. */
+/** Result that a handler returns. */
 export type ResultOf<K extends EndpointKey> = Endpoints[K]['result'];
 
-/** A row of a list, or the answer of any other endpoint. */
+/** Row of a list, or the response of any other endpoint. */
 export type RowOf<K extends EndpointKey> = Endpoints[K]['row'];

@@ -1,4 +1,4 @@
-// Checked by the compiler, never run: the kernel must carry every kind of call there is.
+// Checked by the compiler and never run: covers every kind of call that the contract must type.
 import * as z from 'zod';
 import { createClient, type ClientOptions } from './client.ts';
 import {

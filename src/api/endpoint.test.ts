@@ -14,7 +14,7 @@ describe('a list', () => {
     return data ?? error?.issues.map(({ message }) => message);
   };
 
-  test('is asked for by filter, range and order', () => {
+  test('accepts filter, range and sort', () => {
     const request = { filter: { id: [7, 8], name: 'x' }, range: [0, 99], sort: ['name', 'DESC'] };
     expect(asked(request)).toEqual(request);
     expect(asked({})).toEqual({});
@@ -26,7 +26,7 @@ describe('a list', () => {
       expect(asked(wrong)).toHaveLength(1);
   });
 
-  test('answers a thousand rows and one at most, in their order', () => {
+  test('returns at most 1001 rows, in order', () => {
     const range = (from: unknown, to: unknown) => asked({ range: [from, to] });
     expect(range(7, 7)).toEqual({ range: [7, 7] });
     expect(range(5000, 5000 + LARGEST_RANGE - 1)).toMatchObject({ range: [5000, 6000] });
@@ -38,7 +38,7 @@ describe('a list', () => {
     expect(asked({ range: [1] })).not.toHaveProperty('range');
   });
 
-  test('is kept current row by row where its filter says what the ids are of', () => {
+  test('updates row by row if its filter includes ids', () => {
     expect(returns).toMatchObject({ kind: 'list', byIds: false, byClaim: false });
     const filter = { id: z.int().optional(), claimed: z.string().optional() };
     expect(list(z.object({}), { filter, sort: ['id'] }).returns).toMatchObject({
@@ -48,14 +48,14 @@ describe('a list', () => {
   });
 });
 
-test('a typed value travels as JSON', () => {
+test('a typed value is sent as JSON', () => {
   const parameter = jsonParameter(z.object({ since: z.string() }));
   expect(z.encode(parameter, { since: 'x' })).toBe('{"since":"x"}');
   expect(parameter.safeParse('{').error?.issues[0]?.message).toBe('is not valid JSON');
   expect(parameter.safeParse(`"${'x'.repeat(20_000)}"`).success).toBe(false);
 });
 
-test('a table of endpoints is known as one', () => {
+test('a table of endpoints is recognised', () => {
   const table = endpoints({
     'GET /version': { summary: '', can: 'public', returns: json(z.object({})) },
   });
@@ -66,7 +66,7 @@ test('a table of endpoints is known as one', () => {
   ]);
 });
 
-test('a file is one, or several where a form takes them', () => {
+test('an upload is one file, or several if the form allows it', () => {
   const file = { filename: 'a.csv', type: 'text/csv', data: new Uint8Array() };
   for (const value of [null, 'a.csv', {}, 7])
     expect(upload().safeParse(value).error?.issues[0]?.message).toBe('is not a file');

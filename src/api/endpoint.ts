@@ -1,3 +1,15 @@
+/**
+ * Kernel of the contract: declares the calls of the API.
+ *
+ * - A call is one entry of a table: access, parameters, result, and the entities that it reads and
+ *   changes. Server, client, documentation, forms and tests derive everything from it.
+ * - Schemas are used by the server and the generator. The client uses generated types and facts.
+ * - Lists share `filter`, `range` and `sort`, and return their total in Content-Range.
+ *
+ *     export const networks = endpoints({
+ *       'GET /networks/:id': { summary: 'A network', can: 'View lockers', returns: json(network) },
+ *     });
+ */
 import * as z from 'zod';
 import type { Permission } from '../domain/permissions.ts';
 import { rowIds } from './list-filter.ts';
@@ -8,9 +20,10 @@ import { predicateOf } from './validation-messages.ts';
 z.config({ customError: predicateOf });
 
 /**
- * Who may call: `public` without a token, `enrolling` also while a second factor is still to be set
- * up, `session` any signed-in person, `device` a device of a driver with a token of its own, `terminal` that of a
- * locker with its key, or a gateway that speaks for all; otherwise holders of the permission, or of any of several.
+ * Access to a call: `public` needs no token; `enrolling` also works before a second factor is set
+ * up; `session` is any signed-in user; `device` is a driver's device with its own token; `terminal`
+ * is a locker with its key, or a gateway for all lockers. A permission, or any one of several, is
+ * needed otherwise.
  */
 export type Access =
   | 'public'
@@ -24,7 +37,7 @@ export type Access =
 export type Key = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
 /**
- * What a call answers. `also` names media types that a caller can ask for instead, by Accept. A file that
+ * Response of a call. `also` lists media types that a caller can accept instead. A file that
  * `leavesOut` rows names them in the header X-Left-Out.
  */
 export type Returned =
@@ -33,58 +46,65 @@ export type Returned =
   | { kind: 'text' }
   | { kind: 'file'; types: readonly string[]; leavesOut?: true };
 
-/** A verb phrase in which `#` stands for the counted rows: "Set # to At hub" is "Set 12 shipments to At hub". */
+/**
+ * Verb phrase in which `#` is replaced by the counted rows: "Set # to At hub" becomes "Set 12
+ * shipments to At hub".
+ */
 export type RunTitle = string | ((given: Readonly<Record<string, unknown>>) => string);
 
 /**
- * A call that asks for no permission says what keeps its callers apart instead: why nobody learns or
- * changes anything by it that is not theirs.
+ * A call without a permission states in `openBecause` why callers cannot read or change data of
+ * others with it.
  */
 type Permitted =
   | { can: Exclude<Access, 'session'>; openBecause?: never }
   | { can: 'session'; openBecause: string };
 
-/** One call: everything that client, server, documentation, forms and tests know about it. */
+/** A call of the API. */
 export type Endpoint = Permitted & EndpointParts;
 
 interface EndpointParts {
   summary: string;
-  /** Path parameters; those not named here are positive integer ids. */
+  /** Path parameters; those not declared here are positive integer ids. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Multipart fields; files are declared with `upload()`. */
+  /** Multipart fields; declare files with `upload()`. */
   form?: z.ZodObject;
   returns: Returned;
-  /** What this answer is made of; a later write that touches it makes the answer stale. */
+  /** Entities that the response depends on; writes that touch them make it stale. */
   reads?: readonly EntityName[];
-  /** What a successful call changes. */
+  /** Entities that a successful call changes. */
   touches?: readonly EntityName[];
   /**
-   * Creates, sends, moves money or commands hardware: clients send an Idempotency-Key, and its answer is kept
-   * for 24 hours. Only for signed-in callers and never with a secret in the answer; on every other call the
-   * header is ignored.
+   * For calls that create, send, move money or command hardware: clients send an Idempotency-Key,
+   * and the response is kept for 24 hours. Only for signed-in callers, and never with a secret in
+   * the response. Other calls ignore the header.
    */
   keyed?: true;
-  /** Refused with 409 and the current row when If-Match names an older version. */
+  /** Whether an older version in If-Match is refused with 409 and the current row. */
   versioned?: true;
-  /** What a 409 tells of what is there already, where that is not what the call answers. */
+  /** Schema of `current` in a 409, if it differs from the result. */
   current?: z.ZodType;
-  /** Statuses of refusals beside those that follow from this row. */
+  /** Additional error statuses, besides those that follow from the declaration. */
   refuses?: readonly ErrorStatus[];
-  /** Done also while the disk is almost full: it lets people in or out, who can then at least look. */
+  /** Whether the call also runs on an almost full disk, because it lets users sign in and read. */
   evenWhenFull?: true;
-  /** Can be asked as of a moment of the past, by `?at=`. */
+  /** Whether the call can read a past moment with `?at=`. */
   past?: true;
-  /** An address may ask so often within an hour as the company sets for these. */
+  /** Company setting that limits the calls per hour from one address. */
   hourly?: 'quotes';
-  /** Answers 202: what was asked for is looked into, and the answer does not say what came of it. */
+  /**
+   * Whether it answers 202 because the request is processed later, without reporting the result.
+   */
   isAccepted?: true;
-  /** Its body names rows of this entity in `ids`; as a run it takes any number of them. */
+  /** Entity of the rows in the body's `ids`; as a run the call takes any number of them. */
   bulk?: EntityName;
-  /** What its runs are called, by their arguments where these matter. */
+  /** Title of its runs, possibly depending on the arguments. */
   runTitle?: RunTitle;
-  /** A request that works in the demo company, and who sends it: for the documentation and the sweep. */
+  /**
+   * Request that works in the demo company, and its user; for the documentation and the sweep test.
+   */
   example?: {
     as?: string;
     params?: Readonly<Record<string, unknown>>;
@@ -97,7 +117,7 @@ export type Table = Record<Key, Endpoint>;
 
 const tables = new WeakSet<object>();
 
-/** Declares calls; keeps the literal types and checks the shape. */
+/** Declares calls, keeping their literal types. */
 export function endpoints<const T extends Table & { [K in Exclude<keyof T, Key>]: never }>(
   table: T,
 ): T {
@@ -105,24 +125,24 @@ export function endpoints<const T extends Table & { [K in Exclude<keyof T, Key>]
   return table;
 }
 
-/** Whether something was declared by `endpoints`. */
+/** Whether the value was declared with `endpoints`. */
 export const isEndpoints = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && tables.has(value);
 
-/** A token or another secret in a response. Such responses are never stored. */
+/** Token or other secret in a response; such responses are never stored. */
 export const secretText = () => z.string().meta({ secret: true });
 
 export const json = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const;
 export const text = { kind: 'text' } as const;
 export const csv = { kind: 'file', types: ['text/csv'] } as const;
 export const pdf = { kind: 'file', types: ['application/pdf'] } as const;
-/** A file of rows: the ids of those that were not found stand in X-Left-Out, separated by commas. */
+/** File of rows; ids of rows that were not found are in X-Left-Out, separated by commas. */
 export const partialPdf = { ...pdf, leavesOut: true } as const;
-/** JSON by default, a file for callers that accept only its type. */
+/** JSON by default, or a file for callers that accept only its type. */
 export const jsonOr = <S extends z.ZodType>(schema: S, ...types: readonly string[]) =>
   ({ kind: 'json', schema, also: types }) as const;
 
-/** A typed value that travels as JSON inside a query parameter. */
+/** Typed value that is sent as JSON in a query parameter. */
 export const jsonParameter = <S extends z.ZodType>(schema: S) =>
   z.codec(z.string().max(20_000), schema, {
     decode: (value, context) => {
@@ -136,7 +156,7 @@ export const jsonParameter = <S extends z.ZodType>(schema: S) =>
     encode: (value) => JSON.stringify(value),
   });
 
-/** The most rows one answer holds; ask for the next range. */
+/** Largest number of rows in a response; larger lists are read in several ranges. */
 export const LARGEST_RANGE = 1001;
 
 const range = z
@@ -146,8 +166,9 @@ const range = z
   .meta({ description: 'First and last row, counted from 0, both included' });
 
 /**
- * A list call: typed `filter`, `range`, `sort` in the query, total in Content-Range. `filter.id` is one or
- * many ids everywhere; conditions are made of `several` and `dayOrInstant`.
+ * List call with typed `filter`, `range` and `sort` in the query, and the total in Content-Range.
+ * `filter.id` always takes one or many ids. Build other conditions from `several` and
+ * `dayOrInstant`.
  */
 export const list = <
   R extends z.ZodType,
@@ -162,7 +183,8 @@ export const list = <
     range: jsonParameter(range).optional(),
     sort: jsonParameter(z.tuple([z.enum(sort), z.enum(['ASC', 'DESC'])])).optional(),
   }),
-  // Rows are kept current one by one where the contract names the filter: these are ids of the first entity it reads.
+  // Lists with `id` in their filter update row by row: these are ids of the first entity in
+  // `reads`.
   returns: {
     kind: 'list',
     schema: row,
@@ -175,13 +197,13 @@ export interface FileContent {
   type: string;
   filename: string;
   data: Uint8Array | string | AsyncIterable<Uint8Array | string>;
-  /** Never another content under this address, so browsers may keep it. */
+  /** Whether browsers may cache it for ever, because the content of the address never changes. */
   immutable?: true;
-  /** Ids of rows that were asked for and are not in it. */
+  /** Ids of requested rows that the file leaves out. */
   leftOut?: readonly number[];
 }
 
-/** A file of rows, with the ids of those that are not in it. */
+/** File of rows, with the ids of those left out. */
 export type PartialFile = Blob & { readonly leftOut: readonly number[] };
 
 export interface Page<R> {

@@ -33,7 +33,7 @@ const calls = endpoints({
   'POST /words': { ...open, body: z.object({ idea: z.string() }), returns: json(row) },
 });
 
-test('what the console knows of a call before its schemas are there', () => {
+test('facts contain what the console needs before the schemas are loaded', () => {
   const facts = factsOf(calls);
   expect(facts['GET /things']).toEqual({
     can: 'session',
@@ -60,7 +60,7 @@ test('what the console knows of a call before its schemas are there', () => {
   });
 });
 
-test('path parameters are put into the path, as addresses write them', () => {
+test('path parameters are inserted into the path and URL-encoded', () => {
   expect(route('PUT /lockers/:id')).toEqual({ method: 'PUT', path: '/lockers/:id' });
   expect(parameterNames('/a/:id/b/:kind')).toEqual(['id', 'kind']);
   expect(pathOf('GET /lockers/:id/doors/:door', { id: 7, door: 'A 1/2' })).toBe(
@@ -69,7 +69,7 @@ test('path parameters are put into the path, as addresses write them', () => {
   expect(pathOf('GET /lockers', {})).toBe('/lockers');
 });
 
-test('a call with a past takes the moment, others do not', () => {
+test('only a call with a past accepts a moment', () => {
   const at = '2026-11-24T14:05:00+02:00';
   const things = queryOf(calls['GET /things']);
   expect(things?.safeParse({ at }).data).toEqual({ at });
@@ -87,7 +87,7 @@ test.each([
   ['GET /things', [400, 401, 403, 408, 422, 429, 431, 503]],
   ['GET /things/:id', [400, 401, 403, 404, 408, 414, 422, 429, 431, 503]],
   ['POST /things', [400, 401, 403, 404, 408, 409, 413, 415, 422, 423, 429, 431, 503, 507]],
-  // "idea" is the id of nothing.
+  // "idea" does not contain an id.
   ['POST /words', [400, 401, 403, 408, 409, 413, 415, 422, 429, 431, 503, 507]],
 ] as const)('%s can be refused with %o', (key, statuses) => {
   expect(errorStatusesOf(key, calls[key])).toEqual(statuses);

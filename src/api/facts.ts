@@ -2,26 +2,26 @@ import { parameterNames, route } from './route.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { EntityName } from './entity-names.ts';
 
-/** What the console must know of a call before its schemas are loaded. */
+/** Facts about a call that the console needs before its schemas are loaded. */
 interface Fact {
   can: string | readonly string[];
   reads: readonly EntityName[];
   touches: readonly EntityName[];
   keyed: boolean;
   isList: boolean;
-  /** A list that can be asked for single rows by their ids. */
+  /** Whether the list can be filtered by ids. */
   byIds: boolean;
-  /** A list that can be narrowed to rows that somebody has claimed. */
+  /** Whether the list can be filtered by claims. */
   byClaim?: true;
-  /** It can be asked as of a moment. */
+  /** Whether the call can read a past moment. */
   past: boolean;
-  /** It takes any number of rows of this entity, as a run. */
+  /** Entity of which the call takes any number of rows, as a run. */
   bulk?: EntityName;
 }
 
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** The contract without its schemas: a few kilobytes where the schemas are a hundred. */
+/** Facts of a contract without its schemas: a few kilobytes instead of a hundred. */
 export function factsOf(table: Record<string, Endpoint>): Facts {
   return Object.fromEntries(
     Object.entries(table).map(([key, endpoint]) => [
@@ -42,7 +42,7 @@ export function factsOf(table: Record<string, Endpoint>): Facts {
   );
 }
 
-/** Puts path parameters into the key's path: `/lockers/:id` with `{ id: 7 }` is `/lockers/7`. */
+/** Inserts path parameters: `/lockers/:id` with `{ id: 7 }` becomes `/lockers/7`. */
 export function pathOf(key: string, params: Readonly<Record<string, unknown>>): string {
   const { path } = route(key);
   return parameterNames(path).reduce(

@@ -12,15 +12,15 @@ const joined = (from: number, head = from, lost: string[] = []) => ({
   lost,
 });
 
-describe('messages of one topic', () => {
-  test('what comes before the server said where it begins waits for that', () => {
+describe('messages of a topic', () => {
+  test('wait until the server has reported where they begin', () => {
     const order = new FeedOrder();
     expect(order.take([message(6)]).messages).toEqual([]);
     expect(numbers(order.join(joined(5)).messages)).toEqual([6]);
     expect(order.known).toEqual({ shipments: 6 });
   });
 
-  test('a live message that overtakes the replay waits without asking, and counts down what is missing', () => {
+  test('that overtake the replay wait, and the missing ones are counted', () => {
     const order = new FeedOrder();
     order.join(joined(5));
     order.reconnect();
@@ -33,7 +33,7 @@ describe('messages of one topic', () => {
     expect(order.behind).toBe(0);
   });
 
-  test('a hole is asked for from the last that is known, and what follows waits for it', () => {
+  test('wait for a missing message, which is requested again', () => {
     const order = new FeedOrder();
     order.join(joined(5));
     expect(order.take([message(7)])).toEqual({ messages: [], holes: { shipments: 5 } });
@@ -41,7 +41,7 @@ describe('messages of one topic', () => {
     expect(numbers(order.take([message(6), message(7)]).messages)).toEqual([6, 7]);
   });
 
-  test('a message that was passed on is not passed on again, and holds up nothing', () => {
+  test('are dropped if they were passed on before', () => {
     const order = new FeedOrder();
     order.join(joined(5));
     const nothing = { messages: [], holes: {} };
@@ -51,7 +51,7 @@ describe('messages of one topic', () => {
     expect(order.take([message(6)])).toEqual(nothing);
   });
 
-  test('what is known outlives a connection whose server begins further back', () => {
+  test('keep their last number over connections that begin earlier', () => {
     const order = new FeedOrder();
     order.join(joined(6));
     order.reconnect();
@@ -59,7 +59,7 @@ describe('messages of one topic', () => {
     expect(order.known).toEqual({ shipments: 6 });
   });
 
-  test('a replay is waited for until a thousand later messages are there', () => {
+  test('wait for a replay until a thousand later messages have arrived', () => {
     const order = new FeedOrder();
     order.join(joined(0, 2_000));
     const later = Array.from({ length: 999 }, (_, n) => message(n + 2));
@@ -67,7 +67,7 @@ describe('messages of one topic', () => {
     expect(order.take([message(1_001)]).holes).toEqual({ shipments: 0 });
   });
 
-  test('a lost topic goes on from where the server is, even when that is behind', () => {
+  test("continue from the server's number if the topic is lost, even if it is lower", () => {
     const order = new FeedOrder();
     order.join(joined(500));
     order.reconnect();
@@ -75,7 +75,7 @@ describe('messages of one topic', () => {
     expect(numbers(order.take([message(4)]).messages)).toEqual([4]);
   });
 
-  test('topics that a new role does not have are forgotten, others are never heard of', () => {
+  test('are forgotten if a new role does not have the topic', () => {
     const order = new FeedOrder();
     order.join({ from: { shipments: 1, billing: 4 }, heads: {}, lost: [] });
     order.reconnect();
@@ -85,7 +85,7 @@ describe('messages of one topic', () => {
   });
 });
 
-test('each is passed on once and in order, however they are repeated and mixed', () => {
+test('every message is passed on once and in order, whatever is repeated or mixed', () => {
   const batches = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 10 }));
   fc.assert(
     fc.property(batches, (given) => {

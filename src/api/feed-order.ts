@@ -1,17 +1,17 @@
 import type { FeedMessage, Heads, Joined, ChangeMessage } from '../domain/feed.ts';
 
-/** So many messages of one topic wait for a missing one before the rest is asked for all the same. */
+/** Messages of a topic that wait for a missing one before it is requested again. */
 const MOST_EARLY = 1_000;
 
-/** What came of a batch: messages whose turn it is, and the topics in which some are missing, by the last known. */
+/** Result of a batch: messages in order, and the last known number of topics with missing ones. */
 interface Taken {
   messages: FeedMessage[];
   holes: Heads;
 }
 
 /**
- * Puts the messages of the feed in order: each is passed on once and after the one before it, whatever
- * the connection loses, repeats or turns around. It outlives connections.
+ * Puts the messages of the feed in order: each is passed on once and after its predecessor, even if
+ * the connection loses, repeats or reorders messages. Outlives connections.
  */
 export class FeedOrder {
   readonly #last = new Map<string, number>();
@@ -19,12 +19,12 @@ export class FeedOrder {
   readonly #early = new Map<string, Map<number, ChangeMessage>>();
   #held: FeedMessage[] | null = [];
 
-  /** The number of the last message that was passed on, by topic. */
+  /** Number of the last passed-on message by topic. */
   get known(): Heads {
     return Object.fromEntries(this.#last);
   }
 
-  /** How many messages are known to be on their way. */
+  /** Number of messages that are still expected. */
   get behind(): number {
     let sum = 0;
     for (const [topic, head] of this.#heads)
@@ -32,13 +32,13 @@ export class FeedOrder {
     return sum;
   }
 
-  /** A new connection begins: what comes before it has joined is held back. */
+  /** Starts a new connection: messages are held back until it has joined. */
   reconnect() {
     this.#held = [];
     this.#early.clear();
   }
 
-  /** The server said where it begins; gives what was held back until then. */
+  /** Handles the server's answer to joining. Returns the messages held back until then. */
   join({ from, heads, lost }: Joined): Taken {
     if (this.#held)
       for (const topic of this.#last.keys()) if (!(topic in from)) this.#forget(topic);
@@ -80,7 +80,7 @@ export class FeedOrder {
     }
   }
 
-  /** While a replay is on its way, what is missing is part of it. */
+  /** Missing messages of a topic are part of a running replay, if there is one. */
   #holesAmong(topics: Iterable<string>): Heads {
     const holes: Record<string, number> = {};
     for (const topic of topics) {

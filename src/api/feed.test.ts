@@ -11,7 +11,7 @@ type ServerSocket = Socket<ClientEvents, ServerEvents>;
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());
 
-/** A feed that does what a test says, and everything that the listener of a client hears. */
+/** Opens a feed on a server that the test controls, and records the calls of the listener. */
 async function feed({
   refuse,
   order = new FeedOrder(),
@@ -56,7 +56,7 @@ const message = (seq: number): FeedMessage => ['users', seq, { many: true }];
 const viewed = { entity: 'payments', id: 7, activity: 'working' } as const;
 const begins = { from: { users: 4 }, heads: { users: 4 }, lost: [] };
 
-test('it says who it is and what it knows, and passes messages on in their order', async () => {
+test('joins with the token and known numbers and passes messages on in order', async () => {
   const { joined, heard } = await feed();
   const socket = await joined;
   expect(socket.handshake.auth).toEqual({ token: 'a-token', lastSeq: {} });
@@ -70,7 +70,7 @@ test('it says who it is and what it knows, and passes messages on in their order
   ]);
 });
 
-test('what is missing is asked for, and what is lost is said', async () => {
+test('requests missing messages and reports lost topics', async () => {
   const { joined, heard } = await feed();
   const socket = await joined;
   const asked = new Promise((resolve) => void socket.once('replay', resolve));
@@ -80,7 +80,7 @@ test('what is missing is asked for, and what is lost is said', async () => {
   expect(heard[0]).toEqual(['lost', ['users']]);
 });
 
-test('the next connection says what the last one knew', async () => {
+test('a new connection joins with the numbers of the last one', async () => {
   const order = new FeedOrder();
   order.reconnect();
   order.join(begins);
@@ -88,7 +88,7 @@ test('the next connection says what the last one knew', async () => {
   expect((await joined).handshake.auth['lastSeq']).toEqual({ users: 4 });
 });
 
-test('positions and viewers come as they are, and what the person does is said', async () => {
+test('passes on positions and viewers, and sends what the user does', async () => {
   const { connection, joined, heard } = await feed();
   const socket = await joined;
   const said: unknown[][] = [];
@@ -106,7 +106,7 @@ test('positions and viewers come as they are, and what the person does is said',
   connection.view(null);
   connection.unwatch();
   await eventually(() => expect(said).toHaveLength(4));
-  // Nothing else is on its way, so this is not left out.
+  // No other packet is in transit, so this one is not skipped.
   connection.active();
   await eventually(() => expect(said).toHaveLength(5));
   expect(said).toEqual([
@@ -118,7 +118,7 @@ test('positions and viewers come as they are, and what the person does is said',
   ]);
 });
 
-test('a session that ends, and a line that is cut, are told once', async () => {
+test('reports an ended session and a lost connection once', async () => {
   const ending = await feed();
   (await ending.joined).emit('ended', 'signed out');
   await eventually(() => expect(ending.heard).toEqual([['ended', 'signed out']]));
@@ -129,7 +129,7 @@ test('a session that ends, and a line that is cut, are told once', async () => {
   await eventually(() => expect(cut.heard).toEqual([['closed']]));
 });
 
-test('whoever closes it hears nothing more', async () => {
+test('stays silent after it is closed', async () => {
   const { connection, joined, heard } = await feed();
   const socket = await joined;
   const gone = new Promise((resolve) => void socket.once('disconnect', resolve));
@@ -141,16 +141,16 @@ test('whoever closes it hears nothing more', async () => {
 test.each([
   [{ code: 'session_ended' }, ['refused', 'session_ended']],
   [{ code: 'second_factor_required' }, ['refused', 'second_factor_required']],
-  // A full server has room again, and what nobody knows may pass.
+  // A full server gets free again, and an unknown refusal may be temporary.
   [{ code: 'full' }, ['closed']],
   [{ code: 'toString' }, ['closed']],
   [null, ['closed']],
-])('a refusal with %o is told as %o', async (refuse, told) => {
+])('a refusal with %o is reported as %o', async (refuse, told) => {
   const { heard } = await feed({ refuse });
   await eventually(() => expect(heard).toEqual([told]));
 });
 
-test('a server out of reach is a closed line', async () => {
+test('an unreachable server is reported as closed', async () => {
   const { server, connection } = await feed();
   connection.close();
   await server.close();

@@ -11,42 +11,42 @@ import type { FeedOrder } from './feed-order.ts';
 
 const CONNECT_TIMEOUT_MS = 8_000;
 
-/** What a connection tells its owner. */
+/** Callbacks of a connection. */
 export interface FeedListener {
-  /** Joined, or a step further in catching up; `behind` messages are still on their way. */
+  /** Joined or caught up further; `behind` messages are still expected. */
   progress: (behind: number) => void;
   /** Messages, each once and in order. */
   messages: (messages: readonly FeedMessage[]) => void;
-  /** These topics have to be read anew: what happened to them meanwhile is not told again. */
+  /** Topics to reload, because their missed messages will not be replayed. */
   lost: (topics: readonly string[]) => void;
-  /** A sign of life. */
+  /** A packet arrived: the connection works. */
   onActivity: () => void;
-  /** Positions of drivers: a frame, see `unpackPositions`. */
+  /** Frame of driver positions, see `unpackPositions`. */
   positions: (frame: Uint8Array) => void;
-  /** Who else has a record open where this person has one. */
+  /** Other users who have the user's open record open. */
   viewers: (viewers: readonly Viewer[]) => void;
   /** The server ended the session. */
   ended: (reason: string) => void;
   refused: (code: FeedError) => void;
-  /** The connection is gone, or never came about. */
+  /** The connection was lost or never established. */
   closed: () => void;
 }
 
 export interface FeedConnection {
   watch: (watched: Watched) => void;
   unwatch: () => void;
-  /** Says which record the person has open; null when it is left. */
+  /** Reports the record that the user has open; null after leaving it. */
   view: (viewed: ViewedRecord | null) => void;
-  /** Says that the person is here. A line that is not open yet does not keep that for later. */
+  /** Reports activity of the user. Dropped while the connection is not open. */
   active: () => void;
   close: () => void;
 }
 
 interface FeedOptions {
-  /** Where the server is; empty for where the page came from. */
+  /** Address of the server; empty for the origin of the page. */
   base: string;
   token: string;
-  /** The last numbers received; kept across the connections of one session. */
+  /** Last received numbers; kept over the connections of a session. */
   order: FeedOrder;
   listener: FeedListener;
   connect?: typeof io;
@@ -54,7 +54,7 @@ interface FeedOptions {
 
 type FeedSocket = Socket<ServerEvents, ClientEvents>;
 
-/** Opens one connection to the feed. It never reconnects by itself: when to try again is a matter of the feed machine. */
+/** Opens a connection to the feed. Does not reconnect; the feed machine decides when to retry. */
 export function openFeed({
   base,
   token,
@@ -68,7 +68,7 @@ export function openFeed({
     reconnection: false,
     forceNew: true,
     timeout: CONNECT_TIMEOUT_MS,
-    // Not `offset`: that name belongs to the library's own recovery.
+    // Not named `offset`, because socket.io uses that for its own recovery.
     auth: { token, lastSeq: order.known },
   });
   let isOver = false;

@@ -13,11 +13,11 @@ test.each([
   ['2026-02-30', false],
   ['20/11/2026', false],
   ['yesterday', false],
-])('%s as a day or an instant', (text, isRight) => {
+])('whether %s is a day or an instant: %s', (text, isRight) => {
   expect(dayOrInstant.safeParse(text).success).toBe(isRight);
 });
 
-test('one value or several of them, never too many', () => {
+test('accepts one or several values up to a limit', () => {
   const few = several(z.int(), 2);
   for (const value of [undefined, 1, [1, 2], []]) expect(few.safeParse(value).success).toBe(true);
   expect(few.safeParse([1, 2, 3]).success).toBe(false);
@@ -25,7 +25,7 @@ test('one value or several of them, never too many', () => {
   expect(one(['new', 'old']).safeParse('other').success).toBe(false);
 });
 
-test('ids are those that the database can hold', () => {
+test('ids are within the range of the database', () => {
   for (const id of [1, 2_147_483_647]) expect(rowIds.safeParse(id).success).toBe(true);
   for (const id of [0, -1, 1.5, 2_147_483_648, '1'])
     expect(rowIds.safeParse(id).success).toBe(false);
@@ -33,7 +33,7 @@ test('ids are those that the database can hold', () => {
   expect(rowIds.safeParse(Array.from({ length: 1001 }, (_, at) => at + 1)).success).toBe(false);
 });
 
-test('a search is no essay', () => {
+test('a search text is limited in length', () => {
   expect(words.safeParse('x'.repeat(100)).success).toBe(true);
   expect(words.safeParse('x'.repeat(101)).success).toBe(false);
 });

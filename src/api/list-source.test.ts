@@ -4,7 +4,7 @@ import { facts } from './generated/facts.ts';
 import { listSource } from './list-source.ts';
 import { recordSource } from './record-source.ts';
 
-/** A client that answers every call with these rows, and what was asked of it. */
+/** Client that answers every call with rows, and records the calls. */
 function asking() {
   const asked: { path: string; query: Record<string, unknown>; isBackground: boolean }[] = [];
   const api = createClient({
@@ -30,8 +30,8 @@ function asking() {
 }
 const context = { signal: new AbortController().signal };
 
-describe('a list of the server', () => {
-  test('is asked for a range of it, with filter and order where there are any', async () => {
+describe('a list source', () => {
+  test('requests a range with filter and sort, if given', async () => {
     const { api, asked } = asking();
     const { page } = listSource(api, 'GET /users');
     const all = page({ filter: {}, sort: null }, [0, 99]);
@@ -48,7 +48,7 @@ describe('a list of the server', () => {
     expect(page({ filter: {}, sort: null }, [0, 99]).queryKey).toEqual(all.queryKey);
   });
 
-  test('is asked in the background for single rows, among those that it is filtered to', async () => {
+  test('requests single rows in the background within the filter', async () => {
     const { api, asked } = asking();
     const { live } = listSource(api, 'GET /shipments');
     expect(live).toMatchObject({ key: 'GET /shipments', entity: 'shipments' });
@@ -62,7 +62,7 @@ describe('a list of the server', () => {
     ]);
   });
 
-  test('is counted by several filters at once where a call does that', async () => {
+  test('counts several filters in one call, if the list has such a call', async () => {
     const { api, asked } = asking();
     const { counts } = listSource(api, 'GET /shipments');
     expect(counts).toMatchObject({ key: 'GET /shipments/counts', entity: 'shipments' });
@@ -77,14 +77,14 @@ describe('a list of the server', () => {
     expect(listSource(api, 'GET /users')).not.toHaveProperty('counts');
   });
 
-  test('says whether it can be narrowed to rows that somebody has claimed', () => {
+  test('knows whether the list can be filtered by claims', () => {
     const { api } = asking();
     expect(listSource(api, 'GET /shipments').byClaim).toBe(true);
     expect(listSource(api, 'GET /users')).not.toHaveProperty('byClaim');
   });
 });
 
-test('a record is asked for by its number', async () => {
+test('a record source requests the record by id', async () => {
   const { api, asked } = asking();
   await recordSource(api, 'GET /shipments/:id', { id: 7, background: true }).queryFn(context);
   expect(asked).toEqual([{ path: '/shipments/7', query: {}, isBackground: true }]);

@@ -4,17 +4,17 @@ import type { Endpoints } from './generated/endpoints.ts';
 import type { EntityName } from './entity-names.ts';
 import type { Page } from './endpoint.ts';
 
-/** Numbers from 0, both ends included. */
+/** Positions from 0, both ends included. */
 export type Range = readonly [number, number];
 export type Sort = readonly [key: string, direction: 'ASC' | 'DESC'];
 
-/** What a list is asked for; `filter` and `sort` are those of the call. */
+/** Filter and sort order of a list call. */
 export interface ListRequest {
   filter: Readonly<Record<string, unknown>>;
   sort: Sort | null;
 }
 
-/** A list of the server as a table reads it: query options for any range of it. */
+/** List of the server as a table reads it: query options for any range. */
 export interface ListSource<Row> {
   page: (
     request: ListRequest,
@@ -23,68 +23,68 @@ export interface ListSource<Row> {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>;
   };
-  /** All rows of it as of one moment; `at` is a moment of the past, null is now. */
+  /** Reads all rows as of one moment; `at` is a past moment, or null for now. */
   whole: (
     request: ListRequest,
     how: { signal: AbortSignal; at: string | null },
   ) => Promise<{ total: number; parts: AsyncIterable<Row[]> }>;
-  /** It can be narrowed to rows that somebody has claimed. */
+  /** Whether the list can be filtered by claims. */
   byClaim?: true;
-  /** How many rows filters find, asked for together; absent where no call says so. */
+  /** Counts for several filters in one call; undefined if the list has none. */
   counts?: ListCounts;
-  /** How single rows are kept current; absent where the list cannot be asked for rows by their ids. */
+  /** Updates of single rows; undefined if the list cannot be filtered by ids. */
   live?: LiveRows<Row>;
 }
 
-/** A list of which only ranges are read. */
+/** List that is read only in ranges. */
 export type PagedList<Row> = Omit<ListSource<Row>, 'whole'>;
 
 export interface LiveRows<Row> {
-  /** The call that the list reads, and what the ids of its rows are ids of. */
+  /** Call that the list reads, and the entity of its rows. */
   key: string;
   entity: EntityName;
-  /** Rows by their ids, those of them that match the filter; asked for in the background. */
+  /** Rows by ids that match the filter; requested in the background. */
   byIds: (ids: readonly RowId[], filter: ListRequest['filter']) => Promise<Row[]>;
 }
 type RowId = number | string;
 
 export interface ListCounts {
-  /** The call, and what it counts. */
+  /** Call that counts, and the entity it counts. */
   key: string;
   entity: EntityName;
-  /** Query options for the counts of some filters, in their order; null where one is not counted. */
+  /** Query options for the counts of filters, in order; null if a filter is not counted. */
   of: (filters: readonly ListRequest['filter'][]) => {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<(number | null)[]>;
   };
 }
 
-/** The calls that answer with a list of rows that have an id. */
+/** List calls whose rows have an id. */
 export type AnyListKey = {
   [K in EndpointKey]: Endpoints[K] extends { kind: 'list'; row: { id: number | string } }
     ? K
     : never;
 }[EndpointKey];
-/** Those of them that ask for no path parameters. */
+/** List calls without path parameters. */
 export type ListKey = Exclude<AnyListKey, `${string}:${string}`>;
 
 export type ListRow<K extends AnyListKey> = Extract<RowOf<K>, { id: number | string }>;
 
-/** What a list call can be filtered by. */
+/** Filter names of a list call. */
 export type FilterKey<K extends AnyListKey> = keyof Endpoints[K]['filter'] & string;
-/** What a list call can be sorted by. */
+/** Sort columns of a list call. */
 export type SortKey<K extends AnyListKey> = Endpoints[K]['sort'];
 
 interface ListHow {
   /** Path parameters of a list that belongs to a record. */
   params?: Readonly<Record<string, number>>;
-  /** What else the call is asked, such as the month of figures. */
+  /** Additional query parameters, such as the month of figures. */
   query?: Readonly<Record<string, unknown>>;
-  /** It is read again while the person does nothing. */
+  /** Whether the list is refetched while the user is idle. */
   background?: true;
 }
 
-/** Reads a list call; the types of its filter end here, because they come from what a person typed. */
+/** List source of a call. The types of its filter end here, because filters are typed by users. */
 export function listSource<K extends AnyListKey>(
   api: Client,
   key: K,
@@ -114,7 +114,7 @@ export function listSource<K extends AnyListKey>(
   };
 }
 
-/** A list of which only the rows that hold to `always` are shown. */
+/** Narrows a list to rows that also match `always`. */
 export function narrowList<Row>(
   source: ListSource<Row>,
   always: ListRequest['filter'],

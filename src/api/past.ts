@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** The header in which an answer says as of which moment it is. */
+/** Response header with the moment that was read. */
 export const AS_OF = 'Baton-As-Of';
 
 const moment = z.iso
@@ -12,6 +12,6 @@ const moment = z.iso
   .optional()
   .meta({ description: 'The moment as of which to answer' });
 
-/** Everything that a call takes in the query: its own parameters, and the moment where it has a past. */
+/** Query schema of a call: its parameters, and the moment if it has a past. */
 export const queryOf = ({ query, past }: Endpoint): z.ZodObject | undefined =>
   past ? (query ?? z.object({})).extend({ at: moment }) : query;

@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 import type { EndpointKey, ResponseOf } from './endpoint-types.ts';
 import type { Endpoints } from './generated/endpoints.ts';
 
-/** The calls that answer with one record, by its number. */
+/** Calls that return one record by id. */
 export type RecordKey = {
   [K in EndpointKey & `GET ${string}/:id`]: Endpoints[K] extends {
     kind: 'json';
@@ -16,11 +16,11 @@ export type RecordOf<K extends RecordKey> = Extract<ResponseOf<K>, { id: number 
 
 interface RecordHow {
   id: number;
-  /** It is read again while the person does nothing. */
+  /** Whether the record is refetched while the user is idle. */
   background?: true;
 }
 
-/** Query options for one record; which call it is says the screen, so its types meet here. */
+/** Query options for a record. Screens choose the call, so its types are joined here. */
 export function recordSource<K extends RecordKey>(api: Client, key: K, { id, ...how }: RecordHow) {
   const query = api.query as (key: string, request: object, how: object) => unknown;
   return query(key, { params: { id } }, how) as {

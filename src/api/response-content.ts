@@ -10,7 +10,7 @@ async function readJson(response: Response): Promise<unknown> {
   });
 }
 
-/** The content of a response: rows with their total, JSON, text or a file. Throws for JSON that cannot be read. */
+/** Content of a response: rows with their total, JSON, text or a file. Throws on invalid JSON. */
 export async function readContent(response: Response, isList: boolean): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (isList) {

@@ -3,13 +3,13 @@ import { sentenceCase } from '../domain/sentence-case.ts';
 
 type Schema = z.core.$ZodType;
 
-/** "delivery_date" and "out-for-delivery" as words. */
+/** Label derived from a field name: "delivery_date" becomes "Delivery date". */
 export const wordsOfName = (name: string): string => sentenceCase(name.replace(/_ids?$/, ''));
 
 const asSchema = (value: unknown): Schema | null =>
   value instanceof z.core.$ZodType ? value : null;
 
-/** Whether a value may be left out where this layer stands. */
+/** Whether the value may be omitted at this layer. */
 export const isOpenLayer = (layer: Schema): boolean =>
   layer instanceof z.ZodOptional || layer instanceof z.ZodDefault || layer instanceof z.ZodPrefault;
 
@@ -21,7 +21,7 @@ function inside(layer: Schema): Schema | null {
   return isDecoded ? layer.def.out : layer.def.in;
 }
 
-/** A schema and what it wraps, from the outside in; the last one describes the value itself. */
+/** A schema and its inner schemas, from the outside in; the last one describes the value itself. */
 export function layersOf(schema: Schema): readonly [Schema, ...Schema[]] {
   const inner = inside(schema);
   return inner ? [schema, ...layersOf(inner)] : [schema];
@@ -41,7 +41,7 @@ function memberOf(schema: Schema, key: PropertyKey): Schema | undefined {
   return options.flatMap((option) => (option && memberOf(option, key)) ?? [])[0];
 }
 
-/** What the value at a path is called: the label that its schema carries, otherwise its name as words. */
+/** Label of the value at a path: from its schema, otherwise from its name. */
 export function labelAt(schema: Schema, path: readonly PropertyKey[], whole: string): string {
   let at: Schema | undefined = schema;
   let label = labelOf(schema) ?? whole;

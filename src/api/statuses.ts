@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { parameterNames, route } from './route.ts';
 
-/** What each status of a refusal means, in the words of the documentation. */
+/** Meaning of each error status, for the documentation. */
 export const statusTexts = {
   400: 'The request could not be read',
   401: 'Not signed in',
@@ -24,10 +24,13 @@ export const statusTexts = {
 
 export type ErrorStatus = keyof typeof statusTexts;
 
-/** Any request can be cut, name an unknown parameter, be one too many, or come while the server starts or stops. */
+/**
+ * Errors of every call: an aborted request, an unknown parameter, too many requests, or a server
+ * that is starting or stopping.
+ */
 const always: readonly ErrorStatus[] = [400, 408, 422, 429, 431, 503];
 
-/** Every status, but 200, that a call can answer: what follows from its row, and what the row adds. */
+/** All statuses except 200 that a call can return: derived from its declaration, plus `refuses`. */
 export function errorStatusesOf(key: string, endpoint: Endpoint): readonly ErrorStatus[] {
   const { method, path } = route(key);
   const { can, query, body, form, refuses = [] } = endpoint;
@@ -41,7 +44,7 @@ export function errorStatusesOf(key: string, endpoint: Endpoint): readonly Error
     [can !== 'public', [401, 403]],
     [hasParameters || namesRows, [404]],
     [hasParameters, [414]],
-    // Every route may be sent content; only these read it.
+    // Any route can receive content, but only these read it.
     [method !== 'GET', [409, 413, 415, 507]],
     [true, refuses],
   ];

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** A file of a form as it arrives. */
+/** Uploaded file as the server receives it. */
 export interface Upload {
   filename: string;
   type: string;
   data: Uint8Array;
 }
 
-/** An uploaded file inside a form: a File in the browser, `{ filename, type, data }` on the server. */
+/** Uploaded file of a form: a File in the browser, `{ filename, type, data }` on the server. */
 export const upload = () =>
   z
     .custom<Upload>(
@@ -16,6 +16,6 @@ export const upload = () =>
     )
     .meta({ upload: true });
 
-/** Up to this many uploaded files under one name, or none. */
+/** Up to `most` uploaded files under one name, or none. */
 export const uploads = (most: number) =>
   z.union([upload(), z.array(upload()).max(most, `At most ${most} files.`)]).optional();

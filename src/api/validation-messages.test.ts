@@ -17,7 +17,7 @@ const person = z.object({
   role: z.enum(['a', 'b']).optional(),
 });
 
-describe('schema issues as sentences', () => {
+describe('schema issues become sentences', () => {
   test.each<[string, object]>([
     ['First name is required.', {}],
     ['First name is required.', { first_name: ' ' }],
@@ -37,7 +37,7 @@ describe('schema issues as sentences', () => {
     expect(said(person, value)).toEqual([message]);
   });
 
-  test('a request as a whole, and what is in a parameter', () => {
+  test('about the whole request and about JSON parameters', () => {
     expect(said(person, undefined)).toEqual(['The request is required.']);
     expect(said(z.strictObject({}), { q: 1, z: 1 })).toEqual([
       'The request has fields that are not known: “q”, “z”.',
@@ -47,7 +47,7 @@ describe('schema issues as sentences', () => {
     expect(said(query, { filter: '{"name":1}' })).toEqual(['Name must be text.']);
   });
 
-  test('what is missing is required, also where there are several kinds of it', () => {
+  test('missing values are required, even if several types are allowed', () => {
     const schema = z.object({ size: z.union([z.string(), z.number()]) });
     expect(said(schema, {})).toEqual(['Size is required.']);
     expect(said(schema, { size: true })).toEqual(['Size is not valid.']);
@@ -55,13 +55,13 @@ describe('schema issues as sentences', () => {
     expect(said(never, {})).toEqual(['Size is not valid.']);
   });
 
-  test('a message of a schema stays as it is', () => {
+  test('a message in the schema is kept', () => {
     const schema = z.object({ code: z.string().min(1, 'Code is required!') });
     expect(said(schema, { code: '' })).toEqual(['Code is required!']);
   });
 
   test.each([undefined, null, 7, 'x', [], {}, { ids: 'x' }].map((value) => ({ value })))(
-    'no endpoint answers $value with words of the library',
+    'no endpoint answers $value with a message of the schema library',
     ({ value }) => {
       const schemas = Object.values<Endpoint>(contract).flatMap(
         ({ body, form }) => body ?? form ?? [],

@@ -24,7 +24,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: 'is not a UUID',
 };
 
-/** More than so many values would not be read. */
+/** Number of allowed values above which they are not listed. */
 const MOST_VALUES_NAMED = 12;
 
 const counted = (count: number | bigint, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -63,8 +63,8 @@ function unknownNames({ keys }: Extract<Issue, { code: 'unrecognized_keys' }>): 
 }
 
 /**
- * What is wrong with a value, to be said after its label: "must be a number". The only translation of schema
- * issues into words; a schema's own message comes before it.
+ * Predicate for a schema issue, to follow its label: "must be a number". The only place that words
+ * schema issues; a message in the schema takes precedence.
  */
 export function predicateOf(issue: Issue): string {
   const isWrongKind = issue.code === 'invalid_type' || issue.code === 'invalid_value';
@@ -93,7 +93,10 @@ function about(issue: Issue): string | undefined {
   }
 }
 
-/** A whole sentence: predicates come after the label of their field, or of the `whole`; sentences stay as they are. */
+/**
+ * Full sentence: a predicate is prefixed with the label of its field or with `whole`; a sentence
+ * stays as it is.
+ */
 export function messageOf(
   schema: z.core.$ZodType,
   { message, path }: z.core.$ZodIssue,

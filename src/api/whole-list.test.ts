@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wholeListFrom } from './whole-list.ts';
 
-/** A response whose body arrives in these chunks. */
+/** Response whose body arrives in chunks. */
 function responseOf(chunks: readonly string[], total: number) {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -18,7 +18,7 @@ async function rowsFrom(response: Response) {
   return rows;
 }
 
-test('reads rows whose lines are cut anywhere', async () => {
+test('reads rows whose lines are split at any point', async () => {
   const text = '{"id":1,"name":"Müller"}\n{"id":2,"name":"a\\nb"}\n{"id":3}\n';
   for (let at = 1; at < text.length; at += 1) {
     const response = responseOf([text.slice(0, at), text.slice(at)], 3);

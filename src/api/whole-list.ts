@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** A whole list as it arrives: how many rows there are, and the rows in parts. */
+/** Whole list while it arrives: number of rows, and the rows in parts. */
 export interface WholeList {
   total: number;
   parts: AsyncIterable<unknown[]>;
@@ -15,7 +15,7 @@ const cutShort = () =>
 const rowsOf = (lines: readonly string[]): unknown[] =>
   lines.filter((line) => line !== '').map((line): unknown => JSON.parse(line));
 
-/** Splits a response into rows. The iteration throws when the response ends before the last row. */
+/** Splits a response into rows. Throws if the response ends before the last row. */
 async function* readRows(response: Response, total: number): AsyncGenerator<unknown[]> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -34,7 +34,6 @@ async function* readRows(response: Response, total: number): AsyncGenerator<unkn
   if (count < total) throw cutShort();
 }
 
-/** The whole list that a response carries. */
 export function wholeListFrom(response: Response): WholeList {
   const total = Number(response.headers.get('content-range')?.split('/').at(-1));
   return { total, parts: readRows(response, total) };

@@ -5,11 +5,11 @@ type Schema = z.core.$ZodType;
 
 const isWorthAName = (text: string) => text.includes('{ ') || text.length > 60;
 
-/** Types under names: what contract files export keeps its name, and equal types are declared once. */
+/** Named types: exported schemas keep their names, and equal types are declared once. */
 export class Declarations {
   readonly #exported: ReadonlyMap<Schema, string>;
   readonly #known = { input: new Map<Schema, string>(), output: new Map<Schema, string>() };
-  /** By the text of the type. */
+  /** Keyed by the text of the type. */
   readonly #names = new Map<string, string>();
   readonly #lines = new Map<string, string>();
 
@@ -18,7 +18,7 @@ export class Declarations {
     for (const schema of exported.keys()) this.typeOf(schema, 'output');
   }
 
-  /** The type of a schema: a name, or written out. */
+  /** Type of a schema: a name, or inline text. */
   typeOf(schema: Schema, side: Side): string {
     const known = this.#known[side].get(schema);
     if (known !== undefined) return known;
@@ -30,7 +30,7 @@ export class Declarations {
     return type;
   }
 
-  /** The same; what is written out and long gets this name. */
+  /** Same, but gives long inline types this name. */
   declare(name: string, schema: Schema, side: Side): string {
     const type = this.#named(name, this.typeOf(schema, side));
     this.#known[side].set(schema, type);
@@ -47,7 +47,7 @@ export class Declarations {
     return name;
   }
 
-  /** All of them, as they stand in a module. */
+  /** Declarations as the text of a module. */
   text(): string {
     return [...this.#lines.values()].join('');
   }

@@ -13,13 +13,13 @@ export const pascal = (words: string) =>
     .map(capital)
     .join('');
 
-/** `GET /shipments/:id/history` is `GetShipmentsIdHistory`. */
+/** Type name of a call: `GET /shipments/:id/history` becomes `GetShipmentsIdHistory`. */
 function typeNameOf(key: string): string {
   const { method, path } = route(key);
   return pascal(method.toLowerCase()) + pascal(path);
 }
 
-/** What callers and handlers of one endpoint exchange, as the members of an interface. */
+/** Types of an endpoint for callers and handlers, as members of an interface. */
 export function endpointText(key: string, endpoint: Endpoint, types: Declarations): string {
   const of: Of = (part, schema, side) => types.declare(typeNameOf(key) + part, schema, side);
   const members = {
@@ -35,7 +35,7 @@ export function endpointText(key: string, endpoint: Endpoint, types: Declaration
     .join('');
 }
 
-/** What a list is filtered and sorted by. */
+/** Types of filter and sort columns of a list. */
 function listText({ shape }: z.ZodObject, of: Of): Record<string, string> {
   const [filter, sort] = [shape['filter'], shape['sort']].map((one) => one && valueOf(one));
   const column = sort instanceof z.ZodTuple ? sort.def.items[0] : undefined;
@@ -45,7 +45,7 @@ function listText({ shape }: z.ZodObject, of: Of): Record<string, string> {
   };
 }
 
-/** The schema of a value that travels as text and may be left out. */
+/** Schema of an optional value that is sent as text. */
 function valueOf(schema: Schema): Schema {
   if (schema instanceof z.ZodOptional) return valueOf(schema.def.innerType);
   return schema instanceof z.ZodPipe ? schema.def.out : schema;

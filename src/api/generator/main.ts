@@ -2,5 +2,5 @@ import { modulesOf, type ContractFiles } from './modules.ts';
 
 const files: ContractFiles = import.meta.glob('../contract/*.ts', { eager: true });
 
-/** The text of every generated module, by its file name. */
+/** Text of every generated module by file name. */
 export const modules = modulesOf(files);

@@ -32,27 +32,27 @@ const parcels = endpoints({
 
 const typesOf = (files: Parameters<typeof modulesOf>[0]) => modulesOf(files)['endpoints.ts'] ?? '';
 
-describe('the modules made of the contract', () => {
+describe('the generated modules', () => {
   const files = {
     '../contract/parcels.ts': { parcel, parcels },
     '../contract/parts.ts': { two: 2 },
   };
   const types = typesOf(files);
 
-  it('put together what the contract files declare, wherever it is found', () => {
+  it('import all tables of the contract files', () => {
     expect(modulesOf(files)['typed-tables.ts']).toContain(
       "import { parcels } from '../contract/parcels.ts';",
     );
     expect(modulesOf(files)['typed-tables.ts']).not.toContain('parts.ts');
   });
 
-  it('give the endpoints of each table', () => {
+  it('list the endpoints of each table', () => {
     expect(types).toContain(
       'parcels: Pick<Endpoints, "GET /parcels" | "PUT /parcels/:id" | "POST /parcels">;',
     );
   });
 
-  it('name what a contract file exports, once', () => {
+  it('declare the type of each exported schema once', () => {
     expect(types).toContain(
       'export type Parcel = { id: number; kind: "box" | "bag"; note?: string | null | undefined; };',
     );
@@ -60,7 +60,7 @@ describe('the modules made of the contract', () => {
     expect(types).toContain('response: Page<Parcel>;');
   });
 
-  it('tell what is sent from what arrives', () => {
+  it('distinguish sent from received types', () => {
     expect(types).toContain('PutParcelsIdBody = { kind?: string | undefined; count: string; };');
     expect(types).toContain('PutParcelsIdParsedBody = { kind: string; count: number; };');
     expect(types).toContain('request: { params: { id: number }; body: PutParcelsIdBody };');
@@ -68,7 +68,7 @@ describe('the modules made of the contract', () => {
     expect(types).toContain('PostParcelsParsedForm = { list: Upload; };');
   });
 
-  it('name filter and columns of a list, which need not be asked with anything', () => {
+  it('type filter and sort columns of a list, whose query is optional', () => {
     expect(types).toContain(
       'GetParcelsFilter = { id?: number | number[] | undefined; kind?: string | undefined; };',
     );
@@ -76,19 +76,19 @@ describe('the modules made of the contract', () => {
     expect(types).toContain('request: { query?: GetParcelsQuery };');
   });
 
-  it('say who may call and of what a run is made', () => {
+  it('mark public calls and bulk entities', () => {
     expect(types.match(/isPublic: true/g)).toHaveLength(1);
     expect(types).toContain('bulk: "shipments";');
   });
 
-  it('refuse a transform whose result is unknown, and say where it is', () => {
+  it('refuse a transform of unknown result and name its call', () => {
     const calls = endpoints({
       'POST /odd': { ...open, body: z.string().transform(Number), returns: json(z.null()) },
     });
     expect(() => typesOf({ 'odd.ts': { calls } })).toThrow(/^POST \/odd: .*pipe it into a schema/);
   });
 
-  it('keep apart what two files call the same', () => {
+  it('distinguish equal names of two files', () => {
     const one = { detail: z.object({ one: z.string() }) };
     const two = { detail: z.object({ two: z.string() }) };
     const both = typesOf({ 'one.ts': one, 'two-parts.ts': two });

@@ -4,7 +4,7 @@ import { factsOf } from '../facts.ts';
 import { Declarations } from './declarations.ts';
 import { endpointText, pascal } from './endpoint-text.ts';
 
-/** Contract files by their path, with what they export. */
+/** Contract files by path, with their exports. */
 export type ContractFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const NOTICE =
@@ -23,7 +23,7 @@ const tablesIn = (files: ContractFiles): Found[] =>
     ),
   );
 
-/** The generated modules, by their file names: all endpoints together, their facts, and their types. */
+/** Generated modules by file name: the combined contract, its facts and its types. */
 export function modulesOf(files: ContractFiles): Record<string, string> {
   const tables = tablesIn(files);
   return {
@@ -36,8 +36,8 @@ export function modulesOf(files: ContractFiles): Record<string, string> {
   };
 }
 
-// Schemas are costly to check. The compiler reads this declaration instead of tables.js, so that only the program of the
-// contract checks them.
+// Schemas are expensive to type-check. The compiler reads this declaration instead of tables.js, so
+// that only the contract's own program checks them.
 const UNTYPED = `import type { Endpoint } from '../endpoint.ts';
 import type { Endpoints } from './endpoints.ts';
 
@@ -101,7 +101,7 @@ const callsText = ({ name, table }: Found) =>
     .map((key) => JSON.stringify(key))
     .join(' | ')}>;\n`;
 
-/** What a schema is called that a contract file exports: by its own name, or by its file's where two have the same. */
+/** Names of exported schemas: their own, prefixed with their file's if two are equal. */
 function exportedSchemas(files: ContractFiles): ReadonlyMap<z.core.$ZodType, string> {
   const named = new Map<z.core.$ZodType, string>();
   const taken = new Set<string>();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 type Schema = z.core.$ZodType;
-/** What is sent to a schema, and what comes out of it. */
+/** Type of a schema before (`input`) or after parsing (`output`). */
 export type Side = 'input' | 'output';
 const plain: Readonly<Record<string, string>> = {
   string: 'string',
@@ -17,16 +17,16 @@ const plain: Readonly<Record<string, string>> = {
 
 type Write = (part: Schema) => string;
 
-/** The TypeScript type that zod infers for a schema, as text; `text` writes the parts of it. */
+/** TypeScript type of a schema as text. `text` writes the nested types. */
 export function typeText(schema: Schema, side: Side, text: Write): string {
   return scalarText(schema, side) ?? compoundText(schema, side, text);
 }
 
 function scalarText(schema: Schema, side: Side): string | undefined {
   const { def } = schema._zod;
-  // Whatever arrives is turned into the wanted kind.
+  // Any input is coerced to the target type.
   if (side === 'input' && 'coerce' in def && def.coerce) return 'unknown';
-  // A browser sends a file, and a handler gets what arrived of it.
+  // A browser sends a File, and a handler receives an Upload.
   if (z.globalRegistry.get(schema)?.['upload'] === true)
     return side === 'input' ? 'File' : 'Upload';
   if (schema instanceof z.ZodLiteral) return union([...schema.values].map(literal));
@@ -70,7 +70,7 @@ function objectText({ def }: z.ZodObject, side: Side, text: Write): string {
 const isOpen = ({ _zod }: Schema, side: Side) =>
   side === 'input' ? _zod.optin !== undefined : _zod.optout !== undefined;
 
-/** Whether an empty object would do, so that the part of a request made of it can be left out. */
+/** Whether an empty object is valid, so that this part of a request is optional. */
 export function takesNothing(schema: Schema, side: Side): boolean {
   if (schema instanceof z.ZodObject)
     return Object.values<Schema>(schema.def.shape).every((member) => isOpen(member, side));
@@ -84,13 +84,13 @@ export function takesNothing(schema: Schema, side: Side): boolean {
   return schema instanceof z.ZodRecord || schema instanceof z.ZodUnknown;
 }
 
-/** A name as a key of an object type. */
+/** Key of an object type. */
 const propertyName = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : literal(key));
 
-/** A value as its own type. */
+/** Literal type of a value. */
 export const literal = (value: unknown): string => JSON.stringify(value);
 
-/** Alternatives, each once. */
+/** Union of types without duplicates. */
 export const union = (types: readonly string[]): string => [...new Set(types)].join(' | ');
 
 const grouped = (type: string) => (type.includes(' | ') ? `(${type})` : type);
