@@ -29,7 +29,7 @@ export const creditLimit = rand
   .meta({ label: 'Credit limit', kind: 'money' });
 const billingCycle = z.enum(billingCycles).meta({ label: 'Cycle' });
 
-/** What people of an account may change of it themselves, beside staff. */
+/** Fields that users of an account may change themselves. */
 export const ownAccountFields = z.object({
   contact_name: line('Contact name').nullish(),
   email: z.string().trim().min(1, messages.emailRequired).pipe(email).meta({ label: 'Email' }),
@@ -54,7 +54,7 @@ export const ownAccountFields = z.object({
   longitude: z.number().min(16).max(33.5).nullish(),
 });
 
-/** Everything that is written about an account; its status is changed by actions, which ask why. */
+/** All editable fields of an account; the status is changed by actions, which need a reason. */
 export const accountFields = ownAccountFields.extend({
   name,
   account_code: z
@@ -99,7 +99,7 @@ export const accountFields = ownAccountFields.extend({
   webhook_enabled: z.boolean().optional().meta({ label: 'Webhook enabled' }),
 });
 
-/** One action on many accounts, with what it sets; a reason where the life cycle asks for one. */
+/** Action on many accounts with its new value; status changes need a reason. */
 export const accountAction = z.strictObject({
   ids,
   action: z.enum(accountActions).meta({ label: 'Action' }),

@@ -12,7 +12,7 @@ import { guardedAmount, instant } from './field-parts.ts';
 const seesBilling = { needs: 'View billing' };
 const guardedDay = z.string().nullable().meta(seesBilling).optional();
 
-/** An account in a list. Figures are rand, and only roles with billing see them. */
+/** Account in a list. Figures are in rand and only for roles with billing. */
 export const accountRow = z.object({
   id: z.int(),
   account_code: z.string(),
@@ -30,7 +30,7 @@ export const accountRow = z.object({
   payment_terms_days: z.int(),
   rate_group_id: z.int().nullable(),
   rate_group: z.string().nullable(),
-  /** The group that holds today in its place, and its last day. */
+  /** Rate group that replaces the usual one today, and its last day. */
   rate_override: z.string().nullable(),
   rate_override_until: z.string().nullable(),
   sales_agent_id: z.int().nullable().meta({ needs: 'View sales agents' }).optional(),
@@ -40,22 +40,22 @@ export const accountRow = z.object({
   enterprise_type_id: z.int().nullable(),
   enterprise_type: z.string().nullable(),
   webhook_enabled: z.boolean(),
-  /** Shipments that have not reached their end. */
+  /** Number of shipments without a final status. */
   moving: z.int(),
-  /** Its usual limit. */
+  /** Usual credit limit. */
   credit_limit: guardedAmount,
-  /** The other limit that it has today, and its last day; null while the usual one holds. */
+  /** Temporary limit that applies today, and its last day; null while the usual one applies. */
   credit_override: z.number().nullable().meta(seesBilling).optional(),
   credit_override_until: guardedDay,
-  /** What it owes; below zero, what it has paid ahead. */
+  /** Amount owed; negative if the account has paid ahead. */
   balance: guardedAmount,
-  /** What is open on invoices past their day. */
+  /** Overdue amount. */
   overdue: guardedAmount,
-  /** What it has booked and was not invoiced. */
+  /** Shipments that are booked and not invoiced yet. */
   unbilled: guardedAmount,
-  /** What it may still book; null where no limit is set. */
+  /** Amount that can still be booked; null without a limit. */
   available: z.number().nullable().meta(seesBilling).optional(),
-  /** Balance and unbilled as a share of the limit, in per cent; null without a limit. */
+  /** Balance and unbilled amount as a percentage of the limit; null without a limit. */
   limit_used: z.number().nullable().meta(seesBilling).optional(),
   last_payment_on: guardedDay,
   last_invoiced_at: instant.nullable().meta(seesBilling).optional(),
@@ -68,16 +68,16 @@ const transaction = z.object({
   kind: z.enum(transactionKinds),
   reference: z.string(),
   description: z.string(),
-  /** Above zero it is owed to us. */
+  /** Positive amounts are owed to us. */
   amount: z.number(),
-  /** The balance after it. */
+  /** Balance after the transaction. */
   balance: z.number(),
-  /** The transaction that took it back. */
+  /** Transaction that reversed it. */
   reversed_by: z.int().nullable(),
   transaction_date: z.string(),
 });
 
-/** One account with everything that is kept of it. */
+/** Account with all its details. */
 export const account = accountRow.extend({
   parent_account_id: z.int().nullable(),
   parent_account: z.string().nullable(),
@@ -94,13 +94,13 @@ export const account = accountRow.extend({
   longitude: z.number().nullable(),
   closed_at: instant.nullable(),
   shipment_count: z.int(),
-  /** Why it is on hold or closed, who said so and when; null where nobody wrote it down. */
+  /** Reason, user and time of the hold or closure; null if not recorded. */
   status_change: z
     .object({ reason: z.string().nullable(), user: z.string().nullable(), at: instant })
     .nullable()
     .meta({ needs: 'View accounts' })
     .optional(),
-  /** The newest transactions. */
+  /** Newest transactions. */
   transactions: z.array(transaction).meta(seesBilling).optional(),
 });
 

@@ -8,22 +8,22 @@ const webhookAccount = z.object({
   name: z.string(),
   webhook_url: z.string().nullable(),
   webhook_enabled: z.boolean(),
-  /** What its address answered last; null before it was called. */
+  /** Last HTTP status of the webhook address; null before the first call. */
   last_status: z.int().nullable(),
   last_at: instant.nullable(),
 });
 
 const activeRateGroup = z.object({
-  /** What the group is over time. */
+  /** Id of the rate group over all its revisions. */
   id: z.int(),
   code: z.string(),
   name: z.string(),
   is_default: z.boolean(),
   effective_from: instant.nullable(),
   effective_until: instant.nullable(),
-  /** The account's own, rather than what everybody has. */
+  /** Whether the account has its own group instead of the default one. */
   is_own: z.boolean(),
-  /** The last day of it, where it holds for a while in place of the usual one. */
+  /** Last day of a temporary group. */
   override_until: z.string().nullable(),
 });
 
@@ -66,7 +66,7 @@ export const accountTools = endpoints({
       'Any list as CSV, by its path: all rows as of one moment, with the rights and fields that the list itself has for the caller',
     can: 'Export',
     body: z.object({
-      /** The path of the list, without the slash before it: billing/invoices. */
+      /** Path of the list without a leading slash: billing/invoices. */
       resource: z
         .string()
         .max(120)
@@ -74,7 +74,7 @@ export const accountTools = endpoints({
       filter,
       sort: z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])]).optional(),
       columns,
-      /** The moment as of which to list, where the list has a past; it is said in the name and the first row. */
+      /** Past moment to list, if the list has a past; shown in the file name and the first row. */
       at: instant.optional(),
     }),
     returns: csv,

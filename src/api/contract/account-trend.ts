@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
 
 const month = z.object({
-  /** 2026-11 */
+  /** Such as 2026-11. */
   month: z.string(),
-  /** Invoices less credit notes, in rand. */
+  /** Invoices minus credit notes, in rand. */
   charged: z.number(),
-  /** Payments less those that were taken back. */
+  /** Payments minus reversals, in rand. */
   paid: z.number(),
 });
 
@@ -17,7 +17,7 @@ export const accountTrend = endpoints({
     returns: json(
       z.object({
         months: z.array(month),
-        /** How long it takes to pay, in days from the invoice, weighed by the amounts; null where it paid nothing. */
+        /** Average days from invoice to payment, weighted by amount; null without payments. */
         pays_after_days: z.int().nullable(),
       }),
     ),

@@ -11,7 +11,7 @@ import { accountAction, accountFields, writtenNote } from './account-fields.ts';
 import { account, accountNote, accountRow } from './account-parts.ts';
 import { outcomes } from './field-parts.ts';
 
-/** Where an account's parcels usually leave from, and who is asked for there. */
+/** Usual collection address and contact of an account. */
 const sender = z.object({
   account_id: z.int(),
   company: z.string(),
@@ -30,7 +30,7 @@ const sender = z.object({
 const amount = z.number().min(-1e9).max(1e9).optional();
 const percentage = z.number().min(-1e6).max(1e6).optional();
 
-/** What accounts are filtered by; conditions on figures ask for the right to see them. */
+/** Filter conditions of accounts; those on figures need the permission to see them. */
 const accountFilter = {
   search: words,
   id: rowIds,
@@ -50,14 +50,14 @@ const accountFilter = {
   balance_until: amount,
   overdue_from: amount,
   overdue_until: amount,
-  /** How much of the limit is used, in per cent. */
+  /** Percentage of the limit that is used. */
   limit_used_from: percentage,
   limit_used_until: percentage,
-  /** It has booked or owes more than the limit that it has. */
+  /** Whether bookings and debts exceed the limit. */
   is_over_limit: z.boolean().optional(),
-  /** Something is open that is due since before this day. */
+  /** With an amount overdue since before this day. */
   overdue_since: dayOrInstant,
-  /** No payment came in since this day. */
+  /** Without a payment since this day. */
   unpaid_since: dayOrInstant,
   ...created,
 };

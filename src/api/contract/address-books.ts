@@ -28,7 +28,7 @@ const keptAddress = z.object({
   longitude: z.number().nullable(),
   instructions: z.string().nullable(),
   is_default: z.boolean(),
-  /** Shipments of the account that left from it or came to it. */
+  /** Number of the account's shipments from or to the address. */
   used: z.int(),
   last_used_at: instant.nullable(),
   /** Names of the recurring collections that use it. */

@@ -6,7 +6,7 @@ import { endpoints, jsonOr } from '../endpoint.ts';
 import { one } from '../list-filter.ts';
 import { id, instant } from './field-parts.ts';
 
-/** What is owed by age, in rand; a credit that settles nothing yet is negative. */
+/** Debts by age, in rand; unallocated credits are negative. */
 export const ageAmounts = z.object({
   current: z.number(),
   days_30: z.number(),
@@ -22,7 +22,7 @@ const aged = ageAmounts.extend({
   account_code: z.string(),
   name: z.string(),
   credit_limit: z.number(),
-  /** What it is summed by: the name of its agent or branch; null of none, and where nothing is summed. */
+  /** Agent or branch of the account; null if it has none or the rows are not grouped. */
   group: z.string().nullable(),
 });
 
@@ -50,9 +50,9 @@ export const ageAnalysis = endpoints({
         basis: z.enum(ageBases),
         unallocated: z.enum(creditTreatments),
         by: z.enum(ageGroupings),
-        /** Accounts with something open, by their codes; those of one group follow each other. */
+        /** Accounts with open items, sorted by group and code. */
         rows: z.array(aged),
-        /** The sums of each agent or branch, in the order of the rows; none by account. */
+        /** Sums by agent or branch, in the order of the rows; empty when grouped by account. */
         groups: z.array(ageAmounts.extend({ name: z.string().nullable(), accounts: z.int() })),
         totals: ageAmounts,
       }),

@@ -8,13 +8,13 @@ import { paymentState } from './payment-parts.ts';
 const invoice_ids = z.array(id).max(200).optional();
 const method = z.enum(allocationMethods);
 
-/** What a receipt is to settle of an account, or by parts of several. */
+/** How a receipt settles the invoices of an account, or of several by parts. */
 export const settlement = {
   account_id: id.optional(),
-  /** In the order in which they are settled; for the method `exact` only. */
+  /** In the order of settlement; only for the method `exact`. */
   invoice_ids,
   method: method.default('oldest-first'),
-  /** In place of an account: amounts that add up to the receipt, each for an account. */
+  /** Instead of an account: amounts by account that add up to the receipt. */
   parts: z
     .array(z.object({ account_id: id, invoice_ids, method, amount: positiveRand.max(1e8) }))
     .min(2)
@@ -24,7 +24,7 @@ export const settlement = {
 
 export const decision = z.object({ payment_id: id, ...settlement });
 
-/** Of the plan that somebody saw: what is committed is that plan, or the commit is refused. */
+/** Hash of the plan that the user saw; the commit is refused if the plan has changed. */
 export const planHash = z.string().max(64).optional();
 
 export const allocationPlan = z.object({
@@ -32,7 +32,7 @@ export const allocationPlan = z.object({
     z.object({
       payment_id: z.int(),
       account_id: z.int(),
-      /** What there is to allocate. */
+      /** Amount to allocate. */
       available: z.number(),
       parts: z.array(z.object({ invoice_id: z.int(), amount: z.number() })),
       left: z.number(),
@@ -67,7 +67,7 @@ export const allocationPlan = z.object({
       amount: z.number(),
     }),
   ),
-  /** Of the postings: zero. */
+  /** Sum of the postings: always zero. */
   sum: z.number(),
   refusals: z.array(
     z.object({ payment_id: z.int(), reason: z.string(), status: z.literal([404, 409, 422, 423]) }),

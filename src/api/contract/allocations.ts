@@ -47,11 +47,11 @@ export const allocations = endpoints({
       'Gives a receipt to an account, or its parts to several, and settles invoices with it; or to the settlement file that it pays; or takes it back; refused with the new plan when it is not the one that was seen',
     body: z.object({
       ...settlement,
-      /** Null gives it back: what it settled is owed again, and it is nobody's. */
+      /** Null removes the receipt from its account and undoes its allocations. */
       account_id: id.nullable().optional(),
-      /** In place of an account: the settlement file that a provider paid with it. */
+      /** Instead of an account: settlement file that the receipt pays. */
       settles_import_id: id.optional().meta({ label: 'Settlement file' }),
-      /** What the provider kept beside it; what it is short of the file, up to a tenth, without this. */
+      /** Fee that the provider deducted; by default the difference to the file, up to a tenth. */
       fee: rand.min(0).max(1e8).optional().meta({ label: 'Kept by the provider', kind: 'money' }),
       plan_hash: planHash,
       version: z.int().optional(),

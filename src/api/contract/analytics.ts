@@ -39,7 +39,7 @@ export const analytics = endpoints({
             in_locker_over_24h: z.int(),
           })
           .optional(),
-        /** Figures of today, and of the same minute of the same weekday before; null where none was kept. */
+        /** Figures of today and of the same minute a week before; null if not recorded. */
         compared: z
           .object({
             before: instant,
@@ -52,7 +52,10 @@ export const analytics = endpoints({
             ),
           })
           .optional(),
-        /** The last 14 days, today last. Charges are of what was booked and not cancelled, without VAT. */
+        /**
+         * The last 14 days, today last. Charges are for bookings without cancelled ones, excluding
+         * VAT.
+         */
         days: z
           .array(
             z.object({
@@ -63,7 +66,7 @@ export const analytics = endpoints({
             }),
           )
           .optional(),
-        /** The lists of statuses that the provider's settings name. */
+        /** Status lists of the provider's settings. */
         statuses: z
           .array(
             z.object({
@@ -72,9 +75,9 @@ export const analytics = endpoints({
             }),
           )
           .optional(),
-        /** Of what was delivered in the period. */
+        /** Shipments delivered in the period. */
         on_time: z.object({ ...period, delivered: z.int(), late: z.int() }).optional(),
-        /** How many shipments had an attempt in the period that failed for this reason. */
+        /** Shipments with a failed attempt in the period, by reason. */
         failures: z
           .object({
             ...period,
@@ -83,7 +86,7 @@ export const analytics = endpoints({
             ),
           })
           .optional(),
-        /** Open shipments by stage and by the day they were booked: from and to, both included. */
+        /** Open shipments by stage and booking day, from and to included. */
         ageing: z
           .array(
             z.object({

@@ -12,7 +12,7 @@ const application = z.object({
   mobile_number: z.string().nullable(),
   message: z.string().nullable(),
   state: z.enum(applicationStates),
-  /** Whether the applicant has confirmed the address; null where nobody signs in with it yet. */
+  /** Whether the applicant has confirmed the address; null if there is no user for it yet. */
   is_confirmed: z.boolean().nullable(),
   account_id: z.int().nullable(),
   account_code: z.string().nullable(),

@@ -4,7 +4,7 @@ import { cleanCode, codeProblem, codeProblemText } from '../../domain/two-factor
 import { endpoints, json, secretText } from '../endpoint.ts';
 import { done, email, mobileNumber, name, newPassword, notification, signedIn } from './person.ts';
 
-/** A second-factor code; the console asks the same rule before it sends one. */
+/** Second-factor code; the console applies the same rule before sending. */
 const code = z
   .string({
     error: ({ input }) => ((input ?? '') === '' ? messages.codeRequired : messages.codeDigits),

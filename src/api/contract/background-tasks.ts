@@ -9,14 +9,14 @@ const task = z.object({
   name: z.string(),
   state: z.enum(taskStates),
   succeeded_at: instant.nullable(),
-  /** Milliseconds and deleted or changed rows of the last round that succeeded. */
+  /** Duration in milliseconds and changed rows of the last successful round. */
   took_ms: z.int().nullable(),
   rows: z.int().nullable(),
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: z.int(),
   failed_at: instant.nullable(),
   last_error: z.string().nullable(),
-  /** Since when it fails, or leaves work to the next round. */
+  /** Start of the failures or of the backlog. */
   unhealthy_since: instant.nullable(),
 });
 

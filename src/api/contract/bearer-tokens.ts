@@ -16,7 +16,7 @@ const token = z.object({
   user_id: z.int(),
   owner: z.string(),
   permissions: z.array(z.string()),
-  /** Those that its owner has lost since, with which nothing can be done. */
+  /** Permissions that the owner has lost since, so that the token cannot use them. */
   lost: z.array(z.string()),
   addresses: z.array(z.string()),
   state: z.enum(states),
@@ -62,7 +62,7 @@ export const bearerTokens = endpoints({
         .default(90)
         .meta({ label: 'Expires in' }),
       addresses: z.array(network).max(20).default([]).meta({ label: 'Addresses' }),
-      /** Where a second factor is set up. */
+      /** If a second factor is set up. */
       code: z.string().trim().max(20).optional().meta({ label: 'Code', secret: true }),
     }),
     returns: json(

@@ -5,7 +5,7 @@ import { allocation } from './payment-parts.ts';
 
 export const invoice = z.object({
   id: z.int(),
-  /** Null of a draft. */
+  /** Null for a draft. */
   invoice_number: z.string().nullable(),
   state: z.enum(invoiceStates),
   account_id: z.int(),
@@ -22,7 +22,7 @@ export const invoice = z.object({
   total: z.number(),
   paid: z.number(),
   credited: z.number(),
-  /** Given up: it will not be paid. */
+  /** Written off: will not be paid. */
   written_off: z.number(),
   outstanding: z.number(),
   issued_at: instant.nullable(),
@@ -31,7 +31,7 @@ export const invoice = z.object({
   version: z.int(),
 });
 
-/** What an issued document says of both sides, as it was when it was issued. */
+/** Details of both parties at the time of issue. */
 const snapshot = z.object({
   supplier: z.object({
     name: z.string(),
@@ -58,11 +58,11 @@ const snapshot = z.object({
 const line = z.object({
   number: z.int(),
   kind: z.enum(lineKinds),
-  /** Null for what concerns no shipment, such as rounding. */
+  /** Null for lines without a shipment, such as rounding. */
   shipment_id: z.int().nullable(),
   description: z.string(),
   quantity: z.number(),
-  /** The shipment as it was when the line was written: reference, day of supply, service, from and to, kilograms. */
+  /** Shipment when the line was written: reference, day of supply, service, route and kilograms. */
   reference: z.string().nullable(),
   supplied_on: z.iso.date().nullable(),
   service: z.string().nullable(),
@@ -73,28 +73,28 @@ const line = z.object({
   amount_excluding_vat: z.number(),
   vat: z.number(),
   amount: z.number(),
-  /** A credit note has taken all of it back. */
+  /** Whether credit notes have credited the whole line. */
   is_credited: z.boolean(),
 });
 
-/** What settles an invoice: a part of a payment or of a credit note. */
+/** Allocation that settles an invoice: part of a payment or credit note. */
 const settlement = z.object({
   id: z.int(),
   payment_id: z.int().nullable(),
-  /** A line of a bank file, or of a settlement file. */
+  /** Whether the payment is from a bank file or a settlement file. */
   payment_kind: z.enum(['receipt', 'credit']).nullable(),
   credit_note_id: z.int().nullable(),
-  /** The reference of the payment, or the number of the credit note. */
+  /** Reference of the payment, or number of the credit note. */
   reference: z.string().nullable(),
   amount: z.number(),
-  /** Set when it was taken back. */
+  /** Set if the allocation was undone. */
   undone_at: instant.nullable(),
   time_created: instant,
 });
 
-/** An invoice with its lines and what settles it. */
+/** Invoice with its lines and settlements. */
 export const invoiceDetail = invoice.extend({
-  /** Null of a draft. */
+  /** Null for a draft. */
   snapshot: snapshot.nullable(),
   lines: z.array(line),
   settlements: z.array(settlement),
@@ -114,7 +114,7 @@ export const creditNote = z.object({
   vat: z.number(),
   total: z.number(),
   allocated: z.number(),
-  /** Paid back to the account. */
+  /** Amount refunded to the account. */
   refunded: z.number(),
   unallocated: z.number(),
   issued_on: z.string(),
@@ -132,7 +132,7 @@ const creditNoteLine = z.object({
   amount: z.number(),
 });
 
-/** A credit note with its lines and what it settles. */
+/** Credit note with its lines and allocations. */
 export const creditNoteDetail = creditNote.extend({
   snapshot,
   lines: z.array(creditNoteLine),

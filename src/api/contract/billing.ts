@@ -12,13 +12,13 @@ const invoiceFilter = {
   search: words,
   id: rowIds,
   is_unpaid: z.boolean().optional(),
-  /** Owed, and due before today. */
+  /** Outstanding, and due before today. */
   is_overdue: z.boolean().optional(),
   is_sent: z.boolean().optional(),
   account_id: rowIds,
   invoice_number: byNumber,
   state: one(invoiceStates),
-  /** Days of issue and days when it is due, both included. */
+  /** Issue and due dates, both included. */
   dated_from: dayOrInstant,
   dated_until: dayOrInstant,
   due_from: dayOrInstant,
@@ -63,7 +63,7 @@ export const billing = endpoints({
         credited: z.number(),
         outstanding: z.number(),
         overdue: z.number(),
-        /** What drafts ask for; no part of the other sums. */
+        /** Total of the drafts, which the other sums exclude. */
         drafts: z.number(),
       }),
     ),
@@ -99,7 +99,7 @@ export const billing = endpoints({
         account_id: rowIds,
         invoice_id: rowIds,
         reason: several(z.string().max(200)),
-        /** Something is left of it. */
+        /** With an unallocated rest. */
         is_open: z.boolean().optional(),
         issued_from: dayOrInstant,
         issued_until: dayOrInstant,
@@ -134,9 +134,9 @@ export const billing = endpoints({
         z.object({
           rule: z.string(),
           broken: z.int(),
-          /** What the examples are. */
+          /** Entity of the examples. */
           leads_to: z.enum(['account', 'invoice', 'payment']),
-          /** `id` is null where no single record is wrong; `off` says by how many rand. */
+          /** `id` is null if no single record is wrong; `off` is the difference in rand. */
           examples: z.array(
             z.object({ label: z.string(), id: z.int().nullable(), off: z.number().nullable() }),
           ),

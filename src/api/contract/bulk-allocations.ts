@@ -4,7 +4,7 @@ import { endpoints, json } from '../endpoint.ts';
 import { id, ids, instant, outcomes, paragraph } from './field-parts.ts';
 import { paymentNote } from './payment-parts.ts';
 
-/** What came of the rows, with what can be taken back of it. */
+/** Outcomes of the rows, with the allocations to undo. */
 const settled = outcomes.extend({ allocation_ids: z.array(z.int()) });
 
 const touches = ['billing', 'accounts', 'payments', 'runs'] as const;
@@ -15,12 +15,12 @@ const batchRow = z.object({
   account_code: z.string(),
   payment_id: z.int().nullable(),
   credit_note_id: z.int().nullable(),
-  /** Of the payment, or the number of the credit note. */
+  /** Reference of the payment, or number of the credit note. */
   reference: z.string(),
   invoice_id: z.int(),
   invoice_number: z.string().nullable(),
   amount: z.number(),
-  /** Set when it was taken back. */
+  /** Set if the allocation was undone. */
   undone_at: instant.nullable(),
 });
 

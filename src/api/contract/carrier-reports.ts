@@ -4,13 +4,13 @@ import { endpoints, json } from '../endpoint.ts';
 import { instant, line } from './field-parts.ts';
 
 const report = z.object({
-  /** The carrier's number of the shipment, or the reference that it was handed over with. */
+  /** Shipment number of the carrier, or the reference used for the handover. */
   reference: z.string().trim().min(1).max(100),
   status: z.enum(reportedByCarriers),
   at: instant,
-  /** Why, where it went wrong. */
+  /** Reason of a failure. */
   reason: line('Reason', 200).optional(),
-  /** Who took it. */
+  /** Person who received the parcel. */
   received_by: line('Received by').optional(),
 });
 
@@ -22,13 +22,13 @@ export const carrierReports = endpoints({
     body: z.object({ reports: z.array(report).min(1).max(500) }),
     returns: json(
       z.object({
-        /** Reports that changed the status. */
+        /** Number of reports that changed the status. */
         taken: z.int(),
-        /** Reports that are in the timeline only, with the reason. */
+        /** Reports that only appear in the timeline, with the reason. */
         noted: z.array(z.object({ reference: z.string(), reason: z.string() })),
-        /** Reports that were taken before. */
+        /** Number of reports that were processed before. */
         repeated: z.int(),
-        /** Numbers of no shipment that the carrier has. */
+        /** Numbers that match no shipment of the carrier. */
         unknown: z.array(z.string()),
       }),
     ),

@@ -6,36 +6,36 @@ import { ids, instant, line, outcomes, reason } from './field-parts.ts';
 
 const entity = z.enum(claimableEntities);
 
-/** That one of the staff is on a row. */
+/** Claim of a row by a member of staff. */
 const claim = z.object({
   id: z.int(),
   entity,
   row_id: z.int(),
-  /** What the row is known by. */
+  /** Label of the row. */
   label: z.string(),
   user_id: z.int(),
   name: z.string(),
   is_own: z.boolean(),
   reason: z.string().nullable(),
-  /** For whoever takes it next. */
+  /** Note for the next person. */
   note: z.string().nullable(),
   claimed_at: instant,
-  /** Then it ends by itself. */
+  /** Expiry of the claim. */
   until: instant,
-  /** Put off until then, or until it changes where that is waited for. */
+  /** End of the snooze, and the event that ends it early. */
   snoozed_until: instant.nullable(),
   wakes_on: z.enum(wakingEvents).nullable(),
-  /** When it came back. */
+  /** Time when the snooze ended. */
   woke_at: instant.nullable(),
   ended_at: instant.nullable(),
   ended_as: z.enum(claimEnds).nullable(),
-  /** How often others did something to the row all the same. */
+  /** Number of changes by other users despite the claim. */
   overrides: z.int(),
   version: z.int(),
 });
 
 const MOST_SNOOZE_MS = 30 * 86_400_000;
-/** A moment for the example. */
+/** Moment for the example. */
 const SOME_DAY = new Date(Date.now() + 86_400_000).toISOString();
 
 const rowsOf = { entity, ids };

@@ -18,12 +18,12 @@ const rule = z.enum(holidayRules);
 const date = z.object({
   planned_on: z.string(),
   collect_on: z.string(),
-  /** The public holiday that it is, or was moved from. */
+  /** Public holiday on the planned day, which may have moved the collection. */
   holiday: z.string().nullable(),
   state: z.enum(collectionStates),
 });
 
-/** The collection of one day. */
+/** Collection of one day. */
 export const occurrence = date.extend({
   id: z.int(),
   ready_time: z.string(),
@@ -33,7 +33,7 @@ export const occurrence = date.extend({
   driver_id: z.int().nullable(),
   driver: z.string().nullable(),
   reason: z.string().nullable(),
-  /** When it became work of the branch, and when it was collected, failed or called off. */
+  /** When the branch got the request, and when it was collected, failed or cancelled. */
   requested_at: instant.nullable(),
   settled_at: instant.nullable(),
 });
@@ -71,10 +71,10 @@ export const collectionRequest = z.object({
   close_time: z.string(),
   parcel_count: z.int(),
   total_weight: z.number().nullable(),
-  /** Of a single request: its day. */
+  /** Day of a single request; null for recurring ones. */
   collect_on: z.string().nullable(),
   last_collected_at: instant.nullable(),
-  /** The next collections, at most three. */
+  /** Up to three next collections. */
   next: z.array(date),
   requested_by: z.string().nullable(),
   time_created: instant,
@@ -103,7 +103,7 @@ const common = {
   parcel_count: count,
   total_weight: z.number().positive().max(100_000).nullish().meta({ label: 'Weight, kg' }),
   instructions: paragraph('Instructions', 500).nullish(),
-  /** Where it is collected: an address of the address book, or one that is written here. */
+  /** Collection address: from the address book, or entered here. */
   address_book_id: id.nullish().meta({ label: 'Address' }),
   address: atDoor.nullish(),
   ...driver,
@@ -127,7 +127,7 @@ type Given = Partial<Record<'ready_time' | 'close_time' | 'starts_on' | 'ends_on
 const say = (context: z.RefinementCtx, field: string, message: string) =>
   context.addIssue({ code: 'custom', path: [field], message });
 
-/** What both ends of something must hold to, where both are given. */
+/** Checks that windows and date ranges are in order. */
 function endsSaid(given: Given, context: z.RefinementCtx): void {
   const { ready_time: ready, close_time: close, starts_on: starts, ends_on: ends } = given;
   const short = ready && close ? windowProblem({ ready_time: ready, close_time: close }) : null;
@@ -163,14 +163,14 @@ export const newRequest = z.discriminatedUnion('kind', [
     }),
 ]);
 
-/** What a person changes about the collection of one day. */
+/** Change of the collection of one day. */
 const change = z.strictObject({
   collect_on: day('Collect on').optional(),
   ready_time: window.ready_time.optional(),
   close_time: window.close_time.optional(),
   parcel_count: count.optional(),
   ...driver,
-  /** True calls it off, false has it collected after all. */
+  /** True skips the collection, false restores it. */
   is_skipped: z.boolean().optional(),
 });
 
@@ -186,7 +186,7 @@ export const changedRequest = z
     state: z.enum(['active', 'paused', 'cancelled']).optional().meta({ label: 'State' }),
     paused_until: day('Until').nullish(),
     collect_on: day('Collect on').optional(),
-    /** The planned day of the one collection that `change` is about. */
+    /** Planned day of the collection that `change` changes. */
     occurrence: day('Day').optional(),
     change: change.optional(),
   })
@@ -197,7 +197,7 @@ export const changedRequest = z
     if (given.address && given.address_book_id) addressSaid(given, context);
   });
 
-/** What a driver's device tells of a collection. */
+/** Report of a driver's device about a collection. */
 export const collectionReport = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('collected'),

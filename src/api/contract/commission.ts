@@ -2,24 +2,24 @@ import * as z from 'zod';
 import { endpoints, jsonOr } from '../endpoint.ts';
 import { month } from './field-parts.ts';
 
-/** What a payment settled of an invoice, or what was taken back of that; amounts in rand. */
+/** Allocation to an invoice, or its reversal; amounts in rand. */
 const earned = z.object({
   date: z.string(),
   invoice_number: z.string(),
   account_code: z.string(),
   account: z.string(),
-  /** Of the payment, as the bank wrote it. */
+  /** Bank reference of the payment. */
   reference: z.string(),
   is_undone: z.boolean(),
-  /** With VAT. */
+  /** Including VAT. */
   amount: z.number(),
-  /** Without VAT; below zero where it was taken back. */
+  /** Excluding VAT; negative for a reversal. */
   received: z.number(),
   commission_percentage: z.number(),
   commission: z.number(),
 });
 
-/** What sales agents earn. */
+/** Commissions of sales agents. */
 export const commission = endpoints({
   'GET /sales-agents/:id/commission': {
     summary:

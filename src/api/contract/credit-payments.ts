@@ -7,9 +7,9 @@ import { id, ids, instant, outcomes, reason } from './field-parts.ts';
 import { allocation, payment, paymentFilter, reopenedInvoice } from './payment-parts.ts';
 
 const creditPayment = payment.extend({
-  /** The invoice that its row named. */
+  /** Invoice named in its row. */
   invoice_number: z.string().nullable(),
-  /** What the provider kept of it, in rand; the account is credited with the whole amount. */
+  /** Fee that the provider deducted, in rand; the account is credited with the full amount. */
   fee: z.number(),
 });
 
@@ -21,7 +21,7 @@ const failedRow = z.object({
   id: z.int(),
   payment_import_id: z.int(),
   file_name: z.string(),
-  /** As a spreadsheet counts it. */
+  /** Row number in a spreadsheet. */
   number: z.int(),
   state: z.enum(failedRowStates),
   account_code: z.string(),
@@ -30,11 +30,11 @@ const failedRow = z.object({
   date: z.string(),
   reference: z.string(),
   fee: z.string(),
-  /** What is wrong, by column; empty when nothing was at the last check. */
+  /** Errors by column; empty if the last check found none. */
   errors: texts,
-  /** The same in one text. */
+  /** The errors in one text. */
   error: z.string(),
-  /** The payment that it became. */
+  /** Payment that the row became. */
   payment_id: z.int().nullable(),
   time_created: instant,
   version: z.int(),
@@ -47,12 +47,12 @@ const line = z.object({
   verdict: z.enum(['taken', 'failed', 'repeated']),
   reference: z.string(),
   amount: z.string(),
-  /** Why it was not taken in; null when it was. */
+  /** Why the row was not imported; null if it was. */
   reason: z.string().nullable(),
 });
 
 const report = z.object({
-  /** Null when every row came in before: nothing was kept then. */
+  /** Null if all rows were imported before, so that nothing was stored. */
   import_id: z.int().nullable(),
   file_name: z.string(),
   taken: z.int(),
@@ -73,12 +73,12 @@ const rowsCall = {
 const settlementFile = z.object({
   id: z.int(),
   file_name: z.string(),
-  /** The day of its latest payment. */
+  /** Day of its latest payment. */
   paid_on: z.string(),
-  /** What its payments come to, and what it says that the provider keeps of them. */
+  /** Sum of its payments, and the fee that it states. */
   amount: z.number(),
   fee: z.number(),
-  /** What no line of the bank paid yet. */
+  /** Amount that no bank line has paid yet. */
   open: z.number(),
 });
 
@@ -105,7 +105,7 @@ export const creditPayments = endpoints({
     can: 'Import payments',
     form: z.object({
       file: upload(),
-      /** What to do when the file or rows of it came in before, as for bank files. */
+      /** How to handle rows that were imported before, as for bank files. */
       duplicates: z.enum(['ask', 'skip', 'import']).default('ask'),
     }),
     returns: json(report),
@@ -127,7 +127,7 @@ export const creditPayments = endpoints({
     body: z.object({
       payment_id: id,
       reason,
-      /** Today without it. */
+      /** Today by default. */
       date: z.iso.date().optional().meta({ label: 'Date' }),
     }),
     returns: json(z.object({ payment: creditPaymentDetail, reopened: z.array(reopenedInvoice) })),
@@ -177,7 +177,7 @@ export const creditPayments = endpoints({
                 fee: cell,
               } satisfies Record<CreditField, typeof cell>)
               .optional(),
-            /** Refused when somebody else changed the row since. */
+            /** The change is refused if another user changed the row since. */
             version: z.int().optional(),
           }),
         )

@@ -9,21 +9,24 @@ const candidate = z.object({
   name: z.string(),
   code: z.string(),
   branch: z.string(),
-  /** 0 to 100. */
+  /** From 0 to 100. */
   score: z.int(),
-  /** From the newest position, or from the branch where that is old; null where no address is on the map. */
+  /**
+   * From the newest position, or from the branch if that is old; null if no address has
+   * coordinates.
+   */
   median_km: z.number().nullable(),
   farthest: z.object({ reference: z.string(), km: z.number() }).nullable(),
   load: z.object({ stops: z.int(), kg: z.number() }),
   capacity: z.object({ stops: z.int(), kg: z.number() }),
-  /** How many of the shipments lie in the driver's zones, and how many are of the driver's branch. */
+  /** Number of shipments in the driver's zones, and of the driver's branch. */
   in_zones: z.int(),
   of_branch: z.int(),
   is_on_duty: z.boolean(),
-  /** The end of the shift. */
+  /** End of the shift. */
   on_duty_until: instant.nullable(),
   fix_at: instant.nullable(),
-  /** What speaks for the driver, the strongest first, and what speaks against. */
+  /** Reasons for the driver, the strongest first, and warnings. */
   reasons: z.array(z.string()),
   warnings: z.array(z.string()),
 });
@@ -35,16 +38,16 @@ export const driverCandidates = endpoints({
     can: 'Assign drivers',
     body: z.strictObject({
       ids: ids.optional(),
-      /** Instead of ids: what the list of shipments is filtered by. The first thousand count. */
+      /** Instead of ids: filter of the shipment list. The first thousand shipments count. */
       filter: z.strictObject(shipmentFilter).optional(),
-      /** Only shipments on this leg count; without it each counts on the leg that it is on. */
+      /** Counts only shipments on this leg; by default each counts on its current leg. */
       leg: z.enum(legs).optional(),
-      /** Finds by name, code or number plate instead of proposing. */
+      /** Finds drivers by name, code or number plate instead of proposing some. */
       search: z.string().trim().max(100).optional(),
     }),
     returns: json(
       z.object({
-        /** How many shipments the drivers were judged by. */
+        /** Number of shipments that the drivers were scored for. */
         shipments: z.int(),
         candidates: z.array(candidate),
       }),

@@ -1,11 +1,20 @@
+/**
+ * Field types of the contract: ids, amounts, dates and texts.
+ *
+ * - Use these types instead of plain `z.string()` or `z.number()`, so that limits, labels and
+ *   error messages are the same in every call.
+ * - `meta({ label })` names a field in messages and forms; `meta({ needs })` hides it without the
+ *   permission.
+ *
+ *     body: z.object({ account_id: id, amount: positiveRand, reason })
+ */
 import * as z from 'zod';
 import { shifted, startOfDay, todayHere } from '../../domain/business-days.ts';
 
-/** Fields that calls about everything share. */
 export const id = z.int().positive().max(2_147_483_647);
 export const ids = z.array(id).min(1).max(1000);
 
-/** An id inside a form, where everything is text. */
+/** Id in a form, where all values are text. */
 export const formId = z
   .string()
   .regex(/^\d{1,10}$/, 'is not an id')
@@ -23,7 +32,7 @@ const splitIds = (given: string | string[]): unknown[] => {
   }
 };
 
-/** Ids inside a form: the field repeated, a JSON array, or one text with commas. */
+/** Ids in a form: a repeated field, a JSON array, or a comma-separated text. */
 export const formIds = (most: number) =>
   z
     .union([z.string().max(12_000), z.array(z.string().max(12)).max(most)])
@@ -31,15 +40,15 @@ export const formIds = (most: number) =>
     .pipe(z.array(id).min(1, 'Name at least one id.').max(most))
     .meta({ description: 'The field repeated, a JSON array, or one text with commas' });
 
-/** Rand in whole cents: what is paid, posted or owed has no parts of a cent. */
+/** Amount in rand, in whole cents. */
 export const rand = z.number().multipleOf(0.01, 'The amount has parts of a cent.');
 
-/** The same of at least one cent. */
+/** Amount of at least one cent. */
 export const positiveRand = rand.min(0.01, 'Use an amount of at least 0.01.');
 
 export const instant = z.iso.datetime({ offset: true });
 
-/** A day here, such as 2026-11-20, or an instant: every date filter takes both. */
+/** South African day such as 2026-11-20, or an instant; every date filter accepts both. */
 export const dayOrMoment = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
   .refine((text) => text >= '1900' && text < '2200', 'must lie between 1900 and 2199');
@@ -56,12 +65,12 @@ export const ending = dayOrMoment
   .transform((text) => (isDay(text) ? startOfDay(shifted(text, 1)) : text))
   .pipe(instant);
 
-/** A day here, also given by an instant of it. */
+/** South African day, also given by an instant. */
 export const dayHere = dayOrMoment
   .transform((text) => (isDay(text) ? text : todayHere(new Date(text))))
   .pipe(z.iso.date());
 
-/** One line of text. The pattern is checked before spaces are removed, as the contract describes it. */
+/** Single line of text. The pattern is checked before trimming, as documented in the contract. */
 export const line = (label: string, most = 120) =>
   z
     .string()
@@ -71,7 +80,7 @@ export const line = (label: string, most = 120) =>
     .max(most, `${label} is too long.`)
     .meta({ label });
 
-/** Several lines; other control characters are refused. */
+/** Text of several lines; other control characters are refused. */
 export const paragraph = (label: string, most = 2000) =>
   z
     .string()
@@ -81,16 +90,16 @@ export const paragraph = (label: string, most = 2000) =>
     .max(most, `${label} is too long.`)
     .meta({ label });
 
-/** Why a person did it, where nobody may do it without a word. */
+/** Reason for an action that requires one. */
 export const reason = paragraph('Reason', 300).min(5, 'Enter a reason of at least 5 characters.');
 
-/** An amount that only roles with billing see; absent for all others. */
+/** Amount for roles with billing; absent for all others. */
 export const guardedAmount = z.number().meta({ needs: 'View billing' }).optional();
 
-/** What another system sent or is sent, as it stands. */
+/** Content sent by or to another system, unchanged. */
 export const payload = z.record(z.string(), z.unknown());
 
-/** What a bulk call did with one of its rows. */
+/** Outcome of one row in a bulk call. */
 export const rowOutcome = z.object({
   id: z.int(),
   outcome: z.enum(['ok', 'skipped', 'failed']),
@@ -104,7 +113,7 @@ export const outcomes = z.object({
   failed: z.int(),
 });
 
-/** A month as people and addresses write it: 2026-10. */
+/** Month such as 2026-10. */
 export const month = z
   .string()
   .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Give a month such as 2026-10.')

@@ -12,14 +12,16 @@ const kinds = z.object({
   rates: z.array(named),
 });
 
-/** A setting as it travels: some values are JSON-encoded lists; a secret shows its last four signs. */
+/**
+ * Setting as sent to clients. Some values are JSON lists; a secret shows its last four characters.
+ */
 const setting = z.object({
   setting: z.string(),
   value: z.string().nullable(),
   is_secret: z.boolean().optional(),
 });
 
-/** With what the page that edits it shows: its version, and who changed it last, which only staff learn. */
+/** Setting with its version and last change, which only staff see. */
 const editedSetting = setting.extend({
   version: z.int(),
   changed_by: z.string().nullable(),
@@ -43,7 +45,9 @@ const salesAgent = z.object({
   active: z.boolean(),
   time_created: instant,
   version: z.int(),
-  /** Of the month that `figures_for` names: accounts now, and amounts in rand, excluding VAT. */
+  /**
+   * Figures of the month in `figures_for`: current accounts, and amounts in rand, excluding VAT.
+   */
   accounts: z.int().meta({ needs: 'View billing' }).optional(),
   charged: z.number().meta({ needs: 'View billing' }).optional(),
   received: z.number().meta({ needs: 'View billing' }).optional(),

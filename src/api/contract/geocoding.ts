@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
 
-/** An address on the map, as people choose it. */
+/** Address with coordinates to choose from. */
 export const foundAddress = z.object({
   formatted_address: z.string(),
   street_address: z.string(),

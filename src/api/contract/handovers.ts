@@ -5,20 +5,20 @@ import { endpoints, json, list } from '../endpoint.ts';
 import { one, rowIds, words } from '../list-filter.ts';
 import { id, instant, line, reason } from './field-parts.ts';
 
-/** A line of a handover, with what it belongs to. */
+/** Line of a handover with its handover. */
 const handoverLine = z.object({
   id: z.int(),
   handover_id: z.int(),
   handover_state: z.enum(handoverStates),
   giver_id: z.int(),
   giver: z.string(),
-  /** Null while anybody of the staff may take it. */
+  /** Null if any member of staff may take it. */
   receiver_id: z.int().nullable(),
   receiver: z.string().nullable(),
   shift_ends_at: instant,
   offered_at: instant,
   kind: z.enum(lineKinds),
-  /** The claimed row. */
+  /** Claimed row. */
   entity: z.enum(claimableEntities).nullable(),
   row_id: z.int().nullable(),
   claimed_at: instant.nullable(),
@@ -45,9 +45,9 @@ export const handoverEndpoints = endpoints({
         handover_id: rowIds,
         kind: one(lineKinds),
         state: one(lineStates),
-        /** That the caller can answer. */
+        /** Whether the caller can answer the line. */
         for_me: z.boolean().optional(),
-        /** That the caller gives. */
+        /** Whether the caller gives the line. */
         by_me: z.boolean().optional(),
       },
       sort: ['id', 'offered_at', 'label', 'state'],
@@ -61,9 +61,12 @@ export const handoverEndpoints = endpoints({
     can: 'Claim work',
     body: z.strictObject({
       to_user_id: id.nullable().meta({ label: 'To', pick: 'users' }),
-      /** When nobody has accepted anything half an hour later, somebody is told; now where it is not said. */
+      /**
+       * End of the giver's shift; now by default. Half an hour later an unaccepted handover is
+       * announced.
+       */
       shift_ends_at: instant.optional(),
-      /** For claims that have none, or another one than they have. */
+      /** Notes that claims are missing, or that replace existing ones. */
       claim_notes: z
         .array(z.strictObject({ claim_id: id, note: line('Note', 300) }))
         .max(200)

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { endpoints, json } from '../endpoint.ts';
 import { instant } from './field-parts.ts';
 
-/** One thing that was done with a record: who, when, through which run, and from what to what, in words. */
+/** Action on a record: user, time, run, and changes as text. */
 const historyEntry = z.object({
   id: z.string(),
   at: instant,
   user_id: z.int().nullable(),
-  /** Null of what the system did by itself. */
+  /** Null for actions of the system. */
   user: z.string().nullable(),
   run_id: z.int().nullable(),
-  /** What was done, or with which part of the record: "Changed", "Note added", "Door 7". */
+  /** Action or changed part of the record: "Changed", "Note added", "Door 7". */
   what: z.string(),
   changes: z.array(
     z.object({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() }),

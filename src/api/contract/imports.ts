@@ -32,9 +32,9 @@ const shipmentImport = z.object({
 
 const withRows = shipmentImport.extend({
   headings: z.array(z.string()),
-  /** Another import of the very same file, which has to be confirmed. */
+  /** Earlier import of the identical file, which the user must confirm. */
   same_as: z.int().nullable(),
-  /** The run that is booking its rows; it cannot be changed meanwhile. */
+  /** Run that is booking the rows; the import is locked meanwhile. */
   run_id: z.int().nullable(),
   rows: z.array(importRow),
 });
@@ -46,7 +46,7 @@ export const imports = endpoints({
     ...list(shipmentImport, {
       filter: {
         state: several(z.enum(['waiting', 'committed', 'cancelled'])),
-        /** Those that the caller began. */
+        /** Imports that the caller started. */
         mine: z.boolean().optional(),
       },
       sort: ['id', 'time_created'],
@@ -75,9 +75,9 @@ export const imports = endpoints({
     form: z.object({
       file: upload(),
       account_id: formId.optional().meta({ label: 'Account', pick: 'accounts' }),
-      /** Heading of the file by field, as JSON; without it the headings are recognised. */
+      /** Heading of the file by field, as JSON; by default headings are recognised. */
       mapping: z.string().max(10_000).optional(),
-      /** The same file again is refused with 409 unless confirmed. */
+      /** An identical file is refused with 409 unless confirmed. */
       confirm_same_file: z.enum(['true', 'false']).default('false'),
     }),
     returns: json(withRows),

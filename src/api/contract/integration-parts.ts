@@ -8,7 +8,6 @@ import {
 } from '../../domain/webhooks.ts';
 import { id, instant, line } from './field-parts.ts';
 
-/** Parts that the calls about integrations share. */
 export const event = z.enum(webhookEvents);
 export const health = z.enum(integrationHealths);
 
@@ -24,7 +23,7 @@ export const conditions = z
   })
   .meta({ label: 'Conditions' });
 
-/** Addresses are looked at again when something is sent: what is private then is refused. */
+/** Addresses are checked again on sending, when private networks are refused. */
 const address = z
   .string()
   .trim()
@@ -51,7 +50,7 @@ const bar = z.object({ delivered: z.int(), failed: z.int() });
 
 export const integration = z.object({
   id: z.int(),
-  /** Null for those of the provider, which are given the events of all accounts. */
+  /** Null for integrations of the provider, which get the events of all accounts. */
   account_id: z.int().nullable(),
   account_code: z.string().nullable(),
   account: z.string().nullable(),
@@ -65,11 +64,11 @@ export const integration = z.object({
   state_reason: z.string().nullable(),
   events: z.array(z.string()),
   conditions,
-  /** Of what was sent in 24 hours, and how long the answers took in the middle. */
+  /** Deliveries of the last 24 hours, and the median duration of the answers. */
   delivered_24h: z.int(),
   failed_24h: z.int(),
   median_ms: z.int().nullable(),
-  /** The last 48 half hours, the oldest first. */
+  /** The last 48 half hours, oldest first. */
   half_hours: z.array(bar),
   waiting: z.int(),
   oldest_waiting_at: instant.nullable(),
@@ -79,9 +78,9 @@ export const integration = z.object({
   failures_in_row: z.int(),
   held_since: instant.nullable(),
   next_trial_at: instant.nullable(),
-  /** Whether the settings let webhooks out; while they do not, everything waits. */
+  /** Whether the settings allow sending webhooks; otherwise all deliveries wait. */
   is_sending_on: z.boolean(),
-  /** The secrets that sign, by their endings; the last one is the newest. */
+  /** Endings of the secrets that sign; the last is the newest. */
   signing_keys: z.array(
     z.object({ ending: z.string(), made_at: instant, ends_at: instant.nullable() }),
   ),
@@ -89,7 +88,7 @@ export const integration = z.object({
   version: z.int(),
 });
 
-/** What came of a test. */
+/** Result of a test. */
 export const tested = z.object({
   ok: z.boolean(),
   http_status: z.int().nullable(),

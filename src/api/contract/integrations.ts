@@ -20,9 +20,9 @@ const type = z.object({
   code: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Whether it can be added here; the others are set up with their partner. */
+  /** Whether it can be added here; others are set up with the partner. */
   can_be_added: z.boolean(),
-  /** What it can be asked for. */
+  /** Available events. */
   events: z.array(z.object({ event, type: z.string(), label: z.string() })),
 });
 
@@ -64,7 +64,7 @@ export const integrations = endpoints({
         event: several(event),
         is_waiting: z.boolean().optional(),
         is_failing: z.boolean().optional(),
-        /** Nothing was delivered for so many days. */
+        /** Without a delivery for this many days. */
         silent_days: z.int().min(1).max(90).optional(),
       },
       sort: ['id', 'name', 'state', 'last_failure_at', 'last_success_at', 'time_created'],

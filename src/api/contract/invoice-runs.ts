@@ -4,7 +4,7 @@ import { endpoints, json, partialPdf } from '../endpoint.ts';
 import { ids, instant, outcomes } from './field-parts.ts';
 
 const closedMonth = z.object({
-  /** Its first day. */
+  /** First day of the month. */
   month: z.iso.date(),
   closed_at: instant,
   closed_by: z.string().nullable(),
@@ -31,11 +31,11 @@ export const invoiceRuns = endpoints({
     body: z.object({
       ids,
       period_until: z.iso.date().meta({ label: 'Until and including' }),
-      /** Today without it. */
+      /** Today by default. */
       invoice_date: z.iso.date().optional().meta({ label: 'Invoice date' }),
-      /** Otherwise drafts are left, which have no number yet. */
+      /** Whether to issue the invoices; otherwise drafts without numbers are created. */
       issue: z.boolean().default(true).meta({ label: 'Issue now' }),
-      /** Accounts on hold are skipped unless they are meant. */
+      /** Whether to include accounts on hold, which are skipped by default. */
       include_on_hold: z.boolean().default(false),
     }),
     returns: json(outcomes),

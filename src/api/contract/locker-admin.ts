@@ -15,7 +15,7 @@ const grant = z.object({
   access_type_id: z.int(),
   type: z.string(),
   holder_name: z.string(),
-  /** The last digits only. */
+  /** Last digits only. */
   mobile_number: z.string().nullable(),
   shipment_id: z.int().nullable(),
   reference: z.string().nullable(),
@@ -24,7 +24,7 @@ const grant = z.object({
   valid_from: instant,
   valid_until: instant,
   used_at: instant.nullable(),
-  /** It opens nothing until then, after wrong codes. */
+  /** End of a block after wrong codes. */
   held_until: instant.nullable(),
   resent: z.int(),
   time_created: instant,
@@ -54,10 +54,10 @@ export const lockerAdmin = endpoints({
         certainty: one(certainties),
         has_fault: z.boolean().optional(),
         branch_id: rowIds,
-        /** Its switch says for too long that it is open. */
+        /** With a sensor that has reported an open door for too long. */
         stands_open: z.boolean().optional(),
         ...claimed,
-        /** Nothing was said of it since. */
+        /** Without evidence since this moment. */
         known_until: dayOrInstant,
       },
       sort: ['id', 'number', 'state', 'use_at', 'occupied_since', 'last_opened_at'],
@@ -140,7 +140,7 @@ export const lockerAdmin = endpoints({
         key: secretText(),
         ending: z.string(),
         valid_from: instant,
-        /** The ending of the key that it replaces. */
+        /** Ending of the replaced key. */
         replaces: z.string().nullable(),
       }),
     ),

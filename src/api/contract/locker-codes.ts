@@ -4,7 +4,9 @@ import { endpoints, json, secretText } from '../endpoint.ts';
 import { id, instant, line, paragraph } from './field-parts.ts';
 import { whichLocker } from './locker-parts.ts';
 
-/** A code as its terminal holds it: HMAC-SHA256 of the PIN with the key of the locker, in hexadecimal. */
+/**
+ * Code as stored by a terminal: HMAC-SHA256 of the PIN with the key of the locker, in hexadecimal.
+ */
 const heldCode = z.object({
   access_id: z.int(),
   door_number: z.int().nullable(),
@@ -13,7 +15,7 @@ const heldCode = z.object({
   code_hash: z.string(),
   valid_from: instant,
   valid_until: instant,
-  /** It opens nothing until then, after wrong codes. */
+  /** End of a block after wrong codes. */
   held_until: instant.nullable(),
 });
 
@@ -27,7 +29,7 @@ export const lockerCodes = endpoints({
       locker_ids: z.array(whichLocker).min(1).max(200),
       holder_name: line('Holder'),
       mobile_number: z.string().trim().max(20).nullish().meta({ label: 'Mobile number' }),
-      /** The driver or user whose it is. */
+      /** Driver or user who gets the code. */
       user_id: id.nullish(),
       valid_until: instant.meta({ label: 'Until' }),
       reason: paragraph('Reason', 300),
@@ -41,7 +43,7 @@ export const lockerCodes = endpoints({
             locker: z.string(),
             pin: secretText(),
             qr: secretText(),
-            /** The QR code as a picture, to show or print. */
+            /** QR code as an image, to show or print. */
             qr_picture: secretText(),
           }),
         ),

@@ -31,7 +31,7 @@ const commandRow = z.object({
   user_id: z.int().nullable(),
   asked_by: z.string().nullable(),
   approved_by: z.string().nullable(),
-  /** The run that asked for it. */
+  /** Run that sent the command. */
   run_id: z.int().nullable(),
   time_created: instant,
   expires_at: instant,
@@ -55,18 +55,21 @@ const taken = z.object({
   id: z.int(),
   key: z.string().nullable(),
   locker_id: z.int(),
-  /** Its code, which is signed. */
+  /** Code of the locker, which is part of the signature. */
   locker: z.string(),
   door_number: z.int().nullable(),
   command: z.string(),
   arguments: z.record(z.string(), z.unknown()),
   issued_at: instant,
   expires_at: instant,
-  /** HMAC-SHA256 with the key of the locker over id, key, locker, door, command, issued_at and expires_at, joined by full stops. */
+  /**
+   * HMAC-SHA256 with the key of the locker over id, key, locker, door, command, issued_at and
+   * expires_at, joined by full stops.
+   */
   signature: z.string(),
 });
 
-/** What terminals tell of commands, in their reports. */
+/** Outcome of a command in a terminal's report. */
 export const reportedOutcome = z.strictObject({
   id,
   state: z.enum(commandOutcomes),
@@ -83,13 +86,13 @@ export const lockerCommandEndpoints = endpoints({
       command: z.enum(lockerCommands).meta({ label: 'Command' }),
       locker_id: whichLocker,
       door_id: id.optional(),
-      /** The parcel that a door is kept for, or that waits in one. */
+      /** Parcel to reserve a door for, or that is in a locker. */
       shipment_id: id.optional().meta({ label: 'Shipment', pick: 'shipments' }),
       reason: paragraph('Reason', 300).optional(),
       ...commandArguments,
-      /** The door is opened although it may still open by an earlier command. */
+      /** Opens the door although an earlier command may still open it. */
       again: z.boolean().optional(),
-      /** By which the command is found again where its answer was lost. */
+      /** Identifies the command if its answer was lost. */
       key: key.optional(),
     }),
     returns: json(commandRow),
@@ -158,9 +161,12 @@ export const lockerCommandEndpoints = endpoints({
     can: 'Command lockers',
     body: z.object({
       agrees: z.boolean().meta({ label: 'Go ahead' }),
-      /** The same for everything that its run asked for and that waits. */
+      /** Also decides the other waiting commands of its run. */
       whole_run: z.boolean().default(false),
-      /** Where nobody else is there, at night. */
+      /**
+       * Second-factor code to approve one's own command at night, when no other approver is
+       * available.
+       */
       code: z.string().trim().max(20).optional().meta({ label: 'Code', secret: true }),
     }),
     returns: json(commandRow),
@@ -173,13 +179,16 @@ export const lockerCommandEndpoints = endpoints({
     can: 'terminal',
     body: z.strictObject({
       locker_ids: z.array(id).min(1).max(500),
-      /** How long to wait while nothing is due, in seconds. */
+      /** Seconds to wait for commands if none are due. */
       wait_s: z.int().min(0).max(25).default(0),
     }),
     returns: json(
       z.object({
         commands: z.array(taken),
-        /** When the call arrived, by the clock by which commands end: from it a terminal learns how far its own is off. */
+        /**
+         * Arrival of the call by the server's clock, which also decides expiry; a terminal computes
+         * its clock error from it.
+         */
         received_at: instant,
       }),
     ),

@@ -29,20 +29,20 @@ export const lockerFilter = {
   has_parcels: z.boolean().optional(),
   has_overdue: z.boolean().optional(),
   has_faulty: z.boolean().optional(),
-  /** Some door is not known surely. */
+  /** With a door that is not certain. */
   in_doubt: z.boolean().optional(),
   ...changedBy(lockerChanges),
   ...claimed,
-  /** Its area has an outage now, or within two days. */
+  /** With an outage of its area now or within two days. */
   has_outage: z.boolean().optional(),
-  /** Its battery does not last through it. */
+  /** With a battery that does not last through the outage. */
   goes_dark: z.boolean().optional(),
   battery_until: z.int().min(0).max(100).optional(),
-  /** Codes of sizes of which a door is free. */
+  /** With a free door of one of these sizes, by code. */
   free_size: several(z.string().max(10)),
-  /** Its next door becomes free from then on, or before. */
+  /** With a next free door in this period. */
   frees_from: dayOrInstant,
   frees_to: dayOrInstant,
-  /** Shipments are to reach it today. */
+  /** With shipments that should arrive today. */
   has_inbound: z.boolean().optional(),
 };

@@ -2,21 +2,24 @@ import * as z from 'zod';
 import { legDirections, legStates } from '../../domain/locker-legs.ts';
 import { guardedAmount, id, instant } from './field-parts.ts';
 
-/** What some commands are given beside their subject. */
+/** Arguments of commands besides their subject. */
 export const commandArguments = {
-  /** How many hours longer a parcel may wait, and whether whoever collects it is told. */
+  /** Hours of the extension, and whether the recipient is notified. */
   hours: z.int().min(1).max(48).optional().meta({ label: 'Hours' }),
   tells: z.boolean().optional().meta({ label: 'Tell the recipient' }),
-  /** Where a parcel is moved to: another door of its locker, the smallest that fits where none is named, or another locker. */
+  /**
+   * Destination of a move: another door of the locker (by default the smallest that fits), or
+   * another locker.
+   */
   to_door_id: id.optional().meta({ label: 'To door' }),
   to_locker_id: id.optional().meta({ label: 'To locker', pick: 'lockers' }),
-  /** Per cent. */
+  /** In per cent. */
   volume: z.int().min(0).max(100).optional().meta({ label: 'Volume' }),
-  /** What the screen of the locker shows. */
+  /** Message on the screen of the locker. */
   message: z.string().trim().max(120).optional().meta({ label: 'Message' }),
 };
 
-/** A parcel that goes through a locker, with its door, times and code. */
+/** Parcel of a locker leg, with its door, times and code. */
 export const shipmentOfLocker = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -24,14 +27,14 @@ export const shipmentOfLocker = z.object({
   reference: z.string(),
   recipient: z.string(),
   parcel_id: z.int().nullable(),
-  /** What is on the label of the parcel. */
+  /** Reference on the parcel label. */
   parcel: z.string().nullable(),
   door: z.int().nullable(),
   direction: z.enum(legDirections),
   state: z.enum(legStates),
-  /** The grant whose code opens the door; null where none was made. */
+  /** Grant of the code that opens the door; null without one. */
   access_id: z.int().nullable(),
-  /** How the code of it is; null where none was made. */
+  /** State of the code; null without one. */
   code_state: z.string().nullable(),
   price: guardedAmount.nullable(),
   reserved_at: instant,

@@ -5,12 +5,11 @@ import { openingTimes } from '../../domain/opening-times.ts';
 import { id, instant, line } from './field-parts.ts';
 import { province } from './shipment-parts.ts';
 
-/** Parts that the calls about lockers share. */
 export const lockerStates = ['online', 'offline', 'out-of-order', 'installing', 'retired'] as const;
 export const grantStates = ['active', 'used', 'expired', 'revoked'] as const;
 export const pointStates = ['active', 'paused', 'closed'] as const;
 
-/** Times of a day, by the name of the day: weekdays and Public Holidays. */
+/** Opening hours by weekday and Public Holidays. */
 export const openingHours = z
   .record(
     z.string().max(20),
@@ -38,11 +37,11 @@ export const place = {
     .max(33.5, 'Choose a point in South Africa.'),
 };
 
-/** How a locker stands with its power. */
+/** Power state of a locker. */
 export const lockerPower = {
-  /** Minutes that its battery lasts; null while it is on mains. */
+  /** Minutes that the battery lasts; null while on mains. */
   minutes_left: z.int().nullable(),
-  /** The outage of now, or the next one, and from when the battery is empty in it. */
+  /** Current or next outage, and when the battery is empty in it. */
   outage_from: instant.nullable(),
   outage_until: instant.nullable(),
   dark_from: instant.nullable(),
@@ -65,21 +64,23 @@ export const lockerRow = z.object({
   faulty_door_count: z.int(),
   /** Free doors by size, such as "S 2, M 1". */
   free_sizes: z.string(),
-  /** When the next door becomes free, by the window of its parcel and how long one usually waits, and its size. */
+  /**
+   * Predicted time when the next door becomes free, by its window and the usual stay, and its size.
+   */
   frees_at: instant.nullable(),
   frees_size: z.string().nullable(),
-  /** Shipments on their way to it that are to arrive today. */
+  /** Shipments in transit to the locker that should arrive today. */
   inbound_today: z.int(),
   parcels: z.int(),
   overdue: z.int(),
-  /** Doors of which nobody knows surely how they are. */
+  /** Doors that are not certain. */
   doubtful: z.int(),
   on_mains: z.boolean(),
   battery_percentage: z.int().nullable(),
   signal_dbm: z.int().nullable(),
   firmware: z.string(),
   last_seen: instant.nullable(),
-  /** It is received again after a silence: until its status report comes, its doors are known as of then. */
+  /** Last contact before a silence, while the status report is missing; doors are as known then. */
   unsynced_since: instant.nullable(),
   offline_since: instant.nullable(),
   load_shedding_area: z.string().nullable(),
@@ -98,7 +99,7 @@ export const lockerRow = z.object({
   version: z.int(),
 });
 
-/** What people make of a locker. */
+/** State that a person can set. */
 export const wantedState = z.enum(['online', 'out-of-order', 'retired']).meta({ label: 'State' });
 
 const evidence = z.enum(evidenceLevels);
@@ -122,7 +123,7 @@ export const doorRow = z.object({
   bolt_by: z.string(),
   parcel_id: z.int().nullable(),
   shipment_id: z.int().nullable(),
-  /** What the shipment of the parcel inside is known by. */
+  /** Reference of the shipment of the parcel inside. */
   reference: z.string().nullable(),
   reserved_until: instant.nullable(),
   occupied_since: instant.nullable(),
@@ -138,14 +139,14 @@ export const doorRow = z.object({
   version: z.int(),
 });
 
-/** When a wrong code was entered, and for which access, where the terminal knows. */
+/** Time of a wrong code, with its access grant if the terminal knows it. */
 export const wrongCode = z.union([instant, z.strictObject({ at: instant, access_id: id })]);
 
 export const doorSize = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
-  /** Centimetres and kilograms. */
+  /** In centimetres and kilograms. */
   width: z.number(),
   height: z.number(),
   length: z.number(),

@@ -27,7 +27,7 @@ const walkRow = z.object({
   doors: z.int(),
   answered: z.int(),
   differences: z.int(),
-  /** What made its corrections; null where there were none, or once that run is forgotten. */
+  /** Run that made the corrections; null without corrections or once the run is deleted. */
   run_id: z.int().nullable(),
   version: z.int(),
 });
@@ -36,7 +36,7 @@ const correction = z.object({
   kind: z.enum(correctionKinds),
   words: z.string(),
   renews_pin: z.boolean(),
-  /** Doors that exchange parcels are corrected together: the lowest number of them. */
+  /** Lowest door number of a group that swapped parcels and is corrected together. */
   group: z.int(),
 });
 
@@ -50,12 +50,14 @@ const walkDoor = z.object({
   column_no: doorPlace.column,
   row_from: doorPlace.row_from,
   row_span: doorPlace.row_span,
-  /** What was recorded when it was looked at; of a door without an answer, what is recorded now. */
+  /**
+   * Contents recorded at the time of the finding; of a door without an answer, the current ones.
+   */
   recorded: z.object({
     use: recordedUse,
     parcel_id: z.int().nullable(),
     reference: z.string().nullable(),
-    /** What the label of the parcel says. */
+    /** Reference on the parcel label. */
     label: z.string().nullable(),
     holder: z.string().nullable(),
     since: instant.nullable(),
@@ -66,9 +68,9 @@ const walkDoor = z.object({
   photo_file_id: z.int().nullable(),
   at: instant.nullable(),
   answered_by: z.string().nullable(),
-  /** What is proposed, or was decided, where it is not as recorded. */
+  /** Proposed or decided correction if the door differs. */
   correction: correction.nullable(),
-  /** What became of it; `overtaken` also before the walk is closed, of doors of which something newer is known. */
+  /** Outcome of the correction; `overtaken` even before closing if newer evidence exists. */
   correction_state: z.enum(correctionStates).nullable(),
   reason: z.string().nullable(),
 });
@@ -101,7 +103,7 @@ export const lockerWalkEndpoints = endpoints({
       locker_id: whichLocker,
       kind: z.enum(walkKinds).default('full').meta({ label: 'Doors' }),
       order: z.enum(walkOrders).default('serpentine').meta({ label: 'Order' }),
-      /** The doors of a walk of chosen ones. */
+      /** Doors of a walk of the kind `chosen`. */
       numbers: z.array(id).max(200).optional(),
     }),
     returns: json(walk),
@@ -116,9 +118,9 @@ export const lockerWalkEndpoints = endpoints({
     can: 'Audit lockers',
     body: z.object({
       found: z.enum(findings).meta({ label: 'What is behind it' }),
-      /** What was recorded where the person looked: another record since then asks to look again. */
+      /** Contents that were shown to the person; refused if they have changed since. */
       recorded: z.object({ use: recordedUse, parcel_id: z.int().nullable() }),
-      /** What was scanned or typed, for another parcel. */
+      /** Scanned or typed reference of another parcel. */
       reference: z.string().trim().max(60).optional().meta({ label: 'Reference' }),
       note: paragraph('Note', 300).optional(),
       at: instant.optional(),
@@ -170,7 +172,7 @@ export const lockerWalkEndpoints = endpoints({
         .array(z.object({ number: id, reason: paragraph('Reason', 300) }))
         .max(500)
         .default([]),
-      /** Closes it though some doors have no answer. */
+      /** Closes the walk although doors have no answer. */
       without_rest: z.boolean().default(false),
     }),
     returns: json(walk),

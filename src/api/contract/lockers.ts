@@ -16,7 +16,7 @@ import {
   wrongCode,
 } from './locker-parts.ts';
 
-/** The most lockers that one call reports. */
+/** Lockers per call. */
 export const MOST_LOCKER_REPORTS = 500;
 
 const report = z.strictObject({
@@ -26,29 +26,29 @@ const report = z.strictObject({
   is_online: z.boolean(),
   on_mains: z.boolean().optional(),
   battery_percentage: z.int().min(0).max(100).optional(),
-  /** Decibel-milliwatts. */
+  /** In dBm. */
   signal_dbm: z.int().min(-150).max(0).optional(),
-  /** Degrees Celsius. */
+  /** In degrees Celsius. */
   temperature: z.int().min(-40).max(100).optional(),
   doors: z
     .array(
       z.strictObject({
         number: z.int().min(1).max(500),
         happened: z.enum(doorHappenings).optional(),
-        /** What the switch of the door says. */
+        /** State of the door's sensor. */
         sensor: z.enum(['open', 'closed']).optional(),
         fault: z.string().trim().min(1).max(200).optional(),
-        /** Whose code opened the door. */
+        /** Access grant whose code opened the door. */
         access_id: id.optional(),
-        /** The tracking reference of the parcel, where it was scanned. */
+        /** Tracking reference of a scanned parcel. */
         parcel: z.string().trim().min(1).max(60).optional(),
       }),
     )
     .max(100)
     .default([]),
-  /** When wrong codes were entered at the keypad, and for which access, where the terminal knows. */
+  /** Times of wrong codes at the keypad, with the access grant if the terminal knows it. */
   wrong_codes: z.array(wrongCode).max(200).default([]),
-  /** What became of commands that were taken. */
+  /** Outcomes of the commands that the terminal fetched. */
   commands: z.array(reportedOutcome).max(200).default([]),
 });
 
@@ -86,7 +86,7 @@ const lockerFields = z.object({
   firmware: line('Firmware', 40),
 });
 
-/** The sizes of the doors of each column, from the top; doors are numbered in this order. */
+/** Sizes of the doors of each column, from the top; doors are numbered in this order. */
 const doorPlan = z
   .array(z.array(z.string().max(10)).max(60))
   .min(1, 'Draw at least one column.')

@@ -31,9 +31,9 @@ const terminal = z.object({
       of: z.int(),
     }),
   ),
-  /** Whose it is: one of our lockers, or one of the transport provider. */
+  /** Whether it is our own locker or one of the transport provider. */
   source: z.enum(['own', 'provider']),
-  /** As it was then. */
+  /** Time of the data. */
   at: instant,
 });
 
@@ -58,7 +58,7 @@ export const lookUps = endpoints({
     returns: json(
       z.object({
         terminals: z.array(terminal),
-        /** The provider did not answer: only our own are there. */
+        /** Whether the provider did not answer, so that only our own lockers are listed. */
         partial: z.boolean(),
       }),
     ),

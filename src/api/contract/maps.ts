@@ -10,11 +10,11 @@ const degrees = { latitude: z.number(), longitude: z.number() };
 
 const position = z.object({
   ...degrees,
-  /** Degrees clockwise from north. */
+  /** In degrees clockwise from north. */
   heading: z.number(),
-  /** Kilometres an hour. */
+  /** In km/h. */
   speed: z.number(),
-  /** Metres. */
+  /** In metres. */
   accuracy: z.number(),
   battery: z.int().nullable(),
   at: instant,
@@ -32,7 +32,7 @@ const driver = z.object({
   vehicle_registration: z.string(),
   is_on_duty: z.boolean(),
   last_seen: instant.nullable(),
-  /** The newest position, if one was ever reported. */
+  /** Newest position; null if never reported. */
   position: position.nullable(),
 });
 
@@ -90,9 +90,9 @@ export const maps = endpoints({
         branch_id: several(id),
         ops_manager_id: several(id),
         is_on_duty: z.boolean().optional(),
-        /** On duty, and no position was reported for ten minutes. */
+        /** On duty without a position for ten minutes. */
         is_silent: z.boolean().optional(),
-        /** Something is left to collect or to deliver. */
+        /** With shipments to collect or deliver. */
         has_work: z.boolean().optional(),
       },
       sort: ['id', 'name', 'code', 'last_seen'],
@@ -132,7 +132,7 @@ export const maps = endpoints({
         zones: z.array(deviceState.extend({ type: z.enum(zoneTypes) })),
         rates: z.array(deviceState),
         surcharges: z.array(deviceState),
-        /** Days of a round; every working day where no area says otherwise. */
+        /** Weekdays of rounds; all working days without a service day zone. */
         service_days: z.array(z.string()),
         exceptions: z.array(
           deviceState.extend({

@@ -4,7 +4,7 @@ import type { EntityName } from '../entity-names.ts';
 import { ids, instant, line } from './field-parts.ts';
 import { bulkStarted, detailCode, eventCode, repaired } from './marketplace-parts.ts';
 
-/** What is changed in an event before it is sent again. */
+/** Changes to an event before it is sent again. */
 const correction = z
   .strictObject({
     event_code: eventCode.optional().meta({ label: 'Event' }),
@@ -75,7 +75,7 @@ export const marketplaceActions = endpoints({
     can: 'Edit marketplace',
     body: z
       .strictObject({
-        /** Of events. */
+        /** Ids of events. */
         ids,
         how: z.enum(['settle', 'correct']).meta({ label: 'How' }),
         reason: line('Reason', 300),

@@ -4,7 +4,7 @@ import { beginning, ending, instant } from './field-parts.ts';
 import { fingerprint, marketplaceEntities } from './marketplace-parts.ts';
 
 const failureGroup = z.object({
-  /** What failed: its ids go into the call that mends it. */
+  /** Failed records, whose ids are passed to the call that repairs them. */
   subject: z.enum(['shipments', 'events', 'inbound', 'invoices']),
   fingerprint,
   label: z.string(),
@@ -34,10 +34,10 @@ const dashboard = z.object({
     failed: z.int(),
     waiting: z.int(),
     overridden: z.int(),
-    /** Shipments whose next event cannot go because it failed. */
+    /** Shipments whose next event is blocked by a failed one. */
     blocked_shipments: z.int(),
     oldest_waiting_at: instant.nullable(),
-    /** Events by the hour in which they happened. */
+    /** Events by hour of occurrence. */
     by_hour: z.array(
       z.object({ at: instant, accepted: z.int(), failed: z.int(), waiting: z.int() }),
     ),
@@ -46,9 +46,9 @@ const dashboard = z.object({
   invoices: z.array(counted),
   failures: z.array(z.object({ fingerprint, label: z.string(), count: z.int() })),
   connection: z.object({
-    /** Where events go: `demo` is the built-in double, `none` means not configured. */
+    /** Destination of events: `demo` is the built-in test double, `none` means not configured. */
     target: z.enum(['marketplace', 'demo', 'none']),
-    /** `open`: resting after repeated failures until `retry_at`. */
+    /** `open`: paused after repeated failures until `retry_at`. */
     circuit: z.enum(['closed', 'open', 'half-open']),
     last_answer_at: instant.nullable(),
     last_failure_at: instant.nullable(),

@@ -12,7 +12,7 @@ const routeFile = z.object({
   station: z.string(),
   row_count: z.int(),
   matched_count: z.int(),
-  /** Rows whose waybill is not known, and rows that could not be read. */
+  /** Rows with an unknown waybill, and rows that could not be parsed. */
   unmatched_count: z.int(),
   bad_count: z.int(),
   user_id: z.int().nullable(),
@@ -23,7 +23,7 @@ const routeFile = z.object({
 const routeFileReport = routeFile.extend({
   rows: z.array(
     z.object({
-      /** As a spreadsheet counts it. */
+      /** Row number in a spreadsheet. */
       row: z.int(),
       waybill: z.string(),
       route_code: z.string(),
@@ -35,7 +35,7 @@ const routeFileReport = routeFile.extend({
 });
 
 export const csvResponse = 'text/csv; charset=utf-8';
-/** Not as JSON: the response is the file itself. */
+/** Not sent as JSON, because the response is the file itself. */
 export const jsonFile = 'application/octet-stream';
 
 export const marketplaceFiles = endpoints({
@@ -51,7 +51,7 @@ export const marketplaceFiles = endpoints({
     can: 'Edit marketplace',
     form: z.object({
       file: upload(),
-      /** For rows and files that do not say it themselves. */
+      /** For rows and files without a station. */
       station: z
         .string()
         .trim()

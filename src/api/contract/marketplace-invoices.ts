@@ -24,9 +24,9 @@ const invoice = z.object({
   total_excluding_vat: z.number(),
   vat: z.number(),
   total: z.number(),
-  /** What the file says it amounts to; null when it does not say. */
+  /** Total stated in the file; null if not stated. */
   stated_total: z.number().nullable(),
-  /** Stated total minus the sum of the lines; null when nothing is stated. */
+  /** Stated total minus the sum of the lines; null if not stated. */
   difference: z.number().nullable(),
   upload_progress: z.int(),
   storage_key: z.string().nullable(),
@@ -45,7 +45,7 @@ const invoice = z.object({
 const badLine = z.object({ row: z.int(), waybill: z.string(), reasons: z.array(z.string()) });
 
 const invoiceDetail = invoice.extend({
-  /** The first 500 lines; the file has all. */
+  /** The first 500 lines; the file contains all. */
   lines: z.array(
     z.object({
       number: z.int(),
@@ -73,7 +73,7 @@ const totals = z.object({
 const sendingStatus = z.object({
   id: z.int(),
   state: z.enum(marketplaceInvoiceStates),
-  /** 0 to 100. */
+  /** From 0 to 100. */
   progress: z.int(),
   steps: z.array(
     z.object({
@@ -90,7 +90,7 @@ const filter = {
   id: rowIds,
   state: one(marketplaceInvoiceStates),
   fingerprint: byFingerprint,
-  /** Whose period touches these days. */
+  /** With a period that overlaps these days. */
   period_from: dayOrInstant,
   period_until: dayOrInstant,
   ...created,
@@ -143,7 +143,7 @@ export const marketplaceInvoices = endpoints({
       invoice_number: line('Invoice number', 40)
         .regex(/^[A-Z0-9][A-Z0-9/_-]*$/i, 'An invoice number has letters, digits, / _ and -.')
         .optional(),
-      /** What the file should amount to, when no row Total says so. */
+      /** Expected total, if no row Total states it. */
       stated_total: z
         .string()
         .regex(/^\d{1,10}(\.\d{1,4})?$/, 'Total must be an amount: 1234.50.')
@@ -158,7 +158,7 @@ export const marketplaceInvoices = endpoints({
     current: z.object({ id: z.int(), state: z.enum(marketplaceInvoiceStates) }),
     returns: json(
       z.object({
-        /** Null when lines are wrong: nothing was kept then. */
+        /** Null if lines are invalid, so that nothing was stored. */
         invoice: invoice.nullable(),
         line_count: z.int(),
         bad: z.array(badLine),
@@ -202,7 +202,7 @@ export const marketplaceInvoices = endpoints({
       sendingStatus.extend({
         storage_key: z.string().nullable(),
         sftp_path: z.string().nullable(),
-        /** What the marketplace answered to the file. */
+        /** Answer of the marketplace to the file. */
         acknowledgement: z.string().nullable(),
       }),
     ),

@@ -63,14 +63,17 @@ const correctable = {
   province: word(60).meta({ label: 'Province' }),
   postalCode: word(10).meta({ label: 'Postal code' }),
 };
-/** What the marketplace says of a shipment. What is missing is the business of the rules, so that it is kept with a reason. */
+/**
+ * Shipment as sent by the marketplace. Fields are optional, so that an incomplete one is stored
+ * with the reason of its refusal.
+ */
 const sent = {
   ...z.object(correctable).partial().shape,
   shipmentId: word(60).optional(),
   station: word(20).optional(),
   service: word(40).optional(),
   deliveryPinRequired: z.boolean().optional(),
-  /** Centimetres and kilograms. */
+  /** In centimetres and kilograms. */
   parcels: z
     .array(
       z.object({ length: z.number(), width: z.number(), height: z.number(), weight: z.number() }),
@@ -101,9 +104,9 @@ export const marketplaceLogs = endpoints({
         direction: one(['out', 'in']),
         event_code: byEventCode,
         http_status: several(z.int().min(0).max(599)),
-        /** Only what failed, or only what did not. */
+        /** Only failed entries, or only successful ones. */
         failed: z.boolean().optional(),
-        /** Only those of today, or only earlier ones. */
+        /** Only entries of today, or only earlier ones. */
         is_today: z.boolean().optional(),
         fingerprint: byFingerprint,
         ...created,
@@ -194,7 +197,7 @@ export const marketplaceLogs = endpoints({
     body: z.object({
       content,
       account_id: id.optional().meta({ label: 'Account', pick: 'accounts' }),
-      /** Checked and priced, not booked. */
+      /** Validates and prices without booking. */
       is_test: z.boolean().default(false),
     }),
     returns: json(document),

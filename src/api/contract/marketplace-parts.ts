@@ -9,7 +9,10 @@ import { fingerprints } from '../../domain/marketplace-failures.ts';
 import { one, several } from '../list-filter.ts';
 import { instant, outcomes } from './field-parts.ts';
 
-/** What is sent changes shipments and events alike, so every answer is made of all of them. */
+/**
+ * All topics of the marketplace: a sent change affects shipments and events alike, so every
+ * response depends on all of them.
+ */
 export const marketplaceEntities = [
   'marketplace',
   'marketplace-events',
@@ -27,18 +30,18 @@ export const byWaybill = several(z.string().max(40));
 export const byStation = several(z.string().max(20));
 export const byStatus = one(marketplaceStatuses.map(({ status }) => status));
 export const byEventState = one(marketplaceEventStates);
-/** What a repair of many rows answers: what came of each. */
+/** Outcomes of a repair of many rows. */
 export const repaired = outcomes;
 
 const inRun = {
   run_id: z.int(),
-  /** Ids that are not there, or not visible to the caller. */
+  /** Ids that do not exist or that the caller may not see. */
   not_found: z.array(z.int()),
 };
 
 /**
- * The specification's answer of the bulk calls: ok when rows are being worked, the text only then. The run
- * says in either case what came of each row.
+ * Response of bulk calls by the specification: `ok` with its text only if rows are being processed.
+ * The run has the outcome of each row.
  */
 export const bulkStarted = z.union([
   z.strictObject({ ok: z.literal(true), message: z.string(), ...inRun }),
@@ -70,7 +73,7 @@ export const marketplaceEvent = z.object({
 
 export const marketplaceShipment = z.object({
   id: z.int(),
-  /** The shipment of the console that carries it; null until it is booked. */
+  /** Our shipment that carries it; null until booked. */
   shipment_id: z.int().nullable(),
   waybill: z.string(),
   amazon_order_id: z.string(),
@@ -92,11 +95,11 @@ export const marketplaceShipment = z.object({
   promised_to: instant.nullable(),
   attempts: z.int(),
   amazon_invoice_id: z.int().nullable(),
-  /** Its events in all, and those that were not accepted yet. */
+  /** Total events, and those that are not accepted yet. */
   event_count: z.int(),
   open_event_count: z.int(),
   failed_event_count: z.int(),
-  /** Text messages that failed and were not sent again, and those of them whose number cannot be reached. */
+  /** Failed text messages that were not sent again, and those to unreachable numbers. */
   failed_sms_count: z.int(),
   unreachable_sms_count: z.int(),
   time_created: instant,

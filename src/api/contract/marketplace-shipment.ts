@@ -12,7 +12,7 @@ export const note = z.object({
   time_created: instant,
 });
 
-/** Who set an event aside or corrected it, why, and what changed. */
+/** Override of an event: user, reason and changes. */
 const override = z.object({
   id: z.int(),
   amazon_event_id: z.int(),
@@ -28,7 +28,7 @@ const override = z.object({
 const eventInDetail = marketplaceEvent.extend({
   payload,
   override_reason: z.string().nullable(),
-  /** Why it cannot be sent yet: an earlier event was not accepted. */
+  /** Why it cannot be sent yet: an earlier event is not accepted. */
   blocked_by: z.string().nullable(),
 });
 
@@ -57,7 +57,10 @@ export const timeline = z.object({
       verdict: z.enum(timelineVerdicts),
     }),
   ),
-  /** `live`: asked just now; `stored`: the marketplace does not answer, these are its acknowledgements. */
+  /**
+   * `live`: just requested. `stored`: the marketplace does not answer, so these are its
+   * acknowledgements.
+   */
   source: z.enum(['live', 'stored']),
   asked_at: instant,
   /** Why it is not live. */

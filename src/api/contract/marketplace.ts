@@ -27,7 +27,7 @@ const eventFilter = {
   event_code: byEventCode,
   fingerprint: byFingerprint,
   station: byStation,
-  /** Noted so many minutes ago or earlier. */
+  /** Recorded at least this many minutes ago. */
   age_from: z.int().min(0).max(1_000_000).optional(),
   ...claimed,
   ...created,
@@ -50,10 +50,10 @@ export const marketplace = endpoints({
         route_code: several(z.string().max(20)),
         route_file_id: rowIds,
         amazon_invoice_id: rowIds,
-        /** With events that were not accepted. */
+        /** With events that failed. */
         has_failed_events: z.boolean().optional(),
         delivery_pin_required: z.boolean().optional(),
-        /** With text messages that failed and were not sent again. */
+        /** With failed text messages that were not sent again. */
         sms: several(z.enum(['failed'])),
         ...created,
       },
@@ -151,7 +151,7 @@ export const marketplace = endpoints({
           failed: z.int(),
           waiting: z.int(),
           overridden: z.int(),
-          /** The event that holds up the rest, and why. */
+          /** Event that blocks the rest, and why. */
           blocked_by: z.string().nullable(),
           last_sent_at: instant.nullable(),
         }),

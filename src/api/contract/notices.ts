@@ -7,7 +7,7 @@ import { id, instant, line, paragraph } from './field-parts.ts';
 
 const chosen = z.array(id).max(200).default([]);
 
-/** To whom: all of what is named must hold. */
+/** Recipients of a notice; all given conditions must match. */
 const segment = z.strictObject({
   audience: z.enum(audiences).meta({ label: 'Audience' }),
   role_ids: chosen.meta({ label: 'Roles' }),
@@ -41,7 +41,7 @@ const notice = z.object({
   expires_at: instant.nullable(),
   published_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
-  /** Whom it reached; before it is published, whom it would reach now. */
+  /** Number of recipients; before publication, the number it would reach now. */
   recipients: z.int(),
   read: z.int(),
   created_by: z.int().nullable(),
@@ -53,12 +53,12 @@ const notice = z.object({
 const reach = z.object({
   people: z.int(),
   accounts: z.int(),
-  /** Five of them. */
+  /** Names of five recipients. */
   names: z.array(z.string()),
 });
 
 const draft = z.object({
-  /** The draft to change; a new one without it. */
+  /** Draft to change; a new one by default. */
   id: id.optional(),
   title: line('Title', 120),
   body: paragraph('Text', 1000),

@@ -7,55 +7,56 @@ import { formId, id, instant } from './field-parts.ts';
 
 const line = z.object({
   source: z.enum(nowSourceIds),
-  /** The total of the source's list under its filter. */
+  /** Number of rows in the source's list under its filter. */
   count: z.int(),
-  /** Since when the oldest of them waits. */
+  /** Waiting since, for the oldest row. */
   since: instant,
-  /** The first deadline of any of them; null where they have none. */
+  /** Earliest deadline; null without deadlines. */
   deadline: instant.nullable(),
-  /** The one with the earliest deadline, else the oldest. */
+  /** Row with the earliest deadline, otherwise the oldest. */
   worst: z.object({
     id: z.int(),
     label: z.string(),
-    /** Whose it is or where, in a few words. */
+    /** Owner or place, in a few words. */
     detail: z.string().nullable(),
   }),
-  /** How many are harmed where that is not the rows: parcels, stops, or an amount of rand. */
+  /** Affected units if they are not the rows: parcels, stops or rand. */
   units: z.number(),
-  /** Of the rows that its name would fit, how many stand in other lines. */
+  /** Number of rows that fit the name and are in other lines. */
   elsewhere: z.int(),
-  /** Its rows by branch or cause, the largest first; `key` narrows the list of the source to them. */
+  /** Rows by branch or cause, the largest group first; `key` narrows the list to a group. */
   groups: z.array(z.object({ key: z.string(), label: z.string(), count: z.int(), since: instant })),
   score: z.number(),
   level: z.enum(nowLevels),
-  /** Who said to be on it, and since when; shown to everybody who sees the line. */
+  /** Claim of the line with its user and time; visible to all users of the line. */
   claimed: z
     .object({
       name: z.string(),
       is_own: z.boolean(),
       at: instant,
-      /** Whether an hour later nothing has become less. */
+      /** Whether the count has not fallen for an hour. */
       is_stalled: z.boolean(),
     })
     .nullable(),
-  /** The caller does not want to see it until then, null until it gets worse. */
+  /** End of the caller's snooze; null until the line gets worse. */
   snoozed: z.object({ until: instant.nullable() }).nullable(),
 });
 
 const answer = json(z.object({ at: instant, lines: z.array(line) }));
 const source = z.enum(nowSourceIds);
 
-/** A marketplace partner sees the lines of the marketplace only. */
+/** A marketplace partner sees only the lines of the marketplace. */
 const seesNow = ['View shipments', 'View marketplace'] as const;
 
 export const now = endpoints({
   'GET /now': {
     summary: 'What needs a person now, of what the caller may see; the most urgent first',
     can: seesNow,
-    /** Of a branch there is what its shipments need; nothing else has one. */
+    /** With a branch, only lines of sources whose rows belong to branches. */
     query: z.strictObject({ branch_id: formId.optional() }),
     returns: answer,
-    // Naming receipts or messages here would publish their changes to everybody; figures follow them through shipments.
+    // Receipts and messages are not named here, because that would publish their changes to all
+    // users; figures follow them through shipments.
     reads: ['shipments', 'operations', 'runs', 'lockers'],
     example: { as: 'ops', query: {} },
   },
@@ -65,7 +66,7 @@ export const now = endpoints({
     can: 'View shipments',
     body: z.strictObject({
       branch_id: id.optional(),
-      /** No key twice. */
+      /** Keys are unique. */
       alarms: z
         .array(
           z.strictObject({ key: z.string().min(1).max(80), count: z.int().min(0).max(1_000_000) }),
@@ -83,7 +84,7 @@ export const now = endpoints({
     summary: 'Claims a line for the caller, or releases it',
     can: seesNow,
     body: z.strictObject({ source, claimed: z.boolean() }),
-    // Nothing of the source waits any more.
+    // If no rows of the source are waiting.
     refuses: [404],
     returns: answer,
     touches: ['operations'],
@@ -96,7 +97,7 @@ export const now = endpoints({
       source,
       length: z.enum(snoozeLengths).nullable().meta({ label: 'For how long' }),
     }),
-    // Nothing of the source waits any more.
+    // If no rows of the source are waiting.
     refuses: [404],
     returns: answer,
     touches: ['operations'],

@@ -16,9 +16,9 @@ const opsManager = z.object({
 const outcomes = {
   collected: z.int(),
   delivered: z.int(),
-  /** Of those delivered, within the promised time. */
+  /** Deliveries within the promised time. */
   on_time: z.int(),
-  /** Attempts to collect or deliver that did not come about. */
+  /** Failed attempts to collect or deliver. */
   failed: z.int(),
 };
 
@@ -36,15 +36,15 @@ const driverSummary = z.object({
   to_deliver: z.int(),
   collected_today: z.int(),
   delivered_today: z.int(),
-  /** Shipments with an attempt of theirs that failed. */
+  /** Shipments with a failed attempt of the driver. */
   failed_today: z.int(),
   failed_attempts_today: z.int(),
-  /** Delivered on each of the last 14 days, today last. */
+  /** Deliveries on each of the last 14 days, today last. */
   delivered_by_day: z.array(z.object({ date: z.iso.date(), delivered: z.int() })),
 });
 
 const unassigned = z.object({
-  /** Null: no branch is responsible yet. */
+  /** Null if no branch is responsible yet. */
   branch_id: z.int().nullable(),
   branch: z.string().nullable(),
   branch_name: z.string().nullable(),
@@ -107,7 +107,7 @@ export const operations = endpoints({
         to_deliver: z.int(),
         ...outcomes,
         as_of: instant,
-        /** The same weekday of the week before until the same time of day; null for days that are over. */
+        /** Same weekday a week before, until the same time of day; null for past days. */
         compared: z.object({ date: z.iso.date(), ...outcomes }).nullable(),
         first_at: instant.nullable(),
         last_at: instant.nullable(),

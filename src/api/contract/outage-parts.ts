@@ -15,21 +15,21 @@ export const outageRow = z.object({
   until_at: instant,
   reason: z.string().nullable(),
   lockers: z.int(),
-  /** Lockers whose batteries end before it does, are close to it, or are not reported. */
+  /** Lockers whose batteries will be empty, nearly empty, or are not reported. */
   dark: z.int(),
   close: z.int(),
   unknown: z.int(),
-  /** When the first of them has no power. */
+  /** When the first of them loses power. */
   first_dark: instant.nullable(),
   /** Parcels in lockers that lose power. */
   parcels: z.int(),
-  /** Of those, parcels whose time to collect ends before power is back, or soon after. */
+  /** Parcels whose window ends before power returns or soon afterwards. */
   windows: z.int(),
   extended: z.int(),
   informed: z.int(),
-  /** Shipments on their way that go to another locker. */
+  /** Shipments in transit that go to another locker. */
   redirected: z.int(),
-  /** What terminals reported: when power went and returned, and how many lockers went dark. */
+  /** Reported by terminals: when power failed and returned, and how many lockers lost power. */
   off_at: instant.nullable(),
   on_at: instant.nullable(),
   went_dark: z.int(),
@@ -57,15 +57,17 @@ export const skippedParcel = z.object({ reference: z.string(), why: z.string() }
 export const planned = z.object({
   step: z.enum(planSteps),
   is_chosen: z.boolean(),
-  /** Who chose it or left it out; null where it is as usual. */
+  /** User who chose the step or left it out; null for the default. */
   chosen_by: z.string().nullable(),
   chosen_at: instant.nullable(),
-  /** For how many parcels, shipments or lockers it would be taken now, and how many of them it would skip. */
+  /** Number of parcels, shipments or lockers that the step would affect or skip now. */
   done: z.int(),
   skipped: z.int(),
 });
 
-/** What a locker ran on lately; what its battery gives by its last discharges, in minutes of a full one. */
+/**
+ * Recent power sources of a locker, and its measured battery times in minutes of a full battery.
+ */
 export const lockerPowerLog = z.object({
   samples: z.array(
     z.object({ at: instant, on_mains: z.boolean(), battery_percentage: z.int().nullable() }),
@@ -87,24 +89,24 @@ export const stageEffect = z.object({
   added: z.int(),
   changed: z.int(),
   withdrawn: z.int(),
-  /** Messages about outages that are not to be, which were not sent yet and are cancelled. */
+  /** Unsent messages about cancelled outages, which are cancelled too. */
   stopped: z.int(),
-  /** Lockers that lose power in the outages of the provider, and the parcels in them. */
+  /** Lockers that lose power in the outages of the provider, and their parcels. */
   dark: z.int(),
   parcels: z.int(),
 });
 
 export const stagePreview = stageEffect.extend({
-  /** The same as it is now. */
+  /** The same for the current plan. */
   dark_now: z.int(),
   parcels_now: z.int(),
-  /** Parcels whose time to collect would end without power: their recipients can be informed. */
+  /** Parcels whose window would end without power, whose recipients can be informed. */
   recipients: z.int(),
 });
 
 export const powerArea = z.object({
   code: z.string(),
-  /** Null where nobody said in which block it is: then no outage of it is planned. */
+  /** Null if the block of the area is unknown, so that no outages are planned. */
   provider: z.string().nullable(),
   block: z.int().nullable(),
   lockers: z.int(),

@@ -31,13 +31,13 @@ export const outageEndpoints = endpoints({
         area: several(z.string().max(80)),
         provider: several(z.string().max(60)),
         state: one(outageStates),
-        /** Some locker loses power, or is close to it. */
+        /** With a locker that loses power, or nearly does. */
         has_dark: z.boolean().optional(),
         has_close: z.boolean().optional(),
-        /** Some of its lockers belong to a branch, or stand in a province. */
+        /** With lockers of a branch or province. */
         branch_id: rowIds,
         zone: several(z.string().max(40)),
-        /** It is under way within so many hours from now. */
+        /** Running at some time within this many hours. */
         within_hours: z.int().min(1).max(MOST_HOURS).optional(),
       },
       sort: ['id', 'from_at', 'area', 'time_created'],
@@ -51,9 +51,9 @@ export const outageEndpoints = endpoints({
     returns: json(
       outageRow.extend({
         at_risk: z.array(lockerInOutage),
-        /** Parcels for which a step could not be taken, and why. */
+        /** Parcels that a step skipped, with the reason. */
         skipped: z.array(skippedParcel.extend({ step: z.enum([...outageSteps, 'redirect']) })),
-        /** Shipments that go to another locker because of it. */
+        /** Shipments that go to another locker because of the outage. */
         redirects: z.array(
           z.object({
             shipment_id: z.int(),
@@ -134,7 +134,7 @@ export const outageEndpoints = endpoints({
     returns: json(
       z.object({
         done: z.int(),
-        /** Parcels for which the step was taken before. */
+        /** Parcels for which the step ran before. */
         already: z.int(),
         skipped: z.array(skippedParcel),
       }),
@@ -148,7 +148,7 @@ export const outageEndpoints = endpoints({
     can: 'Plan outages',
     body: z.object({
       ids,
-      /** Without them, those that are chosen for each outage. */
+      /** Steps to run; by default the chosen ones of each outage. */
       steps: z.array(z.enum(planSteps)).min(1, 'Choose at least one step.').optional(),
     }),
     returns: json(outcomes),

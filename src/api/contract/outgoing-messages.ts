@@ -10,15 +10,15 @@ const state = z.enum(outgoingStates);
 const outgoingMessage = z.object({
   id: z.int(),
   channel,
-  /** Whom or what it is for: an email address, a mobile number, a waybill. */
+  /** Recipient: an email address, mobile number or waybill. */
   receiver: z.string(),
-  /** The number of the email, text message or marketplace shipment. */
+  /** Id of the email, text message or marketplace shipment. */
   subject_id: z.int(),
   state,
   attempts: z.int(),
   last_error: z.string().nullable(),
   last_attempt_at: instant.nullable(),
-  /** Null once it was given up. */
+  /** Null once the message was given up. */
   next_attempt_at: instant.nullable(),
   given_up_at: instant.nullable(),
   time_created: instant,
@@ -27,13 +27,13 @@ const outgoingMessage = z.object({
 
 const figures = z.object({
   channel: z.enum(queues),
-  /** Without a receiver that is configured, messages wait. */
+  /** Whether a provider is configured; otherwise messages wait. */
   is_configured: z.boolean(),
   waiting: z.int(),
-  /** Of those that wait, the ones whose last attempt failed. */
+  /** Waiting messages whose last attempt failed. */
   failing: z.int(),
   given_up: z.int(),
-  /** Since when the oldest one waits. */
+  /** Waiting since, for the oldest message. */
   oldest: instant.nullable(),
 });
 

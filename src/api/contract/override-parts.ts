@@ -3,7 +3,7 @@ import { id, instant, reason } from './field-parts.ts';
 
 const day = (label: string) => z.iso.date('Choose a day.').meta({ label });
 
-/** What is kept of everything that holds for an account on some days in place of what is set for good. */
+/** Fields of every override of an account on some days. */
 export const overrideFields = {
   id: z.int(),
   account_id: z.int(),
@@ -12,16 +12,16 @@ export const overrideFields = {
   reason: z.string(),
   user: z.string().nullable(),
   time_created: instant,
-  /** Set where somebody ended it before its last day, with who and why. */
+  /** Set if a user ended it early, with user and reason. */
   ended_at: instant.nullable(),
   ended_by: z.string().nullable(),
   end_reason: z.string().nullable(),
 };
 
-/** Whose it is, on which days, both included, and why. */
+/** Account, days (both included) and reason of an override. */
 export const overrideDays = {
   account_id: id,
-  /** Today without it. */
+  /** Today by default. */
   starts_on: day('From').optional(),
   ends_on: day('Until'),
   reason,
@@ -29,7 +29,7 @@ export const overrideDays = {
 
 export const overrideEnd = z.object({
   account_id: id,
-  /** Ends what begins on this day; without it what holds, or else what comes next. */
+  /** Ends the override that starts on this day; by default the current or else the next one. */
   starts_on: day('From').optional(),
   reason,
 });

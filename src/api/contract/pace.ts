@@ -9,9 +9,12 @@ export const pace = endpoints({
       z.object({
         date: z.iso.date(),
         delivered: z.int(),
-        /** What was delivered, and what is to be delivered today and is open. */
+        /** Deliveries done and still to come today. */
         expected: z.int(),
-        /** The mean share of a day's deliveries done by each ten minutes of the last four same weekdays. */
+        /**
+         * Share of a day's deliveries done by each ten minutes, averaged over the last four same
+         * weekdays.
+         */
         course: z.array(z.object({ minute: z.int(), share: z.number() })),
       }),
     ),

@@ -31,23 +31,23 @@ const profile = z.object({
   rejection_reason: z.string().nullable(),
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
-  /** The point that it became. */
+  /** Point that was created for it. */
   point_id: z.int().nullable(),
   point_code: z.string().nullable(),
-  /** Who signs in for it. */
+  /** User who signs in for it. */
   user_id: z.int().nullable(),
   time_created: instant,
   version: z.int(),
 });
 
-/** One thing that was done with an application. */
+/** Action on an application. */
 const logEntry = z.object({
   id: z.int(),
   at: instant,
-  /** Null of what the system did by itself. */
+  /** Null for actions of the system. */
   user: z.string().nullable(),
   action: z.enum(profileActions),
-  /** Why, where that was said. */
+  /** Reason, if given. */
   reason: z.string().nullable(),
   changes: z.array(
     z.object({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
@@ -115,11 +115,11 @@ export const parcelPointApplications = endpoints({
       id,
       decision: z.enum(profileDecisions),
       reason: reason.optional(),
-      /** Where the point belongs; the account that applied without it. */
+      /** Account of the point; the applying account by default. */
       account_id: id.optional().meta({ label: 'Account', pick: 'accounts' }),
       branch_id: id.optional().meta({ label: 'Branch', pick: 'branches' }),
       network_id: id.optional().meta({ label: 'Network' }),
-      /** Refused when somebody else changed it since. */
+      /** The decision is refused if another user changed the application since. */
       version: z.int().optional(),
     }),
     returns: json(profile),
@@ -146,7 +146,7 @@ export const parcelPointApplications = endpoints({
       name,
       email: z.string().trim().min(1, messages.emailRequired).pipe(email).meta({ label: 'Email' }),
       mobile_number: mobileNumber.optional().meta({ label: 'Mobile number' }),
-      /** A role of accounts; the administrator of the account without it. */
+      /** Role of an account; the account's administrator role by default. */
       role_id: z.int().optional().meta({ label: 'Role', pick: 'roles' }),
     }),
     returns: json(z.object({ user_id: z.int(), email: z.string() })),

@@ -4,7 +4,7 @@ import { entities } from '../../domain/generated/entities.ts';
 import { endpoints, json, jsonParameter } from '../endpoint.ts';
 import { beginning, ending, formId, id, instant } from './field-parts.ts';
 
-/** What the records are, in the plural, as lists name them. */
+/** Plural of the records, as in lists. */
 const kind = z
   .string()
   .max(40)

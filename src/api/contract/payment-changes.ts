@@ -11,9 +11,9 @@ export const paymentChanges = endpoints({
     body: z.object({
       payment_id: id,
       reason,
-      /** Otherwise the money stays, and only its account was wrong. */
+      /** Whether the bank returned the money; otherwise only its account was wrong. */
       returned_by_bank: z.boolean().default(true).meta({ label: 'The bank took the money back' }),
-      /** Today without it. */
+      /** Today by default. */
       date: z.iso.date().optional().meta({ label: 'Date' }),
     }),
     returns: json(z.object({ receipt: paymentDetail, reopened: z.array(reopenedInvoice) })),
@@ -27,7 +27,7 @@ export const paymentChanges = endpoints({
     can: 'Allocate payments',
     body: z.object({
       payment_id: id,
-      /** Later than today; null wakes it. */
+      /** Must be later than today; null wakes the receipt. */
       until: z.iso.date().nullable().meta({ label: 'Until' }),
       /** Shown with the receipt; required with a day. */
       reason: reason.optional(),

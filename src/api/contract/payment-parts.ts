@@ -6,39 +6,38 @@ import { paymentStates } from '../../domain/payments.ts';
 import { claimed, created, dayOrInstant, one, rowIds, several, words } from '../list-filter.ts';
 import { instant } from './field-parts.ts';
 
-/** Parts that the calls about money that came in share. */
 export const paymentState = z.enum(paymentStates);
 
 export const payment = z.object({
   id: z.int(),
   state: paymentState,
-  /** Null while nobody knows whose it is. */
+  /** Null for an unallocated receipt. */
   account_id: z.int().nullable(),
   account_code: z.string().nullable(),
   account: z.string().nullable(),
-  /** What the payer wrote, as the bank passes it on. */
+  /** Payer's text as passed on by the bank. */
   bank_reference: z.string(),
   description: z.string().nullable(),
   method: z.string(),
   amount: z.number(),
   allocated: z.number(),
-  /** Paid back to the account. */
+  /** Amount refunded to the account. */
   refunded: z.number(),
   unallocated: z.number(),
-  /** The day on the statement of the bank. */
+  /** Date on the bank statement. */
   paid_on: z.string(),
   payment_import_id: z.int().nullable(),
   file_name: z.string().nullable(),
-  /** Set aside until this day, and why; on the day it waits again. */
+  /** Day until which the receipt is snoozed, and the reason; it waits again on that day. */
   snoozed_until: z.string().nullable(),
   snooze_reason: z.string().nullable(),
-  /** The receipt that it is a part of. */
+  /** Receipt that this part was split from. */
   parent_id: z.int().nullable(),
-  /** The settlement file that a provider paid with it. */
+  /** Settlement file that the receipt pays. */
   settles_import_id: z.int().nullable(),
   settles_file: z.string().nullable(),
   reversed_at: instant.nullable(),
-  /** The person who changed it last, and when; null where no person did. */
+  /** User who changed it last, and when; null if no user did. */
   changed_by: z.object({ id: z.int(), name: z.string(), at: instant }).nullable(),
   time_created: instant,
   version: z.int(),
@@ -50,14 +49,14 @@ export const allocation = z.object({
   invoice_number: z.string().nullable(),
   invoice_date: z.string(),
   amount: z.number(),
-  /** What is still owed on the invoice now. */
+  /** Current outstanding amount of the invoice. */
   outstanding: z.number(),
-  /** Set when it was taken back. */
+  /** Set if the allocation was undone. */
   undone_at: instant.nullable(),
   time_created: instant,
 });
 
-/** A part of a receipt that was split. */
+/** Part of a split receipt. */
 const part = z.object({
   id: z.int(),
   account_code: z.string().nullable(),
@@ -69,13 +68,13 @@ const part = z.object({
 
 export const paymentDetail = payment.extend({
   allocations: z.array(allocation),
-  /** How sure it was, from 0 to 1, and why, where an import gave it to its account without anybody being asked. */
+  /** Confidence (0 to 1) and reasons of an automatic match by an import. */
   recognised: z.object({ confidence: z.number(), reasons: z.array(z.string()) }).nullable(),
-  /** Of a receipt that was split, those that stand; of any other, none. */
+  /** Current parts of a split receipt; empty for others. */
   parts: z.array(part),
 });
 
-/** An account that a receipt may be from, why, and what it would settle. */
+/** Account that a receipt may belong to, with reasons and the invoices to settle. */
 const candidate = z.object({
   account_id: z.int(),
   account_code: z.string(),
@@ -84,13 +83,13 @@ const candidate = z.object({
   /** From 0 to 1. */
   confidence: z.number(),
   reasons: z.array(z.object({ text: z.string(), is_against: z.boolean() })),
-  /** The text names it or its invoices without a slip. */
+  /** Whether the text names the account or its invoices without a typo. */
   is_named: z.boolean(),
   invoice_ids: z.array(z.int()),
   method: z.enum(allocationMethods),
 });
 
-/** A settlement file that a receipt may pay, and why. */
+/** Settlement file that a receipt may pay, with the reason. */
 const fileCandidate = z.object({
   settles_import_id: z.int(),
   file_name: z.string(),
@@ -103,7 +102,7 @@ const fileCandidate = z.object({
 export const candidates = z.object({
   candidates: z.array(candidate),
   files: z.array(fileCandidate),
-  /** What the same payer paid before, the newest first. */
+  /** Earlier receipts of the same payer, newest first. */
   history: z.array(
     z.object({
       id: z.int(),
@@ -115,17 +114,17 @@ export const candidates = z.object({
   ),
 });
 
-/** The best candidate of a receipt; null where nothing points to an account. */
+/** Best candidate of a receipt; null if there is no evidence. */
 export const suggestion = z.object({
   payment_id: z.int(),
   account_code: z.string().nullable(),
   band: z.enum(bands).nullable(),
   confidence: z.number().nullable(),
-  /** Two accounts fit equally. */
+  /** Whether two accounts fit equally. */
   is_tied: z.boolean(),
-  /** A settlement file that it may pay, where that is likelier than any account. */
+  /** Settlement file that is likelier than any account. */
   file: fileCandidate.nullable(),
-  /** What accepting it decides; null where its account is not certain. */
+  /** Decision that accepts the candidate; null if it is not certain. */
   decides: z
     .object({
       account_id: z.int(),
@@ -144,17 +143,17 @@ export const paymentNote = z.object({
   time_created: instant,
 });
 
-/** An invoice on which more is owed again. */
+/** Invoice with an outstanding amount again. */
 export const reopenedInvoice = z.object({
   invoice_id: z.int(),
   invoice_number: z.string().nullable(),
-  /** What settles it no more. */
+  /** Amount that no longer settles it. */
   amount: z.number(),
   outstanding: z.number(),
   state: z.enum(invoiceStates),
 });
 
-/** What every list of payments is filtered by. */
+/** Filter conditions of all lists of payments. */
 export const paymentFilter = {
   search: words,
   id: rowIds,
@@ -162,20 +161,20 @@ export const paymentFilter = {
   account_id: rowIds,
   method: several(z.string().max(40)),
   payment_import_id: rowIds,
-  /** Set aside until a later day than today. */
+  /** Snoozed beyond today. */
   is_snoozed: z.boolean().optional(),
   amount_from: z.number().min(0).optional(),
   amount_until: z.number().min(0).optional(),
-  /** Days on the statement of the bank, both included. */
+  /** Dates on the bank statement, both included. */
   paid_from: dayOrInstant,
   paid_until: dayOrInstant,
   ...created,
 };
 
-/** What receipts are filtered by. */
+/** Filter conditions of receipts. */
 export const receiptFilter = {
   ...paymentFilter,
   ...claimed,
-  /** Nobody has it, or something of it is left while its account owes. */
+  /** Without an account, or with an unallocated rest while the account owes. */
   is_waiting: z.boolean().optional(),
 };

@@ -15,9 +15,9 @@ const paymentReference = z.object({
   id: z.int(),
   reference: z.string(),
   provider,
-  /** As the provider sent it. */
+  /** As sent by the provider. */
   provider_status: z.string(),
-  /** What that means: paid, open, or ended without money. */
+  /** Meaning of the status: paid, open, or ended without money. */
   reading: z.enum(paymentReadings),
   purpose: z.enum(paymentPurposes),
   account_id: z.int().nullable(),
@@ -38,7 +38,7 @@ const providersOfRole = z.object({
     permissions: z.array(z.literal(referencePermission)),
     guard_names: z.array(z.literal(referencePlace)),
   }),
-  /** The same as a sentence; null when the role sees its providers, or has none. */
+  /** Missing rights as a sentence; null if none are missing or the role has no providers. */
   hint: z.string().nullable(),
 });
 

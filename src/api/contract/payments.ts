@@ -4,23 +4,23 @@ import { endpoints, json, jsonParameter, list } from '../endpoint.ts';
 import { upload } from '../uploads.ts';
 import { payment, paymentDetail, receiptFilter, paymentState } from './payment-parts.ts';
 
-/** A line of a bank file and what became of it. */
+/** Line of a bank file with its result. */
 const line = z.object({
-  /** As a spreadsheet counts it. */
+  /** Row number in a spreadsheet. */
   row: z.int(),
   verdict: z.enum(lineVerdicts),
   bank_reference: z.string(),
   paid_on: z.string().nullable(),
   amount: z.number().nullable(),
-  /** Why it was not taken in; null when it was. */
+  /** Why the line was not imported; null if it was. */
   reason: z.string().nullable(),
   payment_id: z.int().nullable(),
-  /** Of the payment that it became. */
+  /** State of the payment that it became. */
   state: paymentState.nullable(),
 });
 
 const report = z.object({
-  /** Null when no line was taken in: nothing was kept then. */
+  /** Null if no line was imported, so that nothing was stored. */
   import_id: z.int().nullable(),
   file_name: z.string(),
   imported: z.int(),
@@ -30,10 +30,12 @@ const report = z.object({
   amount: z.number(),
   allocated: z.number(),
   unallocated: z.number(),
-  /** Receipts of a large file that the run still takes in; what they settle is not in the sums yet. */
+  /**
+   * Receipts of a large file that the run still has to import; the sums exclude their allocations.
+   */
   waiting: z.int(),
   run_id: z.int().nullable(),
-  /** Of a large file, those only that are not taken in, the first 2000. */
+  /** For a large file only the first 2000 lines that were not imported. */
   lines: z.array(line),
 });
 
@@ -83,8 +85,8 @@ export const payments = endpoints({
     form: z.object({
       file: upload(),
       /**
-       * What to do when the file or lines of it came in before: ask refuses with 409 and says how many,
-       * skip leaves those lines out, import makes further receipts of them.
+       * How to handle a file or lines that were imported before: `ask` refuses with 409 and the
+       * number, `skip` leaves these lines out, `import` imports them again.
        */
       duplicates: z.enum(['ask', 'skip', 'import']).default('ask'),
     }),

@@ -19,7 +19,7 @@ const user = z.object({
   account: z.string().nullable(),
   branch_id: z.int().nullable(),
   enabled_mfa: z.union([z.literal(0), z.literal(1)]),
-  /** Another address that was asked for and is not confirmed yet. */
+  /** Requested new address that is not confirmed yet. */
   pending_email: z.string().nullable(),
   email_verified_at: instant.nullable(),
   disabled_at: instant.nullable(),
@@ -49,7 +49,7 @@ const session = z.object({
   is_current: z.boolean(),
 });
 
-/** What a person chose for the console; kept on the server so that it follows the person. */
+/** Preferences for the console; stored on the server so that they follow the user. */
 const preferences = z.object({
   theme: z.enum(themes).optional(),
   mode: z.enum(modes).optional(),
@@ -61,7 +61,7 @@ const preferences = z.object({
 const profile = z.object({
   user: signedInUser,
   mobile_number: z.string().nullable(),
-  /** Another address that was asked for and is not confirmed yet. */
+  /** Requested new address that is not confirmed yet. */
   pending_email: z.string().nullable(),
   preferences,
   version: z.int(),
@@ -106,7 +106,9 @@ export const people = endpoints({
     can: 'Edit users',
     body: userFields.partial().extend({
       disabled: z.boolean().optional(),
-      /** Forgets the authenticator app, for somebody who lost it; a role that requires one asks for a new one. */
+      /**
+       * Removes a lost authenticator app; a role that requires a second factor asks for a new one.
+       */
       reset_mfa: z.literal(true).optional(),
     }),
     returns: json(user),

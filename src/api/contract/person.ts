@@ -5,7 +5,7 @@ import { readPhone } from '../../domain/phone.ts';
 import { secretText } from '../endpoint.ts';
 import { instant } from './field-parts.ts';
 
-/** Parts that the calls about people share. */
+/** Normalised email address. */
 export const email = z
   .string()
   .trim()
@@ -21,7 +21,7 @@ export const newPassword = z
 
 export const name = z.string().trim().min(1, 'Name is required.').max(120).meta({ label: 'Name' });
 
-/** Kept and sent on in E.164, however it was written. */
+/** Stored and sent in E.164, in any spelling of the input. */
 export const mobileNumber = z
   .string()
   .trim()
@@ -30,7 +30,7 @@ export const mobileNumber = z
   .pipe(z.string())
   .meta({ label: 'Mobile number' });
 
-/** The same where it may be left empty. */
+/** Mobile number that may be empty. */
 export const mobileNumberOrNone = z
   .string()
   .trim()
@@ -54,7 +54,7 @@ export const role = z.object({
   permissionsui: z.array(z.object({ guard_name: z.string() })),
   logout_inactivity_minutes: z.int().nullable(),
   role_logout_inactivity_minutes: z.int().nullable(),
-  /** Pages that are hidden for everybody, sent with the signed-in user. */
+  /** Pages that are hidden for all users. */
   excluded_features: z.array(z.string()).optional(),
 });
 
@@ -70,7 +70,7 @@ export const signedInUser = z.object({
   role,
 });
 
-/** A sign-in that is complete. */
+/** Completed sign-in. */
 export const signedIn = z.object({ token: secretText(), user: signedInUser });
 export const done = z.object({ status: z.boolean(), message: z.string() });
 
@@ -79,7 +79,7 @@ export const notification = z.object({
   title: z.string(),
   body: z.string(),
   level: z.string(),
-  /** The place of what it is about. */
+  /** Address of the related page. */
   href: z.string().nullable(),
   time_created: instant,
   read_at: instant.nullable(),

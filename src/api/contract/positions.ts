@@ -3,12 +3,12 @@ import { TRAIL_STEP_S } from '../../domain/driver-trails.ts';
 import { endpoints, json, jsonParameter, secretText } from '../endpoint.ts';
 import { beginning, ending, id, instant } from './field-parts.ts';
 
-/** The most positions that one call reports. */
+/** Positions per call. */
 export const MOST_FIXES = 500;
 const MOST_DRIVERS = 500;
 
 const fix = z.strictObject({
-  /** Only a gateway, which speaks for many, names the driver. */
+  /** Only for gateways, which report for many drivers. */
   driver_id: id.optional(),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -16,7 +16,7 @@ const fix = z.strictObject({
   speed: z.number().min(0).max(400).default(0),
   accuracy: z.number().min(0).max(100_000).default(0),
   battery: z.int().min(0).max(100).nullable().default(null),
-  /** The driver signs off with this position: it ends the shift. */
+  /** Whether the driver signs off with this position, which ends the shift. */
   is_off_duty: z.boolean().default(false),
   at: instant,
 });
@@ -27,7 +27,7 @@ const device = z.object({
   label: z.string(),
   time_created: instant,
   last_used_at: instant.nullable(),
-  /** Whether its driver is told there of changes to the work. */
+  /** Whether the device receives push messages about changes of the work. */
   takes_pushes: z.boolean(),
 });
 

@@ -32,7 +32,7 @@ const promoFields = z.object({
     .meta({ label: 'Code' }),
   description: line('Description', 200),
   kind: z.enum(['percentage', 'amount']).meta({ label: 'Kind' }),
-  /** Per cent, or rand. */
+  /** In per cent or rand. */
   amount: positiveRand.max(10_000).meta({ label: 'Amount' }),
   network_id: id.nullish().meta({ label: 'Network', pick: 'networks' }),
   account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A code as people type it; what is no code is not known. */
+/** Typed promo code; invalid text counts as unknown. */
 export const promoCodeField = z
   .string()
   .trim()
@@ -9,7 +9,7 @@ export const promoCodeField = z
   .nullish()
   .meta({ label: 'Promo code' });
 
-/** What a promo code is worth, before VAT, or why it does not count; null where none was given. */
+/** Value of a promo code before VAT, or why it does not apply; null without a code. */
 export const promoResponse = z
   .union([
     z.object({ code: z.string(), kind: z.enum(['percent', 'amount']), amount: z.number() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A place that a price can be asked for: a suburb, or a locker. */
+/** Suburb or locker to get a price for. */
 export const place = z.object({
   locker_id: z.int().nullable(),
   suburb: z.string(),
@@ -11,7 +11,7 @@ export const place = z.object({
   longitude: z.number().nullish(),
 });
 
-/** What a quote was asked for, to ask again. */
+/** Request of a quote, to repeat it. */
 export const request = z.object({
   collection: place,
   delivery: place,

@@ -59,20 +59,20 @@ const publicQuote = z.object({
   charged_weight: z.number(),
   service_level_code: z.string().nullable(),
   rates: z.array(rate),
-  /** The extras that the prices are with. */
+  /** Extras included in the prices. */
   opt_in: z.array(z.string()),
   extras,
   promo: promoResponse,
   request,
-  /** Other rates hold since; the quote keeps its prices. */
+  /** Whether newer rates exist; the quote keeps its prices. */
   has_newer_rates: z.boolean(),
-  /** How guests pay at once, none where they cannot book, and how accounts pay ahead. */
+  /** Payment methods: for guests (empty if they cannot book) and for top-ups of accounts. */
   ways: z.object({ guest: methods, top_up: methods }),
 });
 
 const claimed = {
   id: secret.optional(),
-  /** Of a quote that the account asked for itself, in the place of a secret. */
+  /** Replaces the secret for a quote of the caller's own account. */
   quote_id: id.optional(),
   account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
 };
@@ -95,7 +95,7 @@ const listedQuote = z.object({
   delivery_city: z.string(),
   charged_weight: z.number(),
   service_level_code: z.string().nullable(),
-  /** Of the booking, else of the service that was chosen, else of the cheapest one. */
+  /** Charge of the booking, otherwise of the chosen service or the cheapest one. */
   charge: z.number().nullable(),
   promo_code: z.string().nullable(),
   shipment_id: z.int().nullable(),
@@ -195,7 +195,7 @@ export const quotes = endpoints({
       z.object({
         short_tracking_reference: z.string(),
         charge: z.number(),
-        /** Where it is paid; null where nothing is to be paid. */
+        /** Payment page; null if nothing is due. */
         page: z.string().nullable(),
       }),
     ),
@@ -224,7 +224,7 @@ export const quotes = endpoints({
     returns: json(
       publicQuote.extend({
         short_tracking_reference: z.string().nullable(),
-        /** What a guest has booked and not paid yet. */
+        /** Amount that a guest has booked and not paid yet. */
         amount_due: z.number().nullable(),
       }),
     ),

@@ -10,7 +10,7 @@ const code = z
   .regex(/^[A-Z0-9-]{1,20}$/, 'Use letters, digits and hyphens.')
   .meta({ label: 'Code' });
 
-/** Prices as they are written and published. */
+/** Calls that edit and publish rates. */
 export const rateChanges = endpoints({
   'POST /rates/revisions': {
     summary: 'Makes a draft out of the rates that hold, or out of another revision',
@@ -19,7 +19,7 @@ export const rateChanges = endpoints({
       name: line('Name'),
       cloned_from_id: id.nullish(),
       group_codes: z.array(code).max(200).optional(),
-      /** Brings a superseded revision back. */
+      /** Superseded revision to restore. */
       back_to: id.nullish(),
     }),
     returns: json(revision),
@@ -48,7 +48,7 @@ export const rateChanges = endpoints({
     body: z.object({
       id,
       effective_from: instant.nullish(),
-      /** The effect that was looked at: of the last edit, else it is refused. */
+      /** Effect that the user reviewed; refused unless it includes the last edit. */
       effect_id: id.nullish(),
       unschedule: z.boolean().optional(),
       reason: paragraph('Reason', 500).nullish(),

@@ -16,18 +16,18 @@ const example = {
   shipments: z.int(),
 };
 
-/** What a revision changes in the shipments of some days. */
+/** Effect of a revision on the shipments of some days. */
 export const effect = z.object({
   effect_id: z.int(),
   rate_revision_id: z.int(),
   against_revision_id: z.int().nullable(),
-  /** The one group that it is of; null of the whole revision. */
+  /** Group to which the effect is limited; null for the whole revision. */
   rate_group_id: z.int().nullable(),
   state: z.enum(effectStates).meta({
     description:
       'working while shipments are still added; old after a later edit; stopped when its server ended before',
   }),
-  /** The share of the days whose shipments are in the figures, from 0 to 1. */
+  /** Share (0 to 1) of the days that the figures include. */
   done: z.number(),
   first_day: z.string(),
   last_day: z.string(),

@@ -6,7 +6,7 @@ import { overrideDays, overrideEnd, overrideFields } from './override-parts.ts';
 const override = z.object({
   ...overrideFields,
   rate_group_id: z.int(),
-  /** Code and name of the group as it holds now, or held last. */
+  /** Current or last code and name of the group. */
   rate_group: z.string(),
 });
 

@@ -7,7 +7,7 @@ const state = z.enum(revisionStates);
 const kilograms = z.number().positive().max(100_000);
 const rand = z.number().min(-1_000_000).max(1_000_000);
 export const band = z.object({
-  /** Where it starts, when it is said: it must be where the one before ends. */
+  /** Stated start, which must equal the end of the previous band. */
   from: z.number().min(0).max(100_000).optional(),
   until: kilograms.nullable(),
   base: rand,
@@ -25,13 +25,13 @@ export const cellPlace = {
   to: zoneCode,
 };
 
-/** A cell as it is typed: withdrawn in so many words, or with its bands. */
+/** Typed cell: explicitly withdrawn, or with bands. */
 export const typedCell = z.object({
   ...cellPlace,
   minimum: rand.default(0),
   bands: z.array(band).max(20).default([]),
   withdrawn: z.boolean().optional(),
-  /** What the editor saw: refused with 409 when somebody changed the same cell. */
+  /** Cell that the editor saw: refused with 409 if another user changed it. */
   was: z
     .object({
       minimum: z.number(),
@@ -51,7 +51,7 @@ export const cell = z.object({
   from: z.string(),
   to: z.string(),
   minimum: z.number(),
-  /** None of a pair that was withdrawn. */
+  /** Empty for a withdrawn pair. */
   bands: z.array(readBand),
 });
 
@@ -79,12 +79,12 @@ export const group = z.object({
   effective_from: instant.nullable(),
   effective_until: instant.nullable(),
   version: z.int(),
-  /** The group of the family that holds now; null of a family that was never published. */
+  /** Current group of the family; null for a family that was never published. */
   holding_id: z.int().nullable(),
   cells: z.int(),
-  /** Prices that are not as they hold now for the family; none of a group that holds or has held. */
+  /** Prices that differ from the family's current ones; zero for published groups. */
   changed_cells: z.int(),
-  /** Accounts of the family, and their shipments of the last 30 days; null to customers. */
+  /** Accounts of the family, and their shipments of the last 30 days; null for customers. */
   accounts: z.int().nullable(),
   shipments_30_days: z.int().nullable(),
   revenue_30_days: z.number().meta({ needs: 'View billing' }).nullable().optional(),
@@ -104,13 +104,13 @@ export const revision = z.object({
   reason: z.string().nullable(),
   groups: z.int(),
   cells: z.int(),
-  /** Cells that differ from what holds now. */
+  /** Cells that differ from the current rates. */
   changed_cells: z.int(),
-  /** Checked, and not edited since. */
+  /** Whether it was validated and not edited since. */
   is_checked: z.boolean(),
   effect_difference: z.number().meta({ needs: 'View billing' }).nullable().optional(),
   effect_change: z.number().meta({ needs: 'View billing' }).nullable().optional(),
-  /** The last edit came after the effect. */
+  /** Whether the last edit is newer than the effect. */
   effect_is_old: z.boolean(),
   time_created: instant,
   time_modified: instant,

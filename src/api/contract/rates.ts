@@ -17,14 +17,14 @@ import {
 
 const readers = ['View rates', 'View own rates'] as const;
 const day = z.iso.date('is not a day');
-/** What a draft changes in money is for those who prepare or publish it. */
+/** Permissions to see the effect of a draft in money. */
 const preparers = ['Edit rates', 'Publish rates'] as const;
 
 const rateRequest = {
   account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
-  /** By the prices of this revision, drafts too. */
+  /** Revision whose prices to use, including drafts. */
   revision_id: id.nullish(),
-  /** By the prices that hold at this moment. */
+  /** Moment whose prices to use. */
   at: instant.nullish(),
   collection: sentAddress,
   delivery: sentAddress,
@@ -51,11 +51,11 @@ const byGroup = jsonParameter(
 );
 const groupWithCells = group.extend({
   all_cells: z.array(cell),
-  /** What holds now for the family; the same of a group that holds. */
+  /** Current cells of the family; the same for a current group. */
   current_cells: z.array(cell),
 });
 
-/** Prices as they are read and asked for. */
+/** Calls that read rates and prices. */
 export const rates = endpoints({
   'GET /rates/revisions': {
     summary: 'Revisions of the rates, newest first',
@@ -206,7 +206,7 @@ export const rates = endpoints({
       from: day.optional(),
       until: day.optional(),
       against: id.nullish(),
-      /** Of this group alone; the others stay as they hold. */
+      /** Only the effect of this group; the others stay current. */
       rate_group_id: id.nullish(),
     }),
     returns: json(effect),

@@ -5,7 +5,7 @@ import { MOST_DIMENSIONS, MOST_MEASURES } from '../../domain/reports/report.ts';
 import { LARGEST_RANGE } from '../endpoint.ts';
 import { id, instant, line } from './field-parts.ts';
 
-/** A dimension or measure of the catalogue. */
+/** Name of a dimension or measure in the catalogue. */
 export const part = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'is not the name of a column');
 const group = z.string().max(200);
 export const where = z
@@ -14,7 +14,7 @@ export const where = z
 const period = z.string().max(40);
 const by = z.array(part).max(MOST_DIMENSIONS);
 
-/** What a report shows: a dataset, what is counted and by what. No text of it becomes part of a statement. */
+/** Contents of a report: dataset, measures and dimensions. Its texts never become part of SQL. */
 export const reportDefinition = z.strictObject({
   dataset: z.enum(datasetNames).meta({ label: 'Dataset' }),
   measures: z.array(part).min(1, 'Choose at least one figure.').max(MOST_MEASURES),
@@ -25,10 +25,10 @@ export const reportDefinition = z.strictObject({
 });
 
 export const reportParameters = z.strictObject({
-  /** last-14-days, or 2026-11-11..2026-11-24. */
+  /** Such as last-14-days or 2026-11-11..2026-11-24. */
   period: period.optional(),
   by: by.optional(),
-  /** Groups by dimension; none of them stands for all. */
+  /** Groups by dimension; an empty list means all. */
   where: where.optional(),
 });
 
@@ -47,20 +47,20 @@ export const reportKinds = ['built-in', 'composed', 'embedded'] as const;
 const figure = z.number().nullable();
 const title = z.string();
 
-/** What was read of a report, without what the report is called. */
+/** Figures of a report, without its name. */
 export const readReport = z.object({
   dataset: z.enum(datasetNames),
   parameters: z.object({
-    /** Null of what stands now. */
+    /** Null for a dataset of the current state. */
     period: z.string().nullable(),
     from: z.iso.date().nullable(),
     to: z.iso.date().nullable(),
     by: z.array(z.string()),
     where: z.record(z.string(), z.array(z.string())),
   }),
-  /** What this caller may group and narrow by. */
+  /** Dimensions that the caller may use. */
   dimensions: z.array(z.object({ id: z.string(), title, kind: z.enum(dimensionKinds) })),
-  /** A column that the caller may not see is absent. */
+  /** Columns that the caller may see. */
   columns: z.array(
     z.union([
       z.object({ id: z.string(), title, is: z.literal('group'), kind: z.enum(dimensionKinds) }),
@@ -75,17 +75,17 @@ export const readReport = z.object({
   ),
   rows: z.array(
     z.object({
-      /** What the groups of the row are known by, in the order of `parameters.by`. */
+      /** Keys of the row's groups, in the order of `parameters.by`. */
       keys: z.array(z.string().nullable()),
       /** In the order of the columns. */
       cells: z.array(z.union([z.string(), figure])),
     }),
   ),
-  /** How many rows there are, of which `rows` is the range. */
+  /** Total number of rows; `rows` is a range of them. */
   row_count: z.int(),
-  /** The figures over all rows, in the order of the figures. */
+  /** Figures over all rows, in the order of the measures. */
   totals: z.array(figure),
-  /** The same of as many days before; null of what stands now. */
+  /** Totals of the previous period of equal length; null for the current state. */
   before: z.array(figure).nullable(),
   chart: z
     .object({
@@ -96,7 +96,7 @@ export const readReport = z.object({
     .nullable(),
   read_at: instant,
   took_ms: z.int(),
-  /** There are more rows than are read. */
+  /** Whether there are more rows than are read. */
   truncated: z.boolean(),
 });
 
@@ -108,10 +108,13 @@ export const report = z.object({
   name: z.string(),
   description: z.string().nullable(),
   kind: z.enum(reportKinds),
-  /** The name of one that comes with the product. */
+  /** Id of a report of the product. */
   built_in: z.string().nullable(),
   is_active: z.boolean(),
-  /** The caller's own role is among its roles, and holds what its rows ask for. */
+  /**
+   * Whether the report is shared with the caller's role, which has the permissions that its rows
+   * need.
+   */
   is_shared: z.boolean(),
   time_created: instant,
   version,

@@ -15,7 +15,7 @@ const schedule = z.object({
   format: z.enum(reportFormats),
   weekdays: z.array(z.enum(weekdays)),
   month_days: z.array(z.int()),
-  /** HH:MM, here. */
+  /** HH:MM in South African time. */
   send_at: z.string(),
   recipients: z.array(z.object({ id: z.int(), name: z.string() })),
   next_at: instant,

@@ -4,7 +4,7 @@ import { guardNames } from '../../domain/roles.ts';
 import { endpoints, json } from '../endpoint.ts';
 import { done, name, role } from './person.ts';
 
-/** A role with its version; staff learn how many people have it. */
+/** Role with its version, and for staff its number of users. */
 const editedRole = role.extend({ version: z.int(), people: z.int().nullable() });
 
 const roleFields = z.object({
@@ -16,7 +16,7 @@ const roleFields = z.object({
     .nullish()
     .meta({ label: 'Minutes until inactivity ends a session' }),
   permissions: z.array(z.enum(permissions)).max(500).optional(),
-  /** The places it opens. */
+  /** Pages that the role opens. */
   guard_names: z.array(z.enum(guardNames)).max(100).optional(),
 });
 

@@ -3,7 +3,7 @@ import { endpoints, json, list, pdf } from '../endpoint.ts';
 import { created, dayOrInstant, several, words } from '../list-filter.ts';
 import { id, instant } from './field-parts.ts';
 
-/** Waiting for a node, being worked, halted by a person, ending early, over. */
+/** States of a run: waiting for a node, running, paused by a user, being cancelled, or over. */
 export const runStates = [
   'waiting',
   'running',
@@ -13,10 +13,10 @@ export const runStates = [
   'settled',
 ] as const;
 
-/** What came of one row; `waiting` is not yet done, `unknown` was sent and is being looked up. */
+/** Outcomes of a row; `waiting` is not done yet, `unknown` was sent and is being looked up. */
 export const runOutcomes = ['waiting', 'ok', 'skipped', 'failed', 'unknown'] as const;
 
-/** The most rows one run holds. */
+/** Rows per run. */
 export const LARGEST_RUN = 50_000;
 
 const counts = {
@@ -30,32 +30,32 @@ const counts = {
 
 export const run = z.object({
   id: z.int(),
-  /** The call that is made for the rows: "POST /shipments/bulkupdate". */
+  /** Call that the run makes for its rows: "POST /shipments/bulkupdate". */
   call: z.string(),
-  /** What it does to how many rows, by its call and arguments: "Add a note to 12 shipments". */
+  /** Title by call, arguments and number of rows: "Add a note to 12 shipments". */
   title: z.string(),
   entity: z.string(),
   state: z.enum(runStates),
-  /** How the rows were chosen: marked one by one, all that matched a filter, or the failed ones of another run. */
+  /** Selection of the rows: by id, by filter, the failed ones of another run, or by the call. */
   chosen: z.enum(['ids', 'filter', 'retry', 'call']),
   arguments: z.record(z.string(), z.unknown()),
   reason: z.string().nullable(),
   user_id: z.int().nullable(),
   user_name: z.string().nullable(),
   ...counts,
-  /** Why the whole run stands still, when it does. */
+  /** Error that stops the whole run. */
   error: z.string().nullable(),
-  /** The name of the file that the run made; GET /runs/:id/result answers its content. */
+  /** Name of the file that the run created; GET /runs/:id/result returns its content. */
   result: z.string().nullable(),
   time_created: instant,
   started_at: instant.nullable(),
   finished_at: instant.nullable(),
-  /** When its initiator dismissed its failures. */
+  /** When the initiator dismissed its failures. */
   seen_at: instant.nullable(),
   version: z.int(),
 });
 
-/** One run, with why rows were skipped or failed, the most frequent reason first. */
+/** Run with the reasons of skipped and failed rows, the most frequent first. */
 const runSheet = run.extend({
   reasons: z
     .array(z.object({ outcome: z.enum(runOutcomes), reason: z.string(), count: z.int() }))
@@ -84,21 +84,21 @@ const planned = {
   arguments: z.record(z.string(), z.unknown()).default({}),
 };
 
-/** Rows of which the same is to be said, with a few of their references. */
+/** Rows with the same reason, and some of their references. */
 const group = z.object({ reason: z.string(), count: z.int(), sample: z.array(z.string()) });
 
-/** What a run would do if it were started now: every row is in exactly one of the three. */
+/** Outcome if the run started now; every row is in exactly one of the three groups. */
 const preview = z.object({
-  /** What is done to how many rows: those that run, and those that fail again when they are tried. */
+  /** Title with the number of rows that run or are tried again. */
   title: z.string(),
   total: z.int(),
   will_run: z.int(),
   will_skip: z.array(group),
-  /** Rows that were not found, and rows that were refused before for something that has not changed. */
+  /** Rows that were not found, and rows that were refused before for an unchanged cause. */
   will_fail: z.array(group.extend({ fingerprint: z.string().nullable(), ids: z.array(z.int()) })),
-  /** What is worth knowing of rows that will run, for instance from whom they are reassigned. */
+  /** Notes about rows that will run, such as their previous driver. */
   notes: z.array(group),
-  /** Rights that the caller lacks for this with these arguments; with any of them nothing starts. */
+  /** Missing permissions for these arguments; the run cannot start with any missing. */
   needs: z.array(z.string()),
 });
 
@@ -127,13 +127,13 @@ export const runs = endpoints({
         entity: several(z.string().max(40)),
         user_id: several(id),
         mine: z.boolean().optional(),
-        /** Some of its rows failed, or none. */
+        /** Whether some rows failed. */
         failed: z.boolean().optional(),
-        /** Its failures were dismissed, or were not yet. */
+        /** Whether the failures were dismissed. */
         seen: z.boolean().optional(),
-        /** It makes invoices of accounts. */
+        /** Whether the run creates invoices. */
         invoicing: z.boolean().optional(),
-        /** It is paused, or over with failures that nobody dismissed. */
+        /** Whether it is paused, or over with failures that are not dismissed. */
         stopped: z.boolean().optional(),
         ...created,
         finished_from: dayOrInstant,

@@ -8,23 +8,25 @@ export const schedule = z.object({
   slots: z.int(),
   blocks: z.int(),
   areas: z.int(),
-  /** The first day of the schedule that holds, and of the next one. */
+  /** First day of the current schedule and of the next one. */
   valid_from: z.iso.date(),
   next_from: z.iso.date().nullable(),
   stage: z.int(),
   stage_until: instant.nullable(),
   said_at: instant.nullable(),
-  /** When a service that publishes stages was read last, and what is wrong with it; null where none is set up. */
+  /**
+   * When the published stages were last read, and the problem if any; null if no service is set up.
+   */
   read_at: instant.nullable(),
   problem: z.string().nullable(),
 });
 
-/** A schedule as it is imported. */
+/** Schedule to import. */
 export const scheduleImport = z.object({
   provider: provider.meta({ label: 'Provider' }),
-  /** Comma-separated, one slot a line, with or without a line of titles. */
+  /** Comma-separated, one slot per line, with an optional heading. */
   text: z.string().min(1, 'Paste the schedule.').max(500_000).meta({ label: 'Schedule' }),
-  /** The first day on which it holds; today without it. */
+  /** First day of the schedule; today by default. */
   valid_from: z.iso.date().optional().meta({ label: 'Valid from' }),
 });
 
@@ -32,19 +34,19 @@ const minutes = z.object({ from_minute: z.int(), until_minute: z.int() }).nullab
 
 export const schedulePreview = z.object({
   valid_from: z.iso.date(),
-  /** The first day of the schedule that it is compared with; null where there is none. */
+  /** First day of the schedule that it is compared with; null without one. */
   present_from: z.iso.date().nullable(),
   slots: z.int(),
   added: z.int(),
   removed: z.int(),
   changed: z.int(),
-  /** The first of the changes. */
+  /** First changes. */
   changes: z.array(
     z.object({
       block: z.int(),
       day_of_month: z.int(),
       stage: z.int(),
-      /** Minutes of the day; null where it is new, or no more. */
+      /** Minutes of the day; null for an added or removed slot. */
       before: minutes,
       after: minutes,
     }),

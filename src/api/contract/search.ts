@@ -3,25 +3,25 @@ import { filterable, searchable } from '../../domain/entities/searchable.ts';
 import { endpoints, json, jsonParameter } from '../endpoint.ts';
 import { id } from './field-parts.ts';
 
-/** Kinds of record that can be found by what people know of them. */
+/** Kinds of records that the search finds. */
 export const recordKinds = searchable.map(({ key }) => key);
 
-/** Kinds of record that filters name by their numbers. */
+/** Kinds of records that filters refer to by id. */
 export const namedKinds = filterable.map(({ key }) => key);
 
-/** A filter names hardly more, and its line shows a few only. */
+/** More records than a filter needs, because its line shows only a few. */
 const MOST_NAMED = 100;
 
 export const foundRecord = z.object({
   kind: z.enum(recordKinds),
   id: z.int(),
-  /** What it is known by: a reference, a code, a name. */
+  /** Reference, code or name of the record. */
   title: z.string(),
   detail: z.string(),
   status: z.string().nullable(),
-  /** The text is its reference, code or number, letter by letter. */
+  /** Whether the text equals its reference, code or id. */
   exact: z.boolean(),
-  /** What commands read of it beside the status, so that it is judged as a row of its list is. */
+  /** Facts that commands need besides the status, to decide as for a row of its list. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
 });
 
@@ -30,7 +30,7 @@ const kinds = z
   .meta({ description: 'Kinds, as JSON or separated by commas; all when empty' });
 const listed = jsonParameter(z.array(z.string()));
 
-/** Kinds as the client sends them, and as people write them into an address. */
+/** Kinds as a JSON list from clients, or comma-separated as typed into an address. */
 const scopes = z.codec(z.string().max(200), kinds, {
   decode: (text, context) => {
     const words = text.startsWith('[') ? listed.safeDecode(text).data : text.split(',');

@@ -4,7 +4,7 @@ import { formatLongDate } from '../../domain/time.ts';
 import { endpoints, json } from '../endpoint.ts';
 import { ids, outcomes } from './field-parts.ts';
 
-/** Stands above what the email says by itself. */
+/** Text above the standard text of the email. */
 const message = z.string().trim().max(2000).optional().meta({ label: 'Message' });
 
 const sending = {
@@ -14,7 +14,7 @@ const sending = {
   keyed: true,
 } as const;
 
-/** Documents that go to accounts by email: to the billing address, without one to that of the account. */
+/** Calls that email documents to the billing address of accounts, or to the account's address. */
 export const sentDocuments = endpoints({
   'POST /billing/invoices/send': {
     ...sending,

@@ -11,29 +11,29 @@ const sentMessage = z.object({
   id: z.int(),
   status,
   mobile_number: z.string(),
-  /** What it is about, such as out_for_delivery. */
+  /** Template of the message, such as out_for_delivery. */
   template: z.string(),
   message: z.string(),
   account_id: z.int().nullable(),
   account: z.string().nullable(),
   shipment_id: z.int().nullable(),
   short_tracking_reference: z.string().nullable(),
-  /** The driver it was written to, as staff see. */
+  /** Driver who received it; visible to staff. */
   driver: z.string().nullable(),
-  /** As many text messages of the usual length as it is paid for. */
+  /** Number of billed parts. */
   parts: z.int(),
-  /** Rand, as the provider bills it; null until the provider said so. */
+  /** In rand, as billed by the provider; null until known. */
   cost: z.number().nullable().optional().meta({ needs: 'View billing' }),
   error: z.string().nullable(),
-  /** The message that this one repeats. */
+  /** Message that this one repeats. */
   resent_from_id: z.int().nullable(),
   time_created: instant,
-  /** Not before, because of quiet hours. */
+  /** Earliest time to send, because of quiet hours. */
   send_after: instant.nullable(),
   sent_at: instant.nullable(),
   delivered_at: instant.nullable(),
   read_at: instant.nullable(),
-  /** The number that the provider gave it; staff only. */
+  /** Number from the provider; visible to staff. */
   provider_reference: z.string().nullable(),
 });
 
@@ -49,13 +49,13 @@ const sentMessages = (channel: string) =>
         template: several(z.string().max(60)),
         account_id: rowIds,
         shipment_id: rowIds,
-        /** Each log has its own; both are told of the same changes. */
+        /** Channel of the log; all logs publish the same changes. */
         channel: one(textChannels),
-        /** Only those that repeat another one, or only first ones. */
+        /** Only repeated messages, or only original ones. */
         resent: z.boolean().optional(),
-        /** Not sent, because its receiver asked for no more messages. */
+        /** Not sent because the recipient opted out. */
         opted_out: z.boolean().optional(),
-        /** Sent so many minutes ago at least, and not known to have arrived. */
+        /** Sent at least this many minutes ago without a delivery report. */
         overdue_minutes: z.int().min(1).max(10_000).optional(),
         ...claimed,
         ...created,
@@ -95,12 +95,12 @@ export const sentMessageLists = endpoints({
       receipts: z
         .array(
           z.object({
-            /** The number that the provider gave the message, or the reference that it was given with. */
+            /** Provider's number of the message, or the reference that it was sent with. */
             reference: z.string().min(1).max(100),
             status: z.enum(reportedStates),
             at: instant,
             error: z.string().max(300).optional(),
-            /** Rand, all parts together. */
+            /** In rand, for all parts. */
             cost: z.number().min(0).max(1000).optional(),
             parts: z.int().min(1).max(20).optional(),
           }),

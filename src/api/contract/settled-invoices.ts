@@ -7,7 +7,7 @@ const posting = {
   body: z.object({
     ids,
     reason,
-    /** Today without it. */
+    /** Today by default. */
     date: z.iso.date().optional().meta({ label: 'Date' }),
   }),
   returns: json(outcomes),

@@ -4,7 +4,7 @@ import { endpoints, json } from '../endpoint.ts';
 import { id, ids, outcomes } from './field-parts.ts';
 import { shipmentFilter } from './shipment-filter.ts';
 
-/** A driver with the shipments that are theirs on a leg. */
+/** Driver with the shipments assigned to them on a leg. */
 const assignment = z.strictObject({ driver_id: id, leg: z.enum(legs), shipment_ids: ids });
 
 function splitTitle({ assignments }: Readonly<Record<string, unknown>>): string {
@@ -19,17 +19,17 @@ export const shipmentAssignments = endpoints({
     can: 'Assign drivers',
     body: z.strictObject({
       ids: ids.optional(),
-      /** Instead of ids: what the list of shipments is filtered by. The first thousand count. */
+      /** Instead of ids: filter of the shipment list. The first thousand shipments count. */
       filter: z.strictObject(shipmentFilter).optional(),
-      /** Only shipments on this leg count; without it each counts on the leg that it is on. */
+      /** Counts only shipments on this leg; by default each counts on its current leg. */
       leg: z.enum(legs).optional(),
     }),
     returns: json(
       z.object({
         shipments: z.int(),
-        /** The driver with the most first. */
+        /** Driver with the most shipments first. */
         assignments: z.array(assignment.extend({ name: z.string(), code: z.string() })),
-        /** How many nobody can take. */
+        /** Number of shipments that no driver can take. */
         left: z.int(),
       }),
     ),

@@ -3,7 +3,7 @@ import { endpoints, json, partialPdf, pdf } from '../endpoint.ts';
 import { upload } from '../uploads.ts';
 import { formId, id, ids, instant, line, outcomes } from './field-parts.ts';
 
-/** Content types that people may attach and look at. */
+/** Media types of attachments. */
 export const attachmentTypes = [
   'image/png',
   'image/jpeg',

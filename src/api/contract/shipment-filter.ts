@@ -14,7 +14,7 @@ import {
 import { id } from './field-parts.ts';
 import { status } from './shipment-parts.ts';
 
-/** Conditions that a name says better than a filter; each is one switch in the list. */
+/** Named conditions; each is a switch in the list. */
 export const shipmentFlags = [
   'unassigned',
   'on_hold',
@@ -39,7 +39,10 @@ export const shipmentFlags = [
   'unchanged_7_days',
 ] as const;
 
-/** Shipments without a driver around the last position of one: as far as so many kilometres, or so many nearest. */
+/**
+ * Unassigned shipments around the last position of a driver: within a distance, or the nearest
+ * ones.
+ */
 const unassignedNear = z.strictObject({
   driver_id: id,
   leg: z.enum(['collection', 'delivery']),
@@ -47,7 +50,7 @@ const unassignedNear = z.strictObject({
   most: z.int().min(1).max(500).optional(),
 });
 
-/** What shipments are filtered by, in the list and wherever else rows of it are meant. */
+/** Filter conditions of shipments, in the list and in other calls. */
 export const shipmentFilter = {
   search: words,
   short_tracking_reference: several(z.string().max(40)),
@@ -75,15 +78,15 @@ export const shipmentFilter = {
   collected_to: dayOrInstant,
   delivered_from: dayOrInstant,
   delivered_to: dayOrInstant,
-  /** An attempt failed for this reason, `none` when nobody gave one; whose attempt it was, and when. */
+  /** Reason of a failed attempt (`none` if not given), its driver and period. */
   failed_for: several(z.string().max(200)),
   failed_by: several(id),
   failed_from: dayOrInstant,
   failed_to: dayOrInstant,
   ...changedBy(shipmentChanges),
   ...claimed,
-  /** All of them hold. */
+  /** All of the flags must match. */
   flag: several(z.enum(shipmentFlags)),
-  /** None of them holds. */
+  /** None of the flags may match. */
   without_flag: several(z.enum(shipmentFlags)),
 };

@@ -25,7 +25,7 @@ const note = z.object({
   time_created: instant,
 });
 
-/** What went to the people of a shipment, by whichever way. */
+/** Message to the people of a shipment on any channel. */
 const message = z.object({
   id: z.string(),
   channel: z.enum(['note', 'email', ...textChannels]),

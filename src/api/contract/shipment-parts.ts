@@ -6,7 +6,7 @@ import { email, mobileNumber } from './person.ts';
 import { promoCodeField } from './promo-parts.ts';
 
 export const status = z.enum(statuses);
-/** Part of a price, also visible to the person who booked the shipment (`booked_by_me`). */
+/** Part of a price, also visible to the user who booked the shipment (`booked_by_me`). */
 const priceOfBooking = { needs: 'View billing', unless: 'booked_by_me' };
 export const bookedAmount = z.number().meta(priceOfBooking).optional();
 
@@ -52,7 +52,7 @@ const contact = {
 const door = z.object(where);
 const readDoor = door.extend({ zone: provinceCode, locker_id: z.null() });
 
-/** Enough of an address to give a price: a locker brings its own place, a door needs town and province. */
+/** Address for a price: a locker has its own place, a door needs town and province. */
 export const sentAddress = door
   .partial()
   .extend({ locker_id: id.nullish().meta({ label: 'Locker', pick: 'lockers' }) })
@@ -80,14 +80,14 @@ export const atLocker = z.object({
   locker_id: id.meta({ label: 'Locker', pick: 'lockers' }),
 });
 
-/** Where to collect or deliver: a door with its address, or a locker that brings its own. */
+/** Address to collect from or deliver to: a door, or a locker with its own place. */
 export const address = z.discriminatedUnion('type', [atDoor, atLocker]);
 
 const size = (label: string) => z.number().positive(`${label} must be more than 0.`).max(10_000);
 
 export const sentParcel = z.object({
   description: line('Description').default('Parcel'),
-  /** One of the setting `parcel_types`; the usual one if left out. */
+  /** One of the setting `parcel_types`; the usual one by default. */
   packaging: line('Packaging', 60).optional(),
   submitted_length: size('Length').meta({ label: 'Length, cm' }),
   submitted_width: size('Width').meta({ label: 'Width, cm' }),
@@ -104,16 +104,15 @@ export const declaredValue = rand
   .meta({ label: 'Declared value' });
 export const optIn = z.array(z.string().max(40)).max(20).default([]).meta({ label: 'Extras' });
 
-/** Where requests come from. */
 export const requestSources = ['portal', 'api', 'import', 'simulator'] as const;
 
-/** Where a booking or a request for prices comes from, kept as it is sent; the console sends portal and web. */
+/** Origin of a booking or price request, stored as sent; the console sends portal and web. */
 export const requestSource = {
   requested_from: z.enum(requestSources).optional(),
   platform: line('Platform', 40).optional(),
 };
 
-/** Who received the parcels, and what was noted of it; asked for as the provider has set. */
+/** Proof of delivery; the settings decide which parts are required. */
 export const proof = z.object({
   name: line('Name').optional().meta({ label: 'Received by' }),
   mobile_number: mobileNumber.optional().meta({ label: 'Mobile number of the recipient' }),
@@ -121,7 +120,7 @@ export const proof = z.object({
   description: line('Description', 200).optional(),
 });
 
-/** What a booking says beside addresses and parcels. */
+/** Details of a booking besides addresses and parcels. */
 export const bookingDetails = {
   ...requestSource,
   service_level_code: z.string().min(1, 'Choose a service.').max(40).meta({ label: 'Service' }),
@@ -130,17 +129,17 @@ export const bookingDetails = {
   customer_reference: line('Customer reference', 60).nullish(),
   order_number: line('Order number', 60).nullish(),
   custom_tracking_reference: line('Custom tracking number', 40).nullish(),
-  /** Who pays, by the terms that the provider offers. */
+  /** Payment terms, of those that the provider offers. */
   terms: line('Terms', 200).nullish(),
   collection_after: instant.nullish().meta({ label: 'Collect after' }),
   collection_before: instant.nullish().meta({ label: 'Collect before' }),
-  /** The charge that was shown: where the price is another one, nothing is booked and the answer has the new price. */
+  /** Shown charge: if the price has changed, the booking is refused with the new price. */
   expected_charge: z.number().nonnegative().optional().meta({ label: 'Price' }),
-  /** Why it is booked although the account has too little left; only staff who may edit accounts can decide that. */
+  /** Reason to exceed the credit limit; only for staff who may edit accounts. */
   over_limit_reason: reason.nullish().meta({ label: 'Reason for going over the limit' }),
 };
 
-/** Everything that is needed to book one shipment. */
+/** Booking of a shipment. */
 export const booking = z.object({
   account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
   collection: address,
@@ -152,7 +151,7 @@ export const booking = z.object({
 
 const surcharge = z.object({ code: z.string(), name: z.string(), amount: z.number() });
 
-/** How a price came about, in words with the rand of each part; a part without an amount only explains. */
+/** Explanation of a price with the rand of each part; null for a mere explanation. */
 const explanation = z.array(
   z.object({ code: z.string(), text: z.string(), amount: z.number().nullable() }),
 );
@@ -169,7 +168,7 @@ export const price = z.object({
 export const bookedExplanation = explanation.meta(priceOfBooking).optional();
 export const bookedSurcharges = z.array(surcharge).meta(priceOfBooking).optional();
 
-/** A service with its price; the sender of the request sees it, billing or not. */
+/** Service with its price, visible to the requester even without billing. */
 export const rate = price.extend({
   service_level_id: z.int(),
   service_level_code: z.string(),
@@ -181,7 +180,7 @@ export const rate = price.extend({
   collection_cut_off_time: z.string(),
   estimated_delivery_from: instant,
   estimated_delivery_to: instant,
-  /** How the promised days came about, in sentences. */
+  /** Explanation of the delivery days, in sentences. */
   promise: z.array(z.string()),
   actual_weight: z.number(),
   volumetric_weight: z.number(),

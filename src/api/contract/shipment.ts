@@ -9,7 +9,7 @@ const text = z.string().nullable();
 const number = z.int().nullable();
 const lane = z.enum(['D2D', 'D2L', 'L2D', 'L2L']);
 
-/** A shipment as lists show it. */
+/** Shipment in a list. */
 export const shipmentRow = z.object({
   id: z.int(),
   short_tracking_reference: z.string(),
@@ -81,7 +81,7 @@ const parcel = z.object({
 
 const side = z.enum(['business', 'residential', 'counter', 'locker']);
 
-/** Everything about one shipment but its history and notes. */
+/** Shipment with its details, without history and notes. */
 export const shipmentDetail = shipmentRow.extend({
   collection_type: side,
   collection_mobile_number: text,
@@ -101,23 +101,23 @@ export const shipmentDetail = shipmentRow.extend({
   delivery_latitude: z.number().nullable(),
   delivery_longitude: z.number().nullable(),
   delivery_instructions: text,
-  /** Who pays, as the booking says. */
+  /** Payment terms of the booking. */
   terms: text,
   collection_after: instant.nullable(),
   collection_before: instant.nullable(),
   estimated_delivery_from: instant.nullable(),
   cancelled_at: instant.nullable(),
   cancellation_reason: text,
-  /** Why staff booked it although its account had too little left; null of all others. */
+  /** Reason for exceeding the credit limit; null for other shipments. */
   over_limit_reason: text,
   actual_weight: z.number(),
   volumetric_weight: z.number(),
   declared_value: z.number(),
   base_charge: bookedAmount,
   surcharges: bookedSurcharges,
-  /** Price calculation; empty of shipments from before it was kept. */
+  /** Price calculation; empty for shipments from before it was stored. */
   price_explanation: bookedExplanation,
-  /** How the promised days came about, in sentences. */
+  /** Explanation of the delivery days, in sentences. */
   promise: z.array(z.string()),
   charge_excluding_vat: bookedAmount,
   vat: bookedAmount,
@@ -127,12 +127,12 @@ export const shipmentDetail = shipmentRow.extend({
   platform: z.string(),
   quote_id: number,
   import_id: number,
-  /** What the carrier that it was handed to said, and when; staff only. */
+  /** Answer of the upstream carrier and its time; visible to staff. */
   upstream_error: text,
   upstream_reference: text,
   upstream_at: instant.nullable(),
   created_by: number,
-  /** What the recipient said of the delivery, from 0 to 10; null before. */
+  /** Rating by the recipient, from 0 to 10; null without one. */
   rating: z
     .object({ score: z.int(), comment: text, at: instant, kind: z.enum(ratingKinds) })
     .nullable(),

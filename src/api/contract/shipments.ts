@@ -20,7 +20,7 @@ import {
 } from './shipment-parts.ts';
 import { shipmentDetail, shipmentRow } from './shipment.ts';
 
-/** What a change of many shipments is called: by what it does first. */
+/** Title of an update of many shipments, by its main change. */
 function updateTitle(given: Readonly<Record<string, unknown>>): string {
   const drivers = [given.collection_driver_id, given.delivery_driver_id];
   if (typeof given.status === 'string') return `Set # to “${statusFacts(given.status).label}”`;

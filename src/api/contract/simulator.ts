@@ -9,7 +9,7 @@ const speed = z.literal(paces);
 const simulatedDay = z.object({
   state,
   speed,
-  /** What the clock of the simulated day shows. */
+  /** Time on the clock of the simulated day. */
   shows: instant,
 });
 

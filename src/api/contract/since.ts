@@ -6,23 +6,23 @@ import { done } from './person.ts';
 
 const line = z.object({
   source: z.enum(sinceSourceIds),
-  /** The total of the source's list under its filter, as far as it is counted. */
+  /** Number of rows in the source's list under its filter, up to the counted maximum. */
   count: z.int(),
-  /** There are more than are counted. */
+  /** Whether there are more rows than counted. */
   is_more: z.boolean(),
-  /** What some of them are called, the newest first. */
+  /** Labels of some rows, newest first. */
   first: z.array(z.string()),
 });
 
 const answer = z.object({
   at: instant,
-  /** Since when the caller was away before this stay, on any device; null when not, or when they have seen what changed. */
+  /** Start of the caller's last absence, on any device; null without one or once seen. */
   left_at: instant.nullable(),
-  /** The minute from which changes are counted; null when there is none to count from. */
+  /** Minute from which changes are counted; null without a start. */
   from: instant.nullable(),
-  /** It is later than was asked for: further back is not known, or too much changed. */
+  /** Whether `from` is later than requested, because earlier changes are unknown or too many. */
   is_cut: z.boolean(),
-  /** The branch of the caller, whose rows alone are counted; null where all are. */
+  /** Branch of the caller, to which the rows are limited; null for all. */
   branch: z.object({ id: z.int(), code: z.string() }).nullable(),
   lines: z.array(line),
 });

@@ -31,7 +31,7 @@ const event = z.object({
   at: instant,
 });
 
-/** What anybody with the reference may know: status, town and times. */
+/** Public facts for anyone with the reference: status, town and times. */
 const publicTracking = z.object({
   short_tracking_reference: z.string(),
   status: z.string(),
@@ -40,7 +40,7 @@ const publicTracking = z.object({
     z.object({
       stage: z.enum(stages),
       state: z.enum(['done', 'current', 'pending']),
-      /** When it came that far; null before, and where that was not recorded. */
+      /** When the stage was reached; null before, or if not recorded. */
       at: instant.nullable(),
     }),
   ),
@@ -49,12 +49,12 @@ const publicTracking = z.object({
   delivery_city: z.string(),
   estimated_delivery_to: instant.nullable(),
   delivered_at: instant.nullable(),
-  /** While it waits in a locker: until when, and the hours that are left. */
+  /** Locker in which it waits: end of the window, and hours left. */
   locker: z
     .object({
       until: instant.nullable(),
       hours_left: z.number().nullable(),
-      /** Whether its recipient may keep it there longer, once. */
+      /** Whether the recipient may extend the window, once. */
       can_extend: z.boolean(),
     })
     .nullable(),

@@ -10,7 +10,7 @@ import { dayHere, id, instant, line, rand, reason } from './field-parts.ts';
 import { reopenedInvoice } from './payment-parts.ts';
 
 const day = z.iso.date();
-/** A transaction of an account, or an open item, with the balance after it. */
+/** Transaction of an account or open item, with the balance after it. */
 const row = z.object({
   id: z.int(),
   date: z.string(),
@@ -21,12 +21,12 @@ const row = z.object({
   credit: z.number(),
   balance: z.number(),
   transaction_id: z.int(),
-  /** The document that it is of. */
+  /** Document of the transaction. */
   invoice_id: z.int().nullable(),
   payment_id: z.int().nullable(),
-  /** A line of a bank file, or of a settlement file. */
+  /** Whether the payment is from a bank file or a settlement file. */
   payment_kind: z.enum(['receipt', 'credit']).nullable(),
-  /** What it takes back, and what took it back. */
+  /** Transaction that it reverses, and the one that reversed it. */
   reverses: z.int().nullable(),
   reversed_by: z.int().nullable(),
 });
@@ -38,9 +38,12 @@ const statement = z.object({
   type: z.enum(statementTypes),
   start_date: z.string(),
   end_date: z.string(),
-  /** Nothing that was posted later is in it. */
+  /** Later postings are not included. */
   known_at: instant,
-  /** This and all rows add up to what is carried forward; nothing on a statement of open items. */
+  /**
+   * Opening balance, which with all rows adds up to the closing balance; zero on an open-item
+   * statement.
+   */
   brought_forward: z.number(),
   rows: z.array(row),
   carried_forward: z.number(),
@@ -49,12 +52,12 @@ const statement = z.object({
 
 const posted = z.object({
   transaction: row.omit({ balance: true }),
-  /** What the account owes now. */
+  /** Current balance of the account. */
   balance: z.number(),
 });
 
 const postedByHand = posted.extend({
-  /** The credit note that was issued, if it is one. */
+  /** Issued credit note, if any. */
   document: z.object({ id: z.int(), number: z.string() }).nullable(),
 });
 
@@ -68,7 +71,7 @@ export const transactions = endpoints({
       start_date: dayHere,
       end_date: dayHere,
       type: z.enum(statementTypes).default('activity'),
-      /** As it was known at this moment; what was posted later is left out. */
+      /** Past moment; later postings are left out. */
       known_at: instant.optional(),
     }),
     returns: jsonOr(statement, 'application/pdf', 'text/csv', XLSX),
@@ -85,25 +88,28 @@ export const transactions = endpoints({
     body: z.object({
       kind: z.enum(manualKinds).default('adjustment'),
       account_id: id,
-      /** In rand, with VAT; without it all that is left. An adjustment and a payment always need it. */
+      /**
+       * In rand, including VAT; everything that is left by default. Required for adjustments and
+       * payments.
+       */
       amount: rand
         .min(-LARGEST_ADJUSTMENT)
         .max(LARGEST_ADJUSTMENT)
         .optional()
         .meta({ label: 'Amount', kind: 'money' }),
-      /** Today without it. */
+      /** Today by default. */
       date: day.optional().meta({ label: 'Date' }),
-      /** Without it the word for its kind; a credit note has its number. */
+      /** Label of the kind by default; a credit note has its number. */
       reference: line('Reference', 40).optional(),
       reason,
-      /** What is credited, written off or paid; refused with an adjustment, which carries no VAT. */
+      /** Invoice to credit, write off or pay; refused with an adjustment, which has no VAT. */
       invoice_id: id.optional(),
-      /** Of a credit note: the numbers of the lines that it takes back; without them it is over the whole invoice. */
+      /** Line numbers to credit; the whole invoice by default. */
       lines: z.array(z.int().positive()).min(1).max(1000).optional(),
-      /** What is paid back: exactly one of these. */
+      /** Payment or credit note to refund: exactly one. */
       payment_id: id.optional(),
       credit_note_id: id.optional(),
-      /** How a payment came. */
+      /** Method of a payment. */
       method: z.enum(paymentMethods).optional().meta({ label: 'Method' }),
     }),
     returns: json(postedByHand),
@@ -121,7 +127,7 @@ export const transactions = endpoints({
     body: z.object({
       id: id.meta({ label: 'Transaction' }),
       reason,
-      /** Today without it. */
+      /** Today by default. */
       date: day.optional().meta({ label: 'Date' }),
     }),
     returns: json(posted.extend({ reopened: z.array(reopenedInvoice) })),

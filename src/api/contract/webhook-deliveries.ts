@@ -23,9 +23,9 @@ const delivery = z.object({
   event: z.string(),
   state,
   message_id: z.string(),
-  /** Counts the events of the integration; null for a moment, and for tests. */
+  /** Sequence number of the event within the integration; null for a moment, and for tests. */
   sequence: z.int().nullable(),
-  /** Number of the earlier event of the same shipment that it waits for; null when it waits for none. */
+  /** Earlier event of the same shipment that it waits for; null if none. */
   waits_for: z.int().nullable(),
   attempts: z.int(),
   http_status: z.int().nullable(),
@@ -46,9 +46,9 @@ const attempt = z.object({
   took_ms: z.int(),
   http_status: z.int().nullable(),
   error: z.string().nullable(),
-  /** The first 4 kB of what was answered, as text; kept for 30 days. */
+  /** First 4 kB of the answer as text; kept for 30 days. */
   answer: z.string().nullable(),
-  /** Whether it tried a held integration. */
+  /** Whether the attempt tested a held integration. */
   is_trial: z.boolean(),
   is_replay: z.boolean(),
 });
@@ -57,7 +57,7 @@ const window = {
   integration_id: id.optional(),
   since: dayOrInstant,
   until: dayOrInstant,
-  /** From this number of the integration on, instead of a time. */
+  /** First sequence number, instead of a time. */
   from_sequence: z.int().positive().optional(),
   events: z.array(anyEvent).max(12).optional(),
   states: z
@@ -93,7 +93,7 @@ export const webhookDeliveries = endpoints({
     returns: json(
       delivery.extend({
         url: z.string().nullable(),
-        /** What is posted; null when it is not kept any more. */
+        /** Posted body; null if it is no longer stored. */
         body: z.string().nullable(),
         headers: z.record(z.string(), z.string()),
         payload,
@@ -110,7 +110,7 @@ export const webhookDeliveries = endpoints({
     body: z.object({ ids: z.array(id).max(1000).default([]), ...window }),
     returns: json(
       outcomes.extend({
-        /** Of the answer, `ok` counts; whether any is queued says `queued`. */
+        /** Number of queued deliveries; `ok` counts rows of the call. */
         queued: z.int(),
         run_id: z.int().nullable(),
       }),

@@ -18,7 +18,7 @@ const polygon = z.object({
 const zone = z.object({
   id: z.int(),
   type: zoneType,
-  /** What a draft becomes; of every other zone, its type. */
+  /** Type that a draft becomes; for other zones, their type. */
   mtype: z.string().nullable(),
   name: z.string(),
   code: z.string(),
@@ -30,7 +30,7 @@ const zone = z.object({
   service_days: z.array(z.string()).nullable(),
   exception_from: z.string().nullable(),
   exception_until: z.string().nullable(),
-  /** Of a draft that says that an area is to go: which one, and the version of it that was looked at. */
+  /** Zone that a removal draft deletes, and its version when the draft was made; null otherwise. */
   removes_id: z.int().nullable(),
   removes_version: z.int().nullable(),
   is_active: z.boolean(),
@@ -144,7 +144,7 @@ export const zones = endpoints({
     can: 'Edit zones',
     body: z.object({
       ids: z.array(z.int().positive()).min(1).max(1000),
-      /** The versions that were looked at, in the order of the ids: a draft that has changed since is not published. */
+      /** Reviewed versions in the order of the ids: a draft that changed since is not published. */
       versions: z.array(z.int()).max(1000).optional(),
     }),
     returns: json(z.object({ published: z.int(), replaced: z.int(), removed: z.int() })),
