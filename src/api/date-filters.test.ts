@@ -28,7 +28,7 @@ const filters = Object.entries(contract).flatMap(([key, endpoint]) => {
 });
 
 describe('date filters', () => {
-  test('of every call accept a day and an instant', () => {
+  test('accept a day and an instant in every call', () => {
     expect(filters.length).toBeGreaterThan(40);
     const dates = filters.filter(({ schema }) => takes(schema, DAY) || takes(schema, MOMENT));
     const odd = dates.filter(({ schema }) => !takes(schema, DAY) || !takes(schema, MOMENT));

@@ -43,13 +43,16 @@ test.each([
   ['active', { hold: true, activate: 'Already active', close: true, terms: true }],
   ['on-hold', { hold: 'Already on hold', activate: true, close: true, terms: true }],
   ['closed', { hold: 'Closed', activate: true, close: 'Already closed', terms: 'Closed' }],
-] as const)('actions that are allowed on an account that is %s', (status, { hold, ...others }) => {
-  expect(allowedFor('hold', { status })).toBe(hold);
-  expect(allowedFor('activate', { status })).toBe(others.activate);
-  expect(allowedFor('close', { status })).toBe(others.close);
-  for (const action of ['rate-group', 'credit-limit', 'terms', 'cycle', 'agent'] as const)
-    expect(allowedFor(action, { status }), action).toBe(others.terms);
-});
+] as const)(
+  'an account that is %s allows only the actions of its status',
+  (status, { hold, ...others }) => {
+    expect(allowedFor('hold', { status })).toBe(hold);
+    expect(allowedFor('activate', { status })).toBe(others.activate);
+    expect(allowedFor('close', { status })).toBe(others.close);
+    for (const action of ['rate-group', 'credit-limit', 'terms', 'cycle', 'agent'] as const)
+      expect(allowedFor(action, { status }), action).toBe(others.terms);
+  },
+);
 
 test.each([
   'https://shop.example.com/hooks',

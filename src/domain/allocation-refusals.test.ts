@@ -83,7 +83,7 @@ describe('a receipt', () => {
     expect(refusalOf(parts(100), undefined, world)?.status).toBe(404);
   });
 
-  test('of an account cannot go to another account', () => {
+  test('that belongs to an account cannot go to another one', () => {
     const reason = 'This receipt belongs to Langa. Reallocate it instead.';
     expect(refused(whole(7), { account_id: 9 })).toMatchObject({ reason, status: 409 });
     expect(refused(parts(100), { account_id: 9 })).toMatchObject({ reason, status: 409 });

@@ -23,7 +23,7 @@ test.each([
   [{ is: 'licence-ends', days: 0 }, 'Licence ends today'],
   [{ is: 'licence-ends', days: 1 }, 'Licence ends tomorrow'],
   [{ is: 'licence-ends', days: 3 }, 'Licence ends in 3 days'],
-] as const)('%o: %s', (warning, words) => {
+] as const)('the warning %o is formatted as %s', (warning, words) => {
   expect(warningInWords(warning)).toBe(words);
 });
 

@@ -61,6 +61,6 @@ test.each([
   ['bulk', 'requested', 'cancelled', true],
   ['bulk', 'collected', 'cancelled', 'It was collected'],
   ['bulk', 'requested', 'paused', 'Only recurring collections are paused'],
-] as const)('a %s request that is %s may become %s: %s', (kind, state, next, answer) => {
+] as const)('whether a %s request that is %s may become %s: %s', (kind, state, next, answer) => {
   expect(mayBecome({ kind, state }, next)).toBe(answer);
 });

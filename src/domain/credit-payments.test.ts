@@ -50,7 +50,7 @@ test.each([
   [{ fee: null }, 'The fee is not a number such as 1234.50.'],
   [{ fee: 500 }, 'The fee is not between zero and the amount.'],
   [{ fee: -1 }, 'The fee is not between zero and the amount.'],
-])('%j: %s', (changed, words) => {
+])('a row with %j has the error %s', (changed, words) => {
   expect(faults(changed)).toEqual([words]);
 });
 

@@ -65,7 +65,7 @@ test.each([
     { waybill: '', weight: -1 },
     ['The waybill is not well-formed.', 'Weight must be up to 1000 kg.'],
   ],
-])('errors of a line %o', (change, faults) => {
+])('a line with %o has its errors', (change, faults) => {
   expect(lineFaults({ ...line, ...change })).toEqual(faults);
 });
 

@@ -96,7 +96,7 @@ test.each([
   [0, 'The amount is zero.'],
   [1.005, 'The amount has parts of a cent.'],
   [100_000_000.01, 'The amount is over R\u00a0100\u00a0000\u00a0000,00.'],
-])('an amount of %s: %s', (given, fault) => {
+])('an amount of %s has the error %s', (given, fault) => {
   expect(amountFault(given)).toBe(fault);
 });
 

@@ -15,7 +15,7 @@ describe('parsing a telephone number', () => {
     '+27 (0)82 123 4567',
     '0027 82 123 4567',
     ' 082\u00a0123\u00a04567 ',
-  ])('%s is +27821234567', (text) => {
+  ])('%s is parsed as +27821234567', (text) => {
     expect(readPhone(text)).toBe('+27821234567');
   });
 
@@ -25,7 +25,7 @@ describe('parsing a telephone number', () => {
     ['+1 213 373 4253', '+12133734253'],
     ['0860 123 456', '+27860123456'],
     ['011 555 0101', '+27115550101'],
-  ])('%s is %s', (text, number) => {
+  ])('%s is parsed as %s', (text, number) => {
     expect(readPhone(text)).toBe(number);
   });
 
@@ -64,7 +64,7 @@ describe('formatting a telephone number', () => {
 const home = stringMatching(/^0[1-9]\d{8}$/);
 
 describe('every telephone number', () => {
-  test('of ten digits from 01 on is South African, as in older rows', () => {
+  test('with ten digits from 01 on is South African, as in older rows', () => {
     assert(property(home, (text) => readPhone(text) === `+27${text.slice(1)}`));
   });
 

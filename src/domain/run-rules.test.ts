@@ -20,7 +20,7 @@ test.each([
     'cancelled',
     { pause: 'Already cancelled', resume: 'Already cancelled', end: 'Already cancelled' },
   ],
-])('allowed actions on a run that is %s', (state, { pause, resume, end }) => {
+])('a run that is %s allows only the actions of its state', (state, { pause, resume, end }) => {
   expect([pausable({ state }), resumable({ state }), endable({ state })]).toEqual([
     pause,
     resume,

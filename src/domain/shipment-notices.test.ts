@@ -37,7 +37,7 @@ describe('recipients of notices', () => {
     expect(found).toEqual([{ status, ...own }]);
   });
 
-  test('of an excluded account get no WhatsApp message, and an invalid list excludes no accounts', () => {
+  test('exclude listed accounts from WhatsApp, and an invalid list excludes none', () => {
     const on = settings('notify_delivery_delivered_whatsapp');
     on.set('whatsapp_excluded_accounts', '[7]');
     expect(noticesOf('delivered', 7, on)).toEqual([]);

@@ -35,7 +35,7 @@ test.each([
     'On 24 November at 10:00.',
   ],
   [{ status: 'cancelled' }, 'Cancelled', null],
-])('%o', (change, title, detail) => {
+])('the tracking text of a parcel with %o names its state', (change, title, detail) => {
   expect(trackingWords({ ...parcel, ...change })).toEqual({ title, detail });
 });
 

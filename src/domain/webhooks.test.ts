@@ -137,7 +137,7 @@ test.each([
   ['ftp://karoo.example/', 'Use an address that starts with https://.'],
   ['https://user:word@karoo.example/', 'Leave name and password out.'],
   ['https://karoo.example:22/', 'Use port 443 or 8443.'],
-])('%s: %s', (address, problem) => {
+])('the address %s has the problem %s', (address, problem) => {
   expect(addressProblem(address)).toBe(problem);
 });
 

@@ -58,7 +58,7 @@ test.each([
   ['exceptions', null, '2026-11-20', 'exception_from'],
   ['exceptions', '', '', 'exception_from'],
 ] as const)(
-  'the dates of %s from %s to %s: error in %s',
+  'a zone of the type %s from %s to %s has an error in %s',
   (kind, exception_from, exception_until, field) => {
     expect(daysProblem(kind, { exception_from, exception_until })?.field ?? null).toBe(field);
   },

@@ -10,7 +10,7 @@ test.each([
   ['settled', 'It is what a provider paid for a settlement file.'],
   ['split', 'It was split: its parts have their accounts.'],
   ['allocated', 'It has its account already.'],
-] as const)('accepting a receipt that is %s', (state, answer) => {
+] as const)('a receipt that is %s can be accepted: %s', (state, answer) => {
   expect(canAccept({ state })).toBe(answer);
 });
 

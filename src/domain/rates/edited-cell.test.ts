@@ -22,7 +22,7 @@ test.each([
   ['-2,5', 1, [69.5, 69.5, 89]],
   ['80', 1, [80, 80, 91.5]],
   ['=100', 5, [72, 72, 100]],
-])('%s at %i kg', (typed, weight, prices) => {
+])('typing %s at %i kg changes the prices', (typed, weight, prices) => {
   expect(at(typed, weight)).toEqual(prices);
 });
 
