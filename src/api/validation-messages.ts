@@ -27,13 +27,14 @@ const formats: Readonly<Record<string, string>> = {
 /** Number of allowed values above which they are not listed. */
 const MOST_VALUES_NAMED = 12;
 
-const counted = (count: number | bigint, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const withCount = (count: number | bigint, one: string) =>
+  `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const isMissing = ({ input }: Issue) => input === undefined || input === null;
 
 function amount(origin: string, limit: number | bigint): string {
-  if (origin === 'string') return counted(limit, 'character');
-  return origin === 'array' || origin === 'set' ? counted(limit, 'value') : String(limit);
+  if (origin === 'string') return withCount(limit, 'character');
+  return origin === 'array' || origin === 'set' ? withCount(limit, 'value') : String(limit);
 }
 
 function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>): string {

@@ -132,7 +132,7 @@ export const nextDates = (
 ): CollectionDate[] =>
   datesOf(rhythm, { from, until: shifted(from, NEXT_WITHIN_DAYS) }, declared).slice(0, count);
 
-const short = (day: Weekday): string => day.slice(0, 3);
+const shortName = (day: Weekday): string => day.slice(0, 3);
 
 function weekWords(days: readonly Weekday[]): string {
   const wanted = allWeekdays.filter((day) => days.includes(day));
@@ -140,7 +140,7 @@ function weekWords(days: readonly Weekday[]): string {
   const isWeekdays =
     wanted.length === 5 && !wanted.includes('Saturday') && !wanted.includes('Sunday');
   if (isWeekdays) return 'Weekdays';
-  return wanted.length === 1 ? `${wanted[0] ?? ''}s` : wanted.map(short).join(', ');
+  return wanted.length === 1 ? `${wanted[0] ?? ''}s` : wanted.map(shortName).join(', ');
 }
 
 /** Rhythm as text: "Weekdays", "Mon, Thu, every 2 weeks", "Day 1, 15 of the month". */

@@ -9,7 +9,7 @@ const formula = /^[=+\-@\t\r＝＋－＠]/;
 /** Excel reads a file as UTF-8 only if it begins with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-function written(value: CsvValue): CsvValue {
+function cellText(value: CsvValue): CsvValue {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'number' && !Number.isFinite(value) ? null : value;
 }
@@ -21,7 +21,7 @@ function written(value: CsvValue): CsvValue {
 export function csvLines(rows: readonly (readonly CsvValue[])[]): string {
   if (rows.length === 0) return '';
   const lines = Papa.unparse(
-    rows.map((row) => row.map(written)),
+    rows.map((row) => row.map(cellText)),
     { newline: '\r\n', escapeFormulae: formula },
   );
   return `${lines}\r\n`;

@@ -106,7 +106,7 @@ export const isNeeded = (
   mapping: Readonly<Record<string, string>>,
 ): boolean => isRequired && !(field.startsWith('delivery_') && 'delivery_address_book' in mapping);
 
-const plain = (text: string): string =>
+const normalise = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
@@ -116,8 +116,8 @@ const plain = (text: string): string =>
 export function recogniseHeadings(headings: readonly string[]): Record<string, string> {
   const left = [...headings];
   const found = importColumns.flatMap(({ field, label, aliases }): [string, string][] => {
-    const names = [plain(field), plain(label), ...aliases];
-    const heading = names.map((name) => left.find((one) => plain(one) === name)).find(Boolean);
+    const names = [normalise(field), normalise(label), ...aliases];
+    const heading = names.map((name) => left.find((one) => normalise(one) === name)).find(Boolean);
     if (heading === undefined) return [];
     left.splice(left.indexOf(heading), 1);
     return [[field, heading]];

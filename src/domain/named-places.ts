@@ -30,20 +30,20 @@ const DISTRICT_KM = 60;
 const CONTRADICTION_KM = 60;
 const LEAST_SHARED_DIGITS = 2;
 
-const plain = (text: string): string => text.trim().toLowerCase();
+const normalise = (text: string): string => text.trim().toLowerCase();
 
 /** Provinces of unknown towns that share their name with a known one, in lower case. */
 const namesakes: Readonly<Record<string, string | undefined>> = { middelburg: 'EC' };
 
 /** Whether the address names such a town, by its postal code. */
 const isNamesake = ({ city, zone, postal_code }: NamedAddress): boolean =>
-  namesakes[plain(city)] === zone &&
+  namesakes[normalise(city)] === zone &&
   provincesOfPostalCode(postal_code).some((province) => province === zone);
 
 const inTown = (address: NamedAddress): Suburb[] =>
   isNamesake(address)
     ? []
-    : knownSuburbs.filter((known) => plain(known.city) === plain(address.city));
+    : knownSuburbs.filter((known) => normalise(known.city) === normalise(address.city));
 
 const ofCode = ({ postal_code }: Pick<NamedAddress, 'postal_code'>): Suburb[] =>
   knownSuburbs.filter((known) => known.postal_code === postal_code);
@@ -61,7 +61,7 @@ function areApart(town: readonly Suburb[], code: readonly Suburb[]): boolean {
  */
 function placesOf(address: NamedAddress): { places: Suburb[]; isTown: boolean } {
   const [town, code] = [inTown(address), ofCode(address)];
-  const suburb = town.filter((known) => plain(known.suburb) === plain(address.suburb));
+  const suburb = town.filter((known) => normalise(known.suburb) === normalise(address.suburb));
   if (suburb.length > 0) return { places: suburb, isTown: false };
   const both = code.filter((known) => town.includes(known));
   if (both.length > 0) return { places: both, isTown: false };

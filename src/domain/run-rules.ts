@@ -14,25 +14,25 @@ interface RunState {
 export const isOver = ({ state }: RunState): boolean =>
   state === 'settled' || state === 'cancelled';
 
-const ended = ({ state }: RunState): string =>
+const endedReason = ({ state }: RunState): string =>
   state === 'cancelled' ? 'Already cancelled' : 'Already finished';
 
 /** `true` if the run can be paused, otherwise the reason. */
 export function pausable(run: RunState): Allowed {
-  if (isOver(run)) return ended(run);
+  if (isOver(run)) return endedReason(run);
   if (run.state === 'paused') return 'Already paused';
   return run.state === 'cancelling' ? 'Being cancelled' : true;
 }
 
 /** `true` if the run can be resumed, otherwise the reason. */
 export function resumable(run: RunState): Allowed {
-  if (isOver(run)) return ended(run);
+  if (isOver(run)) return endedReason(run);
   return run.state === 'paused' ? true : 'Not paused';
 }
 
 /** `true` if the run can be cancelled, otherwise the reason. */
 export function endable(run: RunState): Allowed {
-  if (isOver(run)) return ended(run);
+  if (isOver(run)) return endedReason(run);
   return run.state === 'cancelling' ? 'Being cancelled' : true;
 }
 

@@ -43,18 +43,18 @@ interface SinceSource {
   moment: readonly [key: string, field: string];
 }
 
-const changed = <C extends string>(kind: Kind, path: string, change: C) => {
+const changedRows = <C extends string>(kind: Kind, path: string, change: C) => {
   const filter: { change: C[] } = { change: [change] };
   const moment = ['changed_from', 'changed'] as const;
   return { kind, path, filter, line: `change:${change}`, moment };
 };
 
 const shipmentsThat = (change: ShipmentChange, one: string, many: string) => ({
-  ...changed('shipments', '/shipments', change),
+  ...changedRows('shipments', '/shipments', change),
   phrase: [`shipment ${one}`, `shipments ${many}`] as const,
 });
 const lockersThat = (change: LockerChange, one: string, many = one) => ({
-  ...changed('lockers', '/lockers', change),
+  ...changedRows('lockers', '/lockers', change),
   phrase: [`locker ${one}`, `lockers ${many}`] as const,
 });
 const ownRuns = {

@@ -23,7 +23,7 @@ export interface Viewer extends ViewedRecord {
 }
 
 /** Sorts viewers who work on the record first, then by time of opening. */
-const before = (one: Viewer, other: Viewer): number =>
+const compareViewers = (one: Viewer, other: Viewer): number =>
   Number(other.activity === 'working') - Number(one.activity === 'working') ||
   one.since.localeCompare(other.since) ||
   one.userId - other.userId;
@@ -36,8 +36,8 @@ export function othersAt(
   const here = viewers.filter(({ id, userId }) => id === at.id && userId !== at.self);
   const people = grouped(here, ({ userId }) => userId);
   return [...people.values()]
-    .flatMap((screens) => screens.toSorted(before)[0] ?? [])
-    .toSorted(before);
+    .flatMap((screens) => screens.toSorted(compareViewers)[0] ?? [])
+    .toSorted(compareViewers);
 }
 
 const MINUTE_MS = 60_000;

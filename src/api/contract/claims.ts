@@ -46,7 +46,7 @@ const call = (summary: string) => ({
   touches: ['claims', 'notifications'] as const,
   keyed: true as const,
 });
-const named = (verb: string) => (): string => `${verb} #`;
+const titleOf = (verb: string) => (): string => `${verb} #`;
 
 export const claimEndpoints = endpoints({
   'GET /claims': {
@@ -72,19 +72,19 @@ export const claimEndpoints = endpoints({
   'POST /claims': {
     ...call('Claims rows for the caller; a row that another person has claimed stays theirs'),
     body: z.strictObject({ ...rowsOf, reason: line('Reason', 200).optional() }),
-    runTitle: named('Claim'),
+    runTitle: titleOf('Claim'),
     example: { as: 'ops', body: { entity: 'shipments', ids: [1] } },
   },
   'POST /claims/release': {
     ...call('Releases rows that the caller has claimed'),
     body: z.strictObject(rowsOf),
-    runTitle: named('Release'),
+    runTitle: titleOf('Release'),
     example: { as: 'ops', body: { entity: 'shipments', ids: [1] } },
   },
   'POST /claims/take-over': {
     ...call('Claims rows also where others have claimed them, who are told why'),
     body: z.strictObject({ ...rowsOf, reason }),
-    runTitle: named('Take over'),
+    runTitle: titleOf('Take over'),
     example: {
       as: 'ops',
       body: { entity: 'shipments', ids: [1], reason: 'The customer called me.' },
@@ -93,7 +93,7 @@ export const claimEndpoints = endpoints({
   'POST /claims/note': {
     ...call('Keeps a note with claims of the caller, for whoever takes them next'),
     body: z.strictObject({ ...rowsOf, note: line('Note', 300) }),
-    runTitle: named('Note for the handover of'),
+    runTitle: titleOf('Note for the handover of'),
     example: {
       as: 'ops',
       body: { entity: 'shipments', ids: [1], note: 'Recipient calls back after 15:00.' },
@@ -111,7 +111,7 @@ export const claimEndpoints = endpoints({
         .meta({ label: 'Until' }),
       event: z.enum(wakingEvents).optional(),
     }),
-    runTitle: named('Snooze'),
+    runTitle: titleOf('Snooze'),
     example: { as: 'ops', body: { entity: 'shipments', ids: [1], until: SOME_DAY } },
   },
 });

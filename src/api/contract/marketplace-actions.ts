@@ -24,7 +24,7 @@ const correction = z
   })
   .refine((given) => Object.keys(given).length > 0, 'Change at least one field.');
 
-const sending = <const N extends EntityName>(bulk: N, runTitle: string, summary: string) =>
+const sendCall = <const N extends EntityName>(bulk: N, runTitle: string, summary: string) =>
   ({
     summary,
     bulk,
@@ -37,15 +37,15 @@ const sending = <const N extends EntityName>(bulk: N, runTitle: string, summary:
   }) as const;
 
 const inBulk = <const N extends EntityName>(bulk: N, runTitle: string, summary: string) =>
-  ({ ...sending(bulk, runTitle, summary), returns: json(bulkStarted) }) as const;
+  ({ ...sendCall(bulk, runTitle, summary), returns: json(bulkStarted) }) as const;
 
 export const marketplaceActions = endpoints({
-  'POST /amazon-shipments/resubmit': sending(
+  'POST /amazon-shipments/resubmit': sendCall(
     'marketplace',
     'Resubmit #',
     'Sends refused shipments again, and then their events in order; says what came of each',
   ),
-  'POST /amazon-shipments/resubmit-events': sending(
+  'POST /amazon-shipments/resubmit-events': sendCall(
     'marketplace-events',
     'Resubmit #',
     'Sends events again; one that waits for an earlier event is skipped and says for which',
@@ -55,17 +55,17 @@ export const marketplaceActions = endpoints({
     'Resubmit #',
     'Starts a run that resubmits shipments; the text stands there only when it started',
   ),
-  'POST /amazon-shipments/outbound-events': sending(
+  'POST /amazon-shipments/outbound-events': sendCall(
     'marketplace',
     'Send waiting events of #',
     'Sends now, in order, what waits for these shipments',
   ),
-  'POST /amazon-shipments/resend-delivery-pin': sending(
+  'POST /amazon-shipments/resend-delivery-pin': sendCall(
     'marketplace',
     'Resend the delivery PIN of #',
     'Has the marketplace send the delivery PIN again; at most once in five minutes a shipment',
   ),
-  'POST /amazon-shipments/resend-failed-sms': sending(
+  'POST /amazon-shipments/resend-failed-sms': sendCall(
     'marketplace',
     'Resend failed SMS of #',
     'Sends failed text messages of these shipments once more; numbers out of service are skipped',
@@ -91,7 +91,7 @@ export const marketplaceActions = endpoints({
     bulk: 'marketplace-events',
     runTitle: ({ how }) => (how === 'settle' ? 'Mark # as resolved' : 'Correct and resend #'),
   },
-  'POST /inbound-shipments/resubmit': sending(
+  'POST /inbound-shipments/resubmit': sendCall(
     'marketplace-inbound',
     'Resubmit #',
     'Reads refused inbound shipments once more; says what came of each',

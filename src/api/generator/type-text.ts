@@ -35,7 +35,7 @@ function scalarText(schema: Schema, side: Side): string | undefined {
 }
 
 function compoundText(schema: Schema, side: Side, text: Write): string {
-  if (schema instanceof z.ZodArray) return `${grouped(text(schema.def.element))}[]`;
+  if (schema instanceof z.ZodArray) return `${parenthesize(text(schema.def.element))}[]`;
   if (schema instanceof z.ZodTuple) return `[${schema.def.items.map(text).join(', ')}]`;
   if (schema instanceof z.ZodRecord)
     return `Record<${text(schema.def.keyType)}, ${text(schema.def.valueType)}>`;
@@ -93,4 +93,4 @@ export const literal = (value: unknown): string => JSON.stringify(value);
 /** Union of types without duplicates. */
 export const union = (types: readonly string[]): string => [...new Set(types)].join(' | ');
 
-const grouped = (type: string) => (type.includes(' | ') ? `(${type})` : type);
+const parenthesize = (type: string) => (type.includes(' | ') ? `(${type})` : type);

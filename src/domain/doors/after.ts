@@ -32,7 +32,7 @@ type Said = Happening & Evidence;
 type Given<K extends Happening['is']> = Extract<Happening, { is: K }> & Evidence;
 
 /** Bolt state that an event shows; null if it shows none. */
-function saidOfBolt(given: Said): 'open' | 'closed' | 'stuck' | null {
+function shownBolt(given: Said): 'open' | 'closed' | 'stuck' | null {
   switch (given.is) {
     case 'sensed':
       return given.bolt;
@@ -57,7 +57,7 @@ const unlessBlocked = (door: Door, use: DoorUse): DoorUse =>
 type UseFacts = Partial<Door> | 'impossible' | null;
 
 /** A door reserved for a parcel accepts only that parcel, because its code opened the door. */
-function deposited(door: Door, { at, parcel_id = null }: Given<'deposited'>): UseFacts {
+function depositFacts(door: Door, { at, parcel_id = null }: Given<'deposited'>): UseFacts {
   const isKept = contentsOf(door) === 'reserved' && door.parcel_id !== null;
   if (isKept && parcel_id !== door.parcel_id) return 'impossible';
   // A report without a parcel does not contradict the parcel known to be inside.
@@ -71,7 +71,7 @@ function deposited(door: Door, { at, parcel_id = null }: Given<'deposited'>): Us
   };
 }
 
-function collected(door: Door, { parcel_id }: Given<'collected'>): UseFacts {
+function collectionFacts(door: Door, { parcel_id }: Given<'collected'>): UseFacts {
   const isAnothers = door.parcel_id !== null && door.parcel_id !== parcel_id;
   return isAnothers ? 'impossible' : { use: unlessBlocked(door, 'free'), ...none };
 }
@@ -82,24 +82,24 @@ function collected(door: Door, { parcel_id }: Given<'collected'>): UseFacts {
  */
 const isDecision = ({ is }: Happening): boolean => is === 'released';
 
-const reserved = (door: Door, { parcel_id, until }: Given<'reserved'>): UseFacts =>
+const reservationFacts = (door: Door, { parcel_id, until }: Given<'reserved'>): UseFacts =>
   door.use === 'free' && door.bolt === 'closed'
     ? { use: 'reserved', parcel_id, reserved_until: until }
     : 'impossible';
 
-const blocked = ({ reason, until, by }: Given<'blocked'>): UseFacts => ({
+const blockFacts = ({ reason, until, by }: Given<'blocked'>): UseFacts => ({
   use: 'blocked',
   blocked_reason: reason,
   blocked_by: by,
   blocked_until: until,
 });
 
-const inService = (door: Door): UseFacts =>
+const serviceFacts = (door: Door): UseFacts =>
   door.use === 'blocked'
     ? { use: contentsOf(door), blocked_reason: null, blocked_by: null, blocked_until: null }
     : 'impossible';
 
-const audited = (door: Door, { use, parcel_id, at }: Given<'audited'>): UseFacts => ({
+const auditFacts = (door: Door, { use, parcel_id, at }: Given<'audited'>): UseFacts => ({
   use: unlessBlocked(door, use),
   parcel_id,
   occupied_since: use === 'occupied' ? (door.occupied_since ?? at) : null,
@@ -107,22 +107,22 @@ const audited = (door: Door, { use, parcel_id, at }: Given<'audited'>): UseFacts
 });
 
 /** Use that an event shows; null if it shows none. */
-function saidOfUse(door: Door, given: Said): UseFacts {
+function shownUse(door: Door, given: Said): UseFacts {
   switch (given.is) {
     case 'deposited':
-      return deposited(door, given);
+      return depositFacts(door, given);
     case 'collected':
-      return collected(door, given);
+      return collectionFacts(door, given);
     case 'reserved':
-      return reserved(door, given);
+      return reservationFacts(door, given);
     case 'released':
       return door.use === 'reserved' ? { use: 'free', ...none } : 'impossible';
     case 'blocked':
-      return blocked(given);
+      return blockFacts(given);
     case 'in-service':
-      return inService(door);
+      return serviceFacts(door);
     case 'audited':
-      return audited(door, given);
+      return auditFacts(door, given);
     default:
       return null;
   }
@@ -140,7 +140,7 @@ const canSay = (given: Said): boolean =>
     : given.is !== 'audited' || given.level === 'audited';
 
 function factsOfBolt(door: Door, given: Said): Partial<Door> | null {
-  const bolt = saidOfBolt(given);
+  const bolt = shownBolt(given);
   if (bolt === null) return null;
   // A deposit or collection that was seen includes seeing the door close.
   const level = given.level === 'audited' ? 'audited' : 'sensed';
@@ -150,7 +150,7 @@ function factsOfBolt(door: Door, given: Said): Partial<Door> | null {
 }
 
 function factsOfUse(door: Door, given: Said): UseFacts {
-  const facts = saidOfUse(door, given);
+  const facts = shownUse(door, given);
   if (facts === null || facts === 'impossible') return facts;
   if (isDecision(given)) return facts;
   if (!isNewer(given, { level: door.use_level, at: door.use_at })) return {};

@@ -5,13 +5,13 @@ interface Linked {
   id: number | string | null;
 }
 
-const listed = (path: string, params: Record<string, string>) =>
+const listAddress = (path: string, params: Record<string, string>) =>
   `${path}?${new URLSearchParams(params).toString()}`;
 
 /** Address of a record. */
 export function href({ place }: { place: Place }, { id }: Linked): string {
   if ('page' in place) return place.page.replace(':id', String(id));
-  if ('panel' in place) return listed(place.panel, { panel: String(id) });
+  if ('panel' in place) return listAddress(place.panel, { panel: String(id) });
   const { layer } = place;
-  return listed('/maps', { layers: layer, on: `${layer}:${id}`, panel: '1' });
+  return listAddress('/maps', { layers: layer, on: `${layer}:${id}`, panel: '1' });
 }

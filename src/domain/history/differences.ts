@@ -11,7 +11,7 @@ interface Difference {
   now: string | null;
 }
 
-const named = (what: string, label: string): string =>
+const fieldName = (what: string, label: string): string =>
   what === 'Changed' ? label : `${what}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
 /** Differences between a record now and at a moment. `history` is sorted newest first. */
@@ -21,7 +21,7 @@ export function differencesSince(history: readonly PastChange[], moment: string)
   for (const { at, what, changes } of history) {
     if (Date.parse(at) < since) continue;
     for (const { label, from, to } of changes) {
-      const name = named(what, label);
+      const name = fieldName(what, label);
       const later = found.get(name);
       found.set(name, { label: name, then: from, now: later === undefined ? to : later.now });
     }

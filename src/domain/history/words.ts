@@ -5,7 +5,7 @@ import { formatDateTime } from '../time.ts';
 import type { Reading } from './fields.ts';
 import { sentenceCase } from '../sentence-case.ts';
 
-const measured = (unit: string) => (value: unknown) => `${formatNumber(Number(value))} ${unit}`;
+const withUnit = (unit: string) => (value: unknown) => `${formatNumber(Number(value))} ${unit}`;
 
 const readings = {
   text: String,
@@ -17,8 +17,8 @@ const readings = {
     return isStatus(status) ? statusFacts(status).label : sentenceCase(status);
   },
   rand: (value: unknown) => inRand(Number(value)),
-  kilograms: measured('kg'),
-  centimetres: measured('cm'),
+  kilograms: withUnit('kg'),
+  centimetres: withUnit('cm'),
 } satisfies Record<Extract<Reading, string>, (value: unknown) => string>;
 
 /** Formats a value of a history; null if empty. `nameOf` finds the name of a record by id. */

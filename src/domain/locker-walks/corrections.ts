@@ -77,7 +77,7 @@ const none = { parcel_id: null, collected: null, missing: null, renews_pin: fals
 type Places = ReturnType<typeof placesOf>;
 
 /** Explanation for a recorded parcel that is not behind its door. */
-function goneFrom({ use, recorded }: WalkAnswer, places: Places) {
+function absenceOf({ use, recorded }: WalkAnswer, places: Places) {
   if (recorded === null || use !== 'occupied') return { words: '', facts: {} };
   const { id, reference, pin_used_at } = recorded;
   const place = places.get(id);
@@ -96,15 +96,15 @@ function goneFrom({ use, recorded }: WalkAnswer, places: Places) {
 
 type Ungrouped = Omit<Correction, 'group'>;
 
-function emptied(answer: WalkAnswer, places: Places): Ungrouped {
-  const { words, facts } = goneFrom(answer, places);
+function emptyCorrection(answer: WalkAnswer, places: Places): Ungrouped {
+  const { words, facts } = absenceOf(answer, places);
   const said = words === '' ? 'A parcel that was not ours is gone.' : words;
   return { ...none, ...facts, number: answer.number, kind: 'empty', words: `Free. ${said}` };
 }
 
-function holding(answer: WalkAnswer, places: Places): Ungrouped {
+function contentsCorrection(answer: WalkAnswer, places: Places): Ungrouped {
   const { number, parcel, reference } = answer;
-  const gone = goneFrom(answer, places);
+  const gone = absenceOf(answer, places);
   if (parcel === null) {
     const words = `Out of order: unknown parcel ${reference ?? ''}`.trim();
     return {
@@ -145,7 +145,9 @@ function proposal(answer: WalkAnswer, places: Places): Ungrouped {
       // The recorded contents stay, because no person saw behind the door.
       parcel_id: answer.recorded?.id ?? null,
     };
-  return answer.found === 'empty' ? emptied(answer, places) : holding(answer, places);
+  return answer.found === 'empty'
+    ? emptyCorrection(answer, places)
+    : contentsCorrection(answer, places);
 }
 
 /** Groups of doors that swapped parcels, directly or in a chain, by their lowest number. */

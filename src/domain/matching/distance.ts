@@ -12,11 +12,11 @@ export function isOneSlip(one: string, other: string): boolean {
 }
 
 /** Document number without leading zeros: "INV342" for INV000342. */
-const bare = (number: string): string => number.replace(/^([A-Z]+)0+(?=\d)/, '$1');
+const withoutZeros = (number: string): string => number.replace(/^([A-Z]+)0+(?=\d)/, '$1');
 
 /** Whether two document numbers differ by one typo, with or without leading zeros. */
 export const isNumberSlip = (one: string, other: string): boolean =>
-  isOneSlip(one, other) || (one !== other && isOneSlip(bare(one), bare(other)));
+  isOneSlip(one, other) || (one !== other && isOneSlip(withoutZeros(one), withoutZeros(other)));
 
 /** All document numbers one typo away: a wrong digit or two swapped ones. */
 export function slipsOf(number: string): string[] {

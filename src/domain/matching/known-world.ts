@@ -37,7 +37,7 @@ class Under<Key, Value> {
  * The word itself and the word without each one of its letters. Words one typo apart share one of
  * these.
  */
-const shortened = (word: string): string[] => [
+const deletionsOf = (word: string): string[] => [
   word,
   ...[...word].map((_, at) => word.slice(0, at) + word.slice(at + 1)),
 ];
@@ -73,7 +73,7 @@ export class KnownWorld {
     const { id, account_code: code, name, balance } = account;
     this.#accounts.set(id, account);
     this.#byCode.set(code, account);
-    for (const part of shortened(code)) this.#nearCode.put(part, account);
+    for (const part of deletionsOf(code)) this.#nearCode.put(part, account);
     for (const part of trigramsOf(plainName(name))) this.#byTrigram.put(part, id);
     this.#byBalance.put(cents(balance), id);
   }
@@ -95,7 +95,7 @@ export class KnownWorld {
   accountsBalanced = (balance: Cents): readonly number[] => this.#byBalance.get(balance);
 
   accountsNearCode(code: string): number[] {
-    const near = shortened(code).flatMap((part) => this.#nearCode.get(part));
+    const near = deletionsOf(code).flatMap((part) => this.#nearCode.get(part));
     return near.filter((one) => isOneSlip(code, one.account_code)).map(({ id }) => id);
   }
 

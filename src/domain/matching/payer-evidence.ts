@@ -19,17 +19,17 @@ function ordinal(day: number): string {
 }
 
 /** Days between two days of a month, wrapping at its end. */
-function apart(one: number, other: number): number {
+function daysApart(one: number, other: number): number {
   const days = Math.abs(one - other);
   return days > HALF_MONTH ? MONTH - days : days;
 }
 
 /** Evidence from a similar amount that the payer usually pays at this time of the month. */
-function usual({ receipt }: ReceiptFacts, own: readonly EarlierReceipt[]): Evidence[] {
+function usualAmount({ receipt }: ReceiptFacts, own: readonly EarlierReceipt[]): Evidence[] {
   const day = dayOf(receipt.paid_on);
   const alike = own.filter(
     (one) =>
-      apart(dayOf(one.paid_on), day) <= DAYS_AROUND &&
+      daysApart(dayOf(one.paid_on), day) <= DAYS_AROUND &&
       Math.abs(cents(one.amount) - cents(receipt.amount)) <= AMOUNT_SHARE * cents(receipt.amount),
   );
   if (alike.length < TIMES_USUAL) return [];
@@ -61,5 +61,5 @@ export function payerEvidence(
     weight,
     reason: `"${payer}" paid for it ${often}, ${besides}`,
   };
-  return [learned, ...usual(facts, own)];
+  return [learned, ...usualAmount(facts, own)];
 }

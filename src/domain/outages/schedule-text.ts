@@ -11,7 +11,7 @@ function minuteOf(text: string): number | null {
 export const timeOfMinute = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-const within = (text: string, most: number): number | null =>
+const numberUpTo = (text: string, most: number): number | null =>
   /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : null;
 
 const MOST_BLOCK = 99;
@@ -22,9 +22,9 @@ function slotOf(line: string): SheddingSlot | string {
   const fields = line.split(/[,;\t]/).map((field) => field.trim().replaceAll('"', ''));
   const [block = '', day = '', stage = '', from = '', until = ''] = fields;
   const slot = {
-    block: within(block, MOST_BLOCK),
-    day_of_month: within(day, MOST_DAY),
-    stage: within(stage, MOST_STAGE),
+    block: numberUpTo(block, MOST_BLOCK),
+    day_of_month: numberUpTo(day, MOST_DAY),
+    stage: numberUpTo(stage, MOST_STAGE),
     from_minute: minuteOf(from),
     until_minute: minuteOf(until),
   };

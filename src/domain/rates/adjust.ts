@@ -19,14 +19,14 @@ export function adjustmentProblem({ kind, value }: Adjustment): string | null {
   return null;
 }
 
-const stepped = (rand: number, step: number) => toDocument(Math.round(rand / step) * step);
+const roundToStep = (rand: number, step: number) => toDocument(Math.round(rand / step) * step);
 
-function adjusted(cell: Cell, { kind, value, step }: Adjustment): Cell {
+function adjustCell(cell: Cell, { kind, value, step }: Adjustment): Cell {
   const typed = `${value < 0 ? '-' : '+'}${Math.abs(value)}${kind === 'percent' ? '%' : ''}`;
   const { minimum, bands } = editedCell(cell, typed, 0) ?? cell;
   return {
-    minimum: stepped(minimum, step),
-    bands: bands.map((band) => ({ ...band, base: stepped(band.base, step) })),
+    minimum: roundToStep(minimum, step),
+    bands: bands.map((band) => ({ ...band, base: roundToStep(band.base, step) })),
   };
 }
 
@@ -37,7 +37,7 @@ export function adjustedCells<C extends PlacedCell>(
 ): { before: C; after: C }[] {
   return cells
     .filter(({ bands }) => bands.length > 0)
-    .map((before) => ({ before, after: { ...before, ...adjusted(before, adjustment) } }))
+    .map((before) => ({ before, after: { ...before, ...adjustCell(before, adjustment) } }))
     .filter(({ before, after }) => !isSameCell(before, after));
 }
 
@@ -50,6 +50,6 @@ export const serviceCopy = <C extends PlacedCell>(
     .filter(({ service, bands }) => service === from && bands.length > 0)
     .map((cell) => ({
       ...cell,
-      ...adjusted(cell, { kind: 'percent', value: percent, step: 0.01 }),
+      ...adjustCell(cell, { kind: 'percent', value: percent, step: 0.01 }),
       service: to,
     }));

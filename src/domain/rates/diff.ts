@@ -22,14 +22,15 @@ export const isSameCell = (one: PlacedCell, other: PlacedCell): boolean =>
     );
   });
 
-const offered = (cell: PlacedCell | undefined) => (cell && !isWithdrawn(cell) ? cell : null);
+const unlessWithdrawn = (cell: PlacedCell | undefined) =>
+  cell && !isWithdrawn(cell) ? cell : null;
 
 /** Cells that differ between two states of a group. A withdrawn cell counts as removed. */
 export function diffOf(before: readonly PlacedCell[], after: readonly PlacedCell[]): CellChange[] {
   const old = new Map(before.map((cell) => [cellKey(cell), cell]));
   const now = new Map(after.map((cell) => [cellKey(cell), cell]));
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): CellChange[] => {
-    const [one, other] = [offered(old.get(key)), offered(now.get(key))];
+    const [one, other] = [unlessWithdrawn(old.get(key)), unlessWithdrawn(now.get(key))];
     const at = other ?? one;
     if (at === null || (one && other && isSameCell(one, other))) return [];
     const { service, from, to } = at;

@@ -1,7 +1,7 @@
 import { readDecimal, toDocument, toLedger } from '../money.ts';
 import { baseOf, type Band, type Cell } from './bands.ts';
 
-const scaled = ({ minimum, bands }: Cell, factor: number): Cell => ({
+const scaleCell = ({ minimum, bands }: Cell, factor: number): Cell => ({
   minimum: toDocument(minimum * factor),
   bands: bands.map(({ until, base, per_kilogram }) => ({
     until,
@@ -10,7 +10,7 @@ const scaled = ({ minimum, bands }: Cell, factor: number): Cell => ({
   })),
 });
 
-const moved = ({ minimum, bands }: Cell, rand: number): Cell => ({
+const moveBases = ({ minimum, bands }: Cell, rand: number): Cell => ({
   minimum: toDocument(minimum + rand),
   bands: bands.map((band) => ({ ...band, base: toDocument(band.base + rand) })),
 });
@@ -19,7 +19,7 @@ const moved = ({ minimum, bands }: Cell, rand: number): Cell => ({
  * Sets the price at a weight by changing the base of its band. A minimum equal to the first base
  * follows it, and no minimum stays above the typed price.
  */
-function priced(cell: Cell, weight: number, rand: number): Cell | null {
+function setPrice(cell: Cell, weight: number, rand: number): Cell | null {
   const found = baseOf(cell, weight);
   if (found === null) return null;
   const ownFirst = cell.bands[0]?.base;
@@ -39,11 +39,11 @@ export function editedCell(cell: Cell, typed: string, weight: number): Cell | nu
   const percent = /^([+-]?[\d.,]+)\s*%$/.exec(text)?.[1];
   if (percent !== undefined) {
     const amount = readDecimal(percent);
-    return amount === null || amount <= -100 ? null : scaled(cell, 1 + amount / 100);
+    return amount === null || amount <= -100 ? null : scaleCell(cell, 1 + amount / 100);
   }
   const amount = readDecimal(text.replace(/^=/, ''));
   if (amount === null) return null;
-  return /^[+-]/.test(text) ? moved(cell, amount) : priced(cell, weight, amount);
+  return /^[+-]/.test(text) ? moveBases(cell, amount) : setPrice(cell, weight, amount);
 }
 
 /** New cell with one price for every weight; null if the text is not a price. */

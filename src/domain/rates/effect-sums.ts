@@ -27,7 +27,7 @@ const histogramOf = ({ steps }: Tally): EffectResult['histogram'] =>
     .toSorted((one, other) => one.from - other.from);
 
 /** First kinds by an order. Sorts in batches, because a company can have very many kinds. */
-function leading(
+function topKinds(
   kinds: Iterable<PricedAlike>,
   order: (one: PricedAlike, other: PricedAlike) => number,
 ): PricedAlike[] {
@@ -41,7 +41,7 @@ function leading(
   return first.toSorted(whole).slice(0, MOST_SHOWN);
 }
 
-const described = (kind: PricedAlike) => ({
+const describeKind = (kind: PricedAlike) => ({
   example: kind.example,
   account: kind.account,
   service: kind.shipment.service,
@@ -49,17 +49,17 @@ const described = (kind: PricedAlike) => ({
 });
 
 const outliersOf = ({ outliers }: Tally): EffectResult['outliers'] =>
-  leading(outliers.kinds, (one, other) => Math.abs(shareOf(other)) - Math.abs(shareOf(one))).map(
+  topKinds(outliers.kinds, (one, other) => Math.abs(shareOf(other)) - Math.abs(shareOf(one))).map(
     (kind) => ({
-      ...described(kind),
+      ...describeKind(kind),
       current: (kind.current ?? 0) / 100,
       draft: (kind.draft ?? 0) / 100,
     }),
   );
 
 const unpricedOf = ({ lost }: Tally): EffectResult['unpriced'] =>
-  leading(lost.kinds, (one, other) => other.shipments - one.shipments).map((kind) => ({
-    ...described(kind),
+  topKinds(lost.kinds, (one, other) => other.shipments - one.shipments).map((kind) => ({
+    ...describeKind(kind),
     route: kind.route,
     weight: kind.shipment.charged_weight,
   }));

@@ -103,14 +103,14 @@ function discountOf(promo: PromoTerms | null | undefined, subtotal: number) {
 /**
  * Adds VAT. The total is in whole cents; the VAT absorbs the rounding, or the base if VAT is 0 %.
  */
-function taxed(subtotal: number, percentage: number) {
+function withVat(subtotal: number, percentage: number) {
   const charge = toDocument(addVat(subtotal, percentage).total);
   const excluding = percentage === 0 ? charge : toLedger(subtotal);
   return { charge, excluding, vat: toLedger(charge - excluding) };
 }
 
 /** Amounts of a price; null if the service has no price for these zones or weight. */
-function calculated(tariff: Tariff, shipment: RatedShipment) {
+function calculate(tariff: Tariff, shipment: RatedShipment) {
   const route = routeOf(tariff, shipment.service, shipment);
   const base = route && baseOf(route.cell, shipment.charged_weight);
   if (!route || !base) return null;
@@ -122,14 +122,14 @@ function calculated(tariff: Tariff, shipment: RatedShipment) {
   const before = toLedger(added.reduce((sum, { amount }) => sum + amount, listed));
   const parts = [...added, ...discountOf(tariff.promo, before)];
   const subtotal = toLedger(parts.reduce((sum, { amount }) => sum + amount, listed));
-  const { charge, excluding, vat } = taxed(subtotal, tariff.vatPercentage);
+  const { charge, excluding, vat } = withVat(subtotal, tariff.vatPercentage);
   const base_charge = toLedger(listed + excluding - subtotal);
   return { route, base, parts, charge, excluding, vat, base_charge };
 }
 
 /** Charge in rand without explanation, for many shipments at once; null without a price. */
 export const chargeOf = (tariff: Tariff, shipment: RatedShipment): number | null =>
-  calculated(tariff, shipment)?.charge ?? null;
+  calculate(tariff, shipment)?.charge ?? null;
 
 /**
  * Price of a shipment with its explanation: cell and band, fuel, surcharges, promo code, VAT. The
@@ -137,7 +137,7 @@ export const chargeOf = (tariff: Tariff, shipment: RatedShipment): number | null
  * weight.
  */
 export function priceOf(tariff: Tariff, shipment: RatedShipment): Price | null {
-  const found = calculated(tariff, shipment);
+  const found = calculate(tariff, shipment);
   if (found === null) return null;
   const { route, base, parts, charge, excluding, vat, base_charge } = found;
   return {

@@ -128,22 +128,22 @@ function reasonOf(
 }
 
 /** Amount that a percentage is based on. */
-const countedOf = (
+const percentageBase = (
   { kind, applies_to }: SurchargeTerms,
   base: number,
   { declared_value }: SurchargedShipment,
 ): number => (kind === 'declared' || applies_to === 'value' ? declared_value : base);
 
-function counted(terms: SurchargeTerms, base: number, shipment: SurchargedShipment): number {
+function amountOf(terms: SurchargeTerms, base: number, shipment: SurchargedShipment): number {
   if (terms.kind === 'flat') return toLedger(terms.amount);
   if (terms.kind === 'per_kilogram') return toLedger(terms.amount * shipment.charged_weight);
-  return toLedger((countedOf(terms, base, shipment) * terms.amount) / 100);
+  return toLedger((percentageBase(terms, base, shipment) * terms.amount) / 100);
 }
 
 function howIn(terms: SurchargeTerms, base: number, shipment: SurchargedShipment): string {
   if (terms.kind === 'flat') return '';
   if (terms.kind === 'per_kilogram') return `${inRand(terms.amount)} a kilogram`;
-  return `${formatNumber(terms.amount)} % of ${inRand(countedOf(terms, base, shipment))}`;
+  return `${formatNumber(terms.amount)} % of ${inRand(percentageBase(terms, base, shipment))}`;
 }
 
 /**
@@ -165,7 +165,7 @@ export function surchargesOf(
   return all.flatMap((terms) => {
     const reason = reasonOf(terms, shipment, all);
     if (reason === null) return [];
-    const amount = counted(terms, base, shipment);
+    const amount = amountOf(terms, base, shipment);
     if (amount === 0) return [];
     const text = () =>
       [[terms.name, reason()].filter(Boolean).join(', '), howIn(terms, base, shipment)]

@@ -61,7 +61,7 @@ const figures: Readonly<Record<MeasureKind, (figure: number) => string>> = {
 export const figureWords = (kind: MeasureKind, figure: number | null): string =>
   figure === null ? '–' : figures[kind](figure);
 
-const signed = (difference: number, text: string) => `${difference > 0 ? '+' : '−'}${text}`;
+const withSign = (difference: number, text: string) => `${difference > 0 ? '+' : '−'}${text}`;
 
 /**
  * Difference to the previous figure: points of a share, time, or a relative change. Null if not
@@ -77,10 +77,10 @@ export function differenceWords(
   if (kind === 'share')
     return Math.abs(difference) < 0.0005
       ? 'the same'
-      : `${signed(difference, formatOneDecimal(Math.abs(difference) * 100))} points`;
+      : `${withSign(difference, formatOneDecimal(Math.abs(difference) * 100))} points`;
   if (Math.abs(difference) < 0.005) return 'the same';
   if (kind === 'hours')
     return `${hoursWords(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`;
   if (before === 0) return null;
-  return signed(difference, formatExactPercent(Math.abs(difference / before)));
+  return withSign(difference, formatExactPercent(Math.abs(difference / before)));
 }

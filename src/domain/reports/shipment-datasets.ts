@@ -6,7 +6,7 @@ const count = { kind: 'count' } as const;
 const account = { title: 'Account', needs: 'View accounts', field: 'account' } as const;
 const service = { title: 'Service', field: 'service' } as const;
 const ofStaff = 'View operations';
-const flagged = (flag: string) => ({ rows: [['flag', flag]] }) as const;
+const rowsWithFlag = (flag: string) => ({ rows: [['flag', flag]] }) as const;
 const toProvince = {
   title: 'Province of delivery',
   kind: 'province',
@@ -43,7 +43,7 @@ export const shipmentDatasets = {
       shipments: { title: 'Shipments', ...count, more: 'good', rows: everyRow },
       parcels: { title: 'Parcels', ...count },
       weight: { title: 'Charged kg', kind: 'decimal' },
-      delivered: { title: 'Delivered', ...count, more: 'good', ...flagged('delivered') },
+      delivered: { title: 'Delivered', ...count, more: 'good', ...rowsWithFlag('delivered') },
       cancelled: { title: 'Cancelled', ...count, more: 'bad', rows: [['status', 'cancelled']] },
       charges: { title: 'Charges excl. VAT', kind: 'money', needs: 'View billing', more: 'good' },
       average_charge: { title: 'Average charge', kind: 'money', needs: 'View billing' },
@@ -69,11 +69,11 @@ export const shipmentDatasets = {
         title: 'At the first attempt',
         ...count,
         more: 'good',
-        ...flagged('first_attempt'),
+        ...rowsWithFlag('first_attempt'),
       },
       first_attempt_share: { title: 'First attempt', kind: 'share', more: 'good' },
-      on_time: { title: 'On time', ...count, more: 'good', ...flagged('delivered_in_time') },
-      late: { title: 'Late', ...count, more: 'bad', ...flagged('delivered_late') },
+      on_time: { title: 'On time', ...count, more: 'good', ...rowsWithFlag('delivered_in_time') },
+      late: { title: 'Late', ...count, more: 'bad', ...rowsWithFlag('delivered_late') },
       on_time_share: { title: 'On time %', kind: 'share', more: 'good' },
       median_hours: { title: 'Median from collection', kind: 'hours', more: 'bad' },
       most_hours: { title: '90 % delivered within', kind: 'hours', more: 'bad' },
@@ -120,8 +120,8 @@ export const shipmentDatasets = {
     },
     measures: {
       collected: { title: 'Collected', ...count, more: 'good', rows: everyRow },
-      on_time: { title: 'On time', ...count, more: 'good', ...flagged('collected_in_time') },
-      late: { title: 'Late', ...count, more: 'bad', ...flagged('collected_late') },
+      on_time: { title: 'On time', ...count, more: 'good', ...rowsWithFlag('collected_in_time') },
+      late: { title: 'Late', ...count, more: 'bad', ...rowsWithFlag('collected_late') },
       on_time_share: { title: 'On time %', kind: 'share', more: 'good' },
       median_hours: { title: 'Median from booking', kind: 'hours', more: 'bad' },
     },
@@ -166,21 +166,21 @@ export const shipmentDatasets = {
         title: 'Unchanged over 24 h',
         ...count,
         more: 'bad',
-        ...flagged('unchanged_1_day'),
+        ...rowsWithFlag('unchanged_1_day'),
       },
       over_2_days: {
         title: 'Unchanged over 48 h',
         ...count,
         more: 'bad',
-        ...flagged('unchanged_2_days'),
+        ...rowsWithFlag('unchanged_2_days'),
       },
       over_7_days: {
         title: 'Unchanged over 7 days',
         ...count,
         more: 'bad',
-        ...flagged('unchanged_7_days'),
+        ...rowsWithFlag('unchanged_7_days'),
       },
-      overdue: { title: 'Past the promise', ...count, more: 'bad', ...flagged('overdue') },
+      overdue: { title: 'Past the promise', ...count, more: 'bad', ...rowsWithFlag('overdue') },
       median_hours: { title: 'Median unchanged', kind: 'hours', more: 'bad' },
       longest_hours: { title: 'Longest unchanged', kind: 'hours', more: 'bad' },
     },

@@ -112,7 +112,7 @@ export function readingOf({ spans, texts, lexicon, context }: Given): Reading | 
   for (const span of spans) take(draft, span, context.today);
   finishName(draft);
   for (const text of texts) takeText(draft, text);
-  return draft.dayField === null ? finished(draft, { lexicon, context }) : null;
+  return draft.dayField === null ? finishReading(draft, { lexicon, context }) : null;
 }
 
 function take(draft: Draft, span: Span, today: string) {
@@ -232,7 +232,7 @@ function withAccounts(draft: Draft) {
   for (const value of accounts) draft.conditions.push({ field: 'account', value, isOpen: true });
 }
 
-function finished(draft: Draft, given: Pick<Given, 'lexicon' | 'context'>): Reading | null {
+function finishReading(draft: Draft, given: Pick<Given, 'lexicon' | 'context'>): Reading | null {
   if (!withDays(draft, given)) return null;
   withAccounts(draft);
   const { kind, conditions, records, count, order, isSelection, leftOver } = draft;

@@ -17,7 +17,7 @@ function correctionOf(word: string, phrases: readonly string[]): string | null {
 }
 
 /** Words that may be misspelt: those not understood and names, or all if there is no reading. */
-function doubtful(sentence: string, reading: Reading | undefined): string[] {
+function doubtfulWords(sentence: string, reading: Reading | undefined): string[] {
   if (!reading) return sentence.split(/\s+/);
   const names = reading.arguments.flatMap((one) =>
     one.is === 'person' ? one.text.split(' ') : [],
@@ -33,7 +33,7 @@ export function corrected(
 ): string | null {
   const known = [...phrases.keys()];
   const put = new Map<string, string>();
-  for (const word of doubtful(sentence, reading)) {
+  for (const word of doubtfulWords(sentence, reading)) {
     const phrase = correctionOf(word, known);
     if (phrase !== null) put.set(word, phrase);
   }

@@ -44,30 +44,30 @@ export const drivers: Entries = {
   ),
 };
 
-const allowed = (label: string, effect: string) => acts([label, effect], ENDS);
+const endEntry = (label: string, effect: string) => acts([label, effect], ENDS);
 
 export const lockers: Entries = {
-  allow_locker_deposit: allowed(
+  allow_locker_deposit: endEntry(
     'Senders deposit in lockers',
     'When off, customers cannot book from a locker.',
   ),
-  allow_kiosk_deposit: allowed(
+  allow_kiosk_deposit: endEntry(
     'Senders deposit at kiosks',
     'When off, customers cannot book from a kiosk.',
   ),
-  allow_point_deposit: allowed(
+  allow_point_deposit: endEntry(
     'Senders deposit at points',
     'When off, customers cannot book from a counter.',
   ),
-  allow_kiosk_on_sender: allowed(
+  allow_kiosk_on_sender: endEntry(
     'A kiosk can be the sender',
     'When off, nobody can book from a locker of the type kiosk.',
   ),
-  allow_pickup_point_service: allowed(
+  allow_pickup_point_service: endEntry(
     'Delivery to points',
     'When off, nobody can book to a counter.',
   ),
-  allow_staff_to_customer_deposited_shipment: allowed(
+  allow_staff_to_customer_deposited_shipment: endEntry(
     'Staff book deposits of customers',
     'When off, staff cannot book from a locker, kiosk or counter for a customer.',
   ),
