@@ -178,9 +178,7 @@ async function exchange(
 
 /** Creates a client that is typed by the contract without loading its schemas. */
 export function createClient<T extends Exchanges<T> = Endpoints>(options: ClientOptions) {
-  /**
-   * Calls an endpoint; throws an `ApiError` if the answer is not 2xx or the server is unreachable.
-   */
+  /** Calls an endpoint; throws an `ApiError` unless the answer is 2xx. */
   async function call<K extends keyof T & string>(
     key: K,
     ...[request, how]: Arguments<T[K]['request']>
