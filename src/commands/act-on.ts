@@ -33,39 +33,41 @@ type Shared<R extends Row> = Pick<
 >;
 
 interface ActSpec<K extends Key, R extends Row> extends Shared<R> {
-  /** Several commands of one call need names of their own. */
+  /** Id, if several commands use the same endpoint. */
   id?: string;
-  /** The arguments to ask for, in this order, or questions of its own; otherwise all that are required or have a label. */
+  /** Fields to ask about, or a function. By default all that are required or have a label. */
   ask?: readonly string[] | NonNullable<Command['questions']>;
-  /** The request of one row; by default its path parameters come from the row and the body from the answers. */
+  /** By default path parameters come from the row and the body from the answers. */
   toRequest?(row: R, answers: Answers): RequestOf<K>;
-  /** One request for all rows, where the call takes many. */
+  /** One request for all rows, if the endpoint accepts several. */
   toBatch?(invocation: Invocation): RequestOf<K>;
-  /** For a call that takes ids: what is sent beside them; the answers by default. */
+  /** For an endpoint with ids: the other arguments; by default the answers. */
   argumentsOf?: Bulk['argumentsOf'];
-  /** For a call that takes ids: as many rows as are done without a run. */
+  /** For an endpoint with ids: maximum number of rows without a run. */
   most?: Bulk['most'];
-  /** For a call that takes ids: its rows, where they are others than those pointed at. */
+  /** For an endpoint with ids: rows of the operation, if they differ from the subject. */
   over?: Bulk['over'];
-  /** For a call that takes ids: answers that nobody can take back. */
+  /** For an endpoint with ids: whether the answers make the operation irreversible. */
   isDestructive?: Bulk['isDestructive'];
-  /** The call that takes back what was done to a row; the row is as it was before, and `answer` what the call said. */
+  /** Request that undoes a row. `row` is its state before, `answer` the response. */
   undo?(row: R, answers: Answers, answer: unknown): Reversal;
 }
 
-/** A call that takes another one back. */
+/** Request that undoes another one. */
 export interface Reversal {
   key: string;
   request: AnyRequest;
 }
 
-/** States a reversal with the types of its call. */
+/** Creates a reversal, typed by its endpoint. */
 export const reversal = <K extends Key>(key: K, request: RequestOf<K>): Reversal => ({
   key,
   request,
 });
 
-/** A command that makes one call of the contract for each row: permission, questions and staleness come from there. */
+/**
+ * Creates a command that sends a request per row, with permission and questions of the contract.
+ */
 export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<K, R>): Command {
   const {
     id = key,
@@ -79,7 +81,7 @@ export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<
     isDestructive,
     ...shared
   } = spec;
-  const loose: Loose & Undoing = { toRequest, toBatch, undo: undo ?? irrevocable };
+  const loose: Loose & Undoing = { toRequest, toBatch, undo: undo ?? refuseUndo };
   const bulk = bulkOf(key, { argumentsOf, most, over, isDestructive });
   return command<R>({
     can: facts[key]?.can,
@@ -89,7 +91,7 @@ export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<
     bulk,
     questions: questionsFrom(key, ask),
     run: (invocation, fx) =>
-      bulk ? together(bulk, invocation, fx) : performed(key, loose, { invocation, fx }),
+      bulk ? runBatch(bulk, invocation, fx) : sendRows(key, loose, { invocation, fx }),
     ...(undo && {
       undo: (results, { subject, answers, key: intent }, fx) => {
         const rows = subject.is === 'rows' ? subject.rows : new Map<Row['id'], Row>();
@@ -97,7 +99,7 @@ export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<
           row === null ? [] : (rows.get(row) ?? []),
         );
         const said = new Map(results.map((one) => [one.id, one.is === 'ok' ? one.answer : null]));
-        return takenBack(fx, { rows: before, intent }, (row) =>
+        return undoEach(fx, { rows: before, intent }, (row) =>
           loose.undo(row, answers, said.get(row.id)),
         );
       },
@@ -105,23 +107,23 @@ export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<
   });
 }
 
-/** The questions of a call come from its schemas, which are loaded when somebody is asked. */
+/** Loads the schemas only when the questions are asked. */
 function questionsFrom(key: Key, ask: ActSpec<Key, Row>['ask']): Command['questions'] {
   if (typeof ask === 'function') return ask;
   return ask?.length === 0 ? undefined : () => questionsFor(key, ask);
 }
 
-/** Questions about the arguments of a call: those named, else all that are required or have a label. */
+/** Creates questions about named fields, or all that are required or have a label. */
 export async function questionsFor(key: Key, names?: readonly string[]): Promise<Question[]> {
   const [{ questionsOf }, { contract }] = await fetchSchemas();
   return questionsOf(contract[key], names);
 }
 
-/** What questions are made of; fetched ahead, so that nobody types before the question is there. */
+/** Loads the schemas of the contract; called ahead, so that questions appear at once. */
 export const fetchSchemas = () =>
   Promise.all([import('./ask-schema.ts'), import('../api/generated/contract.ts')]);
 
-/** What a call that takes ids says of itself; any other call goes row by row. */
+/** Bulk operation of an endpoint with ids; other endpoints get one request per row. */
 function bulkOf(
   key: Key,
   { argumentsOf, most, over, isDestructive }: Partial<Bulk>,
@@ -129,15 +131,15 @@ function bulkOf(
   if (facts[key]?.bulk === undefined) return undefined;
   return {
     invocation: key,
-    argumentsOf: argumentsOf ?? nested,
+    argumentsOf: argumentsOf ?? nestAnswers,
     ...(most !== undefined && { most }),
     ...(over && { over }),
     isDestructive: isDestructive ?? (() => false),
   };
 }
 
-/** Answers as arguments: what was asked as `proof.name` is the name inside the proof. */
-function nested(answers: Answers): Answers {
+/** Nests answers with dotted names: the answer to `proof.name` is the name inside `proof`. */
+function nestAnswers(answers: Answers): Answers {
   const parts = new Map<string, Record<string, unknown>>();
   const plain: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(answers)) {
@@ -148,8 +150,8 @@ function nested(answers: Answers): Answers {
   return { ...plain, ...Object.fromEntries(parts) };
 }
 
-/** All rows in one request, which answers what came of each; more than one goes as a run instead. */
-async function together(
+/** Sends all rows in one request, whose response has an outcome per row. */
+async function runBatch(
   { invocation: key, argumentsOf }: Bulk,
   invocation: Invocation,
   fx: Effects,
@@ -164,8 +166,8 @@ async function together(
 }
 
 /**
- * The same functions, asked with rows of the registry: their kind is checked by `on`. That a request has
- * the parts of one is checked by `ActSpec`; to hold all calls against them again is too much for the compiler.
+ * The same functions for untyped rows: `on` checks the entity, `ActSpec` the request. Checking
+ * them against every endpoint again is too much for the compiler.
  */
 interface Loose {
   toRequest?(row: Row, answers: Answers): object;
@@ -176,11 +178,11 @@ interface Undoing {
   undo(row: Row, answers: Answers, answer: unknown): Reversal;
 }
 
-function irrevocable(): never {
+function refuseUndo(): never {
   throw new Error('This command cannot be undone.');
 }
 
-async function performed(
+async function sendRows(
   key: Key,
   spec: Loose,
   { invocation, fx }: { invocation: Invocation; fx: Effects },
@@ -207,7 +209,7 @@ async function performed(
   }));
 }
 
-function takenBack(
+function undoEach(
   fx: Effects,
   { rows, intent }: { rows: readonly Row[]; intent: string },
   reversalOf: (row: Row) => Reversal,

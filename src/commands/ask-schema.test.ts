@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-// With it schemas say what is wrong in the words of the contract.
+// Installs the messages that schemas use for invalid values.
 import '../api/endpoint.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { questionsOf } from './ask-schema.ts';
@@ -13,7 +13,7 @@ const one = (schema: z.ZodType) => {
   return question;
 };
 
-test('what is required or has a label is asked, in the order of the call; or what is named', () => {
+test('asks for required and labelled fields in their order, or for the named fields', () => {
   const body = z.object({
     name: z.string(),
     note: z.string().optional(),
@@ -35,7 +35,7 @@ test('what is required or has a label is asked, in the order of the call; or wha
   expect(questionsOf(Object({ form: body }))).toHaveLength(2);
 });
 
-test('each kind of argument has its kind of question', () => {
+test('each type of field has its kind of question', () => {
   const kindOf = (schema: z.ZodType) => one(schema).kind;
   expect([
     kindOf(z.string()),
@@ -68,13 +68,13 @@ test('each kind of argument has its kind of question', () => {
   expect(one(z.int()).label).toBe('Delivery driver');
 });
 
-test('choices are offered by their words', () => {
+test('choices have readable labels', () => {
   const words = (schema: z.ZodType) => one(schema).options.map(({ label }) => label);
   expect(words(z.enum(['on-hold', 'out_for_delivery']))).toEqual(['On hold', 'Out for delivery']);
   expect(words(z.union([z.literal('a'), z.literal(['b', 'c'])]))).toEqual(['A', 'B', 'C']);
 });
 
-test('the outermost words count, and whatever may be left out is optional', () => {
+test('the outermost label wins, and a field with a default is optional', () => {
   const inner = z.string().meta({ label: 'Inner' });
   expect(one(inner.optional().meta({ label: 'Outer' })).label).toBe('Outer');
   expect(one(inner.optional())).toMatchObject({ label: 'Inner', optional: true });
@@ -82,7 +82,7 @@ test('the outermost words count, and whatever may be left out is optional', () =
   expect(one(inner.nullable().default(null)).optional).toBe(true);
 });
 
-test('the schema of the call judges, in words with the label', () => {
+test('validates answers with the schema of the endpoint and names the label in errors', () => {
   const name = one(z.string().trim().min(2).max(4).meta({ label: 'Name' }));
   expect(name.read(' ab ')).toEqual({ ok: true, value: 'ab', words: expect.any(String) });
   expect(name.read('a')).toEqual({ ok: false, why: 'Name must have at least 2 characters.' });
@@ -96,7 +96,7 @@ test('the schema of the call judges, in words with the label', () => {
   expect(one(z.enum(['a', 'b'])).accept({ value: 'c', label: 'C' })).toMatchObject({ ok: false });
 });
 
-test('what is decoded on the way is sent as it was typed', () => {
+test('a value that the schema decodes is sent as typed', () => {
   const codec = z.codec(z.string(), z.number(), {
     decode: (text) => Number(text),
     encode: (value) => String(value),

@@ -4,7 +4,7 @@ import { isOpenLayer, layersOf, wordsOfName } from '../api/schema-labels.ts';
 import { messageOf } from '../api/validation-messages.ts';
 import { question, type Check, type Option, type Question, type QuestionKind } from './ask.ts';
 
-/** The words and hints that a schema carries: `.meta({ label, pick })`. */
+/** Label and hints in the metadata of a schema: `.meta({ label, pick })`. */
 interface Hints {
   label?: string;
   pick?: string;
@@ -18,7 +18,10 @@ interface Opened {
   hints: Hints;
 }
 
-/** The questions of a call's body: those named, also inside others (`proof.name`), else all that are required or have a label. */
+/**
+ * Creates the questions of an endpoint's body: the named fields (also nested, as in `proof.name`),
+ * or by default all fields that are required or have a label.
+ */
 export function questionsOf(endpoint: Endpoint, names?: readonly string[]): Question[] {
   const body = endpoint.body ?? endpoint.form;
   if (!(body instanceof z.ZodObject)) return [];
@@ -62,7 +65,9 @@ function questionOf(name: string, schema: z.core.$ZodType, parts: Opened): Quest
   });
 }
 
-/** Takes the wrappings off: what is optional, what it is called, and what is inside. */
+/**
+ * Removes the wrappers of a schema and collects optionality, hints and the inner schema from them.
+ */
 function opened(schema: z.core.$ZodType): Opened {
   const found: Opened = { inner: schema, optional: false, hints: { choices: {} } };
   for (const layer of layersOf(schema)) {
@@ -120,7 +125,9 @@ function literalsOf(union: z.ZodUnion): unknown[] | null {
     : null;
 }
 
-/** The endpoint's own schema judges, so what passes here is what the server takes. */
+/**
+ * Validates with the schema of the endpoint, so that an accepted answer is valid for the server.
+ */
 function checkOf(schema: z.core.$ZodType, { inner }: Opened, label: string): Check {
   return (value) => {
     const parsed = z.safeParse(schema, value);
@@ -130,7 +137,7 @@ function checkOf(schema: z.core.$ZodType, { inner }: Opened, label: string): Che
   };
 }
 
-/** A decoded value may be of another kind than the wire carries; then what was typed is sent. */
+/** Sends the typed value if the schema decodes it to a type that the wire does not carry. */
 function sentAs(value: unknown, inner: z.core.$ZodType, parsed: unknown): unknown {
   return inner instanceof z.ZodString && typeof parsed === 'string' ? parsed : value;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { numberOf, question } from './ask.ts';
 
-describe('numbers as people type them', () => {
+describe('typed numbers', () => {
   test.each([
     ['7', 7],
     ['-7', -7],
@@ -20,7 +20,7 @@ describe('numbers as people type them', () => {
     ['R1,190.50', 1190.5],
     ['r 12', 12],
     ['R-12', -12],
-  ])('%s', (typed, value) => {
+  ])('parses %s', (typed, value) => {
     expect(numberOf(typed)).toBe(value);
   });
 
@@ -43,12 +43,12 @@ describe('numbers as people type them', () => {
     '1.190,50',
     'R R12',
     '--1',
-  ])('%j is none', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(numberOf(typed)).toBeUndefined();
   });
 });
 
-test('an amount is judged as a number and read back as money', () => {
+test('an amount is parsed as a number and displayed as money', () => {
   const amount = question({ name: 'amount', label: 'Amount', kind: 'money' });
   const verdict = amount.read(' R1,190.50 ');
   expect(verdict).toMatchObject({ ok: true, value: 1190.5 });

@@ -15,35 +15,37 @@ export type QuestionKind =
   | 'yes-no'
   | 'record';
 
-/** Another way to what is wanted: a command that is run with these answers. */
+/** Offer to run another command with these answers instead. */
 export interface OtherWay {
   command: string;
   answers: Readonly<Record<string, unknown>>;
-  /** The answers as they are read beside the command. */
+  /** Answers as displayed next to the command. */
   words: string;
-  /** Takes it while nothing is typed. */
+  /** Key that takes the offer while the input is empty. */
   key: string;
 }
 
-/** Something that can be chosen instead of typed. */
+/** Suggested answer of a question. */
 export interface Option {
   value: unknown;
   label: string;
   detail?: string;
-  /** What else it is known by. */
+  /** Code of the record, displayed next to its label. */
   code?: string;
-  /** How well it suits, 0 to 100. */
+  /** Suitability, from 0 to 100. */
   score?: number;
-  /** What speaks against it; it can be chosen all the same. */
+  /** Reason against the option, which can be chosen all the same. */
   warning?: string;
-  /** It is no answer: choosing it leaves the question for this. */
+  /** Command to start instead: choosing the option leaves the question. */
   instead?: OtherWay;
 }
 
-/** Finds what can be chosen; an empty text asks for what is worth offering. */
+/** Searches options; an empty text returns the suggestions. */
 type OptionSearch = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
 
-/** An answer as the schema takes it, with the words that stand for it; or why it is none. */
+/**
+ * Valid answer (value for the schema and words for the person), or the reason why it is invalid.
+ */
 export type Verdict = { ok: true; value: unknown; words: string } | { ok: false; why: string };
 
 /** One argument of a command, asked in the palette or as a field of a form. */
@@ -52,27 +54,27 @@ export interface Question {
   label: string;
   kind: QuestionKind;
   optional: boolean;
-  /** The entity to choose a record of. */
+  /** Entity whose records can be chosen. */
   pick?: string;
   options: readonly Option[];
-  /** Judges typed text; an empty text leaves an optional question open. */
+  /** Parses and validates typed text. An empty text leaves an optional question unanswered. */
   read: (text: string) => Verdict;
-  /** Judges a chosen value. */
+  /** Validates a chosen option. */
   accept: (option: Option) => Verdict;
-  /** Whether it is asked at all after these answers. */
+  /** Whether the question applies after these answers. */
   isAsked?: (answers: Readonly<Record<string, unknown>>) => boolean;
-  /** Said while nothing is typed. */
+  /** Displayed while the input is empty. */
   hint?: string | undefined;
-  /** A search of its own for the record to choose. */
+  /** Replaces the search of the entity's records. */
   search?: OptionSearch | undefined;
-  /** Stands over what is offered before anything is typed. */
+  /** Heading of the suggestions. */
   heading?: string | undefined;
   placeholder?: string | undefined;
-  /** The same question in the light of what was answered before it. */
+  /** Adapts the question to the earlier answers. */
   after?: (answers: Readonly<Record<string, unknown>>) => Question;
 }
 
-/** Validates a value that was understood; answers the value to send or the reason against it. */
+/** Validates a parsed value; returns the value to send, or the reason against it. */
 export type Check = (value: unknown) => { ok: true; value: unknown } | { ok: false; why: string };
 
 interface QuestionSpec {
@@ -90,13 +92,13 @@ interface QuestionSpec {
   today?: string;
 }
 
-/** A question from its kind: what may be typed, what is offered, and how an answer reads. */
+/** Creates a question of a kind: parsing, suggestions and display of answers. */
 export function question(spec: QuestionSpec): Question {
   const { name, label, kind, optional = false, pick, hint, check = anything } = spec;
   const { search, heading, placeholder } = spec;
   const today = spec.today ?? todayHere();
-  const options = spec.options ?? offered(kind, today);
-  const judged = (value: unknown, words: string): Verdict => {
+  const options = spec.options ?? defaultOptions(kind, today);
+  const validate = (value: unknown, words: string): Verdict => {
     const checked = check(value);
     return checked.ok ? { ...checked, words } : checked;
   };
@@ -111,22 +113,22 @@ export function question(spec: QuestionSpec): Question {
     heading,
     placeholder,
     options,
-    accept: ({ value, label: words }) => judged(value, wordsOf(kind, value) ?? words),
+    accept: ({ value, label: words }) => validate(value, wordsOf(kind, value) ?? words),
     read(text) {
       const typed = text.trim();
       if (typed === '' && optional) return { ok: true, value: undefined, words: 'none' };
-      const why = kind === 'text' ? `${label} is required.` : wantedOf(kind, placeholder);
+      const why = kind === 'text' ? `${label} is required.` : instructionFor(kind, placeholder);
       if (typed === '') return { ok: false, why };
-      const value = understood(kind, typed, { options, today });
+      const value = parseTyped(kind, typed, { options, today });
       if (value === undefined) return { ok: false, why };
-      return judged(value, wordsOf(kind, value) ?? typed);
+      return validate(value, wordsOf(kind, value) ?? typed);
     },
   };
 }
 
 const anything: Check = (value) => ({ ok: true, value });
 
-const wanted: Record<Exclude<QuestionKind, 'text'>, string> = {
+const instructions: Record<Exclude<QuestionKind, 'text'>, string> = {
   number: 'Type a number.',
   money: 'Type an amount, for instance 189,50.',
   date: 'Type a day, for instance 23 nov, tomorrow or +3.',
@@ -136,13 +138,16 @@ const wanted: Record<Exclude<QuestionKind, 'text'>, string> = {
   record: 'Choose an option from the list.',
 };
 
-/** What may be typed instead; a moment by the examples of its own question. */
-const wantedOf = (kind: Exclude<QuestionKind, 'text'>, examples: string | undefined): string =>
+/** Instruction for the input; questions about a moment can bring their own examples. */
+const instructionFor = (
+  kind: Exclude<QuestionKind, 'text'>,
+  examples: string | undefined,
+): string =>
   kind === 'moment' && examples !== undefined
     ? `Type a moment, for instance ${examples}.`
-    : wanted[kind];
+    : instructions[kind];
 
-function offered(kind: QuestionKind, today: string): readonly Option[] {
+function defaultOptions(kind: QuestionKind, today: string): readonly Option[] {
   if (kind === 'date')
     return nearDays(today).map(({ day, label }) => ({
       value: day,
@@ -154,7 +159,7 @@ function offered(kind: QuestionKind, today: string): readonly Option[] {
   return ['Yes', 'No'].map((label) => ({ value: label === 'Yes', label }));
 }
 
-function understood(
+function parseTyped(
   kind: QuestionKind,
   typed: string,
   { options, today }: { options: readonly Option[]; today: string },
@@ -170,7 +175,7 @@ function understood(
   return (exact ?? (meant.length === 1 ? meant[0] : undefined))?.value;
 }
 
-/** "1 190,50", "R1,190.50" and "1190.5" are one number. */
+/** Parses amounts as people type them: "1 190,50", "R1,190.50" and "1190.5" are the same number. */
 export function numberOf(typed: string): number | undefined {
   const bare = typed.replace(/^r(?=[\s\d-])/i, '').replace(/[\s\u00a0\u202f]/g, '');
   const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) && bare.includes('.');
@@ -180,7 +185,7 @@ export function numberOf(typed: string): number | undefined {
 
 function wordsOf(kind: QuestionKind, value: unknown): string | undefined {
   if (kind === 'date' && typeof value === 'string') return formatDay(value.slice(0, 10));
-  // An option may stand for no moment yet, such as "now".
+  // The value of an option need not be an instant: "before run 318" is resolved later.
   if (kind === 'moment' && typeof value === 'string')
     return parseInstant(value) === null ? undefined : formatDateTime(value);
   if (kind === 'money' && typeof value === 'number') return inRand(value);

@@ -1,10 +1,20 @@
+/**
+ * Decides whether a command can be performed, for every place that offers commands.
+ * - Absent: not permitted, not visible here, or made for rows of another entity.
+ * - Off: offered, but disabled with a reason ("Select a shipment first.").
+ * - Ready: works on `rows` of the `of` selected rows; the note names the reasons of the other rows.
+ *
+ *     const state = availability(command, focus.get());
+ *     if (state.is === 'off') explain(state.why);
+ */
+
 import { formatCount } from '../domain/format.ts';
 import { READ_ONLY } from '../domain/past.ts';
 import type { Command } from './command.ts';
 import { subjectOf, type Focus, type RowId, type Subject } from './focus.ts';
 import { midSentence, oneOf, singular, tally } from './wording.ts';
 
-/** Not yours or not here; yours but not now, and why; or ready for `rows` of `of`. */
+/** Absent, off with a reason, or ready for `rows` of `of`. */
 export type Availability =
   | { is: 'absent' }
   | { is: 'off'; why: string }
@@ -13,7 +23,6 @@ export type Availability =
 const absent: Availability = { is: 'absent' };
 const off = (why: string): Availability => ({ is: 'off', why });
 
-/** The one judge of palette, keys, row menu, toolbar and cheat sheet. */
 export function availability(
   command: Command,
   focus: Focus,
@@ -27,7 +36,7 @@ export function availability(
   return possible === true ? ofSubject(command, subject) : off(possible);
 }
 
-/** Whether it can be done now, whatever the rows: true, or the reason against it. */
+/** Returns true if the command is possible now, whatever the rows, otherwise the reason. */
 const isPossible = (command: Command, focus: Focus): true | string =>
   command.changes && focus.asOf !== null ? READ_ONLY : (command.enabled?.(focus) ?? true);
 
@@ -68,7 +77,9 @@ function noneOf(reasons: readonly string[]): string {
   return `None of the ${formatCount(reasons.length)}: ${why}`;
 }
 
-/** The rows of a subject that a command does not suit; rows that are not loaded are judged by the server. */
+/**
+ * Rows that the command refuses, with reasons. The server decides about rows that are not loaded.
+ */
 export function reasonsAgainst(
   command: Command,
   { ids, rows }: Subject & { is: 'rows' },
@@ -83,7 +94,7 @@ export function reasonsAgainst(
 
 const openToAll = new Set(['public', 'session', 'enrolling']);
 
-/** Whether the person holds what a call asks for: one permission, or any of several. */
+/** Whether the permissions satisfy a requirement: one permission, or any of several. */
 export function isPermitted(can: Command['can'], permissions: ReadonlySet<string>): boolean {
   if (can === undefined) return true;
   return [can].flat().some((one) => openToAll.has(one) || permissions.has(one));

@@ -21,7 +21,7 @@ function asked(
 
 const two = subjectOfRows('shipments', [{ id: 1 }, { id: 2 }]);
 
-test('drivers are asked for with the shipments they are wanted for, and offered with what speaks for and against', async () => {
+test('searches drivers for the shipments and offers each with score, reasons and warnings', async () => {
   const { call, signal } = asked();
   const question = driverQuestion(
     { call },
@@ -44,7 +44,7 @@ test('drivers are asked for with the shipments they are wanted for, and offered 
   expect(question.heading).toBe('Best for these shipments');
 });
 
-test('whatever a filter finds is asked for by the filter, and who has the work is not offered', async () => {
+test('sends "all matching" as a filter and leaves out excluded drivers', async () => {
   const { call, signal } = asked();
   const shipments = {
     is: 'matching',
@@ -61,13 +61,13 @@ test('whatever a filter finds is asked for by the filter, and who has the work i
   expect(call).toHaveBeenCalledExactlyOnceWith('POST /drivers/candidates', { body }, { signal });
 });
 
-test('an answer that is none is an error, not an empty list', async () => {
+test('an unexpected response is an error, not an empty list', async () => {
   const { call, signal } = asked({});
   const question = driverQuestion({ call }, { name: 'driver', label: 'Driver', shipments: two });
   await expect(question.search?.('', signal)).rejects.toThrow('The server did not return drivers.');
 });
 
-test('without shipments drivers are asked for by themselves, and no more shipments go along than are judged', () => {
+test('sends no ids without shipments, and at most 1000', () => {
   expect(shipmentsIn({ is: 'none' })).toEqual({ ids: [] });
   const many = Array.from({ length: 1200 }, (_, at) => ({ id: at + 1 }));
   expect(shipmentsIn(subjectOfRows('shipments', many))).toEqual({

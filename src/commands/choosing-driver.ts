@@ -5,7 +5,7 @@ import type { Effects } from './effects.ts';
 import type { Subject } from './focus.ts';
 
 const CANDIDATES = 'POST /drivers/candidates';
-/** As many shipments as the server judges drivers by. */
+/** Maximum number of shipments that the server scores drivers for. */
 const MOST_IDS = 1000;
 
 type Answer = ResponseOf<typeof CANDIDATES>;
@@ -14,13 +14,15 @@ type Candidate = Answer['candidates'][number];
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'candidates' in value;
 
-/** Shipments as the server is told of them; nothing where none are meant yet. */
+/** Shipments as arguments of the endpoint; no ids without a subject. */
 export const shipmentsIn = (subject: Subject): Answers => {
   if (subject.is === 'matching') return { filter: subject.query };
   return subject.is === 'rows' ? { ids: subject.ids.map(Number).slice(0, MOST_IDS) } : { ids: [] };
 };
 
-/** A driver with what speaks for and against them; without shipments to judge by, only who they are. */
+/**
+ * Driver as an option, with score, reasons and warnings. Without shipments there are none of these.
+ */
 const optionOf = ({ id, name, code, score, reasons, warnings }: Candidate): Option => ({
   value: id,
   label: name,
@@ -33,15 +35,18 @@ const optionOf = ({ id, name, code, score, reasons, warnings }: Candidate): Opti
 interface DriverQuestion {
   name: string;
   label: string;
-  /** The shipments that a driver is wanted for. */
+  /** Shipments that need a driver. */
   shipments: Subject;
-  /** Only these count, where the shipments may be on either leg. */
+  /** Leg to score, if the shipments can be on either one. */
   leg?: unknown;
-  /** Drivers who are not meant. */
+  /** Drivers to leave out. */
   without?: ReadonlySet<unknown>;
 }
 
-/** Asks for a driver: first those who suit the shipments best, then those that the typed words find. */
+/**
+ * Asks for a driver: first the best candidates for the shipments, then the results of the typed
+ * search.
+ */
 export function driverQuestion(
   fx: Pick<Effects, 'call'>,
   { name, label, shipments, leg, without = new Set() }: DriverQuestion,

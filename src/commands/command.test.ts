@@ -39,7 +39,7 @@ const marked = (...ids: number[]): Partial<Focus> => ({
 });
 const all14 = marked(...shipments.keys());
 
-test('what is not yours, or of other rows, is absent', () => {
+test('a command is absent without the permission or with rows of another entity', () => {
   expect(availability(reschedule(), focus({ ...all14, permissions: new Set() }))).toEqual({
     is: 'absent',
   });
@@ -49,7 +49,7 @@ test('what is not yours, or of other rows, is absent', () => {
   expect(availability(reschedule(), focus({ kind: null }))).toEqual({ is: 'absent' });
 });
 
-test('any one of several permissions will do', () => {
+test('any one of several permissions is enough', () => {
   const either = reschedule({ can: ['Book shipments', 'Edit shipments'] });
   expect(availability(either, focus(all14)).is).toBe('ready');
   expect(
@@ -57,14 +57,14 @@ test('any one of several permissions will do', () => {
   ).toBe('ready');
 });
 
-test('without rows it says what to select', () => {
+test('without rows the reason names what to select', () => {
   expect(availability(reschedule(), focus())).toEqual({
     is: 'off',
     why: 'Select a shipment first.',
   });
 });
 
-test('it is ready for the rows that suit, and says why not for the others', () => {
+test('a command is ready for the rows that suit and gives the reasons of the others', () => {
   expect(availability(reschedule(), focus(all14))).toEqual({
     is: 'ready',
     rows: 9,
@@ -82,7 +82,7 @@ test('it is ready for the rows that suit, and says why not for the others', () =
   });
 });
 
-test('it is off when no row suits', () => {
+test('a command is off when no row suits', () => {
   expect(availability(reschedule(), focus({ focusedId: 1 }))).toEqual({
     is: 'off',
     why: 'Already delivered',
@@ -93,7 +93,7 @@ test('it is off when no row suits', () => {
   });
 });
 
-test('rows that are not loaded are left to the server', () => {
+test('rows that are not loaded count as suitable', () => {
   expect(availability(reschedule(), focus(marked(1, 900)))).toMatchObject({
     is: 'ready',
     rows: 1,
@@ -101,7 +101,7 @@ test('rows that are not loaded are left to the server', () => {
   });
 });
 
-test('one row is needed where only one makes sense', () => {
+test('a single-row command is off for several rows', () => {
   const single = reschedule({ single: true });
   expect(availability(single, focus(all14))).toEqual({
     is: 'off',
@@ -110,7 +110,7 @@ test('one row is needed where only one makes sense', () => {
   expect(availability(single, focus(marked(7))).is).toBe('ready');
 });
 
-test('all matching is for commands that take a filter', () => {
+test('only commands that accept a filter work on all matching rows', () => {
   const matching = focus({ selection: { is: 'matching', query: {}, total: 384 } });
   expect(availability(reschedule(), matching)).toEqual({
     is: 'off',
@@ -123,14 +123,14 @@ test('all matching is for commands that take a filter', () => {
   });
 });
 
-test('a frozen subject is judged instead of the focus', () => {
+test('a given subject is checked instead of the focus', () => {
   const subject = subjectOfRows('shipments', [{ id: 1 }, { id: 7 }]);
   expect(
     availability(reschedule({ enabledFor: undefined }), focus({ kind: 'lockers' }), subject).is,
   ).toBe('ready');
 });
 
-test('a command without rows has its own reason', () => {
+test('a command without rows gives its own reason', () => {
   const undo = command({
     id: 'undo',
     title: 'Undo',
@@ -143,13 +143,13 @@ test('a command without rows has its own reason', () => {
   );
 });
 
-test('a reason against it now holds whatever the rows', () => {
+test('a general reason against a command applies whatever the rows', () => {
   const closed = reschedule({ enabled: () => 'The day is closed.' });
   expect(availability(closed, focus(all14))).toEqual({ is: 'off', why: 'The day is closed.' });
   expect(availability(closed, focus({ kind: 'lockers' })).is).toBe('absent');
 });
 
-test('two commands with one id throw', () => {
+test('two commands with the same id throw', () => {
   const one = command({ id: 'b', title: 'B', run: () => {} });
   expect(registry([one], [{ ...one, id: 'a' }]).map(({ id }) => id)).toEqual(['a', 'b']);
   expect(() => registry([one], [{ ...one, title: 'Other' }])).toThrow(
@@ -157,7 +157,7 @@ test('two commands with one id throw', () => {
   );
 });
 
-test('what leads to places stands after everything else, in the order of the navigation', () => {
+test('navigation commands come last, in the order of the navigation', () => {
   const named = (id: string) => command({ id, title: id, run: () => {} });
   const ids = ['go.z', 'ungo.x', 'go.a', 'b', 'a'];
   expect(registry(ids.map(named)).map(({ id }) => id)).toEqual([

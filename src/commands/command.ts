@@ -1,3 +1,15 @@
+/**
+ * A command is one action of a person, described as data: the palette, keys, row menus, toolbars
+ * and the cheat sheet all read the same list.
+ * - `on` names the entity whose rows a command needs; `enabledFor`
+ *   filters rows, `enabled` checks the focus.
+ * - An intent freezes command, subject and answers under one key,
+ *   so that sending it twice is harmless.
+ * - `bulk` turns many rows into one run of the server.
+ * - `run` reports a result per row: ok, skipped, failed or unknown.
+ *     command({ id: 'drivers.open', title: 'Open driver', on: 'drivers', single: true, run })
+ */
+
 import type { RunPlan } from '../machines/bulk-setup.ts';
 import type { Focus, Row, RowId, Subject } from './focus.ts';
 import type { Effects } from './effects.ts';
@@ -7,32 +19,34 @@ import type { VerbWords } from '../domain/sentence/lexicon.ts';
 
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** The outcome of one row; a command without rows has one result with a null id. */
+/** Outcome of one row. A command without rows has one result, whose id is null. */
 export type Result = { id: RowId | null } &
-  /** `as` says what was done where the command does one of several things. */
+  /** `as` names the action, if the command performs one of several. */
   (
     | { is: 'ok'; answer?: unknown; note?: string | undefined; as?: string }
     | { is: 'skipped'; why: string }
     | { is: 'failed'; why: string }
-    /** Sent, but nobody could say whether it was done. */
+    /** Sent, but the outcome is not known. */
     | { is: 'unknown'; why: string }
   );
 
-/** One start of a command: what it acts on, what was answered, and the key that makes doing it twice harmless. */
+/** One start of a command. Its key makes sending it twice harmless. */
 export interface Intent {
   command: Command;
   subject: Subject;
   answers: Answers;
-  /** The answers as the person read them. */
+  /** Answers as displayed to the person. */
   words?: readonly string[];
-  /** What spoke against the answers and was seen. */
+  /** Warnings about the answers that the person has seen. */
   warnings?: readonly string[];
-  /** Claims of others that the person was told of and goes over. */
+  /** Ids of claims by other users that the person decided to override. */
   overClaims?: readonly number[];
   key: string;
 }
 
-/** What `run` is given for one intent: the rows that `when` let pass; of a row that is not loaded, its id. */
+/**
+ * Arguments of `run`: the rows that `enabledFor` accepts. `ids` also has rows that are not loaded.
+ */
 export interface Invocation {
   subject: Subject;
   rows: readonly Row[];
@@ -43,72 +57,78 @@ export interface Invocation {
   progress: (done: number) => void;
 }
 
-/** What is asked before something grave is done. */
+/** Confirmation before a command with consequences. */
 interface Danger {
-  /** What will have happened, in a sentence; given how many. */
+  /** Consequence for `count` rows, as a sentence. */
   consequence: (count: number) => string;
-  /** Cannot be undone by anybody: the count must be typed. */
+  /** Cannot be undone, so the person must type the count. */
   irreversible?: boolean;
 }
 
-/** How a command does many rows at once: as a run of the server, which goes on without the person. */
+/**
+ * How a command handles many rows at once: as a run on the server, which continues without the
+ * person.
+ */
 export interface Bulk {
-  /** The call whose `ids` the rows become: "POST /shipments/bulkupdate". */
+  /** Endpoint whose `ids` are the rows: "POST /shipments/bulkupdate". */
   invocation: string;
-  /** As many rows as are done without a run; one when it is not given. */
+  /** Maximum number of rows handled without a run; 1 by default. */
   most?: number;
   /**
-   * The rows of the call, where they are others than those pointed at: the shipments of a driver. It always
-   * goes as a run, whose preview says how many they are.
+   * Rows of the bulk operation, if they differ from the subject: the shipments of a driver, for
+   * instance. Always goes as a run, whose preview counts the rows.
    */
   over?: (subject: Subject, answers: Answers) => Subject;
-  /** For what is a run whatever its rows: what is planned for them. */
+  /** Builds the plan of a command that always goes as a run. */
   planOf?: (subject: Subject, key: string) => RunPlan;
-  /** What the call is given beside the rows; `pointedAt` is what the command was started on. */
+  /** Arguments of the bulk operation besides the ids; `pointedAt` is the subject of the command. */
   argumentsOf: (answers: Answers, pointedAt: Subject) => Answers;
-  /** Nobody can take it back: the count must be typed. */
+  /** Whether the bulk operation cannot be undone, so that the person must type the count. */
   isDestructive: (answers: Answers) => boolean;
 }
 
 interface Parts<R extends Row> {
   id: string;
   title: string;
-  /** The kind of rows it acts on; without it the command acts on nothing in particular. */
+  /** Entity whose rows the command needs; without it the command needs no rows. */
   on?: Kind;
   can?: string | readonly string[];
   /** "r", "mod+shift+m" or "g s". */
   keys?: string;
   danger?: Danger;
-  /** Needs exactly one row. */
+  /** Accepts exactly one row. */
   single?: boolean;
-  /** Also acts on everything that a filter finds; what goes as a run always does. */
+  /** Also accepts "all matching" a filter. A command with `bulk` always does. */
   matching?: boolean;
-  /** It changes something, and is off while the past is looked at. */
+  /** Changes data, so it is disabled while the console shows the past. */
   changes?: boolean;
-  /** Rows are claimed by it, so it asks nobody who has claimed them. */
+  /** Claims its rows itself, so it skips the "claimed by" confirmation. */
   claims?: true;
-  /** More than one row goes as a run. */
+  /** Sends more than one row as a run. */
   bulk?: Bulk;
-  /** A key that the open screen itself answers by doing the same: shown, not bound. */
+  /** Key of the present screen that does the same: displayed, but not bound. */
   screenKey?(): string | undefined;
-  /** Name of a picture. */
+  /** Name of an icon. */
   icon?: string;
-  /** What it belongs to, said beside its title: the list of a view, for instance. */
+  /** Context displayed after the title, such as the list of a saved view. */
   aside?: string;
-  /** Other words people look for. */
+  /** Synonyms for the palette search. */
   keywords?: readonly string[];
-  /** What else begins a sentence with it, and what of a sentence it takes; see domain/sentence. */
+  /**
+   * Phrases that start a sentence with the command, and the arguments of the sentence; see
+   * domain/sentence.
+   */
   sentence?: Partial<Pick<VerbWords, 'say' | 'takes' | 'finds' | 'choices'>>;
-  /** False when `.` does not repeat it, such as going somewhere; otherwise it does. */
+  /** Whether `.` repeats the command (default true); false for navigation. */
   repeatable?: boolean;
-  /** Whether it belongs here at all; for what is only where no table takes the keys. */
+  /** Whether the command is offered at all, for instance only where no table handles the keys. */
   visible?(focus: Focus): boolean;
-  /** Whether it makes sense for a row: true, or the reason against it. */
+  /** Returns true if the command suits the row, otherwise the reason. */
   enabledFor?(row: R): true | string;
-  /** Whether it makes sense now, whatever the rows: true, or the reason against it. */
+  /** Returns true if the command is possible now, whatever the rows, otherwise the reason. */
   enabled?(focus: Focus): true | string;
   questions?(fx: Effects, subject: Subject): Promise<readonly Question[]> | readonly Question[];
-  /** What a row needs first when it was refused for this reason; it starts right away. */
+  /** Command that fixes the given reason for a refusal; starts right after the refusal. */
   remedy?(why: string): Command | undefined;
 }
 
@@ -118,7 +138,7 @@ export interface Command extends Parts<Row> {
 }
 
 export interface CommandSpec<R extends Row> extends Parts<R> {
-  /** Answers the results by row; nothing means that all of it was done. */
+  /** Returns a result per row; returning nothing means that every row succeeded. */
   run(
     invocation: Invocation & { rows: readonly R[] },
     fx: Effects,
@@ -130,7 +150,9 @@ export interface CommandSpec<R extends Row> extends Parts<R> {
   ): Promise<readonly Result[] | void> | void;
 }
 
-/** One thing a person can do, as data: palette, keys, menus, toolbars and cheat sheet read it. */
+/**
+ * Creates a command from its specification. Fills in "ok" results if `run` or `undo` returns none.
+ */
 export function command<R extends Row = Row>(spec: CommandSpec<R>): Command {
   const { run, undo, ...parts } = spec;
   const wide: { run(invocation: Invocation, fx: Effects): ReturnType<typeof run> } = { run };
@@ -150,7 +172,10 @@ export function command<R extends Row = Row>(spec: CommandSpec<R>): Command {
 const allDone = (ids: readonly (RowId | null)[]): Result[] =>
   (ids.length === 0 ? [null] : ids).map((id) => ({ id, is: 'ok' }));
 
-/** Puts commands of all files together; two with one id would hide each other, so that throws. */
+/**
+ * Merges the commands of all files. Throws if two have the same id, because one would hide the
+ * other.
+ */
 export function registry(...lists: readonly (readonly Command[])[]): readonly Command[] {
   const commands = new Map<string, Command>();
   for (const one of lists.flat()) {
@@ -159,7 +184,7 @@ export function registry(...lists: readonly (readonly Command[])[]): readonly Co
   }
   const isNavigation = ({ id }: Command) => id.startsWith('go.');
   const all = [...commands.values()];
-  // Places stand in the order of the navigation.
+  // Navigation commands keep the order of the navigation.
   return [
     ...all.filter((one) => !isNavigation(one)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     ...all.filter(isNavigation),

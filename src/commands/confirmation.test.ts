@@ -3,7 +3,7 @@ import { command } from './command.ts';
 import { subjectOfRows } from './focus.ts';
 import { confirmationOf } from './run.ts';
 
-test('what is grave without rows, or with none that suit, names no count', () => {
+test('a confirmation has no count when no row is affected', () => {
   const danger = { consequence: (count: number) => `${count} end.` };
   const alone = command({ id: 'alone', title: 'End', danger, run: () => {} });
   expect(confirmationOf(alone, { is: 'none' })).toMatchObject({ of: '', irreversible: false });

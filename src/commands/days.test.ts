@@ -36,12 +36,12 @@ test.each([
   expect(parseDay(typed, friday)).toBe(day);
 });
 
-test('the day is that of Johannesburg', () => {
+test('today is the day in Johannesburg', () => {
   expect(todayHere(new Date('2026-11-20T22:30:00Z'))).toBe('2026-11-21');
   expect(formatDay('2026-11-23')).toContain('23 Nov');
 });
 
-test('a week is offered', () => {
+test('suggests today and the next seven days', () => {
   const days = nearDays(friday);
   expect(days.map(({ label }) => label).slice(0, 3)).toEqual(['Today', 'Tomorrow', 'Sunday']);
   expect(days.at(-1)).toEqual({ day: '2026-11-27', label: 'Next Friday' });

@@ -4,7 +4,10 @@ import { capital } from '../domain/sentence-case.ts';
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const nearby: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 };
 
-/** What people type for a day: 2026-11-23, 23/11, 23 nov, tomorrow, mon, +3. Null when it is none. */
+/**
+ * Parses a typed day: 2026-11-23, 23/11, 23 nov, tomorrow, mon, +3. Returns null if it is not a
+ * day.
+ */
 export function parseDay(text: string, today: string): string | null {
   const typed = text.trim().toLowerCase();
   if (typed === '') return null;
@@ -32,7 +35,7 @@ function dateOf(typed: string, today: string): string | null {
   return dayOf(named[3] ?? today.slice(0, 4), String(monthOf(named[2] ?? '')), named[1]);
 }
 
-/** The days worth offering before anything is typed. */
+/** Suggested days: today and the seven days after it. */
 export function nearDays(today: string): { day: string; label: string }[] {
   const labels = ['Today', 'Tomorrow'];
   return Array.from({ length: 8 }, (_, by) => shifted(today, by)).map((day, by) => ({

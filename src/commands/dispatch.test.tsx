@@ -4,7 +4,7 @@ import { keyPage } from '../../tests/support/key-page.ts';
 
 const { start, explain, focus, options, keys, press } = keyPage();
 
-test('a key acts on the kind of rows in focus', () => {
+test('a key starts the command for the rows in focus', () => {
   expect(press('r')).toBe(true);
   expect(start).toHaveBeenLastCalledWith('resubmit');
   focus.set({ kind: 'runs' });
@@ -12,7 +12,7 @@ test('a key acts on the kind of rows in focus', () => {
   expect(start).toHaveBeenLastCalledWith('restart');
 });
 
-test('a key without anything to act on is not taken; one that is off says why', () => {
+test('a key without a command is ignored, and a disabled command explains itself', () => {
   focus.set({ kind: 'lockers' });
   expect(press('r')).toBe(false);
   expect(start).not.toHaveBeenCalled();
@@ -22,7 +22,7 @@ test('a key without anything to act on is not taken; one that is off says why', 
   expect(start).not.toHaveBeenCalled();
 });
 
-test('a prefix shows what may follow, and a chord goes there', () => {
+test('a prefix key shows its continuations, and the chord starts its command', () => {
   const heard = vi.fn();
   const leave = keys.subscribe(heard);
   press('g');
@@ -34,7 +34,7 @@ test('a prefix shows what may follow, and a chord goes there', () => {
   leave();
 });
 
-test('a chord that leads nowhere is over, and does not act as its last key', () => {
+test('an unknown chord ends without starting the command of its last key', () => {
   press('g');
   expect(press('r')).toBe(true);
   expect(start).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ test('a chord that leads nowhere is over, and does not act as its last key', () 
 });
 
 test.each(['input', 'area', 'rich', 'bold'])(
-  'while writing in %s only modifier chords pass',
+  'while typing in %s only chords with a modifier pass',
   (on) => {
     expect(press('r', { on })).toBe(false);
     expect(press('g', { on })).toBe(false);
@@ -55,7 +55,7 @@ test.each(['input', 'area', 'rich', 'bold'])(
   },
 );
 
-test('a checkbox is no writing', () => {
+test('a checkbox does not count as a text field', () => {
   expect(press('r', { on: 'tick' })).toBe(true);
 });
 
@@ -70,7 +70,7 @@ test('an open overlay owns the keys', () => {
   expect(press('k', { ctrlKey: true })).toBe(false);
 });
 
-test('what somebody handled, what is composed and what is held down is left alone', () => {
+test('ignores keys that are already handled, part of a composition or repeating', () => {
   document.addEventListener('keydown', (event) => event.preventDefault(), {
     capture: true,
     once: true,
@@ -81,7 +81,7 @@ test('what somebody handled, what is composed and what is held down is left alon
   expect(start).not.toHaveBeenCalled();
 });
 
-test('single keys can be switched off; chords with a modifier stay', () => {
+test('single keys can be disabled without disabling chords with a modifier', () => {
   options.singleKeys = false;
   expect(press('r')).toBe(false);
   expect(press('g')).toBe(false);
@@ -89,7 +89,7 @@ test('single keys can be switched off; chords with a modifier stay', () => {
 });
 
 test.each([true, false])(
-  'the keystroke after a prefix key is out of reach of nearer handlers (capture: %s)',
+  'nearer handlers do not get the keystroke after a prefix key (capture: %s)',
   (capture) => {
     const near = vi.fn((event: Event) => event.preventDefault());
     press('g');

@@ -8,11 +8,11 @@ import { isBare, keystrokeOf, type KeyPress } from './keystrokes.ts';
 interface DispatchOptions {
   commands: () => readonly Command[];
   focus: FocusStore;
-  /** Keys without a modifier can be switched off (WCAG 2.1.4). */
+  /** Whether keys without a modifier are enabled (WCAG 2.1.4). */
   singleKeys: () => boolean;
-  /** Starts what was pressed; it is ready now. */
+  /** Starts a command that is ready. */
   start: (command: Command) => void;
-  /** The key is theirs, but not now. */
+  /** Tells the person why the command of a key is disabled. */
   explain: (command: Command, why: string) => void;
 }
 
@@ -21,7 +21,7 @@ type Press = KeyPress &
     preventDefault: () => void;
   };
 
-/** Shortcuts of writing, which stay what they are while somebody writes. */
+/** Shortcuts of text editing, left to the browser while the person types. */
 const writing = /^mod\+(shift\+)?(z|y|a|c|v|x|b|i|u|Backspace|Delete|Home|End|Arrow\w+)$/;
 
 const inputs =
@@ -29,7 +29,7 @@ const inputs =
 const overlays =
   '[role=dialog], [role=alertdialog], [role=menu], [role=listbox][data-trigger], [aria-modal=true]';
 
-/** Follows keystrokes from a prefix key to a command; `changed` is called when what is pending did. */
+/** Matches keystrokes with commands. Calls `changed` when the pending prefix changes. */
 function createChords(options: DispatchOptions, changed: () => void) {
   const { commands, focus, singleKeys, start, explain } = options;
   let pending: readonly string[] = [];
@@ -53,7 +53,7 @@ function createChords(options: DispatchOptions, changed: () => void) {
     return lead(press, [...pending, keystroke]);
   }
 
-  /** Follows the keystrokes to a command, to a longer chord, or to nothing. */
+  /** Handles keystrokes: starts a command, waits for the rest of a chord, or ends the chord. */
   function lead(press: Press, keystrokes: readonly string[]): boolean {
     const isInChord = pending.length > 0;
     const found = following(commands(), focus.get(), keystrokes);
@@ -80,10 +80,10 @@ function createChords(options: DispatchOptions, changed: () => void) {
 }
 
 /**
- * The one order of precedence: first the keystroke after a prefix key, and keys that wait for what is
- * loading (`intercept`); then what handled the key (an overlay, the palette, a grid prevent its
- * default), then open overlays, then inputs, where only chords with a modifier pass, then the keymap
- * (`handle`).
+ * Dispatches keystrokes in this order of precedence: the keystroke after a prefix key and keys that
+ * wait while the page loads (`intercept`); then nearer handlers that prevented the default (an
+ * overlay, the palette, a grid); then open overlays; then inputs, which let only chords with a
+ * modifier pass; then the keymap (`handle`).
  */
 export function createDispatcher(options: DispatchOptions) {
   const { commands, focus, singleKeys } = options;
@@ -98,17 +98,17 @@ export function createDispatcher(options: DispatchOptions) {
     publish();
   });
 
-  /** Runs before nearer listeners: true when the key goes no further. */
+  /** Runs before nearer listeners. Returns true if they must not get the key. */
   function intercept(press: Press): boolean {
     const keystroke = press.isComposing || press.keyCode === 229 ? null : keystrokeOf(press);
     if (keystroke === null) return false;
     if (!chords.isPending()) return queueWhileLoading(press, keystroke);
-    // Still the prefix key, held down.
+    // The prefix key is still held down.
     if (press.repeat) press.preventDefault();
     return press.repeat || chords.handle(press);
   }
 
-  /** Keeps a key for what is loading; one that leads elsewhere need not wait. */
+  /** Queues a key while the page loads, except keys that lead to another page. */
   function queueWhileLoading(press: Press, keystroke: string): boolean {
     if (!heldKeys.isHolding() || !canWait(keystroke) || isElsewhere(press.target, keystroke))
       return false;
@@ -128,7 +128,7 @@ export function createDispatcher(options: DispatchOptions) {
   return {
     intercept,
     handle: chords.handle,
-    /** Forgets a prefix and keys that wait, for instance when something was clicked. */
+    /** Discards a pending prefix and queued keys, for instance after a click. */
     cancel() {
       heldKeys.drop();
       chords.forget();
@@ -145,13 +145,16 @@ export function createDispatcher(options: DispatchOptions) {
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
-/** Enter and Space on a button or link are its own. */
+/** Whether the key activates the focused element: Enter or Space on a button or link. */
 const isOfElement = ({ key, target }: Press): boolean =>
   (key === 'Enter' || key === ' ') &&
   target instanceof Element &&
   target.closest('button, a, summary, [role=tab], [role=option]') !== null;
 
-/** An overlay owns all keys, an input those without a modifier and those of writing. */
+/**
+ * Whether the key belongs to its target: an overlay owns all keys, an input owns editing shortcuts
+ * and keys without a modifier.
+ */
 function isElsewhere(target: EventTarget | null, keystroke: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest(overlays) || isUnderModal(target)) return true;
@@ -159,6 +162,6 @@ function isElsewhere(target: EventTarget | null, keystroke: string): boolean {
   return isBare(keystroke) || writing.test(keystroke);
 }
 
-/** Focus may have fallen behind a modal dialog; the keys are still the dialog's. */
+/** Whether a modal dialog is open. It owns the keys even if the focus is behind it. */
 const isUnderModal = ({ ownerDocument }: Element) =>
   ownerDocument.querySelector('[role=dialog], [role=alertdialog]') !== null;

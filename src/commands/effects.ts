@@ -4,14 +4,14 @@ import type { Permission } from '../domain/permissions.ts';
 import type { RunPlan } from '../machines/bulk-setup.ts';
 import type { RowId } from './focus.ts';
 
-/** What is said in passing. */
+/** Content of a toast. */
 export interface Words {
   kind: 'success' | 'info' | 'warning' | 'error';
   text: string;
   detail?: string;
 }
 
-/** A request of the contract without its types: the kernels check them where a command is written. */
+/** Request without its types, which are checked where a command is defined. */
 export interface AnyRequest {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
@@ -23,13 +23,13 @@ export interface CallOptions {
   signal?: AbortSignal;
   version?: number;
   idempotencyKey?: string;
-  /** Claims of others that the person was told of and goes over. */
+  /** Ids of claims by other users that the person decided to override. */
   overClaims?: readonly number[];
-  /** Answer type to ask for instead of JSON. */
+  /** Media type to request instead of JSON. */
   accept?: string;
 }
 
-/** That somebody is on a row. */
+/** Claim of a user on a row. */
 export interface ClaimOn {
   id: number;
   row_id: number;
@@ -40,18 +40,18 @@ export interface ClaimOn {
 
 export type LookChoice = keyof typeof looks;
 
-/** Everything a command may do to the world; the shell provides it, tests count it. */
+/** Effects that a command may have. The app provides them, and tests count them. */
 export interface Effects {
   call: (key: string, request: AnyRequest, how: CallOptions) => Promise<unknown>;
-  /** `replace` leaves no step back to where the person is now. */
+  /** `replace` adds no step to the browser history. */
   go: (path: string, how?: { replace?: boolean }) => void;
-  /** Looks at a moment of the past, or at now again. */
+  /** Shows a moment of the past, or the present if `at` is null. */
   lookAt: (at: string | null) => void;
-  /** Path, filters and moment: what a colleague needs to see the same. */
+  /** Address of the page with filters and moment, for sharing with a colleague. */
   address: () => string;
   copy: (text: string) => Promise<void>;
   showToast: (words: Words) => void;
-  /** Waits before asking again. */
+  /** Waits before the next attempt. */
   pause: (ms: number) => Promise<void>;
   look: {
     choose: (of: LookChoice, value: string) => void;
@@ -61,25 +61,24 @@ export interface Effects {
   openCheatSheet: () => void;
   openMessages: () => void;
   openNotifications: () => void;
-  /** Shows the person's own runs. */
+  /** Opens the person's own runs. */
   openRuns: () => void;
-  /** Who is on these rows; nobody where that cannot be known now. */
+  /** Claims on these rows; an empty list if they cannot be fetched. */
   claimsOn: (kind: Kind, ids: readonly RowId[]) => Promise<readonly ClaimOn[]>;
-  /** Asks whether to do it all the same. */
+  /** Asks for a confirmation. */
   ask: (title: string) => Promise<boolean>;
-  /** Whether the person holds a right. */
   can: (permission: Permission) => boolean;
-  /** Words that the provider keeps in a setting, for instance reasons. */
+  /** Texts of a setting of the provider, for instance reasons. */
   words: (setting: string) => Promise<readonly string[]>;
-  /** Whether the provider has switched a setting on. */
+  /** Whether a setting of the provider is switched on. */
   isOn: (setting: string) => Promise<boolean>;
-  /** Puts the cursor into the reference search of the top bar. */
+  /** Focuses the reference search in the top bar. */
   searchReference: () => void;
-  /** Shows what a run would do and starts it once that is agreed to. */
+  /** Shows the preview of a run and starts the run on confirmation. */
   plan: (run: RunPlan) => void;
   signOut: () => void;
   repeat: () => Promise<void>;
   undo: () => Promise<void>;
-  /** Sends no further rows of the commands under way. */
+  /** Stops sending rows of the running commands. */
   stop: () => void;
 }

@@ -5,7 +5,7 @@ const rows: Map<number | string, { id: number; status: string }> = new Map(
   [1, 2, 3].map((id) => [id, { id, status: 'moving' }]),
 );
 
-test('the selection is the subject; without one the focused row', () => {
+test('the subject is the selection, or the focused row without a selection', () => {
   const focus = createFocusStore({ kind: 'shipments', rows, focusedId: 2 });
   expect(subjectOf(focus.get())).toMatchObject({ is: 'rows', ids: [2] });
   focus.set({ selection: { is: 'ids', ids: new Set([3, 1, 99]) } });
@@ -16,7 +16,7 @@ test('the selection is the subject; without one the focused row', () => {
   expect(subjectOf(focus.get())).toEqual({ is: 'none' });
 });
 
-test('all matching is a query, not ids', () => {
+test('the subject of all matching rows is a query instead of ids', () => {
   const query = { status: 'on-hold' };
   const focus = createFocusStore({ kind: 'shipments', rows, focusedId: 2 });
   focus.set({ selection: { is: 'matching', query, total: 12_384 } });
@@ -31,7 +31,7 @@ test('all matching is a query, not ids', () => {
   expect(sizeOf(subject)).toBe(12_384);
 });
 
-test('a subject stays as it was when rows and selection move on', () => {
+test('a subject does not change when rows and selection change', () => {
   const live = new Map([[1, { id: 1, status: 'moving' }]]);
   const source = { get: (id: number | string) => live.get(Number(id)) };
   const focus = createFocusStore({ kind: 'shipments', rows: source, focusedId: 1 });
@@ -43,7 +43,7 @@ test('a subject stays as it was when rows and selection move on', () => {
   expect(subject.is === 'rows' && subject.rows.get(1)).toEqual({ id: 1, status: 'moving' });
 });
 
-test('listeners hear of differences only', () => {
+test('listeners are called only if the focus differs', () => {
   const focus = createFocusStore({ view: 'shipments', kind: 'shipments', focusedId: 1 });
   const heard = vi.fn();
   const leave = focus.subscribe(heard);
@@ -58,7 +58,7 @@ test('listeners hear of differences only', () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test('rows known without a table are a subject too', () => {
+test('rows without a table can be a subject', () => {
   expect(subjectOfRows('lockers', [{ id: 5 }, { id: 5 }])).toMatchObject({
     kind: 'lockers',
     ids: [5],

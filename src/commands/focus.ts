@@ -1,41 +1,45 @@
 import type { Kind } from '../domain/entities/entities.ts';
 import { createStore } from './store.ts';
 
-/** Numbers on the wire; strings where a row has no number, such as a cell of a map. */
+/**
+ * Id of a row: a number on the wire, a string for rows without a number, such as a cell of a map.
+ */
 export type RowId = number | string;
 
 export interface Row {
   id: RowId;
 }
 
-/** Loaded rows by id. A table hands in its own map and goes on filling it: nothing is copied while scrolling. */
+/**
+ * Loaded rows by id. A table passes its own map and keeps filling it, so that scrolling copies no
+ * rows.
+ */
 interface RowSource {
   get: (id: RowId) => Row | undefined;
 }
 
-/** What was marked: rows by id, or everything that a list's filter finds. */
+/** Selected rows: ids, or "all matching" the filter of a list. */
 export type Selection =
   | { is: 'none' }
   | { is: 'ids'; ids: ReadonlySet<RowId> }
   | { is: 'matching'; query: Readonly<Record<string, unknown>>; total: number };
 
-/** Where the person is and what they point at: tables and maps write it, commands only read it. */
+/** Current view, rows and selection. Tables and maps write the focus, commands only read it. */
 export interface Focus {
-  /** Id of the view. */
   view: string;
-  /** What the rows are, in the plural, for instance "shipments"; null where there are none. */
+  /** Entity of the rows, in the plural, for instance "shipments"; null without rows. */
   kind: Kind | null;
   rows: RowSource;
   selection: Selection;
   focusedId: RowId | null;
   permissions: ReadonlySet<string>;
-  /** The moment of the past that is looked at; null is now. */
+  /** Moment of the past on display; null for the present. */
   asOf: string | null;
-  /** Titles of what `.` would repeat, what mod+Z would undo, and what is under way. */
+  /** Titles of the commands that `.` repeats and mod+Z undoes, and of the running command. */
   past: { repeat: string | null; undo: string | null; running: string | null };
 }
 
-/** What a command acts on, taken from the focus at one moment and unchanged since. */
+/** Rows that a command acts on: a copy of the focus at one moment. */
 export type Subject =
   | { is: 'none' }
   | { is: 'rows'; kind: Kind; ids: readonly RowId[]; rows: ReadonlyMap<RowId, Row> }
@@ -43,7 +47,7 @@ export type Subject =
 
 export interface FocusStore {
   get: () => Focus;
-  /** Changes what is named and keeps the rest; listeners are told only when something differs. */
+  /** Merges changes into the focus. Listeners are called only if a value differs. */
   set: (changed: Partial<Focus>) => void;
   subscribe: (listener: () => void) => () => void;
 }
@@ -61,7 +65,7 @@ export const noFocus: Focus = {
   past: { repeat: null, undo: null, running: null },
 };
 
-/** What a view leaves behind when it goes: the person and their past stay, rows do not. */
+/** Focus without rows, set when a view closes. The person and the command history stay. */
 export const nothingFocused = {
   kind: null,
   rows: noRows,
@@ -69,7 +73,7 @@ export const nothingFocused = {
   focusedId: null,
 } satisfies Partial<Focus>;
 
-/** The home of focus and selection, outside React: made for `useSyncExternalStore(subscribe, get)`. */
+/** Store of focus and selection outside React: for `useSyncExternalStore(subscribe, get)`. */
 export function createFocusStore(initial: Partial<Focus> = {}): FocusStore {
   const focus = createStore<Focus>({ ...noFocus, ...initial });
   return {
@@ -95,7 +99,10 @@ function isSame(one: Focus, other: Focus): boolean {
   );
 }
 
-/** The selection, else the focused row, else nothing; a copy that later scrolling and updates do not touch. */
+/**
+ * Selection, otherwise the focused row. A copy, so that later scrolling and updates do not change
+ * it.
+ */
 export function subjectOf({ kind, rows, selection, focusedId }: Focus): Subject {
   if (kind === null) return { is: 'none' };
   if (selection.is === 'matching') {
@@ -104,17 +111,17 @@ export function subjectOf({ kind, rows, selection, focusedId }: Focus): Subject 
   const isMarked = selection.is === 'ids' && selection.ids.size > 0;
   const ids = isMarked ? [...selection.ids] : focusedId === null ? [] : [focusedId];
   if (ids.length === 0) return { is: 'none' };
-  return { is: 'rows', kind, ids, rows: copied(ids, rows) };
+  return { is: 'rows', kind, ids, rows: copyRows(ids, rows) };
 }
 
-/** Rows that are known without a table, for instance a record that was searched or pasted. */
+/** Creates a subject from rows without a table, for instance from a search or a pasted list. */
 export function subjectOfRows(kind: Kind, rows: readonly Row[]): Subject {
   if (rows.length === 0) return { is: 'none' };
   const known = new Map(rows.map((row) => [row.id, row]));
   return { is: 'rows', kind, ids: [...known.keys()], rows: known };
 }
 
-function copied(ids: readonly RowId[], rows: RowSource): Map<RowId, Row> {
+function copyRows(ids: readonly RowId[], rows: RowSource): Map<RowId, Row> {
   const found = new Map<RowId, Row>();
   for (const id of ids) {
     const row = rows.get(id);
@@ -123,7 +130,7 @@ function copied(ids: readonly RowId[], rows: RowSource): Map<RowId, Row> {
   return found;
 }
 
-/** How many a subject counts. */
+/** Number of rows of a subject. */
 export function sizeOf(subject: Subject): number {
   if (subject.is === 'none') return 0;
   return subject.is === 'matching' ? subject.total : subject.ids.length;

@@ -17,7 +17,7 @@ const reason = question({
 });
 const driver = question({ name: 'driver', label: 'Driver', kind: 'record', pick: 'drivers' });
 
-test('what a question accepts is answered, under its own name', () => {
+test('an argument that a question accepts becomes its answer', () => {
   const known = knownFrom([
     { is: 'answer', name: 'status', text: 'Cancelled' },
     { is: 'text', text: 'duplicate' },
@@ -29,7 +29,7 @@ test('what a question accepts is answered, under its own name', () => {
   expect(known(driver, {})).toBeNull();
 });
 
-test('a reason that is chosen from a list is found by its first letters', () => {
+test('the first letters of a listed reason choose it', () => {
   const listed = question({
     name: 'reason',
     label: 'Reason',
@@ -41,7 +41,7 @@ test('a reason that is chosen from a list is found by its first letters', () => 
   expect(known('duplicate')).toEqual({ typed: 'duplicate' });
 });
 
-test('what it does not accept, and what may mean several, stands in the input', () => {
+test('an argument that is invalid or ambiguous is prefilled in the input', () => {
   const known = knownFrom([
     { is: 'answer', name: 'status', text: 'Hold' },
     { is: 'text', text: 'no' },
@@ -52,7 +52,7 @@ test('what it does not accept, and what may mean several, stands in the input', 
   expect(known(driver, {})).toEqual({ typed: 'sipho' });
 });
 
-test('the question is judged as it stands after the earlier answers', () => {
+test('the question is adapted to the earlier answers first', () => {
   const later = {
     ...reason,
     after: () => question({ name: 'reason', label: 'Why', kind: 'text' }),

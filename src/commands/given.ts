@@ -9,19 +9,20 @@ const stepOf = ({ name, label }: Question, { value, words }: Verdict & { ok: tru
   words,
 });
 
-/** Whether a question takes what a sentence brought. */
+/** Whether the argument of a sentence fits the question. */
 function takes({ name, kind, pick }: Question, given: Argument): boolean {
   if (given.is === 'answer') return given.name === name;
   if (given.is === 'person') return kind === 'record' && pick === 'drivers';
   if (given.is === 'place') return kind === 'record' && pick === 'places';
   if (given.is === 'record') return kind === 'record' && pick !== 'drivers';
-  // A reason may be chosen from a list of the company.
+  // A reason can also be a choice, from a list of the company.
   return given.is === 'text' && (kind === 'text' || (kind === 'choice' && name === 'reason'));
 }
 
 /**
- * What a sentence already answers of a question: a text that the question accepts is its answer; a name is what
- * stands in the input, because only the question can decide which of several is meant.
+ * Answers a question from the arguments of a sentence. A text that the question accepts is the
+ * answer; a name is only prefilled in the input, because the question has to resolve ambiguous
+ * names.
  */
 export function knownFrom(
   given: readonly Argument[],

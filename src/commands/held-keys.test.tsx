@@ -22,16 +22,16 @@ afterEach(() => {
 const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const hold = (key: string, more: Partial<typeof held> = {}) =>
   keys.hold({ key, ...held, ...more }, key);
-/** What is heard on the page from now on. */
-function heard() {
+/** Records all key presses from now on. */
+function recordKeys() {
   const all: string[] = [];
   document.body.addEventListener('keydown', ({ key }) => all.push(key), {});
   return all;
 }
 const element = (name: string) => document.querySelector<HTMLElement>(name) ?? document.body;
 
-test('keys wait in their order until what they are meant for is there', () => {
-  const all = heard();
+test('keys wait in order until their target has loaded', () => {
+  const all = recordKeys();
   expect([keys.isHolding(), keys.isEmpty()]).toEqual([true, true]);
   hold('j');
   hold('x');
@@ -46,8 +46,8 @@ test('keys wait in their order until what they are meant for is there', () => {
   expect([keys.isHolding(), keys.isEmpty()]).toEqual([false, true]);
 });
 
-test('what the first key leads to may load again: the others wait for that too', () => {
-  const all = heard();
+test('later keys wait for what the first key loads', () => {
+  const all = recordKeys();
   hold('Enter');
   hold('j');
   let endNext = () => {};
@@ -60,7 +60,7 @@ test('what the first key leads to may load again: the others wait for that too',
   expect(all).toEqual(['Enter', 'j']);
 });
 
-test('they do what the browser would have done: press a button, write into a field', () => {
+test('replayed keys press buttons and type into fields as in the browser', () => {
   const pressed = vi.fn();
   element('button').addEventListener('click', pressed);
   element('button').focus();
@@ -79,7 +79,7 @@ test('they do what the browser would have done: press a button, write into a fie
   expect([Reflect.get(input, 'value'), written.mock.calls.length]).toEqual(['az', 1]);
 });
 
-test('a key that somebody took does nothing more', () => {
+test('a replayed key that a handler prevented does not type', () => {
   const input = element('input');
   input.focus();
   input.addEventListener('keydown', (event) => event.preventDefault());
@@ -89,8 +89,8 @@ test('a key that somebody took does nothing more', () => {
   expect(Reflect.get(input, 'value')).toBe('ab');
 });
 
-test('those that wait can be dropped, and no more than a hundred are kept', () => {
-  const all = heard();
+test('queued keys can be dropped and are limited to a hundred', () => {
+  const all = recordKeys();
   for (let count = 0; count < 130; count += 1) hold('j');
   expect(told.at(-1)).toHaveLength(100);
   keys.drop();
@@ -103,7 +103,7 @@ test('those that wait can be dropped, and no more than a hundred are kept', () =
   expect(all).toEqual([]);
 });
 
-test('keys of the browser and of assistive technology do not wait', () => {
+test('keys of the browser and of assistive technology are not queued', () => {
   expect(['j', 'Enter', 'shift+ArrowDown', 'mod+a', 'Escape'].map(canWait)).toEqual(
     Array.from({ length: 5 }, () => true),
   );

@@ -7,7 +7,7 @@ import type { Kind } from '../domain/entities/entities.ts';
 const bound = (id: string, keys: string, on?: Kind) =>
   command({ id, title: `Go to ${id}`, keys, on, run: () => {} });
 
-test('equal keys clash where both can be pressed', () => {
+test('equal keys clash if both can be active', () => {
   expect(clashes([bound('a', 'r', 'shipments'), bound('b', 'r', 'marketplace events')])).toEqual(
     [],
   );
@@ -18,13 +18,13 @@ test('equal keys clash where both can be pressed', () => {
   expect(clashes([bound('a', 'mod+shift+m'), bound('b', 'shift+mod+m')])).toHaveLength(1);
 });
 
-test('one chord that starts another clashes', () => {
+test('a chord clashes with keys that start it', () => {
   expect(clashes([bound('a', 'g'), bound('b', 'g s')])).toEqual(['a (g) starts b (g s)']);
   expect(clashes([bound('b', 'g s'), bound('a', 'g')])).toEqual(['b (g s) is started by a (g)']);
   expect(clashes([bound('a', 's'), bound('b', 'g s')])).toEqual([]);
 });
 
-test('keys that a table answers are taken, in each of their ways', () => {
+test('all alternatives of a table key are taken', () => {
   const fixed = [
     { keys: ['x', 'Space'], title: 'Select', where: 'In a table', rows: true } as const,
   ];
@@ -36,7 +36,7 @@ test('keys that a table answers are taken, in each of their ways', () => {
   ).toEqual([]);
 });
 
-test('the hint lists what may follow a prefix', () => {
+test('the hint lists the continuations of a prefix', () => {
   const hint = hintOf(
     [bound('shipments', 'g s'), bound('maps', 'g m'), bound('other', 'x')],
     noFocus,
@@ -48,7 +48,7 @@ test('the hint lists what may follow a prefix', () => {
   ]);
 });
 
-test('the cheat sheet is what has keys and works here, the present screen first, with reasons', () => {
+test('the cheat sheet lists working keys with the present screen first and the reasons of disabled keys', () => {
   const sheet = cheatSheet(
     [
       bound('maps', 'g m'),

@@ -3,14 +3,17 @@ import type { Command } from './command.ts';
 import type { Focus } from './focus.ts';
 import { keystrokesOf } from './keystrokes.ts';
 
-/** Keys that a grid, a panel or the palette answers by itself: listed for cheat sheet and clashes. */
+/**
+ * Key handled by a grid, a panel or the palette itself. Listed for the cheat sheet and the clash
+ * test.
+ */
 export interface FixedKey {
-  /** Ways to press the same. */
+  /** Alternatives that do the same. */
   keys: readonly string[];
   title: string;
-  /** Where it works, for instance "In a table". */
+  /** Context of the key, for instance "In a table". */
   where: string;
-  /** Taken wherever there are rows; absent where the keymap is not asked anyway. */
+  /** Whether the key is taken wherever rows are displayed; unset where the keymap is not used. */
   rows?: true;
 }
 
@@ -19,7 +22,7 @@ interface Bound {
   keys: string;
   keystrokes: readonly string[];
   on: string | undefined;
-  /** Taken by a grid, or by a command that is only `here`, where there is none. */
+  /** `grid`: only in a grid. `here`: only where there is no grid. */
   scope?: 'grid' | 'here' | undefined;
 }
 
@@ -51,7 +54,10 @@ function boundOf(commands: readonly Command[], fixed: readonly FixedKey[]): Boun
   return [...own, ...taken];
 }
 
-/** Every pair of commands that one press could mean, and every chord that another one starts. */
+/**
+ * Lists pairs of commands with the same keys, and chords that start with the keys of another
+ * command.
+ */
 export function clashes(commands: readonly Command[], fixed: readonly FixedKey[] = []): string[] {
   const bound = boundOf(commands, fixed);
   return bound.flatMap((one, at) =>
@@ -73,15 +79,15 @@ function conflict(one: readonly string[], other: readonly string[]): string | nu
   return one.length < other.length ? 'starts' : 'is started by';
 }
 
-/** What a prefix key can be followed by: for the small box that appears after `g`. */
+/** Possible continuations of a prefix key, for the small box that appears after `g`. */
 export interface Hint {
   keystrokes: readonly string[];
   next: readonly { keystroke: string; title: string; off: boolean }[];
-  /** The keystrokes were pressed and are done once the page has loaded. */
+  /** The keystrokes are queued until the page has loaded. */
   isWaiting?: true;
 }
 
-/** Commands whose keys begin with these keystrokes and that are not absent here. */
+/** Commands whose keys start with these keystrokes, without those that are absent here. */
 export function following(
   commands: readonly Command[],
   focus: Focus,
@@ -112,14 +118,16 @@ export function hintOf(
 
 export interface CheatSheetGroup {
   title: string;
-  /** `why` says why the key does nothing now. */
+  /** `why` is the reason why the key is disabled. */
   rows: readonly { id: string; keys: readonly string[]; title: string; why: string | null }[];
 }
 
 const EVERYWHERE = 'Everywhere';
 const GO_TO = 'Go to';
 
-/** Everything that has a key and works here, by where it works; `here` names the groups of the present screen, which come first. */
+/**
+ * Groups all keys that work here by context; the groups of the present screen (`here`) come first.
+ */
 export function cheatSheet(
   commands: readonly Command[],
   focus: Focus,

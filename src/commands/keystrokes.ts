@@ -1,4 +1,4 @@
-/** What of a keyboard event is read here; lets tests and other documents make one. */
+/** Fields of a keyboard event that matter here, so that tests can create them. */
 export interface KeyPress {
   key: string;
   ctrlKey: boolean;
@@ -10,7 +10,10 @@ export interface KeyPress {
 const named: Record<string, string> = { ' ': 'Space', Esc: 'Escape' };
 const order = ['mod', 'ctrl', 'alt', 'shift'];
 
-/** "g s" is two keystrokes, "mod+shift+m" one; written in one way, so that equal keys are equal texts. */
+/**
+ * Splits and normalises keys, so that equal keys are equal texts: "g s" has two keystrokes,
+ * "mod+shift+m" one.
+ */
 export function keystrokesOf(keys: string): string[] {
   return keys
     .trim()
@@ -25,22 +28,22 @@ export function keystrokesOf(keys: string): string[] {
 
 const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'Dead', 'CapsLock']);
 
-/** There Cmd is "mod", and Ctrl is left to those who edit text with it. */
+/** On a Mac, Cmd is "mod", and Ctrl stays free for text editing. */
 const isMacHere = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
-/** The keystroke of a press, or null for a modifier by itself. */
+/** Keystroke of a key press, or null for a modifier without a key. */
 export function keystrokeOf(press: KeyPress, isMac = isMacHere): string | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
   if (modifiers.has(key)) return null;
   const name = named[key] ?? (key.length === 1 ? key.toLowerCase() : key);
   const isSign = key.length === 1 && !/^[\p{L} ]$/u.test(key);
-  // AltGr arrives as Ctrl and Alt together and only helps to write a sign.
+  // AltGr arrives as Ctrl and Alt together and only helps to type a character.
   if (isSign && ctrlKey && altKey) return name;
   const pressed = {
     mod: isMac ? metaKey : ctrlKey,
     ctrl: isMac ? ctrlKey : metaKey,
     alt: altKey,
-    // The sign already says that Shift was held.
+    // The character already implies Shift.
     shift: shiftKey && !isSign,
   };
   const isPressed = ([, down]: [string, boolean]) => down;
@@ -48,5 +51,8 @@ export function keystrokeOf(press: KeyPress, isMac = isMacHere): string | null {
   return [...names.map(([modifier]) => modifier), name].join('+');
 }
 
-/** Written without a modifier: these can be switched off and stay silent in inputs. */
+/**
+ * Whether the keystroke has no modifier but Shift. Such keys can be disabled and are ignored in
+ * inputs.
+ */
 export const isBare = (keystroke: string): boolean => !/^(mod|ctrl|alt)\+/.test(keystroke);

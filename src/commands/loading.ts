@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 const loading = new Set<symbol>();
 const listeners = new Set<() => void>();
 
-/** Says that what keys are meant for is not there yet; answers how to say that it is. */
+/** Marks the target of keys as loading; call the returned function when it has loaded. */
 export function beginLoading(): () => void {
   const one = Symbol('loading');
   loading.add(one);
@@ -15,16 +15,17 @@ export function beginLoading(): () => void {
 
 export const isLoading = (): boolean => loading.size > 0;
 
-/** Calls back when something that was loading is there. */
+/** Calls the listener whenever something has finished loading. */
 export function watchLoading(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The same for as long as a component says so. */
+/** Marks a component as loading while `is` is true. */
 export function useLoading(is: boolean) {
   const end = useRef<(() => void) | null>(null);
-  // Begins before anybody can press a key on what is drawn, ends after its own key handlers are there.
+  // Begins before the person can press a key on the new page, and ends after the page has added its
+  // key handlers.
   useLayoutEffect(() => {
     if (is) end.current ??= beginLoading();
   }, [is]);

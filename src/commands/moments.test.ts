@@ -10,7 +10,7 @@ test.each([
   ['yesterday 16:30', '2026-11-19T16:30:00+02:00'],
   ['23 nov 9:15', '2026-11-23T09:15:00+02:00'],
   ['2026-11-18 00:01', '2026-11-18T00:01:00+02:00'],
-])('%s is a moment', (typed, instant) => {
+])('parses %s', (typed, instant) => {
   expect(parseMoment(typed, today)).toBe(instant);
 });
 
@@ -43,22 +43,22 @@ test.each([
   '14',
   'someday 14:05',
   '31 feb 10:00',
-])('%s is none', (typed) => {
+])('rejects %s', (typed) => {
   expect(parseMoment(typed, today)).toBeNull();
 });
 
-test('nothing that is offered lies ahead', () => {
+test('suggests no moment in the future', () => {
   const early = new Date('2026-11-20T05:00:00Z');
   expect(nearMoments(early).map(({ label }) => label)).not.toContain('This morning at 8');
   for (const { value } of [...nearMoments(early), ...pastMoments(early)])
     expect(Date.parse(value)).toBeLessThanOrEqual(+early);
 });
 
-test('words are of the clocks here', () => {
+test('clock times are displayed in South African time', () => {
   expect(formatDateTime('2026-11-20T12:05:00Z')).toContain('14:05');
 });
 
-test('moments are offered with their instants, the nearest first', () => {
+test('suggests moments with their instants, the nearest first', () => {
   const noon = new Date('2026-11-20T10:00:00Z');
   const offered = (moments: ReturnType<typeof nearMoments>) =>
     moments.map(({ label, value }) => `${label}: ${value}`);

@@ -8,14 +8,17 @@ const units = [
   { words: /^(d|days?)$/, ms: 86_400_000 },
 ];
 
-/** How long ago "2 h ago", "an hour ago" and "15 min ago" are, in milliseconds; null for other words. */
+/** Milliseconds of "2 h ago", "an hour ago" or "15 min ago"; null for other texts. */
 function agoOf(typed: string): number | null {
   const [, count = '', word = ''] = /^(\d{1,4}|an?) ?([a-z]+) ago$/.exec(typed) ?? [];
   const unit = units.find(({ words }) => words.test(word));
   return unit ? unit.ms * (count.startsWith('a') ? 1 : Number(count)) : null;
 }
 
-/** What people type for a moment: now, 14:05, yesterday 16:30, 2 h ago, 23 nov 9:15; as an instant of this time zone. Null when it is none. */
+/**
+ * Parses a typed moment: now, 14:05, yesterday 16:30, 2 h ago, 23 nov 9:15. Returns an instant,
+ * with clock times in South African time, or null if it is not a moment.
+ */
 export function parseMoment(text: string, today: string): string | null {
   const typed = text.trim().toLowerCase();
   if (typed === 'now') return new Date().toISOString();
@@ -38,23 +41,23 @@ const ago = (now: Date, minutes: number) =>
   new Date(now.getTime() - minutes * 60_000).toISOString();
 const hereAt = (day: string, time: string) => `${day}T${time}:00${UTC_OFFSET}`;
 
-const offered = (now: Date, moments: readonly (readonly [string, string])[]): OfferedMoment[] =>
+const pastOnly = (now: Date, moments: readonly (readonly [string, string])[]): OfferedMoment[] =>
   moments
     .filter(([, value]) => Date.parse(value) <= now.getTime())
     .map(([label, value]) => ({ label, value, detail: formatDateTime(value) }));
 
-/** The moments worth offering before anything is typed. */
+/** Suggested moments, including now. */
 export const nearMoments = (now: Date = new Date()): OfferedMoment[] =>
-  offered(now, [
+  pastOnly(now, [
     ['Now', ago(now, 0)],
     ['15 minutes ago', ago(now, 15)],
     ['An hour ago', ago(now, 60)],
     ['This morning at 8', hereAt(todayHere(now), '08:00')],
   ]);
 
-/** The same of the past, without now. */
+/** Suggested moments of the past, without now. */
 export const pastMoments = (now: Date = new Date()): OfferedMoment[] =>
-  offered(now, [
+  pastOnly(now, [
     ['An hour ago', ago(now, 60)],
     ['This morning at 8', hereAt(todayHere(now), '08:00')],
     ['Yesterday at 18', hereAt(shifted(todayHere(now), -1), '18:00')],

@@ -1,10 +1,10 @@
 import type { Command } from './command.ts';
 
-/** Commands that what is on screen brings along, such as the tools of its table. */
+/** Commands that the present screen adds, such as the tools of its table. */
 export interface Offers {
-  /** As they are now; those of what was drawn last. */
+  /** Current commands of the screen rendered last. */
   get: () => readonly Command[];
-  /** Offers them until the returned function is called. */
+  /** Adds commands until the returned function is called. */
   put: (read: () => readonly Command[]) => () => void;
 }
 

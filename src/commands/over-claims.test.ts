@@ -28,14 +28,14 @@ const intent = (changed: Partial<Intent> = {}): Intent => ({
   ...changed,
 });
 
-/** Effects where these claims are on the rows, and the person answers so. */
+/** Effects with these claims on the rows and this answer of the person. */
 function effects(claims: readonly ClaimOn[], answer = true) {
   const ask = vi.fn(async () => answer);
   const claimsOn = vi.fn(async () => claims);
   return { fx: { ...noEffects, ask, claimsOn } satisfies Effects, ask, claimsOn };
 }
 
-test('who does something to rows of others is asked once, by name or by number', async () => {
+test('asks once before overriding claims, with the name or the number of their owners', async () => {
   const one = effects([claim(5, 'Thandi Nkosi'), claim(6, 'Me', true)]);
   expect(await claimsGoneOver(intent(), one.fx)).toEqual([5]);
   expect(one.ask).toHaveBeenCalledExactlyOnceWith(
@@ -51,12 +51,12 @@ test('who does something to rows of others is asked once, by name or by number',
   );
 });
 
-test('whoever rather leaves it does nothing', async () => {
+test('declining does nothing', async () => {
   const { fx } = effects([claim(5, 'Thandi Nkosi')], false);
   expect(await claimsGoneOver(intent(), fx)).toBeNull();
 });
 
-test('own rows, looking, claiming itself and all that match ask nobody', async () => {
+test('asks nothing for own claims, reading, claiming or all matching rows', async () => {
   const own = effects([claim(6, 'Me', true)]);
   expect(await claimsGoneOver(intent(), own.fx)).toEqual([]);
   expect(own.ask).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ test('own rows, looking, claiming itself and all that match ask nobody', async (
   }
 });
 
-test('the first call that changes something names the claims it goes over; a failed one is made again so', async () => {
+test('only the first successful change sends the overridden claims', async () => {
   const called: [string, unknown][] = [];
   let isFailing = true;
   const call = vi.fn(async (key: string, _: unknown, how: object) => {

@@ -3,8 +3,7 @@ import type { Intent } from './command.ts';
 import type { ClaimOn, Effects } from './effects.ts';
 import { formatCount } from '../domain/format.ts';
 
-/** "Claimed by Thandi Nkosi 4 min ago. Do it anyway?" */
-function questionAbout(claims: readonly ClaimOn[], now: number): string {
+function confirmationText(claims: readonly ClaimOn[], now: number): string {
   const [first, ...more] = claims;
   if (first === undefined) return '';
   const who = claimedBy(first.name, first.claimed_at, now);
@@ -14,7 +13,10 @@ function questionAbout(claims: readonly ClaimOn[], now: number): string {
   return `${formatCount(claims.length)} are claimed by ${first.name}${rest}. Do it anyway?`;
 }
 
-/** The claims of others that an intent goes over; null when the person rather leaves it. */
+/**
+ * Asks before a command overrides claims of other users. Returns their ids, or null if the person
+ * declines.
+ */
 export async function claimsGoneOver(
   { command, subject }: Intent,
   fx: Effects,
@@ -24,10 +26,10 @@ export async function claimsGoneOver(
   const claims = await fx.claimsOn(subject.kind, subject.ids);
   const others = claims.filter(({ is_own }) => !is_own);
   if (others.length === 0) return [];
-  return (await fx.ask(questionAbout(others, Date.now()))) ? others.map(({ id }) => id) : null;
+  return (await fx.ask(confirmationText(others, Date.now()))) ? others.map(({ id }) => id) : null;
 }
 
-/** The effects for an intent that goes over claims: its calls name them until one of the calls was made. */
+/** Adds overridden claims to the first successful call that changes data. */
 export function goingOver(fx: Effects, claims: readonly number[] = []): Effects {
   if (claims.length === 0) return fx;
   let left = claims;

@@ -32,7 +32,7 @@ const matching: Subject = {
   total: 12_384,
 };
 
-test('a run over other rows than those pointed at names them and is told whom it is for', () => {
+test('a run over other rows than the subject sends their filter and the subject as an argument', () => {
   const nearby = actOn(UPDATE, {
     title: 'Assign nearby…',
     on: 'drivers',
@@ -55,25 +55,25 @@ test('a run over other rows than those pointed at names them and is told whom it
   });
 });
 
-test('more than one row of a call that takes ids goes as a run; one row does not', () => {
+test('an endpoint with ids goes as a run for more than one row', () => {
   expect(goesAsRun(hold, three)).toBe(true);
   expect(goesAsRun(hold, matching)).toBe(true);
   expect(goesAsRun(hold, one)).toBe(false);
   expect(goesAsRun(single, three)).toBe(false);
 });
 
-test('a call that does some rows at once goes as a run only beyond those', () => {
+test('an endpoint with a limit goes as a run only above it', () => {
   if (!hold.bulk) throw new Error('This call takes ids.');
   const atOnce = { ...hold, bulk: { ...hold.bulk, most: 3 } };
   expect(goesAsRun(atOnce, three)).toBe(false);
   expect(goesAsRun(atOnce, subjectOfRows('shipments', [...rows, { id: 4 }]))).toBe(true);
 });
 
-test('whatever matches goes as a run, even when that is one row', () => {
+test('all matching rows go as a run, even if there is only one', () => {
   expect(goesAsRun(hold, { ...matching, total: 1 })).toBe(true);
 });
 
-test('a command with a plan of its own goes as that, whatever its rows', () => {
+test('a command with its own plan always goes as that run', () => {
   if (!hold.bulk) throw new Error('This call takes ids.');
   const plan = planOf(intentOf(hold, three));
   const own = { ...hold, bulk: { ...hold.bulk, planOf: () => plan } };
@@ -81,19 +81,19 @@ test('a command with a plan of its own goes as that, whatever its rows', () => {
   expect(planOf(intentOf(own, one))).toBe(plan);
 });
 
-test('what has no rows or no call for many is no run', () => {
+test('a plan needs rows and an endpoint with ids', () => {
   expect(() => planOf(intentOf(single, three))).toThrow('Rename cannot go as a run.');
   expect(() => planOf(intentOf(hold, { is: 'none' }))).toThrow('cannot go as a run');
 });
 
-test('the title of a run names every answer, and nothing where nothing was asked', () => {
+test('the title of a run lists the answers', () => {
   expect(planOf(intentOf(hold, three)).title).toBe('Put on hold');
   expect(planOf(intentOf(hold, three, { words: ['Lost', 'Today'] })).title).toBe(
     'Put on hold: Lost, Today',
   );
 });
 
-test('a call that takes ids is ready for everything that matches', () => {
+test('an endpoint with ids is ready for all matching rows', () => {
   const focus = {
     ...noFocus,
     kind: 'shipments',
@@ -103,12 +103,12 @@ test('a call that takes ids is ready for everything that matches', () => {
   expect(availability(single, focus, matching)).toMatchObject({ is: 'off' });
 });
 
-test('a run asks by itself; one row asks as before', () => {
+test('one row needs a confirmation, and a run has its own', () => {
   expect(confirmationOf(hold, three)).toBeNull();
   expect(confirmationOf(hold, one)).not.toBeNull();
 });
 
-test('the plan takes every row along, says what was answered, and has the key of the intent', () => {
+test('the plan includes every row, the answers and the key of the intent', () => {
   const intent = intentOf(hold, three, { answers: { why: 'lost' }, words: ['Lost in the yard'] });
   expect(planOf(intent)).toEqual({
     call: UPDATE,
@@ -122,13 +122,13 @@ test('the plan takes every row along, says what was answered, and has the key of
   });
 });
 
-test('everything that matches goes as the filter of the list', () => {
+test('all matching rows are sent as the filter of the list', () => {
   const plan = planOf(intentOf(hold, matching, { words: ['x'.repeat(200)] }));
   expect(plan).toMatchObject({ subject: { filter: { flag: 'not_final' } }, count: 12_384 });
   expect(plan.title).toHaveLength(120);
 });
 
-test('one row is one request, and its outcome is what the answer says of it', async () => {
+test('one row is one request, and its result comes from the response', async () => {
   const call = vi.fn<Effects['call']>(async () => ({
     results: [{ id: 2, outcome: 'skipped', reason: 'Not collected yet' }],
   }));
@@ -142,13 +142,13 @@ test('one row is one request, and its outcome is what the answer says of it', as
   expect(results).toEqual([{ id: 2, is: 'skipped', why: 'Not collected yet' }]);
 });
 
-test('a row that the answer does not mention is an open question', async () => {
+test('the result of a row that the response omits is unknown', async () => {
   const fx: Effects = { ...Object(null), call: async () => ({ results: [] }) };
   const { results } = await perform(intentOf(hold, one), fx);
   expect(results).toMatchObject([{ id: 2, is: 'unknown' }]);
 });
 
-test('what was seen to speak against it goes along', () => {
+test('the plan includes the warnings that the person has seen', () => {
   const warnings = ['6 stops over capacity'];
   expect(planOf(intentOf(hold, three, { warnings }))).toMatchObject({ warnings });
   expect(planOf(intentOf(hold, three))).not.toHaveProperty('warnings');

@@ -2,7 +2,9 @@ import type { RunPlan } from '../machines/bulk-setup.ts';
 import type { Command, Intent } from './command.ts';
 import { sizeOf, type Subject } from './focus.ts';
 
-/** Whether the server does it as a run: more than one row, or whatever matches, by a call that takes ids. */
+/**
+ * Whether the command goes as a run: it accepts ids, and has more than one row or "all matching".
+ */
 export const goesAsRun = ({ bulk }: Command, subject: Subject): boolean =>
   bulk !== undefined &&
   (bulk.over !== undefined ||
@@ -10,9 +12,12 @@ export const goesAsRun = ({ bulk }: Command, subject: Subject): boolean =>
     subject.is === 'matching' ||
     sizeOf(subject) > (bulk.most ?? 1));
 
-const LONGEST_TITLE = 120;
+const MAX_TITLE_LENGTH = 120;
 
-/** The run that does an intent. Every row goes along: the server says which it skips, and why. */
+/**
+ * Plan of the run for an intent. Includes all rows: the server reports which ones it skips, and
+ * why.
+ */
 export function planOf({
   command,
   subject: pointedAt,
@@ -30,7 +35,10 @@ export function planOf({
   const named = title.replace(/…$/, '');
   return {
     call: bulk.invocation,
-    title: (words.length === 0 ? named : `${named}: ${words.join(', ')}`).slice(0, LONGEST_TITLE),
+    title: (words.length === 0 ? named : `${named}: ${words.join(', ')}`).slice(
+      0,
+      MAX_TITLE_LENGTH,
+    ),
     kind: subject.kind,
     subject: chosen,
     arguments: { ...bulk.argumentsOf(answers, pointedAt) },

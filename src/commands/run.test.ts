@@ -67,7 +67,7 @@ test('permission and questions come from the contract', async () => {
   expect(questions[1]?.read('101').ok).toBe(false);
 });
 
-test('each row is one call with its version and a key of its own; rows that do not suit are skipped', async () => {
+test('each suitable row is one request with its version and its own key', async () => {
   const { fx, call } = effects();
   const intent = intentOf(rename, subject(3), { answers: { code: 'X1' } });
   const report = await perform(intent, fx);
@@ -81,7 +81,7 @@ test('each row is one call with its version and a key of its own; rows that do n
   );
 });
 
-test('a refused row is data: rules skip, the rest fails, and the others are done', async () => {
+test('a broken business rule skips the row, another refusal fails it, and the other rows continue', async () => {
   const { fx, call } = effects();
   call.mockImplementation(async (_, { params }) => {
     if (params?.id === 2) throw refusal(412, 'precondition', 'Already delivered');
@@ -96,7 +96,7 @@ test('a refused row is data: rules skip, the rest fails, and the others are done
   ]);
 });
 
-test('without an answer the same key asks again; it is never called done before the server says so', async () => {
+test('a request without a response is sent again with the same key, then reported as unknown', async () => {
   const { fx, call, pause } = effects();
   call.mockRejectedValueOnce(refusal(0, 'unreachable'));
   expect(await outcomes(rename, fx, 2)).toMatchObject([{ id: 2, is: 'ok' }, { id: 1 }]);
@@ -111,7 +111,7 @@ test('without an answer the same key asks again; it is never called done before 
   ]);
 });
 
-test('when the session is over nothing more is sent', async () => {
+test('a lost session stops all further requests', async () => {
   const { fx, call } = effects();
   call.mockRejectedValue(refusal(401, 'session_ended', 'Signed out.'));
   const results = await outcomes(rename, fx, 40);
@@ -133,7 +133,7 @@ test('a command that throws has failed for every row', async () => {
   ]);
 });
 
-test('rows that are not loaded are sent by their id', async () => {
+test('rows that are not loaded are sent by id', async () => {
   const { fx, call } = effects();
   const focus = subject(2);
   const wide = focus.is === 'rows' ? { ...focus, ids: [...focus.ids, 99] } : focus;
@@ -141,7 +141,7 @@ test('rows that are not loaded are sent by their id', async () => {
   expect(call.mock.calls.map(([, { params }]) => params?.id)).toEqual([2, 99]);
 });
 
-test('what is grave names its count and consequence', () => {
+test('the confirmation states the count and the consequence', () => {
   const end = command({
     id: 'e',
     title: 'End',
@@ -159,7 +159,7 @@ test('what is grave names its count and consequence', () => {
   expect(confirmationOf(rename, subject(3))).toBeNull();
 });
 
-test('a command that does one of several things says which it was', async () => {
+test('the toast names the action of a command with several actions', async () => {
   const { fx, showToast } = effects();
   const toggle = command<Agent>({
     id: 'toggle',
@@ -174,7 +174,7 @@ test('a command that does one of several things says which it was', async () => 
   });
 });
 
-test('what was done is said, remembered and can be undone once', async () => {
+test('a command is reported, remembered and can be undone once', async () => {
   const { fx, call, showToast } = effects();
   const focus = createFocusStore();
   const runner = createRunner(fx, focus);
@@ -200,7 +200,7 @@ test('what was done is said, remembered and can be undone once', async () => {
   expect(await runner.undo()).toBeNull();
 });
 
-test('an undo that failed can be tried again', async () => {
+test('a failed undo can be tried again', async () => {
   const { fx, call } = effects();
   const runner = createRunner(fx, createFocusStore());
   await runner.start(intentOf(rename, subject(2), {}));
@@ -209,7 +209,7 @@ test('an undo that failed can be tried again', async () => {
   expect((await runner.undo())?.counts.ok).toBe(1);
 });
 
-test('a command that only navigates shows no toast and is not repeated', async () => {
+test('a navigation command shows no toast and is not repeated', async () => {
   const { fx, showToast } = effects();
   const focus = createFocusStore();
   const runner = createRunner(fx, focus);
@@ -220,7 +220,7 @@ test('a command that only navigates shows no toast and is not repeated', async (
   expect(runner.last()).toBeNull();
 });
 
-test('a refused row leads on to what it needs first, where that can be done now', async () => {
+test('a refusal starts the command that fixes it if that is available', async () => {
   const opened = vi.fn();
   const photograph = command<Agent>({
     id: 'photograph',

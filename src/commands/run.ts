@@ -7,23 +7,23 @@ import { goesAsRun } from './plan.ts';
 import { countOf, tally } from './wording.ts';
 import { goingOver } from './over-claims.ts';
 
-/** What came of one intent; the results are those of every row of the subject. */
+/** Outcome of an intent, with one result per row of its subject. */
 export interface Report {
   intent: Intent;
   results: readonly Result[];
   counts: Readonly<Record<Result['is'], number>>;
 }
 
-/** What must be agreed to before a grave command starts. */
+/** Confirmation to give before a command with consequences starts. */
 export interface Confirmation {
   count: number;
-  /** "9 shipments", or what is not counted. */
+  /** Count with its noun, such as "9 shipments"; empty without a count. */
   of: string;
   consequence: string;
   irreversible: boolean;
 }
 
-/** Freezes what a command will do; its key stays the same however often it is sent. */
+/** Freezes a command, its subject and its answers. Every attempt to send it uses the same key. */
 export function intentOf(
   command: Command,
   subject: Subject,
@@ -32,7 +32,7 @@ export function intentOf(
   return { command, subject, answers, words, warnings, key: crypto.randomUUID() };
 }
 
-/** The rows that will run; those that `when` refuses are skipped with its reason. */
+/** Splits rows into runnable and skipped (with the reason of `enabledFor`). */
 export function sorted({ command, subject }: Pick<Intent, 'command' | 'subject'>) {
   if (subject.is !== 'rows' || command.on === undefined) {
     return { rows: [], ids: [], skipped: [], count: command.on ? sizeOf(subject) : 0 };
@@ -47,7 +47,7 @@ export function sorted({ command, subject }: Pick<Intent, 'command' | 'subject'>
 
 export function confirmationOf(command: Command, subject: Subject): Confirmation | null {
   const { danger } = command;
-  // A run asks by itself, once the server has said what it would do.
+  // A run has its own confirmation: the preview of the server.
   if (!danger || goesAsRun(command, subject)) return null;
   const { count } = sorted({ command, subject });
   const kind = subject.is === 'none' ? null : subject.kind;
@@ -59,7 +59,10 @@ export function confirmationOf(command: Command, subject: Subject): Confirmation
   };
 }
 
-/** Runs a command and reports every row; never throws for what the server said. Aborting `signal` sends no further row. */
+/**
+ * Runs a command and reports a result per row. Errors of the server become results instead of
+ * exceptions. Aborting `signal` sends no further rows.
+ */
 export async function perform(
   intent: Intent,
   fx: Effects,
@@ -74,7 +77,7 @@ export async function perform(
   return reportOf(intent, [...done, ...skipped]);
 }
 
-/** Runs the work; an error becomes the failed result of every row. */
+/** Runs the work; an exception becomes a failed result for every row. */
 export async function runSafely(
   ids: readonly RowId[],
   work: () => Promise<readonly Result[]>,
@@ -93,15 +96,16 @@ export function reportOf(intent: Intent, results: readonly Result[]): Report {
   return { intent, results, counts };
 }
 
-/** What was done, where the command itself does not say it. */
+/** Name of the action, if the command performs one of several (such as claim or release). */
 const saidOf = ([first]: readonly Result[]) => (first?.is === 'ok' ? first.as : undefined);
 
-/** The toast of a report; null for a command whose effect shows by itself. */
+/** Toast for a report, or null if the effect of the command is visible without one. */
 export function toastOf(report: Report, verb = report.intent.command.title): Words | null {
   const title = saidOf(report.results) ?? verb.replace(/…$/, '');
   const { command, subject } = report.intent;
   const isWrong = report.counts.failed + report.counts.unknown > 0;
-  // A command that is not repeatable has only opened something: nothing is done yet, and nothing is skipped.
+  // A command that is not repeatable only opens something, so it has done nothing that a toast
+  // could report.
   if (command.repeatable === false && !isWrong) return null;
   const isAllDone = report.counts.ok === report.results.length;
   if (!isAllDone) return shortfall(report, title);

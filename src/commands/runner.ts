@@ -11,7 +11,7 @@ interface Done {
 
 const MAX_UNDOABLE = 20;
 
-/** Undoes what succeeded; null for what cannot be undone. */
+/** Undoes the rows that succeeded; null if the command cannot be undone. */
 async function undoDone({ report, command }: Done, fx: Effects): Promise<Report | null> {
   const { intent, results } = report;
   const { undo } = command;
@@ -21,7 +21,7 @@ async function undoDone({ report, command }: Done, fx: Effects): Promise<Report 
   return reportOf(intent, await runSafely(ids, () => undo(succeeded, intent, fx)));
 }
 
-/** The refused rows and the command that they need first, where one is known and can be done now. */
+/** Refused rows and the command that fixes the refusal, if it is available now. */
 function remedyOf({ intent, results }: Report, focus: FocusStore) {
   const { command, subject } = intent;
   if (subject.is !== 'rows') return null;
@@ -34,13 +34,13 @@ function remedyOf({ intent, results }: Report, focus: FocusStore) {
   return availability(remedy, focus.get(), rest).is === 'ready' ? { remedy, subject: rest } : null;
 }
 
-/** The commands under way, by title, and how they are stopped. */
+/** Titles of the running commands, and a way to stop them. */
 function createUnderWay() {
   const titles = new Map<AbortController, string>();
   return {
     begin({ title, repeatable }: Command) {
       const stopping = new AbortController();
-      // A command that is not repeatable only opens something, such as the palette itself.
+      // A command that is not repeatable only opens something, such as the palette.
       if (repeatable !== false) titles.set(stopping, title);
       return { signal: stopping.signal, end: () => void titles.delete(stopping) };
     },
@@ -49,7 +49,7 @@ function createUnderWay() {
   };
 }
 
-/** Performs commands, and remembers them for repeat and undo. */
+/** Performs commands and remembers them for repeat and undo. */
 export function createRunner(fx: Effects, focus: FocusStore) {
   let last: Pick<Intent, 'command' | 'answers' | 'words'> | null = null;
   let undoable: Done[] = [];
@@ -63,7 +63,7 @@ export function createRunner(fx: Effects, focus: FocusStore) {
       },
     });
   };
-  /** `.` does it again; what only opened something is not worth that. */
+  /** Remembers the command for `.`, unless it is not repeatable. */
   const note = ({ command, answers, words }: Intent) => {
     if (command.repeatable !== false) last = { command, answers, words };
     remember();
@@ -75,7 +75,7 @@ export function createRunner(fx: Effects, focus: FocusStore) {
 
   return {
     note,
-    /** Performs a command and shows the outcome; resolves when the server has answered for every row. */
+    /** Performs a command and shows a toast; resolves when every row has a result. */
     async start(intent: Intent, progress?: (done: number) => void): Promise<Report> {
       const { command } = intent;
       const started = underWay.begin(command);
@@ -91,11 +91,10 @@ export function createRunner(fx: Effects, focus: FocusStore) {
       if (next) await perform(intentOf(next.remedy, next.subject), fx);
       return report;
     },
-    /** Sends no further rows of the commands under way; each reports what was done and what was not. */
+    /** Stops sending rows. Each command still reports which rows were done. */
     stop: underWay.stop,
-    /** Command that `.` repeats, with its answers. */
     last: () => last,
-    /** Takes back the latest command that can be taken back; what could not be stays on the list. */
+    /** Undoes the latest command that can be undone. If rows fail, the command stays undoable. */
     async undo(): Promise<Report | null> {
       const done = undoable.at(-1);
       undoable = undoable.slice(0, -1);

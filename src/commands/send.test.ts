@@ -14,7 +14,7 @@ const refused = (status: number, code: ApiErrorCode) =>
 const answered = (results: unknown) => ({ is: 'ok', answer: { results } }) as const;
 
 test.each(['conflict', 'precondition', 'locked', 'over_limit'] as const)(
-  '%s is a rule in the way, so the row is skipped',
+  '%s is a business rule, so the row is skipped',
   (code) => {
     expect(resultOf(7, refused(409, code))).toEqual({ id: 7, is: 'skipped', why: 'No.' });
   },
@@ -30,7 +30,7 @@ test.each([
   expect(resultOf(null, refused(status, code))).toEqual({ id: null, is, why });
 });
 
-test('a report says what came of each of its rows', () => {
+test('each row gets its outcome from the report', () => {
   const sent = answered([
     { id: 1, outcome: 'ok', reason: null },
     { id: 2, outcome: 'ok', reason: 'Waits for a second person.' },
@@ -46,12 +46,12 @@ test('a report says what came of each of its rows', () => {
   ]);
 });
 
-test('an answer that is no report counts for the row that was asked about', () => {
+test('a response without a report counts for the requested row', () => {
   for (const answer of [null, 'done', { results: 'none' }, { id: 1 }])
     expect(rowResult(1, { is: 'ok', answer })).toEqual({ id: 1, is: 'ok', answer });
 });
 
-test('what is not known is asked again twice with the same key, then left open', async () => {
+test('a request with an unknown outcome is retried twice with the same key', async () => {
   const pause = vi.fn<Effects['pause']>(async () => {});
   const call = vi.fn<Effects['call']>(() => Promise.reject(new Error('Lost')));
   const outgoing = { key: 'POST /x', request: {}, idempotencyKey: 'k' };
@@ -61,7 +61,7 @@ test('what is not known is asked again twice with the same key, then left open',
   expect(pause.mock.calls).toEqual([[300], [1_500]]);
 });
 
-test('a session that ended lets no further row go out, and says so of each', async () => {
+test('a lost session sends no further rows and fails each of them', async () => {
   const rows = Array.from({ length: 9 }, (_, at) => ({ id: at + 1, version: at === 0 ? 'x' : at }));
   const call = vi.fn<Effects['call']>(() =>
     Promise.reject(new ApiError(401, { message: 'Sign in again.', code: 'unauthenticated' })),
@@ -74,7 +74,7 @@ test('a session that ended lets no further row go out, and says so of each', asy
   expect(results).toEqual(rows.map(({ id }) => ({ id, is: 'failed', why: 'Sign in again.' })));
 });
 
-test('one request for all rows is sent once, and answers for each of them', async () => {
+test('one request for all rows is sent once and counts for each of them', async () => {
   const call = vi.fn<Effects['call']>(async () => ({ ok: true }));
   const all = actOn('DELETE /roles/:id', {
     title: 'Delete',
@@ -87,7 +87,7 @@ test('one request for all rows is sent once, and answers for each of them', asyn
   expect(counts.ok).toBe(2);
 });
 
-test('stopping sends no further row and reports the rest as skipped', async () => {
+test('stopping sends no further rows and reports the rest as skipped', async () => {
   const rows = Array.from({ length: 9 }, (_, at) => ({ id: at + 1, version: 1 }));
   const focus = createFocusStore();
   const call = vi.fn<Effects['call']>(async () => {
@@ -102,7 +102,7 @@ test('stopping sends no further row and reports the rest as skipped', async () =
   expect(focus.get().past.running).toBeNull();
 });
 
-test('a command that only opens something is not under way', async () => {
+test('a command that only opens something does not count as running', async () => {
   const focus = createFocusStore();
   const seen: unknown[] = [];
   const open = command({

@@ -4,8 +4,8 @@ import type { Invocation, Result } from './command.ts';
 import type { AnyRequest, Effects } from './effects.ts';
 import type { Row, RowId } from './focus.ts';
 
-/** How many requests of one command are under way at a time. */
-const AT_ONCE = 4;
+/** Maximum number of concurrent requests of a command. */
+const MAX_CONCURRENT = 4;
 const PAUSES_MS = [300, 1_500];
 
 interface OutgoingRequest {
@@ -15,12 +15,13 @@ interface OutgoingRequest {
   version?: number;
 }
 
-/** What came of one request. */
+/** Outcome of one request. */
 export type Sent = { is: 'ok'; answer: unknown } | { is: 'refused'; error: ApiError };
 
 /**
- * Sends a request. While its outcome is unknown it is sent again under the same key, which is done once at most. Aborting
- * `signal` ends the attempts; a request that is under way is waited for, because its outcome matters.
+ * Sends a request. Retries with the same key while the outcome is unknown, so that the server
+ * performs it at most once. Aborting `signal` ends the retries, but not the request in flight,
+ * because its outcome matters.
  */
 export async function send(
   fx: Effects,
@@ -30,8 +31,7 @@ export async function send(
   const { key, request, ...how } = outgoing;
   for (const pause of [...PAUSES_MS, null]) {
     const sent = await attempt(() => fx.call(key, request, how));
-    if (sent.is === 'ok' || !isOpenQuestion(sent.error) || pause === null || signal.aborted)
-      return sent;
+    if (sent.is === 'ok' || !isUnknown(sent.error) || pause === null || signal.aborted) return sent;
     await fx.pause(pause);
   }
   throw new Error('unreachable');
@@ -51,24 +51,27 @@ function apiErrorOf(error: unknown): ApiError {
   return new ApiError(0, { message, code: 'unreachable' });
 }
 
-const isOpenQuestion = ({ status, code }: ApiError) =>
+const isUnknown = ({ status, code }: ApiError) =>
   status === 0 || status >= 502 || code === 'still_running';
 
-/** A rule of the business that was in the way, as against something that went wrong. */
+/** Whether the request broke a business rule, as opposed to a failure. */
 const isRule = ({ code }: ApiError) => rules.has(code);
 const rules = new Set<ApiErrorCode>(['conflict', 'precondition', 'locked', 'over_limit']);
 
-/** One request as the result of a row. */
+/** Result of a row from its own request. */
 export function resultOf(id: RowId | null, sent: Sent): Result {
   if (sent.is === 'ok') return { id, is: 'ok', answer: sent.answer };
   const { error } = sent;
-  if (isOpenQuestion(error)) {
+  if (isUnknown(error)) {
     return { id, is: 'unknown', why: `Not confirmed: ${error.message}` };
   }
   return { id, is: isRule(error) ? 'skipped' : 'failed', why: error.message };
 }
 
-/** What an answer about several rows says of one of them; a row that a report leaves out is an open question. */
+/**
+ * Result of a row from the response for several rows. The outcome is unknown if the response omits
+ * the row.
+ */
 export function rowResult(id: RowId, sent: Sent): Result {
   const outcomes = sent.is === 'ok' ? outcomesIn(sent.answer) : null;
   if (!outcomes || sent.is === 'refused') return resultOf(id, sent);
@@ -87,7 +90,10 @@ function outcomesIn(result: unknown): readonly Outcome[] | null {
   return isReport && Array.isArray(result.results) ? result.results : null;
 }
 
-/** One request per row, a few at a time. A failed row stops no other; a lost session or an abort stops the rest. */
+/**
+ * Sends one request per row, a few at a time. A failed row does not stop the others; a lost session
+ * or an abort does.
+ */
 export async function sendEach(
   request: Invocation,
   fx: Effects,
@@ -111,6 +117,6 @@ export async function sendEach(
     request.progress(results.size);
     return work();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   return request.rows.flatMap(({ id }) => results.get(id) ?? []);
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createStore } from './store.ts';
 
-test('who watches a value is told of each change until they stop', () => {
+test('listeners get each change until they unsubscribe', () => {
   const store = createStore(1);
   const seen: number[] = [];
   const stop = store.subscribe(() => seen.push(store.get()));
@@ -13,7 +13,7 @@ test('who watches a value is told of each change until they stop', () => {
   expect(store.get()).toBe(3);
 });
 
-test('it knows whether anybody watches', () => {
+test('knows whether there are listeners', () => {
   const store = createStore<string | null>(null);
   const stops = [store.subscribe(vi.fn()), store.subscribe(vi.fn())];
   expect(store.isWatched()).toBe(true);
@@ -21,7 +21,7 @@ test('it knows whether anybody watches', () => {
   expect(store.isWatched()).toBe(false);
 });
 
-test('who stops while all are told takes nobody else along', () => {
+test('a listener that unsubscribes during a change does not skip the others', () => {
   const store = createStore(0);
   const stop = store.subscribe(() => stop());
   const other = vi.fn();

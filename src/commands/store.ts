@@ -1,10 +1,10 @@
-/** A value outside React that several places watch: made for `useSyncExternalStore(store.subscribe, store.get)`. */
+/** Value outside React with listeners: for `useSyncExternalStore(store.subscribe, store.get)`. */
 export interface Store<Value> {
   get: () => Value;
-  /** Tells everybody who watches, also when it is the same value. */
+  /** Calls all listeners, even if the value is the same. */
   set: (next: Value) => void;
   subscribe: (listener: () => void) => () => void;
-  /** Whether anybody watches: a screen is open that shows the value. */
+  /** Whether there are listeners: an open screen shows the value. */
   isWatched: () => boolean;
 }
 

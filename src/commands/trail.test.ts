@@ -23,7 +23,7 @@ async function goneTo(command: typeof back, id: number) {
   return gone;
 }
 
-test('the page of a record turns over the list that it was opened from, and Back still leads there', async () => {
+test('previous and next open the neighbours in the list and replace the history entry', async () => {
   leaveTrail({ ...list, start: 0, ids: [5, 7, 9], total: 3 });
   const close = openOnTrail('parcels', 7);
   expect(stateOf(back, 7).is).toBe('ready');
@@ -33,7 +33,7 @@ test('the page of a record turns over the list that it was opened from, and Back
   expect(stateOf(on, 7).is).toBe('absent');
 });
 
-test('at an end it says whether the list ends there or was only read up to there', () => {
+test('at an end the reason says whether the list ends or more rows must load', () => {
   leaveTrail({ ...list, start: 0, ids: [5, 7], total: 200 });
   openOnTrail('parcels', 5);
   expect(stateOf(back, 5)).toEqual({ is: 'off', why: 'This is the first of the list.' });
@@ -43,7 +43,7 @@ test('at an end it says whether the list ends there or was only read up to there
   expect(stateOf(on, 7)).toEqual({ is: 'off', why: 'This is the last of the list.' });
 });
 
-test('a record that was reached in another way has no list, nor has one of another kind', () => {
+test('a record that was opened without a list has no neighbours', () => {
   leaveTrail({ ...list, start: 0, ids: [5, 7], total: 2 });
   openOnTrail('parcels', 8);
   expect(stateOf(on, 8).is).toBe('absent');

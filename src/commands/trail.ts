@@ -5,23 +5,23 @@ import { createStore } from './store.ts';
 import { singular } from './wording.ts';
 import type { Kind } from '../domain/entities/entities.ts';
 
-/** A list that records were opened from: what it was asked, and its rows in order as far as they were read. */
+/** List that a record was opened from: filter, sort order and the ids loaded so far. */
 export interface Trail {
-  /** What the rows are, in the plural. */
+  /** Entity of the rows, in the plural. */
   kind: Kind;
   filter: Readonly<Record<string, unknown>>;
   sort: readonly [key: string, direction: 'ASC' | 'DESC'] | null;
-  /** The place of the first of `ids` in the list, and how many rows the list has in all. */
+  /** Position of the first of `ids` in the list, and number of rows of the list. */
   start: number;
   ids: readonly RowId[];
   total: number;
 }
 
-/** The latest of each kind. */
+/** Latest list of each entity. */
 const trails = new Map<Kind, Trail>();
 let opened: { kind: Kind; id: RowId } | null = null;
 
-/** Changes when a list or a record comes or goes, for what is drawn of it. */
+/** Counter that changes with the list or the open record, for components that display them. */
 export const trailChanges = createStore(0);
 const announce = () => trailChanges.set(trailChanges.get() + 1);
 
@@ -30,13 +30,13 @@ export function leaveTrail(trail: Trail) {
   announce();
 }
 
-/** The list that a record was opened from; nothing when it was reached in another way. */
+/** List that the record was opened from, or null. */
 export function trailOf(kind: Kind, id: RowId): Trail | null {
   const trail = trails.get(kind);
   return trail?.ids.includes(id) ? trail : null;
 }
 
-/** Says which record has a page of its own; returns how to say that it has none any more. */
+/** Sets the record whose page is open; call the returned function when the page closes. */
 export function openOnTrail(kind: Kind, id: RowId): () => void {
   const mine = { kind, id };
   opened = mine;
@@ -54,7 +54,7 @@ function neighbourOf(kind: Kind, id: RowId, step: -1 | 1): RowId | undefined {
   return ids[ids.indexOf(id) + step];
 }
 
-/** Why there is nothing beside it: the list ends there, or was not read any further yet. */
+/** Reason why there is no neighbour: the end of the list, or rows that are not loaded yet. */
 function whyNot(kind: Kind, id: RowId, step: -1 | 1): string {
   const { start = 0, ids = [], total = 0 } = trailOf(kind, id) ?? {};
   const isEnd = step === -1 ? start === 0 : start + ids.length >= total;
@@ -63,7 +63,7 @@ function whyNot(kind: Kind, id: RowId, step: -1 | 1): string {
 }
 
 interface Turning {
-  /** What the records are, in the plural. */
+  /** Entity of the records, in the plural. */
   kind: Kind;
   path: (id: RowId) => string;
 }
@@ -73,11 +73,11 @@ const words = {
   1: { id: 'turn-2-on', title: 'Next', keys: ']', icon: 'arrow-down' },
 } as const;
 
-/** The ids of the commands that turn over records of a kind: back, then on. */
+/** Ids of the commands "previous" and "next" for an entity. */
 export const turnIds = (kind: Kind): readonly string[] =>
   [words[-1], words[1]].map(({ id }) => `${kind}.${id}`);
 
-/** A command that goes from the page of a record to that of its neighbour in the list. */
+/** Creates a command that opens the previous or next record of the list. */
 export function turn(step: -1 | 1, { kind, path }: Turning): Command {
   const { id, title, keys, icon } = words[step];
   return command({
@@ -93,7 +93,7 @@ export function turn(step: -1 | 1, { kind, path }: Turning): Command {
       neighbourOf(kind, row.id, step) !== undefined || whyNot(kind, row.id, step),
     run({ ids: [from] }: Invocation, fx: Effects) {
       const to = from === undefined ? undefined : neighbourOf(kind, from, step);
-      // Back leads to the list, however many records were turned over.
+      // Replaces the history entry, so that Back always leads to the list.
       if (to !== undefined) fx.go(path(to), { replace: true });
     },
   });

@@ -31,7 +31,7 @@ const goesTo = async (command: Parameters<typeof intentOf>[0] | undefined) => {
   return go.mock.calls[0]?.[0];
 };
 
-test('places have a command each, in the order of the navigation; records have none', async () => {
+test('each view except records gets a command, in the order of the navigation', async () => {
   const found = navigationCommands([
     { id: 'loose', title: 'Loose', path: '/loose' },
     shipments,
@@ -51,7 +51,7 @@ test('places have a command each, in the order of the navigation; records have n
   expect(await goesTo(place)).toBe('/shipments');
 });
 
-test('views of a list lead to it with their filter; the whole list is the place itself', async () => {
+test('saved views open their list with the filter, and the unfiltered list is skipped', async () => {
   const found = savedViewCommands([shipments, record]);
   expect(found.map(({ id, aside, can }) => [id, aside, can])).toEqual([
     ['view.shipments.Unassigned', 'Shipments', undefined],

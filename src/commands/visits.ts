@@ -2,32 +2,34 @@ import type { Permission } from '../domain/permissions.ts';
 import { command, type Command } from './command.ts';
 import { midSentence } from './wording.ts';
 
-/** The part of a view that a command to go there is made of. */
+/** Part of a view that its navigation command needs. */
 export interface NavigationTarget {
   id: string;
   title: string;
   path: string;
   go?: string;
-  /** For a place that is not in the navigation. */
+  /** Icon of a view that is not in the navigation. */
   icon?: string;
-  /** Other words people look for. */
+  /** Synonyms for the palette search. */
   keywords?: readonly string[];
-  /** The views of its list: name, and filter as it is typed. */
+  /** Built-in saved views of the list: name, filter as typed, and permission. */
   views?: readonly (readonly [name: string, line: string, needs?: Permission])[];
   nav?: { text?: string; icon?: string; group?: string; section?: string; order?: number };
 }
 
-/** Places that are not in the navigation come after those that are. */
+/** Order of views that are not in the navigation: after all others. */
 const LAST = 9_000;
 const MARKETPLACE = 'Marketplace';
 
-/** A title that can stand by itself, outside the section of the navigation that says the rest. */
+/** Title that is clear outside the navigation, where no section heading completes it. */
 function titleOf({ title, nav }: NavigationTarget): string {
   const isWhole = nav?.section !== MARKETPLACE || title.startsWith(MARKETPLACE);
   return isWhole ? title : `${MARKETPLACE} ${midSentence(title)}`;
 }
 
-/** One command per place that has a fixed address; hand in those that the person may open. */
+/**
+ * Creates a "Go to" command per view with a fixed path. Pass only views that the person may open.
+ */
 export function navigationCommands(targets: readonly NavigationTarget[]): Command[] {
   return targets
     .filter(({ path }) => !path.includes(':'))
@@ -47,21 +49,21 @@ export function navigationCommands(targets: readonly NavigationTarget[]): Comman
     });
 }
 
-/** The words of an address that narrow a list by a filter as it is typed. */
+/** Query string that filters a list by a typed filter. */
 export const searchOfLine = (line: string): string =>
   line === '' ? '' : new URLSearchParams({ q: line }).toString();
 
 interface ListView {
   id: string;
   name: string;
-  /** The words of the address, without the question mark. */
+  /** Query string, without the question mark. */
   search: string;
-  /** Whose it is, when it is another's. */
+  /** Owner, if the view is shared by another user. */
   owner?: string | null;
   can?: Permission | undefined;
 }
 
-/** One command for a view of a place's list. */
+/** Creates a command that opens a saved view of a list. */
 export function savedViewCommand(
   target: NavigationTarget,
   { id, name, search, owner, can }: ListView,
@@ -80,7 +82,10 @@ export function savedViewCommand(
   });
 }
 
-/** The views that come with lists. The whole list is the place itself. */
+/**
+ * Creates commands for the built-in saved views. The unfiltered list is skipped, because "Go to"
+ * opens it.
+ */
 export function savedViewCommands(targets: readonly NavigationTarget[]): Command[] {
   return targets.flatMap((target) =>
     (target.views ?? []).flatMap(([name, line, can]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countOf, midSentence, oneOf, singular, tally } from './wording.ts';
 
-test('counts agree with their words', () => {
+test('nouns agree with their count', () => {
   expect(countOf(1, 'shipments')).toBe('1 shipment');
   expect(countOf(14, 'sales agents')).toBe('14 sales agents');
   expect(countOf(12_384, 'shipments').replaceAll(/\s/g, ' ')).toBe('12 384 shipments');
@@ -23,7 +23,7 @@ test('counts agree with their words', () => {
   ]);
 });
 
-test('reasons are counted, the most frequent first, and read on in the sentence', () => {
+test('reasons are counted, the most frequent first, in lower case', () => {
   expect(tally(['On hold', 'Already delivered', 'Already delivered'])).toBe(
     '2 already delivered, 1 on hold',
   );

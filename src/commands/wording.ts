@@ -1,33 +1,33 @@
 import { formatCount } from '../domain/format.ts';
 import { entityOf, type Kind } from '../domain/entities/entities.ts';
 
-/** What one and several are called; an entity says it of its own rows. */
+/** Singular and plural of a noun, as defined by an entity. */
 interface Words {
   name: string;
   plural: string;
 }
 
-/** "1 shipment", "14 shipments", "12 384 lockers". */
+/** Count with its noun: "1 shipment", "14 shipments", "12 384 lockers". */
 export function countOf(count: number, of: Kind | Words): string {
   const { name, plural } = typeof of === 'string' ? entityOf(of) : of;
   return `${formatCount(count)} ${count === 1 ? name : plural}`;
 }
 
-/** What one of these rows is called. */
+/** Singular noun of an entity. */
 export const singular = (kind: Kind): string => entityOf(kind).name;
 
-/** "a shipment", "an invoice". */
+/** Singular noun with its article: "a shipment", "an invoice". */
 export function oneOf(kind: Kind): string {
   const word = singular(kind);
   return `${/^[aeio]|^u(?!s)/.test(word) ? 'an' : 'a'} ${word}`;
 }
 
-/** Lower-case in the middle of a sentence, unless the first word is written in capitals. */
+/** Lower-cases the first letter for use inside a sentence, unless the word is in capitals. */
 export function midSentence(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** Reasons with their counts, the most frequent first: "5 already delivered, 2 on hold". */
+/** Counts reasons, the most frequent first: "5 already delivered, 2 on hold". */
 export function tally(reasons: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);

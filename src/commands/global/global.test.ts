@@ -27,14 +27,14 @@ test.each([
   [repeat, 'repeat'],
   [undo, 'undo'],
   [stop, 'stop'],
-] as const)('$id does one thing, and is not what "." repeats', async (command, effect) => {
+] as const)('$id has one effect and is not repeated by "."', async (command, effect) => {
   const done = vi.fn(async () => {});
   await doing(command, { ...noEffects, [effect]: done });
   expect(done).toHaveBeenCalledOnce();
   expect(command.repeatable).toBe(false);
 });
 
-test('the link to the page is said to be copied only once it is', async () => {
+test('reports the link as copied only after copying succeeded', async () => {
   const done: unknown[] = [];
   const fx: Effects = {
     ...noEffects,
@@ -50,7 +50,7 @@ test('the link to the page is said to be copied only once it is', async () => {
   expect(done).toHaveLength(2);
 });
 
-test('what can be repeated and undone says so, and why not', () => {
+test('repeat, undo and stop are off with a reason without a command to act on', () => {
   const state = (command: Command, past: Focus['past']) =>
     availability(command, createFocusStore({ past }).get());
   const empty = { repeat: null, undo: null, running: null };
@@ -75,7 +75,7 @@ describe('appearance', () => {
     [look.layout, 'layout', ['layout1', 'layout2'], ['Sidebar', 'Top bar']],
     [look.density, 'density', ['regular', 'compact'], ['Regular rows', 'Compact rows']],
   ] as const)(
-    '$id offers its choices in words and takes one',
+    '$id offers labelled choices and applies the chosen one',
     async (command, of, values, words) => {
       const choose = vi.fn<Effects['look']['choose']>();
       const fx = { ...noEffects, look: { ...noEffects.look, choose } };
@@ -88,7 +88,7 @@ describe('appearance', () => {
     },
   );
 
-  test('the side bar is collapsed by a key', async () => {
+  test('a key collapses the sidebar', async () => {
     const toggleSide = vi.fn();
     await doing(look.toggleSide, { ...noEffects, look: { ...noEffects.look, toggleSide } });
     expect(toggleSide).toHaveBeenCalledOnce();
@@ -96,7 +96,7 @@ describe('appearance', () => {
   });
 });
 
-describe('a moment of the past', () => {
+describe('moment of the past', () => {
   const looking = (answer?: unknown) => {
     const lookAt = vi.fn<Effects['lookAt']>();
     const showToast = vi.fn<Effects['showToast']>();
@@ -105,14 +105,14 @@ describe('a moment of the past', () => {
   };
   const at = async (text: string) => (await asking(lookAtPast, noEffects))[0]?.read(text);
 
-  test('is taken in words, not from the future', async () => {
+  test('accepts typed moments except future ones', async () => {
     expect(await at('yesterday 18:00')).toMatchObject({ ok: true });
     expect(await at('2199-01-01 10:00')).toMatchObject({ ok: false });
     expect(await at(' before run 318 ')).toMatchObject({ ok: true, value: 'before run 318' });
     expect(await at('before run x')).toMatchObject({ ok: false });
   });
 
-  test('is looked at, and left again', async () => {
+  test('shows the past and returns to the present', async () => {
     const { fx, lookAt, call } = looking();
     await doing(lookAtPast, fx, { at: '2026-11-20T06:00:00Z' });
     expect(lookAt).toHaveBeenLastCalledWith('2026-11-20T06:00:00Z');
@@ -121,14 +121,14 @@ describe('a moment of the past', () => {
     expect(lookAt).toHaveBeenLastCalledWith(null);
   });
 
-  test('before a run is when it started', async () => {
+  test('shows the start of the run for "before run"', async () => {
     const { fx, lookAt, call } = looking({ started_at: '2026-11-19T06:00:00Z' });
     await doing(lookAtPast, fx, { at: 'before run 318' });
     expect(call).toHaveBeenCalledExactlyOnceWith('GET /runs/:id', { params: { id: 318 } }, {});
     expect(lookAt).toHaveBeenCalledExactlyOnceWith('2026-11-19T06:00:00Z');
   });
 
-  test('a run that waits has no start', async () => {
+  test('explains that a run has not started', async () => {
     const { fx, lookAt, showToast } = looking({ started_at: null });
     await doing(lookAtPast, fx, { at: 'before run 318' });
     expect(lookAt).not.toHaveBeenCalled();
@@ -137,7 +137,7 @@ describe('a moment of the past', () => {
   });
 });
 
-describe('signing out', () => {
+describe('sign-out', () => {
   afterEach(() => void vi.useRealTimers());
   const rows = [
     { entity: 'shipments', row_id: 4 },
@@ -153,26 +153,26 @@ describe('signing out', () => {
   const changes = (call: Effects['call']) =>
     vi.mocked(call).mock.calls.filter(([key]) => key.startsWith('POST'));
 
-  test('asks what becomes of claims', async () => {
+  test('asks whether to hand over, release or keep claims', async () => {
     const [question] = await asking(signOut, leaving().fx);
     expect(question?.label).toBe('You hold 3 claims');
     expect(question?.options?.map(({ value }) => value)).toEqual(['hand over', 'release', 'keep']);
   });
 
   test.each([{ rows: [], total: 0 }, null, { rows: 'none' }])(
-    'asks nothing without claims, or where they are not known',
+    'asks nothing when there are no claims or they cannot be fetched',
     async (answer) => {
       expect(await asking(signOut, leaving(answer).fx)).toEqual([]);
     },
   );
 
-  test('does not ask whoever cannot claim', async () => {
+  test('asks nothing without the permission to claim', async () => {
     const { fx, call } = leaving();
     expect(await asking(signOut, { ...fx, can: () => false })).toEqual([]);
     expect(call).not.toHaveBeenCalled();
   });
 
-  test('handing over comes before leaving', async () => {
+  test('handing over opens the handover instead of signing out', async () => {
     const { fx, go, left, call } = leaving();
     await doing(signOut, fx, { claims: 'hand over' });
     expect(go).toHaveBeenCalledExactlyOnceWith('/handover?q=mine%3Ayes');
@@ -180,7 +180,7 @@ describe('signing out', () => {
     expect(changes(call)).toEqual([]);
   });
 
-  test('releases the rows of each kind', async () => {
+  test('releases the rows of each entity', async () => {
     const { fx, left, call } = leaving();
     await doing(signOut, fx, { claims: 'release' });
     expect(changes(call)).toEqual([
@@ -190,7 +190,7 @@ describe('signing out', () => {
     expect(left).toHaveBeenCalledOnce();
   });
 
-  test('keeps them until the next morning here', async () => {
+  test('keeps claims until the next morning in South Africa', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T22:30:00Z') });
     const { fx, left, call } = leaving();
     await doing(signOut, fx, { claims: 'keep' });
@@ -203,7 +203,7 @@ describe('signing out', () => {
     expect(left).toHaveBeenCalledOnce();
   });
 
-  test('without claims only leaves', async () => {
+  test('signs out at once without claims', async () => {
     const { fx, left, call } = leaving();
     await doing(signOut, fx);
     expect(call).not.toHaveBeenCalled();
@@ -216,7 +216,7 @@ test.each([
   [simulator.resumeDay, {}, { state: 'running' }],
   [simulator.paceOfDay, { speed: '5' }, { state: 'running', speed: 5 }],
   [simulator.paceOfDay, { speed: '7' }, { state: 'running', speed: 1 }],
-] as const)('$id tells the server, and says what it answered', async (command, answers, body) => {
+] as const)('$id sends the new state and reports success', async (command, answers, body) => {
   const call = vi.fn<Effects['call']>(async () => ({}));
   const { counts } = await doing(command, { ...noEffects, call }, answers);
   expect(call.mock.calls[0]?.slice(0, 2)).toEqual(['POST /simulator', { body }]);

@@ -11,13 +11,13 @@ const words: Record<string, string> = {
   regular: 'Regular rows',
   compact: 'Compact rows',
 };
-const worded = (value: string) => words[value] ?? capital(value);
+const labelOf = (value: string) => words[value] ?? capital(value);
 
-/** Every choice by what people say besides the name of the setting: "theme forest", "compact rows". */
-const spoken = (of: LookChoice): Readonly<Record<string, string>> =>
+/** Phrases for each choice, used after the name of the setting: "theme forest", "compact rows". */
+const phrasesOf = (of: LookChoice): Readonly<Record<string, string>> =>
   Object.fromEntries(
     looks[of].flatMap((value) =>
-      [value, worded(value).replace(/ rows$/, '')].map((word) => [word, worded(value)]),
+      [value, labelOf(value).replace(/ rows$/, '')].map((word) => [word, labelOf(value)]),
     ),
   );
 
@@ -25,7 +25,7 @@ interface Setting {
   title: string;
   /** Names of the setting in a sentence. */
   say: readonly string[];
-  /** Choices that are a sentence by themselves: "dark". */
+  /** Choices that work as a sentence without the setting: "dark". */
   alone?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const choice = (of: LookChoice, label: string, { title, say, alone = [] }: Setti
   command({
     sentence: {
       say: [...say, ...alone.map((word) => [word.toLowerCase(), { [of]: word }] as const)],
-      choices: { [of]: spoken(of) },
+      choices: { [of]: phrasesOf(of) },
     },
     id: `look.${of}`,
     title,
@@ -45,7 +45,7 @@ const choice = (of: LookChoice, label: string, { title, say, alone = [] }: Setti
         name: of,
         label,
         kind: 'choice',
-        options: looks[of].map((value) => ({ value, label: worded(value) })),
+        options: looks[of].map((value) => ({ value, label: labelOf(value) })),
       }),
     ],
     run: ({ answers }, fx) => fx.look.choose(of, String(answers[of])),

@@ -13,8 +13,11 @@ interface Held {
   row_id: number;
 }
 
-/** What the person is on and has not put off; nothing where it cannot be known now: nobody is kept here. */
-async function heldBy(fx: Effects): Promise<readonly Held[]> {
+/**
+ * Claims of the person that are not snoozed. An empty list if they cannot be fetched, so that
+ * sign-out always works.
+ */
+async function ownClaims(fx: Effects): Promise<readonly Held[]> {
   if (!fx.can('Claim work')) return [];
   const query = { filter: { mine: true, snoozed: false }, range: [0, 999] };
   const found = await fx.call('GET /claims', { query }, {}).catch(() => null);
@@ -24,10 +27,10 @@ async function heldBy(fx: Effects): Promise<readonly Held[]> {
 const isList = (found: unknown): found is { rows: readonly Held[] } =>
   typeof found === 'object' && found !== null && 'rows' in found && Array.isArray(found.rows);
 
-/** Gives the rows back, or keeps them until the next morning. */
-async function settle(fx: Effects, how: 'keep' | 'release'): Promise<void> {
+/** Releases the claims, or snoozes them until the next morning. */
+async function releaseOrSnooze(fx: Effects, how: 'keep' | 'release'): Promise<void> {
   const until = new Date(`${shifted(todayHere(), 1)}T${MORNING}:00${UTC_OFFSET}`).toISOString();
-  for (const [entity, rows] of grouped(await heldBy(fx), (one) => one.entity)) {
+  for (const [entity, rows] of grouped(await ownClaims(fx), (one) => one.entity)) {
     const body = { entity, ids: rows.map(({ row_id }) => row_id) };
     if (how === 'release') await fx.call('POST /claims/release', { body }, {});
     else await fx.call('POST /claims/snooze', { body: { ...body, until } }, {});
@@ -41,7 +44,7 @@ export const signOut = command({
   repeatable: false,
   keywords: ['log out', 'logout', 'leave'],
   async questions(fx) {
-    const held = await heldBy(fx);
+    const held = await ownClaims(fx);
     if (held.length === 0) return [];
     return [
       question({
@@ -58,7 +61,7 @@ export const signOut = command({
   },
   async run({ answers: { claims: how } }, fx) {
     if (how === 'hand over') return fx.go('/handover?q=mine%3Ayes');
-    if (how === 'keep' || how === 'release') await settle(fx, how);
+    if (how === 'keep' || how === 'release') await releaseOrSnooze(fx, how);
     fx.signOut();
   },
 });

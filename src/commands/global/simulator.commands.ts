@@ -14,7 +14,7 @@ interface Change {
   speed?: BatchSize;
 }
 
-const changing =
+const sendChange =
   (changeOf: (invocation: Invocation) => Change) => async (invocation: Invocation, fx: Effects) => {
     const request = { body: changeOf(invocation) };
     const sent = await send(fx, invocation.signal, {
@@ -30,7 +30,7 @@ export const pauseDay = command({
   id: 'simulator.pause',
   title: 'Pause the simulated day',
   keywords: [...words, 'stop', 'freeze'],
-  run: changing(() => ({ state: 'paused' })),
+  run: sendChange(() => ({ state: 'paused' })),
 });
 
 export const resumeDay = command({
@@ -38,7 +38,7 @@ export const resumeDay = command({
   id: 'simulator.resume',
   title: 'Resume the simulated day',
   keywords: [...words, 'resume', 'start', 'run'],
-  run: changing(() => ({ state: 'running' })),
+  run: sendChange(() => ({ state: 'running' })),
 });
 
 const paceWords: Record<BatchSize, string> = {
@@ -61,7 +61,7 @@ export const paceOfDay = command({
       options: paces.map((pace) => ({ value: String(pace), label: paceWords[pace] })),
     }),
   ],
-  run: changing(({ answers }) => ({
+  run: sendChange(({ answers }) => ({
     state: 'running',
     speed: paces.find((pace) => String(pace) === answers['speed']) ?? 1,
   })),
