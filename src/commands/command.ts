@@ -1,12 +1,13 @@
 /**
  * A command is one action of a person, described as data: the palette, keys, row menus, toolbars
  * and the cheat sheet all read the same list.
- * - `on` names the entity whose rows a command needs; `enabledFor`
- *   filters rows, `enabled` checks the focus.
- * - An intent freezes command, subject and answers under one key,
- *   so that sending it twice is harmless.
+ * - `on` names the entity whose rows a command needs; `enabledFor` filters rows, `enabled`
+ *   checks the focus.
+ * - An intent freezes command, subject and answers under one key, so that sending it
+ *   twice is harmless.
  * - `bulk` turns many rows into one run of the server.
  * - `run` reports a result per row: ok, skipped, failed or unknown.
+ *
  *     command({ id: 'drivers.open', title: 'Open driver', on: 'drivers', single: true, run })
  */
 

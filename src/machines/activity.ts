@@ -1,4 +1,4 @@
-/** Kinds that count every time, and kinds that come in floods and count once per two seconds. */
+/** Kinds of activity. Each event counts, except for throttled kinds: one per two seconds. */
 export type ActivityKind =
   | 'click'
   | 'key'
@@ -8,20 +8,20 @@ export type ActivityKind =
   | 'request'
   | FloodingKind;
 type FloodingKind = 'mousemove' | 'scroll' | 'wheel';
-/** The kinds that are throttled. */
+/** Throttled kinds. */
 export const flooding: ReadonlySet<ActivityKind> = new Set<FloodingKind>([
   'mousemove',
   'scroll',
   'wheel',
 ]);
 
-/** What the source of activity says: a sign of life here or in another tab, or the end in another tab. */
+/** Events of the activity source: activity here or in another tab, or expiry in another tab. */
 export type ActivityEvent =
   | { type: 'activity'; kind: ActivityKind }
   | { type: 'activity.elsewhere'; at: number }
   | { type: 'expiry.elsewhere' };
 
-/** What the source of activity is told, for the other tabs. */
+/** Messages to the other tabs. */
 export type Announcement =
   | { type: 'activity.announced'; at: number }
   | { type: 'expiry.announced' };

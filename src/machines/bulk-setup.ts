@@ -5,40 +5,40 @@ import { failureOf, type Failure } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 import type { Kind } from '../domain/entities/entities.ts';
 
-/** A bulk action as it was asked for; its key stays the same however often it is sent. */
+/** Requested bulk operation. Every attempt to send it uses the same key. */
 export interface RunPlan {
   call: string;
   title: string;
-  /** What the rows are, in the plural. */
+  /** Entity of the rows, in the plural. */
   kind: Kind;
   subject: { ids: number[] } | { filter: Record<string, unknown> };
   arguments: Record<string, unknown>;
-  /** They go along: handed in when it starts, and named in its arguments. */
+  /** Files to upload at the start; the arguments refer to them. */
   files?: readonly File[];
-  /** How many were chosen; 0 where only the server's preview knows. */
+  /** Number of chosen rows; 0 if only the server's preview knows it. */
   count: number;
-  /** Nobody can take it back: the count must be typed. */
+  /** Cannot be undone, so the person must type the count. */
   isDestructive: boolean;
-  /** What speaks against it; it can be started all the same. */
+  /** Warnings, which do not prevent the start. */
   warnings?: readonly string[];
-  /** The run whose failed rows are tried again; without it a new run starts. */
+  /** Id of the run whose failed rows are retried; without it a new run starts. */
   retryOf?: number;
   key: string;
 }
 
 export type Preview = ResponseOf<'POST /runs/preview'>;
 export type RunNow = ResponseOf<'GET /runs/:id'>;
-/** What a person does with a run that has started. */
+/** Action of a person on a started run. */
 export type RunVerb = 'pause' | 'resume' | 'cancel';
 
 interface Context {
   plan: RunPlan | null;
   preview: Preview | null;
-  /** Why it is done, in the person's words. */
+  /** Reason of the person for the operation. */
   reason: string;
   run: RunNow | null;
   failure: Failure | null;
-  /** How often the start was sent without an answer. */
+  /** Number of failed attempts in a row to start or fetch the run. */
   tries: number;
 }
 
@@ -58,11 +58,11 @@ export const nothingPlanned: Context = {
   tries: 0,
 };
 
-// Optional fields carry the types without a value and without a cast.
+// Optional fields declare the types without values or casts.
 const types: { context?: Context; events?: Event } = {};
 
-const LONGEST_PAUSE_MS = 15_000;
-const isOpenQuestion = ({ status, code }: Failure) =>
+const MAX_PAUSE_MS = 15_000;
+const isUnknown = ({ status, code }: Failure) =>
   status === 0 || status >= 502 || code === 'still_running';
 
 /** Types of the machine: its context, events, guards and actions. */
@@ -80,8 +80,11 @@ export const bulkSetup = setup({
       startable(preview, plan?.retryOf !== undefined) &&
       preview.needs.length === 0 &&
       (!plan?.isDestructive || typed.replace(/\s/g, '') === String(preview.will_run)),
-    /** Nobody knows whether the server has it: the same key asks again and does it once at most. */
-    isUnanswered: (_, { error }: { error: unknown }) => isOpenQuestion(failureOf(error)),
+    /**
+     * The outcome of the start is unknown. Sending it again with
+     * the same key performs it at most once.
+     */
+    isUnanswered: (_, { error }: { error: unknown }) => isUnknown(failureOf(error)),
     isOver: ({ context: { run } }) => run !== null && isOver(run),
     isPaused: ({ context: { run } }) => run?.state === 'paused',
     isCancelling: ({ context: { run } }) => run?.state === 'cancelling',
@@ -97,7 +100,7 @@ export const bulkSetup = setup({
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
   },
   delays: {
-    pulse: ({ context }) => Math.min(700 * 2 ** context.tries, LONGEST_PAUSE_MS),
-    again: ({ context }) => Math.min(500 * 2 ** context.tries, LONGEST_PAUSE_MS),
+    pulse: ({ context }) => Math.min(700 * 2 ** context.tries, MAX_PAUSE_MS),
+    again: ({ context }) => Math.min(500 * 2 ** context.tries, MAX_PAUSE_MS),
   },
 });

@@ -4,8 +4,8 @@ import { ApiError } from '../api/api-error.ts';
 
 const lost = new ApiError(0, { message: 'Out of reach.', code: 'unreachable' });
 
-/** As far as the question whether to start. */
-async function asked(plan = aPlan(), preview = aPreview()) {
+/** Goes to the confirmation. */
+async function untilConfirmation(plan = aPlan(), preview = aPreview()) {
   const made = bulk();
   made.actor.send({ type: 'run.planned', plan });
   await made.preview.resolve(preview);
@@ -15,14 +15,14 @@ async function asked(plan = aPlan(), preview = aPreview()) {
 const agree = { type: 'run.confirmed', typed: '', reason: ' Carrier outage ' } as const;
 
 async function started() {
-  const made = await asked();
+  const made = await untilConfirmation();
   made.actor.send(agree);
   await made.start.resolve(aRun());
   return made;
 }
 
-test('nothing starts before the preview was agreed to, and three agreements start one run', async () => {
-  const { actor, start, at } = await asked();
+test('starts only after the confirmation of the preview, and only once for three confirmations', async () => {
+  const { actor, start, at } = await untilConfirmation();
   expect(at().value).toBe('confirming');
   expect(start.inputs).toEqual([]);
   for (let presses = 0; presses < 3; presses += 1) actor.send(agree);
@@ -32,8 +32,8 @@ test('nothing starts before the preview was agreed to, and three agreements star
   expect(at().matches('running')).toBe(true);
 });
 
-test('a lost answer is asked for again under the same key until the server says what it did', async () => {
-  const { actor, clock, start, at } = await asked();
+test('a start without a response is repeated with the same key until its outcome is known', async () => {
+  const { actor, clock, start, at } = await untilConfirmation();
   actor.send(agree);
   await start.reject(lost);
   expect(at()).toMatchObject({ value: 'checking', context: { run: null, tries: 1 } });
@@ -47,8 +47,8 @@ test('a lost answer is asked for again under the same key until the server says 
   expect(at()).toMatchObject({ value: 'settled', context: { failure: null } });
 });
 
-test('a lost answer can turn out as not done', async () => {
-  const { actor, clock, start, at } = await asked();
+test('a start without a response can turn out to be refused', async () => {
+  const { actor, clock, start, at } = await untilConfirmation();
   actor.send(agree);
   await start.reject(lost);
   clock.increment(1_000);
@@ -56,8 +56,11 @@ test('a lost answer can turn out as not done', async () => {
   expect(at()).toMatchObject({ value: 'refused', context: { run: null } });
 });
 
-test('what nobody can take back wants the number of rows that will run', async () => {
-  const { actor, at } = await asked(aPlan({ isDestructive: true }), aPreview({ will_run: 1190 }));
+test('an irreversible run requires the number of its rows', async () => {
+  const { actor, at } = await untilConfirmation(
+    aPlan({ isDestructive: true }),
+    aPreview({ will_run: 1190 }),
+  );
   actor.send(agree);
   actor.send({ ...agree, typed: '1200' });
   expect(at().value).toBe('confirming');
@@ -65,15 +68,15 @@ test('what nobody can take back wants the number of rows that will run', async (
   expect(at().value).toBe('starting');
 });
 
-test('nothing starts when no row would run, or when a right is missing', async () => {
+test('starts nothing without rows to run or without a permission', async () => {
   for (const preview of [aPreview({ will_run: 0 }), aPreview({ needs: ['Edit shipments'] })]) {
-    const { actor, at } = await asked(aPlan(), preview);
+    const { actor, at } = await untilConfirmation(aPlan(), preview);
     actor.send(agree);
     expect(at().value).toBe('confirming');
   }
 });
 
-test('it is followed until it is over; looks that fail come less often and stop nothing', async () => {
+test('polls the run until its end, and less often after failed requests', async () => {
   const { clock, look, at } = await started();
   clock.increment(700);
   await look.reject(lost);
@@ -90,7 +93,7 @@ test('it is followed until it is over; looks that fail come less often and stop 
   expect(look.inputs).toHaveLength(3);
 });
 
-test('pause, resume, cancel and retry go to the server, and only its answer moves the run', async () => {
+test('pause, resume, cancel and retry change the run only with the response of the server', async () => {
   const { actor, steer, at } = await started();
   actor.send({ type: 'pause' });
   expect(at().value).toBe('pausing');
@@ -105,7 +108,7 @@ test('pause, resume, cancel and retry go to the server, and only its answer move
   expect(steer.inputs.map(({ verb }) => verb)).toEqual(['pause', 'resume', 'cancel']);
 });
 
-test('what failed is tried again after a preview of its own, also when all of it will fail again', async () => {
+test('failed rows are retried after a new preview, even if all of them will fail again', async () => {
   const { actor, clock, look, preview, start, at } = await started();
   clock.increment(700);
   await look.resolve(aRun({ state: 'settled', ok: 2, failed: 1, waiting: 0 }));
@@ -120,7 +123,7 @@ test('what failed is tried again after a preview of its own, also when all of it
   expect(at().matches('running')).toBe(true);
 });
 
-test('closing forgets everything here and stops no run', async () => {
+test('closing resets the machine and stops no run', async () => {
   const { actor, clock, look, steer, at } = await started();
   actor.send({ type: 'close' });
   clock.increment(60_000);

@@ -1,7 +1,7 @@
 import { bulkSetup, nothingPlanned, type RunPlan, type RunVerb } from './bulk-setup.ts';
 
-const leaving = { close: { target: 'idle', actions: 'forget' } } as const;
-const planning = {
+const onClose = { close: { target: 'idle', actions: 'forget' } } as const;
+const onPlanned = {
   'run.planned': {
     target: 'previewing',
     actions: { type: 'plan', params: ({ event }: { event: { plan: RunPlan } }) => event },
@@ -14,12 +14,12 @@ const steps = {
   cancel: 'ending',
 } as const satisfies Record<RunVerb, string>;
 
-/** A run that is at work, halted or ending: it is looked at again and again, and can be steered. */
-const followed = (verbs: readonly RunVerb[]) =>
+/** State of a running, paused or cancelling run: polls it and accepts the given actions. */
+const followRun = (verbs: readonly RunVerb[]) =>
   bulkSetup.createStateConfig({
     initial: 'resting',
     on: {
-      ...leaving,
+      ...onClose,
       ...Object.fromEntries(verbs.map((verb) => [verb, { target: steps[verb] }])),
     },
     states: {
@@ -44,8 +44,8 @@ const followed = (verbs: readonly RunVerb[]) =>
     },
   });
 
-/** A run is told something; whatever comes of it, its state says how it stands. */
-const steering = (verb: RunVerb) =>
+/** Sends an action to the run. The state of the run decides what follows, even after an error. */
+const steerRun = (verb: RunVerb) =>
   bulkSetup.createStateConfig({
     invoke: {
       src: 'steer',
@@ -59,7 +59,7 @@ const steering = (verb: RunVerb) =>
         actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
       },
     },
-    on: leaving,
+    on: onClose,
   });
 
 const confirming = bulkSetup.createStateConfig({
@@ -69,7 +69,7 @@ const confirming = bulkSetup.createStateConfig({
       target: 'starting',
       actions: { type: 'agree', params: ({ event }) => event },
     },
-    ...leaving,
+    ...onClose,
   },
 });
 
@@ -93,19 +93,19 @@ const starting = bulkSetup.createStateConfig({
       },
     ],
   },
-  on: leaving,
+  on: onClose,
 });
 
 /**
- * One bulk action from the preview to the report. The server does the work: closing changes nothing,
- * and a start without an answer is sent again under its key until the server says what became of it.
+ * Bulk operation from preview to report. The server does the work, so closing changes nothing. A
+ * start without a response is sent again with its key until its outcome is known.
  */
 export const bulkMachine = bulkSetup.createMachine({
   id: 'bulk',
   context: nothingPlanned,
   initial: 'idle',
   states: {
-    idle: { on: planning },
+    idle: { on: onPlanned },
     previewing: {
       entry: 'forgive',
       invoke: {
@@ -120,14 +120,14 @@ export const bulkMachine = bulkSetup.createMachine({
           actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: leaving,
+      on: onClose,
     },
-    refused: { on: { 'try.again': 'previewing', ...leaving } },
+    refused: { on: { 'try.again': 'previewing', ...onClose } },
     confirming,
     starting,
     checking: {
       after: { again: 'starting' },
-      on: { 'try.again': 'starting', ...leaving },
+      on: { 'try.again': 'starting', ...onClose },
     },
     deciding: {
       always: [
@@ -137,13 +137,13 @@ export const bulkMachine = bulkSetup.createMachine({
         { target: 'running' },
       ],
     },
-    running: followed(['pause', 'cancel']),
-    paused: followed(['resume', 'cancel']),
-    cancelling: followed([]),
-    // Its failed rows may be planned to be tried again.
-    settled: { on: { ...planning, ...leaving } },
-    pausing: steering('pause'),
-    resuming: steering('resume'),
-    ending: steering('cancel'),
+    running: followRun(['pause', 'cancel']),
+    paused: followRun(['resume', 'cancel']),
+    cancelling: followRun([]),
+    // The failed rows can be planned again.
+    settled: { on: { ...onPlanned, ...onClose } },
+    pausing: steerRun('pause'),
+    resuming: steerRun('resume'),
+    ending: steerRun('cancel'),
   },
 });

@@ -53,8 +53,8 @@ async function happen({ actor, clock, calls }: ReturnType<typeof bulk>, event: H
   await settle();
 }
 
-/** What holds in every state, whatever led there; the answer names what does not. */
-function unsound({ value, context }: AnyMachineSnapshot): string[] {
+/** Checks the invariants of every state; returns the violated ones. */
+function violations({ value, context }: AnyMachineSnapshot): string[] {
   const { plan, preview, run } = context;
   const state = typeof value === 'string' ? value : Object.keys(value).join();
   const isBefore = ['idle', 'previewing', 'refused', 'confirming', 'starting', 'checking'];
@@ -71,14 +71,14 @@ function unsound({ value, context }: AnyMachineSnapshot): string[] {
   return Object.entries(rules).flatMap(([rule, can]) => (can ? [] : [rule]));
 }
 
-test('every event in every state leads where the chart says and leaves the action sound', async () => {
+test('every event in every state leads to the documented state and keeps the invariants', async () => {
   expect(paths.length).toBeGreaterThan(300);
   for (const { events, end } of paths) {
     const made = bulk(log.inspect);
     const faults: string[] = [];
     for (const event of events) {
       await happen(made, event);
-      faults.push(...unsound(made.actor.getSnapshot()));
+      faults.push(...violations(made.actor.getSnapshot()));
     }
     const seen = { events, value: made.actor.getSnapshot().value, faults };
     expect(seen).toEqual({ events, value: end.value, faults: [] });
@@ -86,6 +86,6 @@ test('every event in every state leads where the chart says and leaves the actio
   }
 });
 
-test('every transition is taken', () => {
+test('every transition is covered', () => {
   expect(log.untaken()).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
 
-/** Why a call of a machine was not done, as data a screen can put into words. */
+/** Failed request of a machine, as data for a screen. */
 export interface Failure {
-  /** 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
   code: ApiErrorCode;
   message: string;
 }
 
-/** Reads a rejection; whatever is no refusal of the server counts as not reached. */
+/** Converts an error; anything but an error of the server counts as unreachable. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError)
     return { status: error.status, code: error.code, message: error.message };

@@ -38,8 +38,8 @@ beforeEach(() => {
   clock = new SimulatedClock();
 });
 
-describe('the feed', () => {
-  test('joins, counts down what it missed, and is live', () => {
+describe('feed', () => {
+  test('joins, counts down the missed messages, and is live', () => {
     const { say, mark } = begin();
     expect(mark()).toEqual({ is: 'catching-up', behind: 0 });
     say({ type: 'line.progress', behind: 12 });
@@ -48,7 +48,7 @@ describe('the feed', () => {
     expect(mark()).toEqual({ is: 'live' });
   });
 
-  test('a line that breaks leaves what is shown stale since the last sign of life, and is tried again at growing distances', () => {
+  test('a broken line makes the data stale since the last sign of life and is retried with growing pauses', () => {
     const { say, mark, pass } = begin();
     say({ type: 'line.progress', behind: 0 });
     pass(4);
@@ -67,7 +67,7 @@ describe('the feed', () => {
     expect(mark()).toEqual({ is: 'live' });
   });
 
-  test('a line that goes silent without breaking is given up within fifteen seconds', () => {
+  test('a silent line is replaced within fifteen seconds', () => {
     const { say, pass, mark } = begin();
     say({ type: 'line.progress', behind: 0 });
     pass(12);
@@ -76,7 +76,7 @@ describe('the feed', () => {
     expect([lines, mark()]).toEqual([2, { is: 'stale', since: 0 }]);
   });
 
-  test('a computer that slept tries a new line as soon as it wakes; one that was just heard of stays', () => {
+  test('waking up opens a new line unless the server was heard from recently', () => {
     const { say, actor, pass } = begin();
     say({ type: 'line.progress', behind: 0 });
     pass(4);
@@ -87,7 +87,7 @@ describe('the feed', () => {
     expect(lines).toBe(2);
   });
 
-  test('without a network nothing is tried until it is back', () => {
+  test('without a network there are no attempts', () => {
     const { actor, pass, mark } = begin();
     actor.send({ type: 'network.lost' });
     pass(120);
@@ -96,13 +96,13 @@ describe('the feed', () => {
     expect(lines).toBe(2);
   });
 
-  test('a server that never answers is offline, not stale', () => {
+  test('a server that never responds is offline instead of stale', () => {
     const { pass, mark } = begin();
     pass(10);
     expect(mark()).toEqual({ is: 'offline' });
   });
 
-  test('whom the server refuses does not knock again', () => {
+  test('a refused session is not retried', () => {
     const { say, pass } = begin();
     say({ type: 'line.refused' });
     pass(120);
@@ -110,7 +110,7 @@ describe('the feed', () => {
   });
 });
 
-test('every transition is taken, and every way leads where the chart says', () => {
+test('every transition is covered and leads to the documented state', () => {
   const said = [
     { type: 'line.progress', behind: 0 },
     { type: 'line.progress', behind: 3 },

@@ -1,32 +1,44 @@
+/**
+ * Keeps the console connected to the feed of changes.
+ * - The line (WebSocket) joins, catches up on missed messages, and is then live.
+ * - The server sends a sign of life every ten seconds. Without one the line is replaced even if
+ *   it looks open.
+ * - Failed attempts are retried with growing, random pauses, and at once when the network or the
+ *   computer is back.
+ * - A refused session ends the machine, because more attempts would not help.
+ *
+ *     createActor(feedMachine.provide({ actors: { line, environment } }), { input: {} }).start();
+ */
+
 import { assign, fromCallback, setup, type SnapshotFrom } from 'xstate';
 
-/** What a line to the server says of itself. */
+/** Events of the line to the server. */
 export type LineEvent =
-  /** Joined, or a step further: so many messages are still on their way. */
+  /** Joined or advanced; `behind` messages are still to come. */
   | { type: 'line.progress'; behind: number }
   | { type: 'line.activity' }
   | { type: 'line.closed' }
-  /** The server does not take this session in; trying again would not help. */
+  /** The server rejects this session, so that more attempts would not help. */
   | { type: 'line.refused' };
 
-/** What the browser says of the world. */
+/** Events of the browser. */
 export type EnvironmentEvent =
   | { type: 'network.lost' }
   | { type: 'network.found' }
-  /** The page is looked at again, or the computer woke up. */
+  /** The page is visible again, or the computer woke up. */
   | { type: 'woke' };
 
 interface Context {
   now: () => number;
   random: () => number;
-  /** The last sign of life of the server; null before the first. */
+  /** Time of the last sign of life; null before the first. */
   activeAt: number | null;
   behind: number;
-  /** Tries since the feed was live. */
+  /** Attempts since the feed was last live. */
   tries: number;
 }
 
-// Optional fields carry the types without a value and without a cast.
+// Optional fields declare the types without values or casts.
 const types: {
   input?: { now?: () => number; random?: () => number };
   context?: Context;
@@ -34,18 +46,20 @@ const types: {
 } = {};
 
 /**
- * The server gives a sign of life every ten seconds; without one for this long the line is dead, whatever it
- * says. With the time between two looks that is noticed within fifteen seconds.
+ * Silence that proves a dead line, because the server sends a sign of life every ten seconds.
+ * Checked every 2,5 s, so that a dead line is noticed within fifteen seconds.
  */
 const SILENCE_MS = 12_500;
 const LOOK_EVERY_MS = 2_500;
 const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 20_000;
+const MAX_PAUSE_MS = 20_000;
 
 const isSilent = ({ now, activeAt }: Context) => activeAt !== null && now() - activeAt > SILENCE_MS;
 
-/** Keeps a line to the feed: joins, catches up, notices when it has gone silent, and tries again in growing steps. */
+/**
+ * Keeps the line to the feed: joins, catches up, notices silence, and retries with growing pauses.
+ */
 export const feedMachine = setup({
   types,
   actors: {
@@ -69,9 +83,9 @@ export const feedMachine = setup({
   delays: {
     lookEvery: LOOK_EVERY_MS,
     patience: PATIENCE_MS,
-    // Jitter keeps a thousand consoles from coming back in the same instant.
+    // The random part spreads the reconnects of a thousand consoles.
     pause: ({ context }) => {
-      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** context.tries);
+      const longest = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** context.tries);
       return longest * (0.5 + context.random() / 2);
     },
   },
@@ -114,7 +128,7 @@ export const feedMachine = setup({
         live: {
           entry: 'succeed',
           on: {
-            // Already live: a message more is no change of state.
+            // Already live: one more message does not change the state.
             'line.progress': [
               {
                 guard: { type: 'isCaughtUp', params: ({ event }) => event },
@@ -144,14 +158,14 @@ export const feedMachine = setup({
   },
 });
 
-/** How current everything on the screen is, in one word and a figure. */
+/** How current the data on screen is. */
 export type FeedMark =
   | { is: 'live' }
   | { is: 'catching-up'; behind: number }
   | { is: 'stale'; since: number }
   | { is: 'offline' };
 
-/** What the status mark says in a state of the machine. */
+/** Status for the mark in the top bar. */
 export function feedMarkOf(snapshot: SnapshotFrom<typeof feedMachine>): FeedMark {
   const { activeAt, behind } = snapshot.context;
   if (snapshot.matches({ connected: 'live' })) return { is: 'live' };

@@ -5,7 +5,7 @@ import { inactivityMachine } from './inactivity.machine.ts';
 
 const MINUTE = 60_000;
 
-/** One tab: its timers run on `clock`, and its wall clock can jump ahead of them as in sleep. */
+/** Simulated tab: timers run on `clock`, and the wall clock can jump ahead of them as in sleep. */
 function tab(minutes: number | null) {
   const clock = new SimulatedClock();
   const announced: Announcement[] = [];
@@ -17,7 +17,8 @@ function tab(minutes: number | null) {
     clock,
     input: { minutes, now: () => clock.now() + jumped },
   }).start();
-  // In steps, because the clock fires a timer that is set while it jumps only after the jump.
+  // Advances in steps, because SimulatedClock fires a timer
+  // that is set during a jump only after it.
   const after = (ms: number) => {
     for (let left = ms; left > 0; left -= MINUTE / 2) clock.increment(Math.min(left, MINUTE / 2));
   };
@@ -33,7 +34,7 @@ function tab(minutes: number | null) {
 }
 
 describe('time', () => {
-  test('ten minutes without a sign of life end the session, a warning comes a minute before', () => {
+  test('ten minutes without activity end the session, with a warning one minute before', () => {
     const { actor, after, is } = tab(10);
     after(9 * MINUTE - 1);
     expect(is('active')).toBe(true);
@@ -56,7 +57,7 @@ describe('time', () => {
     'mousemove',
     'scroll',
     'wheel',
-  ] as const)('%s at the last second restarts the time', (kind) => {
+  ] as const)('%s at the last second restarts the timer', (kind) => {
     const { act, after, is } = tab(10);
     after(10 * MINUTE - 1000);
     act(kind);
@@ -67,7 +68,7 @@ describe('time', () => {
     expect(is('expired')).toBe(true);
   });
 
-  test('moves count at most once in two seconds, and do not hold back a key', () => {
+  test('mouse moves count once in two seconds without holding back a key', () => {
     const { act, actor, after } = tab(10);
     const last = () => actor.getSnapshot().context.lastActivity;
     after(100);
@@ -92,7 +93,7 @@ describe('time', () => {
     expect(is('expired')).toBe(true);
   });
 
-  test('"Stay signed in" restarts the time', () => {
+  test('"Stay signed in" restarts the timer', () => {
     const { actor, after, is } = tab(10);
     after(9.5 * MINUTE);
     actor.send({ type: 'stay' });
@@ -103,7 +104,7 @@ describe('time', () => {
 
 describe('sleep', () => {
   test.each(['focus', 'key', 'mousemove', 'request'] as const)(
-    'eight hours later, %s finds the session over although no timer ran',
+    'eight hours later %s ends the session although no timer ran',
     (kind) => {
       const { act, after, is, jump } = tab(10);
       after(MINUTE / 2);
@@ -114,7 +115,7 @@ describe('sleep', () => {
     },
   );
 
-  test('"Stay signed in" after sleep comes too late', () => {
+  test('"Stay signed in" after sleep is too late', () => {
     const { actor, after, is, jump } = tab(10);
     after(9.5 * MINUTE);
     jump(MINUTE);
@@ -122,21 +123,21 @@ describe('sleep', () => {
     expect(is('expired')).toBe(true);
   });
 
-  test('without any event the next check finds the session over', () => {
+  test('the next check ends the session without any event', () => {
     const { after, is, jump } = tab(10);
     jump(8 * 60 * MINUTE);
     after(MINUTE);
     expect(is('expired')).toBe(true);
   });
 
-  test('the next check warns when sleep used up all but the last minute', () => {
+  test('the next check warns if sleep left less than a minute', () => {
     const { after, is, jump } = tab(10);
     jump(8.5 * MINUTE);
     after(MINUTE);
     expect(is('warning')).toBe(true);
   });
 
-  test('a clock put back does not prolong the session', () => {
+  test('setting the clock back does not prolong the session', () => {
     const { after, is, jump } = tab(10);
     after(5 * MINUTE);
     jump(-24 * 60 * MINUTE);
@@ -144,7 +145,7 @@ describe('sleep', () => {
     expect(is('expired')).toBe(true);
   });
 
-  test('activity after the clock was put back counts', () => {
+  test('activity counts after the clock was set back', () => {
     const { act, after, is, jump } = tab(10);
     act('mousemove');
     jump(-60 * MINUTE);
@@ -164,7 +165,7 @@ describe('limits', () => {
     expect(is('unlimited')).toBe(true);
   });
 
-  test('a limit beyond what a timer holds does not fire at once', () => {
+  test('a limit longer than a timer supports does not fire at once', () => {
     const { actor, after, is } = tab(1e9);
     expect(is('active')).toBe(true);
     expect(actor.getSnapshot().context.limitMs).toBeLessThan(2 ** 31);
@@ -189,7 +190,7 @@ describe('limits', () => {
 });
 
 describe('other tabs', () => {
-  test('hear of every counted activity, of the start and of the end', () => {
+  test('get messages about activity, start and expiry', () => {
     const { act, after, announced } = tab(10);
     after(5000);
     act('click');
@@ -201,7 +202,7 @@ describe('other tabs', () => {
     ]);
   });
 
-  test('being used keep this one in step and take its warning away', () => {
+  test('postpone the expiry of this tab by their activity and close its warning', () => {
     const { actor, after, is } = tab(10);
     after(9.5 * MINUTE);
     actor.send({ type: 'activity.elsewhere', at: 9.4 * MINUTE });
@@ -215,7 +216,7 @@ describe('other tabs', () => {
     expect(is('expired')).toBe(true);
   });
 
-  test('cannot push the end into the future', () => {
+  test('cannot set the last activity in the future', () => {
     const { actor, after, is } = tab(10);
     actor.send({ type: 'activity.elsewhere', at: 60 * MINUTE });
     expect(actor.getSnapshot().context.lastActivity).toBe(0);
@@ -223,7 +224,7 @@ describe('other tabs', () => {
     expect(is('expired')).toBe(true);
   });
 
-  test('ending end this one', () => {
+  test('end this tab when they expire', () => {
     const { actor, is } = tab(10);
     actor.send({ type: 'expiry.elsewhere' });
     expect(is('expired')).toBe(true);

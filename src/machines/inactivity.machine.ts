@@ -18,7 +18,7 @@ interface Context {
   lastFlood: number;
 }
 
-// Optional fields carry the types without a value and without a cast.
+// Optional fields declare the types without values or casts.
 const types: {
   input?: { minutes: Minutes; now: () => number };
   context?: Context;
@@ -31,8 +31,8 @@ const lead = (context: Context) => warningLead(context.limitMs ?? 0);
 const untilWarning = (context: Context) => timeLeft(moment(context)) - lead(context);
 
 /**
- * Ends a session that nobody uses. Any activity is first compared with the wall clock and only then
- * restarts the time, so a laptop that slept through the limit is out before it draws anything.
+ * Ends an unused session. Activity is first checked against the wall clock and only then restarts
+ * the timer, so that a laptop that slept past the limit is signed out before it renders anything.
  */
 export const inactivityMachine = setup({
   types,
@@ -69,7 +69,7 @@ export const inactivityMachine = setup({
   delays: {
     checkEvery: CHECK_EVERY_MS,
     untilWarning: ({ context }) => Math.max(untilWarning(context), 0),
-    // Never more than the warning takes, should the clock have been put back.
+    // Never longer than the warning, in case the clock was set back.
     untilEnd: ({ context }) => Math.min(timeLeft(moment(context)), lead(context)),
   },
 }).createMachine({
@@ -118,7 +118,8 @@ export const inactivityMachine = setup({
     },
     unlimited: {},
     active: {
-      // The timer belongs to this state and the check to its child, so that checking never restarts the timer.
+      // The timer belongs to this state and the check to its
+      // child, so that the check never restarts it.
       after: { untilWarning: 'warning' },
       initial: 'watching',
       states: {

@@ -29,14 +29,14 @@ function picker() {
   return { actor, lookUp, at: () => actor.getSnapshot() };
 }
 
-test('it starts with the whole country and nothing to populate from', () => {
+test('starts with the whole country and without an address', () => {
   const { actor, at } = picker();
   expect(at()).toMatchObject({ value: 'empty', context: { at: mapStart, address: null } });
   actor.send({ type: 'populate' });
   expect(at().value).toBe('empty');
 });
 
-test('a chosen place is gone to from near and populates the fields', () => {
+test('choosing a place zooms in and can populate the fields', () => {
   const { actor, lookUp, at } = picker();
   actor.send({ type: 'place.chosen', address: seaPoint });
   expect(at().context.at).toEqual({ latitude: -33.916, longitude: 18.388, zoom: 14 });
@@ -45,7 +45,7 @@ test('a chosen place is gone to from near and populates the fields', () => {
   expect(lookUp.inputs).toEqual([]);
 });
 
-test('a moved pin stays where it was put; only its address is looked up', async () => {
+test('a moved pin keeps its position and only its address is looked up', async () => {
   const { actor, lookUp, at } = picker();
   actor.send({ type: 'pin.moved', ...pin });
   expect(at()).toMatchObject({ value: 'lookingUp', context: { at: { ...pin, zoom: 14 } } });
@@ -54,7 +54,7 @@ test('a moved pin stays where it was put; only its address is looked up', async 
   expect(at().context.address).toEqual({ ...seaPoint, ...pin });
 });
 
-test('where there is no address it says so, and another place can be tried', async () => {
+test('reports a missing address and allows another place', async () => {
   const { actor, lookUp, at } = picker();
   actor.send({ type: 'pin.moved', ...pin });
   await lookUp.reject(nothingThere);
@@ -65,7 +65,7 @@ test('where there is no address it says so, and another place can be tried', asy
   expect(at().context.failure).toBeNull();
 });
 
-test('an answer that comes after the pin went on is not taken', async () => {
+test('ignores the address of an earlier pin position', async () => {
   const { actor, lookUp, at } = picker();
   actor.send({ type: 'pin.moved', ...pin });
   actor.send({ type: 'cleared' });
@@ -87,7 +87,7 @@ const paths = everyPath(mapPickerMachine, {
   keyOf: ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, context]),
 });
 
-test('on every path the fields are populated only with an address that was found', async () => {
+test('populates the fields only with a found address, on every path', async () => {
   expect(paths.length).toBeGreaterThan(8);
   for (const { events, end } of paths) {
     const run = picker();
@@ -104,6 +104,6 @@ async function happen({ actor, lookUp }: ReturnType<typeof picker>, event: Event
   await settle();
 }
 
-test('every transition is taken', () => {
+test('every transition is covered', () => {
   expect(log.untaken()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { mapStart, SUBURB_ZOOM } from '../domain/south-africa.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
-/** An address on the map, as the search of addresses answers it. */
+/** Address on the map, as returned by the address search. */
 export interface PickedAddress {
   street_address: string;
   suburb: string;
@@ -20,7 +20,7 @@ interface Point {
 }
 
 interface Context {
-  /** Where the map is, and the pin with it once there is one. */
+  /** Centre of the map, and position of the pin if there is one. */
   at: Point & { zoom: number };
   address: PickedAddress | null;
   failure: Failure | null;
@@ -35,8 +35,9 @@ type Event =
 const types: { context?: Context; events?: Event; output?: { address: PickedAddress | null } } = {};
 
 /**
- * The map picker: a place is searched, or the pin is moved and the address there looked up; then the
- * fields can be populated from it. Clearing leads back to the whole country (specification, section 4).
+ * Map picker: a place is searched, or the pin is moved and its address looked up.
+ * The fields can then be populated from the address. Clearing returns to the
+ * whole country (specification, section 4).
  */
 export const mapPickerMachine = setup({
   types,
@@ -44,7 +45,6 @@ export const mapPickerMachine = setup({
     lookUp: fromPromise<PickedAddress, Point>(notProvided('lookUp')),
   },
   actions: {
-    // A place that a pin stands on keeps the pin where it was put, not where the street is.
     take: assign({
       at: (_, { address: { latitude, longitude } }: { address: PickedAddress }) => ({
         latitude,

@@ -1,3 +1,3 @@
-/** The actor of a machine that the shell has not provided yet: it refuses, and says which. */
+/** Placeholder of an actor that the app must provide; rejects with its name. */
 export const notProvided = (name: string) => () =>
   Promise.reject(new Error(`${name} is provided by the shell`));

@@ -2,72 +2,71 @@ import { assign, fromPromise, setup } from 'xstate';
 import { failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
-/** One argument, answered: the value to send and the words that stand for it. */
+/** Answered argument: value to send and words to display. */
 export interface Step {
   name: string;
   label: string;
   value: unknown;
   words: string;
-  /** What speaks against it. */
+  /** Warning about the answer. */
   warning?: string;
-  /** A question that was not asked, because of what was answered before it. */
+  /** Whether the question was skipped because of earlier answers. */
   isPassed?: boolean;
 }
 
-/** The steps that a person took. */
+/** Steps without the skipped ones. */
 export const answeredOf = (steps: readonly Step[]): readonly Step[] =>
   steps.filter(({ isPassed }) => !isPassed);
 
-/** The values of what was answered, by name. */
+/** Answers by name. */
 export const answersOf = (steps: readonly Step[]): Record<string, unknown> =>
   Object.fromEntries(answeredOf(steps).map(({ name, value }) => [name, value]));
 
-/** The answers as the person read them; what was left out is not said. */
+/** Answers as displayed, without empty ones. */
 export const wordsOf = (steps: readonly Step[]): string[] =>
   steps.flatMap(({ value, words }) => (value === undefined ? [] : words));
 
-/** What speaks against the answers. */
 export const warningsOf = (steps: readonly Step[]): string[] =>
   answeredOf(steps).flatMap(({ warning }) => warning ?? []);
 
-/** What must be agreed to; the irreversible only by typing the count. */
+/** Confirmation of a destructive command; an irreversible one requires the typed count. */
 export interface DestructiveConfirmation {
   count: number;
   irreversible: boolean;
 }
 
-/** What a chosen command asks before it starts. */
+/** Questions and confirmation of a command before it starts. */
 export interface Preparation<Question> {
   questions: readonly Question[];
   confirmation: DestructiveConfirmation | null;
-  /** Whether a question is asked after these answers; every one is without it. */
+  /** Whether a question applies after these answers; by default every question does. */
   isAsked?:
     | ((question: Question, answers: Readonly<Record<string, unknown>>) => boolean)
     | undefined;
-  /** What is known of an answer before it is asked for: the answer, or the text to begin with. */
+  /** Known answer of a question, or the text to prefill. */
   known?: ((question: Question, answers: Readonly<Record<string, unknown>>) => Known) | undefined;
 }
 
-/** A step that need not be asked, what stands in the input when it is, or neither. */
+/** Known step, prefilled text, or neither. */
 export type Known = { step: Step } | { typed: string } | null;
 
 interface Context<Work, Question, Found> extends Preparation<Question> {
   query: string;
-  /** What was typed before the first question was there. */
+  /** Text typed before the first question appeared. */
   ahead: string;
-  /** The sign that narrows the search, for instance "#". */
+  /** Prefix character that narrows the search, for instance "#". */
   scope: string | null;
-  /** Records that were stepped into; the last one is the subject. */
+  /** Records that the person stepped into; the last one is the subject. */
   within: readonly Found[];
   work: Work | null;
   steps: readonly Step[];
-  /** Started by a key: nothing was open, so one step back leads out. */
+  /** Whether a key started the command: then one step back closes the palette. */
   isDirect: boolean;
-  /** Why the last choice came to nothing. */
+  /** Error of the last choice. */
   failure: string | null;
 }
 
-/** What the palette opens with: text already typed, or records already stepped into. */
+/** Initial state of the palette: typed text, or records already stepped into. */
 interface Opening<Found> {
   query?: string;
   within?: readonly Found[];
@@ -84,24 +83,24 @@ type Event<Work, Found> =
   | { type: 'question.answered'; step: Step }
   | { type: 'command.confirmed'; typed: string; isSecondKey: boolean };
 
-/** The signs that narrow a search when they are typed first. */
+/** Prefix characters that narrow the search. */
 const scopeSigns = ['>', '#', '@', '!', '/', '?'] as const;
 
-const passed: Step = { name: '', label: '', value: undefined, words: '', isPassed: true };
+const skippedStep: Step = { name: '', label: '', value: undefined, words: '', isPassed: true };
 
-type Taken<Question> = Preparation<Question> & { steps: readonly Step[] };
+type Flow<Question> = Preparation<Question> & { steps: readonly Step[] };
 
-/** The steps past the questions that the answers make void, and past those whose answers are known. */
-function pastKnown<Question>(flow: Taken<Question>): { steps: readonly Step[]; query: string } {
+/** Skips questions that do not apply and questions with known answers. */
+function skipKnown<Question>(flow: Flow<Question>): { steps: readonly Step[]; query: string } {
   const { questions, isAsked = () => true, known = () => null } = flow;
   let { steps } = flow;
   while (steps.length < questions.length) {
     const question = questions[steps.length];
     const answers = answersOf(steps);
     if (question === undefined) break;
-    // The first question is always asked, unless its answer is known.
+    // The first question is always startQuestions, unless its answer is known.
     const isVoid = steps.length > 0 && !isAsked(question, answers);
-    const found = isVoid ? { step: passed } : known(question, answers);
+    const found = isVoid ? { step: skippedStep } : known(question, answers);
     if (found === null) break;
     if ('typed' in found) return { steps, query: found.typed };
     steps = [...steps, found.step];
@@ -109,9 +108,12 @@ function pastKnown<Question>(flow: Taken<Question>): { steps: readonly Step[]; q
   return { steps, query: '' };
 }
 
-/** The first question, with what was typed before it was there; nothing of that where none is asked. */
-function asked<Question>(preparation: Preparation<Question>, { ahead }: { ahead: string }) {
-  const flow = pastKnown({ ...preparation, steps: [] });
+/** The first question is always asked, unless its answer is known. */
+function startQuestions<Question>(
+  preparation: Preparation<Question>,
+  { ahead }: { ahead: string },
+) {
+  const flow = skipKnown({ ...preparation, steps: [] });
   const isAsking = flow.steps.length < preparation.questions.length;
   return { ...preparation, ...flow, ...(isAsking && flow.query === '' && { query: ahead }) };
 }
@@ -141,9 +143,9 @@ export const nothingOpen = {
   failure: null,
 };
 
-/** Types of the machine: its context, events, guards and actions. */
+/** Starts the questions. Text typed ahead goes into the first question, if there is one. */
 export function paletteSetup<Work, Question, Found>() {
-  // Optional fields carry the types without a value and without a cast.
+  // Optional fields declare the types without values or casts.
   const types: { context?: Context<Work, Question, Found>; events?: Event<Work, Found> } = {};
   return setup({
     types,
@@ -165,14 +167,16 @@ export function paletteSetup<Work, Question, Found>() {
       clearQuery: assign({ query: '' }),
       open: assign((_, { query = '', within = [] }: Opening<Found>) => ({
         ...nothingOpen,
-        ...typed(query),
+        ...parseQuery(query),
         within,
       })),
-      ask: assign(({ context }, preparation: Preparation<Question>) => asked(preparation, context)),
+      ask: assign(({ context }, preparation: Preparation<Question>) =>
+        startQuestions(preparation, context),
+      ),
       typeAhead: assign({ ahead: (_, { text }: { text: string }) => text }),
       dropWork: assign(noFlow),
       type: assign((_, { text }: { text: string }) => ({
-        ...typed(text),
+        ...parseQuery(text),
         failure: null,
       })),
       answerText: assign({ query: (_, { text }: { text: string }) => text }),
@@ -185,7 +189,7 @@ export function paletteSetup<Work, Question, Found>() {
         scope === null ? { within: within.slice(0, -1), query: '' } : { scope: null, query: '' },
       ),
       answer: assign(({ context }, { step }: { step: Step }) =>
-        pastKnown({ ...context, steps: [...context.steps, step] }),
+        skipKnown({ ...context, steps: [...context.steps, step] }),
       ),
       stepBack: assign({ steps: ({ context }) => withoutLast(context.steps) }),
       choose: assign((_, { work }: { work: Work }) => ({ ...noFlow, work, failure: null })),
@@ -205,13 +209,15 @@ export type PaletteSetup<Work, Question, Found> = ReturnType<
   typeof paletteSetup<Work, Question, Found>
 >;
 
-/** A sign at the start narrows the search instead of being searched, also where it replaces what was typed before. */
-function typed(text: string) {
+/**
+ * Splits the text into prefix character and query. The prefix may also replace an earlier query.
+ */
+function parseQuery(text: string) {
   const sign = scopeSigns.find((one) => text.startsWith(one));
   return sign ? { scope: sign, query: text.slice(1) } : { query: text };
 }
 
-/** A second key, or for the irreversible the count. */
+/** Splits a text into prefix character and query. A prefix may also replace an earlier query. */
 function isAgreement(
   confirmation: DestructiveConfirmation | null,
   agreed: { typed: string; isSecondKey: boolean },

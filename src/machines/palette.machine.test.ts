@@ -20,7 +20,7 @@ function palette(preparation: Preparation<string> = { questions: [], confirmatio
   return { actor, at, runs };
 }
 
-test('a command without questions runs and closes', async () => {
+test('a command without questions runs and closes the palette', async () => {
   const { actor, at, runs } = palette();
   actor.send({ type: 'open' });
   actor.send({ type: 'command.chosen', work: 'resubmit' });
@@ -29,7 +29,7 @@ test('a command without questions runs and closes', async () => {
   expect(at().value).toBe('closed');
 });
 
-test('arguments are asked one after another, and a step back asks the last one again', async () => {
+test('arguments are asked one by one, and a step back asks the last one again', async () => {
   const { actor, at, runs } = palette({ questions: ['day', 'reason'], confirmation: null });
   actor.send({ type: 'open' });
   actor.send({ type: 'command.chosen', work: 'reschedule' });
@@ -44,7 +44,7 @@ test('arguments are asked one after another, and a step back asks the last one a
   expect(runs).toEqual([{ work: 'reschedule', steps: [day, reason] }]);
 });
 
-test('what is typed before the first question is there stands in it, never in what must be agreed to', async () => {
+test('text typed ahead goes into the first question but never into a confirmation', async () => {
   const typedAhead = async (preparation: Preparation<string>) => {
     const { actor, at } = palette(preparation);
     actor.send({ type: 'open' });
@@ -60,7 +60,7 @@ test('what is typed before the first question is there stands in it, never in wh
   expect(await typedAhead({ questions: [], confirmation: agreement })).not.toBe('mon');
 });
 
-test('a question that an answer makes void is passed, and a step back passes it too', async () => {
+test('a question that does not apply is skipped forwards and backwards', async () => {
   const isAsked = (question: string, answers: Readonly<Record<string, unknown>>) =>
     question !== 'reason' || answers['day'] !== day.value;
   const questions = ['day', 'reason', 'who'];
@@ -78,7 +78,7 @@ test('a question that an answer makes void is passed, and a step back passes it 
   expect(runs.map(({ steps }) => answersOf(steps))).toEqual([{ day: day.value, who: 7 }]);
 });
 
-test('Enter alone never confirms; a second key does', async () => {
+test('Enter alone never confirms, but a second key does', async () => {
   const { actor, at, runs } = palette({
     questions: [],
     confirmation: { count: 9, irreversible: false },
@@ -92,7 +92,7 @@ test('Enter alone never confirms; a second key does', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('the irreversible asks for the count, and no key replaces it', async () => {
+test('an irreversible command requires the count, and no key replaces it', async () => {
   const destructive = { count: 1190, irreversible: true };
   const { actor, at, runs } = palette({ questions: [], confirmation: destructive });
   actor.send({ type: 'command.chosen', work: 'delete' });
@@ -104,7 +104,7 @@ test('the irreversible asks for the count, and no key replaces it', async () => 
   expect(runs).toHaveLength(1);
 });
 
-test('a sign typed first narrows the search; steps back undo it, then lead out', () => {
+test('a prefix character narrows the search, and steps back remove it before closing', () => {
   const { actor, at } = palette();
   actor.send({ type: 'open' });
   actor.send({ type: 'record.entered', record: 'FV4XVM' });
@@ -121,7 +121,7 @@ test('a sign typed first narrows the search; steps back undo it, then lead out',
   expect(at().value).toBe('closed');
 });
 
-test('it opens inside a record, or with text typed', () => {
+test('opens inside a record or with text', () => {
   const { actor, at } = palette();
   actor.send({ type: 'open', within: ['37 shipments'] });
   expect(at().context.within).toEqual(['37 shipments']);
@@ -129,7 +129,7 @@ test('it opens inside a record, or with text typed', () => {
   expect(at().context).toMatchObject({ scope: '?', query: 'sort', within: [] });
 });
 
-test('questions that cannot be had are said, and the list is back', async () => {
+test('an error while loading questions is shown in the list', async () => {
   const machine = createPaletteMachine<string, string, string>().provide({
     actors: { prepare: fromPromise(() => Promise.reject(new Error('gone'))) },
   });

@@ -1,8 +1,8 @@
 import { nothingOpen, paletteSetup, type PaletteSetup } from './palette-setup.ts';
 
-const leaving = { close: 'closed' } as const;
-/** One answer back, then to the list; out when a key had started it. */
-const backwards = [
+const onClose = { close: 'closed' } as const;
+/** Goes back by one answer, then to the list; closes the palette if a key started the command. */
+const onBack = [
   { guard: 'hasSteps', target: 'asking', actions: ['stepBack', 'clearQuery'] },
   { guard: 'isDirect', target: 'closed' },
   { target: 'browsing', actions: ['clearQuery', 'dropWork'] },
@@ -27,8 +27,8 @@ function closed<Work, Question, Found>(palette: PaletteSetup<Work, Question, Fou
 function browsing<Work, Question, Found>(palette: PaletteSetup<Work, Question, Found>) {
   return palette.createStateConfig({
     on: {
-      ...leaving,
-      // Opened again with something else, for instance a pasted list.
+      ...onClose,
+      // Opened again with other contents, for instance a pasted list.
       open: { actions: ['forget', { type: 'open', params: ({ event }) => event }] },
       'query.changed': { actions: { type: 'type', params: ({ event }) => event } },
       'record.entered': { actions: { type: 'enter', params: ({ event }) => event } },
@@ -57,7 +57,7 @@ function preparing<Work, Question, Found>(palette: PaletteSetup<Work, Question, 
       },
     },
     on: {
-      ...leaving,
+      ...onClose,
       'query.changed': { actions: { type: 'typeAhead', params: ({ event }) => event } },
       back: [
         { guard: 'isDirect', target: 'closed' },
@@ -70,19 +70,19 @@ function preparing<Work, Question, Found>(palette: PaletteSetup<Work, Question, 
 function questionStates<Work, Question, Found>(palette: PaletteSetup<Work, Question, Found>) {
   return palette.createStateConfig({
     on: {
-      ...leaving,
+      ...onClose,
       'query.changed': { actions: { type: 'answerText', params: ({ event }) => event } },
       'question.answered': {
         target: 'routing',
         actions: { type: 'answer', params: ({ event }) => event },
       },
-      // Another way to what is wanted: the questions of this one are over.
+      // Another command was offered instead, so that the questions of this one end.
       'command.chosen': {
         target: 'preparing',
         actions: { type: 'choose', params: ({ event }) => event },
       },
-      back: backwards,
-      erase: backwards,
+      back: onBack,
+      erase: onBack,
     },
   });
 }
@@ -90,19 +90,19 @@ function questionStates<Work, Question, Found>(palette: PaletteSetup<Work, Quest
 function confirming<Work, Question, Found>(palette: PaletteSetup<Work, Question, Found>) {
   return palette.createStateConfig({
     on: {
-      ...leaving,
+      ...onClose,
       'query.changed': { actions: { type: 'answerText', params: ({ event }) => event } },
       'command.confirmed': {
         guard: { type: 'isAgreed', params: ({ event }) => event },
         target: 'running',
       },
-      back: backwards,
-      erase: backwards,
+      back: onBack,
+      erase: onBack,
     },
   });
 }
 
-/** Leaving does not stop what was started: it is said elsewhere what came of it. */
+/** Closing does not stop a running command: a toast reports its outcome. */
 function running<Work, Question, Found>(palette: PaletteSetup<Work, Question, Found>) {
   return palette.createStateConfig({
     invoke: {
@@ -112,7 +112,7 @@ function running<Work, Question, Found>(palette: PaletteSetup<Work, Question, Fo
       onError: 'closed',
     },
     on: {
-      ...leaving,
+      ...onClose,
       back: 'closed',
       open: {
         target: 'browsing',
@@ -127,8 +127,8 @@ function running<Work, Question, Found>(palette: PaletteSetup<Work, Question, Fo
 }
 
 /**
- * The conversation with the palette: look for something, answer its questions, agree, let it run.
- * `Work` is a command with its frozen subject, `Question` an argument, `Found` a record.
+ * Dialogue of the palette: search, answer questions, confirm, run. `Work` is a command with its
+ * frozen subject, `Question` an argument, `Found` a record.
  */
 export function createPaletteMachine<Work, Question, Found>() {
   const palette = paletteSetup<Work, Question, Found>();

@@ -66,8 +66,8 @@ async function happen({ actor, calls }: ReturnType<typeof conversation>, event: 
   await settle();
 }
 
-/** What holds in every state, whatever led there; the answer names what does not. */
-function unsound({ value, context }: AnyMachineSnapshot): string[] {
+/** Checks the invariants of every state; returns the violated ones. */
+function violations({ value, context }: AnyMachineSnapshot): string[] {
   const isOnItsWay =
     value === 'preparing' || value === 'asking' || value === 'confirming' || value === 'running';
   const open = context.questions.length - context.steps.length;
@@ -83,7 +83,7 @@ function unsound({ value, context }: AnyMachineSnapshot): string[] {
   return Object.entries(rules).flatMap(([rule, can]) => (can ? [] : [rule]));
 }
 
-test('every event in every state leads where the chart says and leaves the palette sound', async () => {
+test('every event in every state leads to the documented state and keeps the invariants', async () => {
   expect(paths.length).toBeGreaterThan(300);
   for (const { events, end } of paths) {
     const palette = conversation();
@@ -92,7 +92,7 @@ test('every event in every state leads where the chart says and leaves the palet
       const before = palette.actor.getSnapshot();
       await happen(palette, event);
       const now = palette.actor.getSnapshot();
-      faults.push(...unsound(now));
+      faults.push(...violations(now));
       const needsConfirmation = now.context.confirmation !== null;
       if (
         needsConfirmation &&
@@ -107,6 +107,6 @@ test('every event in every state leads where the chart says and leaves the palet
   }
 });
 
-test('every transition is taken', () => {
+test('every transition is covered', () => {
   expect(log.untaken()).toEqual([]);
 });

@@ -38,7 +38,7 @@ async function promptAtCode() {
   return all;
 }
 
-test('a QR that comes at once is still shown after half a second', async () => {
+test('a fast QR is shown after half a second', async () => {
   const { actor, clock, fetchQr, at } = prompt();
   expect(at().value).toBe('information');
   actor.send({ type: 'proceed' });
@@ -51,7 +51,7 @@ test('a QR that comes at once is still shown after half a second', async () => {
   expect(fetchQr.inputs).toEqual([{ userId: 7 }]);
 });
 
-test('a QR that takes longer is waited for', async () => {
+test('a slow QR is waited for', async () => {
   const { actor, clock, fetchQr, at } = prompt();
   actor.send({ type: 'proceed' });
   clock.increment(5000);
@@ -60,7 +60,7 @@ test('a QR that takes longer is waited for', async () => {
   expect(at().value).toBe('entering');
 });
 
-test('a QR that cannot be made leads back with the reason, and Proceed tries again', async () => {
+test('an error while creating the QR returns to the information and can be retried', async () => {
   const { actor, fetchQr, at } = prompt();
   actor.send({ type: 'proceed' });
   await fetchQr.reject(new TypeError('Failed to fetch'));
@@ -70,7 +70,7 @@ test('a QR that cannot be made leads back with the reason, and Proceed tries aga
   expect(at().context.failure).toBeNull();
 });
 
-test('a code is refused before it is sent, then enrols', async () => {
+test('validates the code before sending it, then enrols', async () => {
   const { actor, enable, type, at } = await promptAtCode();
   actor.send({ type: 'submit' });
   expect(at().context.problem).toBe('required');
@@ -86,7 +86,7 @@ test('a code is refused before it is sent, then enrols', async () => {
   expect(at()).toMatchObject({ value: 'success', output: { outcome: 'enrolled' } });
 });
 
-test('a wrong code can be typed again, with the words of the server', async () => {
+test('a wrong code can be corrected, with the message of the server', async () => {
   const { actor, enable, type, at } = await promptAtCode();
   type('000000');
   actor.send({ type: 'submit' });
@@ -139,6 +139,6 @@ async function happen(run: ReturnType<typeof prompt>, event: EventObject & { src
   await settle();
 }
 
-test('every transition is taken', () => {
+test('every transition is covered', () => {
   expect(log.untaken()).toEqual([]);
 });

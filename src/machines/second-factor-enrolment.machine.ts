@@ -3,7 +3,7 @@ import { GENERATING_MS, cleanCode, codeProblem, type CodeProblem } from '../doma
 import { failureOf, type Failure } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
-/** What an authenticator app needs: the picture, and the secret for people who type it. */
+/** QR image for the authenticator app, and the secret for people who type it. */
 export interface QrCode {
   qrCode: string;
   secret: string;
@@ -23,7 +23,7 @@ type Event =
   | { type: 'submit' }
   | { type: 'signOut' };
 
-// Optional fields carry the types without a value and without a cast.
+// Optional fields declare the types without values or casts.
 const types: {
   input?: { userId: number };
   context?: Context;
@@ -32,8 +32,8 @@ const types: {
 } = {};
 
 /**
- * The Setup 2FA prompt: information, the QR while at least half a second passes, then a code.
- * There are two ways out and both are outputs: enrolled, or signing out.
+ * The Setup 2FA prompt: information, then the QR (after at least half a second), then a code. Its
+ * output is either "enrolled" or "sign out".
  */
 export const secondFactorEnrolmentMachine = setup({
   types,

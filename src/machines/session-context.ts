@@ -2,16 +2,22 @@ import { needsSecondFactor, type CodeProblem } from '../domain/two-factor.ts';
 import type { Identity, SignedInUser } from '../domain/signed-in-user.ts';
 import type { Failure } from './failure.ts';
 
-/** Why a person finds the sign-in page: the limit passed here, the server ended it for inactivity, or it ended. */
+/**
+ * Reason for the sign-in page: inactivity in this tab,
+ * inactivity on the server, or an ended session.
+ */
 export type Notice = 'inactivity' | 'inactive' | 'ended';
 
-/** What the browser kept: the is-authenticated flag, and the identity where the stored values make one. */
+/**
+ * Stored in the browser: the is-authenticated flag, and the
+ * identity if the stored values are valid.
+ */
 export interface StoredSession {
   isAuthenticated: boolean;
   identity: Identity | null;
 }
 
-/** What sign-in answers: the person, or a token that only a code can turn into the person. */
+/** Response of sign-in: the identity, or a token to verify the second factor with. */
 export type SignInResult = { identity: Identity } | { mfaToken: string };
 
 export interface Credentials {
@@ -31,7 +37,7 @@ export interface SessionContext {
   leaving: Omit<Leaving, 'notice'>;
 }
 
-/** The session being left: its token (null when unknown), and whether the server has to be told. */
+/** Session to end: its token (null if unknown), and whether to revoke it on the server. */
 export interface Leaving {
   token: string | null;
   revoke: boolean;
@@ -45,14 +51,14 @@ export type SessionEvent =
   | { type: 'cancel' }
   | { type: 'retry' }
   | { type: 'signOut' }
-  /** A 401: the token it answers tells a late answer of an earlier session from one of this. */
+  /** A 401. Its token tells whether the response belongs to this session or to an earlier one. */
   | { type: 'session.ended'; reason: 'ended' | 'inactive'; token: string }
   | { type: 'session.signedOutElsewhere' }
   | { type: 'session.replaced'; identity: Identity }
   | { type: 'secondFactor.required'; token: string }
   | { type: 'session.userChanged'; user: SignedInUser };
 
-/** The context of a tab that knows nobody. */
+/** Context without a signed-in user. */
 export const nobody = {
   identity: null,
   settingsLoaded: false,
@@ -64,24 +70,26 @@ export const nobody = {
   leaving: { token: null, revoke: false },
 } satisfies Omit<SessionContext, 'now'>;
 
-/** The identity of a state that has one; anything else is a mistake in the machine. */
+/**
+ * Identity of a signed-in state. Throws in any other state, because that is a bug in the machine.
+ */
 export function identityOf({ identity }: SessionContext): Identity {
   if (!identity) throw new Error('nobody is signed in');
   return identity;
 }
 
-/** Everything about the person forgotten at once; only what ends the session remains. */
+/** Context of sign-out: drops all data of the user, except for the token to revoke. */
 export function leaving(how: Leaving) {
   const { notice, token, revoke } = how;
   return { ...nobody, notice, leaving: { token, revoke: revoke && token !== null } };
 }
 
-/** The notice that belongs to a 401. */
+/** Notice for a 401. */
 export function noticeOf(failure: Failure): Notice {
   return failure.code === 'session_inactive' ? 'inactive' : 'ended';
 }
 
-/** The same person once enrolled, or once the server asked to enrol, whatever was stored. */
+/** Identity with the second factor enrolled or required, whatever was stored. */
 export function withFactor(identity: Identity, isEnrolled: boolean): Identity {
   const { user } = identity;
   if (isEnrolled) return { ...identity, user: { ...user, enabled_mfa: 1 } };
@@ -91,7 +99,7 @@ export function withFactor(identity: Identity, isEnrolled: boolean): Identity {
   };
 }
 
-/** True while the prompt has to be shown. */
+/** Whether the second-factor prompt must be shown. */
 export function isUnenrolled({ identity }: SessionContext): boolean {
   return identity !== null && needsSecondFactor(identity.user);
 }

@@ -4,7 +4,7 @@ import { person, restoredBrowser } from '../../tests/support/session-browser.ts'
 const identity = { token: 'token-a', user: person() };
 const other = { token: 'token-b', user: person({ id: 8, name: 'Pieter Botha' }) };
 
-test('signing out forgets here, tells the server, and leaves no trace', async () => {
+test('signing out clears local data and revokes the session', async () => {
   const { actor, at, calls } = await restoredBrowser(identity);
   actor.send({ type: 'signOut' });
   expect(at().context).toMatchObject({ identity: null, settingsLoaded: false });
@@ -17,7 +17,7 @@ test('signing out forgets here, tells the server, and leaves no trace', async ()
   expect(JSON.stringify(at().context)).not.toContain('token-a');
 });
 
-test('a server that does not answer is not waited for longer than three seconds', async () => {
+test('sign-out waits for the server no longer than three seconds', async () => {
   const { actor, at, calls, clock } = await restoredBrowser(identity);
   actor.send({ type: 'signOut' });
   await calls.clear.reject(new Error('storage is blocked'));
@@ -27,7 +27,7 @@ test('a server that does not answer is not waited for longer than three seconds'
   expect(at().value).toBe('signedOut');
 });
 
-test('inactivity signs out, and says so', async () => {
+test('inactivity signs out with a notice', async () => {
   const { at, calls, clock } = await restoredBrowser(identity);
   clock.increment(9 * 60_000);
   expect(at().children.inactivity?.getSnapshot().value).toBe('warning');
@@ -37,7 +37,7 @@ test('inactivity signs out, and says so', async () => {
   expect(calls.signOut.inputs).toEqual([{ token: 'token-a' }]);
 });
 
-test('twenty 401s in flight make one transition', async () => {
+test('twenty concurrent 401s cause one transition', async () => {
   const { actor, at, calls } = await restoredBrowser(identity);
   for (let call = 0; call < 20; call += 1) {
     actor.send({ type: 'session.ended', reason: 'ended', token: 'token-a' });
@@ -54,7 +54,7 @@ test('a late 401 of an earlier session does not end this one', async () => {
   expect(at().matches('signedIn')).toBe(true);
 });
 
-test('signing out in another tab signs out here, without telling the server again', async () => {
+test('signing out in another tab signs out here without revoking the session again', async () => {
   const { actor, at, calls } = await restoredBrowser(identity);
   actor.send({ type: 'session.signedOutElsewhere' });
   await calls.clear.resolve(undefined);
@@ -62,7 +62,7 @@ test('signing out in another tab signs out here, without telling the server agai
   expect(calls.signOut.inputs).toEqual([]);
 });
 
-test('another person signing in in another tab ends this tab and forgets only its own', async () => {
+test('another user signing in in another tab ends this tab and clears only its own data', async () => {
   const { actor, at, calls } = await restoredBrowser(identity);
   actor.send({ type: 'session.replaced', identity: other });
   expect(at().context).toMatchObject({ identity: null, notice: 'ended' });
@@ -72,7 +72,7 @@ test('another person signing in in another tab ends this tab and forgets only it
   expect(JSON.stringify(at().context)).not.toContain('token-b');
 });
 
-test('the same person signing in in another tab goes on with the new token', async () => {
+test('the same user signing in in another tab continues with the new token', async () => {
   const { actor, at, calls } = await restoredBrowser(identity);
   actor.send({ type: 'session.replaced', identity: { ...identity, token: 'token-c' } });
   expect(at().matches('signedIn')).toBe(true);
@@ -80,7 +80,7 @@ test('the same person signing in in another tab goes on with the new token', asy
   expect(calls.store.inputs).toEqual([]);
 });
 
-test('a changed role is stored and its limit holds from the last activity', async () => {
+test('a changed role is stored and its limit counts from the last activity', async () => {
   const { actor, at, calls, clock } = await restoredBrowser(identity);
   clock.increment(5 * 60_000);
   const { role } = identity.user;

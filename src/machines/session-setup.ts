@@ -7,7 +7,7 @@ import { notProvided } from './not-provided.ts';
 import { secondFactorEnrolmentMachine } from './second-factor-enrolment.machine.ts';
 import * as session from './session-context.ts';
 
-// Optional fields carry the types without a value and without a cast.
+// Optional fields declare the types without values or casts.
 const types: {
   input?: { now?: () => number };
   context?: session.SessionContext;
@@ -18,7 +18,7 @@ const types: {
 
 const hasCode = (error: unknown, code: string) => failureOf(error).code === code;
 
-/** The vocabulary of the session machine: what it asks of the shell, what it checks, what it notes. */
+/** Actors, guards and actions of the session machine. */
 export const sessionSetup = setup({
   types,
   actors: {

@@ -2,7 +2,7 @@ import { emit, raise } from 'xstate';
 import { identityOf, withFactor } from './session-context.ts';
 import { sessionSetup } from './session-setup.ts';
 
-/** Shown until the person is enrolled: nothing else is open to them meanwhile. */
+/** Prompt that blocks everything else until the second factor is enrolled. */
 const factor = sessionSetup.createStateConfig({
   initial: 'settled',
   states: {
@@ -34,7 +34,7 @@ const factor = sessionSetup.createStateConfig({
   },
 });
 
-/** Settings that the second factor held back are loaded once it is set up. */
+/** Loads settings that were refused before the second factor was enrolled. */
 const settings = sessionSetup.createStateConfig({
   initial: 'waiting',
   states: {
@@ -72,7 +72,7 @@ const settings = sessionSetup.createStateConfig({
   },
 });
 
-/** What the browser keeps follows the person: their profile, role and second factor. */
+/** Stores changes of profile, role and second factor in the browser. */
 const keeping = sessionSetup.createStateConfig({
   initial: 'kept',
   on: {
@@ -94,7 +94,7 @@ const keeping = sessionSetup.createStateConfig({
   },
 });
 
-/** The signed-in state: the inactivity clock lives exactly as long as it does. */
+/** Signed-in state. The inactivity timer lives exactly as long. */
 export const signedIn = sessionSetup.createStateConfig({
   type: 'parallel',
   invoke: {

@@ -2,7 +2,7 @@ import { assertEvent, assign } from 'xstate';
 import { identityOf, nobody } from './session-context.ts';
 import { sessionSetup } from './session-setup.ts';
 
-/** Email and password first; `storing` is reached by them or by a code. */
+/** Signs in with email and password. `storing` follows the password or the code. */
 export const authenticating = sessionSetup.createStateConfig({
   initial: 'asking',
   states: {
@@ -27,7 +27,7 @@ export const authenticating = sessionSetup.createStateConfig({
         },
       },
     },
-    // A browser that refuses to store still lets its person work until the page is closed.
+    // If the browser refuses to store the session, it lasts until the page is closed.
     storing: {
       invoke: {
         src: 'store',
@@ -39,7 +39,7 @@ export const authenticating = sessionSetup.createStateConfig({
   },
 });
 
-/** The code of the authenticator app, for people who have one; a wrong code can be tried again. */
+/** Asks for the code of the authenticator app; a wrong code can be corrected. */
 export const secondStep = sessionSetup.createStateConfig({
   initial: 'entering',
   states: {

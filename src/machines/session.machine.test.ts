@@ -8,7 +8,7 @@ const refusal = (status: number, code: ApiError['code']) =>
   new ApiError(status, { message: 'No.', code });
 
 describe('loading the page', () => {
-  test('without the flag nobody is signed in, and nothing is said', async () => {
+  test('without the flag shows the sign-in page without a notice', async () => {
     const { at, calls } = sessionBrowser();
     expect(at().value).toBe('initialising');
     await calls.readStored.resolve({ isAuthenticated: false, identity: null });
@@ -16,7 +16,7 @@ describe('loading the page', () => {
     expect(at().context.notice).toBeNull();
   });
 
-  test('with the flag the settings are fetched and the person is restored', async () => {
+  test('with the flag loads the settings and restores the user', async () => {
     const { at, calls } = sessionBrowser();
     await calls.readStored.resolve({ isAuthenticated: true, identity });
     expect(at().matches('restoring')).toBe(true);
@@ -43,7 +43,7 @@ describe('loading the page', () => {
     ['session_inactive', 'inactive'],
     ['session_ended', 'ended'],
     ['unauthenticated', 'ended'],
-  ] as const)('a 401 with %s says %s', async (code, notice) => {
+  ] as const)('a 401 with %s shows the notice %s', async (code, notice) => {
     const { at, calls } = sessionBrowser();
     await calls.readStored.resolve({ isAuthenticated: true, identity });
     await calls.loadSettings.reject(refusal(401, code));
@@ -53,7 +53,7 @@ describe('loading the page', () => {
     expect(calls.signOut.inputs).toEqual([]);
   });
 
-  test('a network failure keeps what is stored and can be tried again', async () => {
+  test('a network failure keeps the stored session and can be retried', async () => {
     const { actor, at, calls } = sessionBrowser();
     await calls.readStored.resolve({ isAuthenticated: true, identity });
     await calls.loadSettings.reject(new TypeError('Failed to fetch'));
@@ -67,7 +67,7 @@ describe('loading the page', () => {
 });
 
 describe('signing in', () => {
-  test('stores the person, then loads the settings, and keeps no password', async () => {
+  test('stores the user, then loads the settings, and keeps no password', async () => {
     const { actor, at, calls } = sessionBrowser();
     await calls.readStored.resolve({ isAuthenticated: false, identity: null });
     actor.send({ type: 'signIn', ...credentials });
@@ -84,7 +84,7 @@ describe('signing in', () => {
   test.each([
     [refusal(422, 'invalid'), { status: 422, code: 'invalid' }],
     [new TypeError('Failed to fetch'), { status: 0, code: 'unreachable' }],
-  ])('%s leads back to the form with the reason', async (error, failure) => {
+  ])('%s returns to the form with the reason', async (error, failure) => {
     const { actor, at, calls } = sessionBrowser();
     await calls.readStored.resolve({ isAuthenticated: false, identity: null });
     actor.send({ type: 'signIn', ...credentials });
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(at().context.failure).toMatchObject(failure);
   });
 
-  test('asks for a code where there is a second factor', async () => {
+  test('asks for a code if the user has a second factor', async () => {
     const { actor, at, calls } = sessionBrowser();
     await calls.readStored.resolve({ isAuthenticated: false, identity: null });
     actor.send({ type: 'signIn', ...credentials });
@@ -114,10 +114,10 @@ describe('signing in', () => {
   });
 });
 
-describe('the second factor', () => {
+describe('second factor', () => {
   const unenrolled = { token: 'token-a', user: person({ asksFactor: true }) };
 
-  test('is asked for, then stored, and the settings it held back are loaded', async () => {
+  test('is requested and stored before the settings are loaded', async () => {
     const { actor, at, calls, enrol } = sessionBrowser();
     const emitted: string[] = [];
     actor.on('*', ({ type }) => emitted.push(type));
@@ -132,7 +132,7 @@ describe('the second factor', () => {
     expect(at().value).toMatchObject({ signedIn: { factor: 'settled', settings: 'loaded' } });
   });
 
-  test('is asked for although the stored flag says enrolled', async () => {
+  test('is requested although the stored flag says enrolled', async () => {
     const { at, calls } = sessionBrowser();
     const edited = { token: 'token-a', user: person({ enabled_mfa: 1 }) };
     await calls.readStored.resolve({ isAuthenticated: true, identity: edited });
@@ -140,7 +140,7 @@ describe('the second factor', () => {
     expect(at().children.secondFactor).toBeDefined();
   });
 
-  test('can be asked for by any call, and its prompt can only be left by signing out', async () => {
+  test('can be required by any request and only signing out leaves its prompt', async () => {
     const { actor, at, calls } = await restoredBrowser(identity);
     actor.send({ type: 'secondFactor.required', token: 'token-of-before' });
     expect(at().children.secondFactor).toBeUndefined();

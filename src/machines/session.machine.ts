@@ -4,7 +4,7 @@ import { sessionSetup } from './session-setup.ts';
 import { signedIn } from './session-signed-in.ts';
 import { authenticating, secondStep } from './session-signing-in.ts';
 
-/** Loads the settings of a stored identity, on loading the page as after signing in. */
+/** Loads the settings of the identity, after loading the page and after sign-in. */
 const restoring = sessionSetup.createStateConfig({
   initial: 'loading',
   states: {
@@ -35,7 +35,7 @@ const restoring = sessionSetup.createStateConfig({
   },
 });
 
-/** Forgets here first, then tells the server, and waits for its answer only so long. */
+/** Clears local data first, then revokes the session on the server, with a limited wait for it. */
 const signingOut = sessionSetup.createStateConfig({
   initial: 'clearing',
   states: {
@@ -63,8 +63,8 @@ const signingOut = sessionSetup.createStateConfig({
 });
 
 /**
- * Who is signed in, from loading the page to leaving. A token belongs to one session: a 401 ends only
- * the session whose token it names, and what is forgotten is only what was stored for that token.
+ * Session of a tab, from loading the page to sign-out. A 401 ends only the session whose token it
+ * names, and sign-out clears only the data stored for its own token.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',

@@ -81,8 +81,8 @@ async function leavePrompt({ at, enrol }: Browser, { output }: Happening) {
   else at().children.secondFactor?.send({ type: 'signOut' });
 }
 
-/** What holds in every state, whatever led there; the answer names what does not. */
-function unsound({ at }: Browser): string[] {
+/** Checks the invariants of every state; returns the violated ones. */
+function violations({ at }: Browser): string[] {
   const now = at();
   const { identity: known, mfaToken, leaving, settingsLoaded } = now.context;
   const isIn = now.matches('signedIn');
@@ -101,13 +101,13 @@ function unsound({ at }: Browser): string[] {
   return Object.entries(rules).flatMap(([rule, can]) => (can ? [] : [rule]));
 }
 
-/** Nobody stops being known without what was kept for them being forgotten. */
-function isForgotten(before: AnyMachineSnapshot, now: AnyMachineSnapshot): boolean {
+/** Whether stored data is cleared whenever the identity is dropped. */
+function isCleared(before: AnyMachineSnapshot, now: AnyMachineSnapshot): boolean {
   const left = before.context.identity !== null && now.context.identity === null;
   return !left || now.matches('signingOut');
 }
 
-test('every event in every state leads where the chart says and leaves the session sound', async () => {
+test('every event in every state leads to the documented state and keeps the invariants', async () => {
   expect(paths.length).toBeGreaterThan(300);
   for (const { events, end } of paths) {
     const browser = sessionBrowser(log.inspect);
@@ -115,14 +115,14 @@ test('every event in every state leads where the chart says and leaves the sessi
     for (const event of events) {
       const before = browser.at();
       await happen(browser, event);
-      faults.push(...unsound(browser));
-      if (!isForgotten(before, browser.at())) faults.push('forgets');
+      faults.push(...violations(browser));
+      if (!isCleared(before, browser.at())) faults.push('forgets');
     }
     const seen = { events, value: browser.at().value, faults };
     expect(seen).toEqual({ events, value: end.value, faults: [] });
   }
 });
 
-test('every transition is taken', () => {
+test('every transition is covered', () => {
   expect(log.untaken()).toEqual([]);
 });

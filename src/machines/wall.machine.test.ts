@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('scenes', () => {
-  test('follow each other, each for its seconds, and begin again after the last', () => {
+  test('follow each other after their seconds and start again after the last', () => {
     const { pass, shown } = begin();
     expect(shown()).toEqual({ at: 0, left: 5 });
     pass(2);
@@ -58,7 +58,7 @@ describe('scenes', () => {
     expect(shown()).toEqual({ at: 0, left: 5 });
   });
 
-  test('wait while paused, and go where they are sent', () => {
+  test('stay while paused and follow "next" and "previous"', () => {
     const { actor, pass, shown, is } = begin();
     pass(2);
     actor.send({ type: 'pause.toggled' });
@@ -74,7 +74,7 @@ describe('scenes', () => {
     expect(shown().at).toBe(1);
   });
 
-  test('a shorter list of scenes begins again at its first', () => {
+  test('a shorter list starts again at its first scene', () => {
     const { actor, shown } = begin();
     actor.send({ type: 'previous' });
     actor.send({ type: 'plan.changed', scenes: 2, seconds: 9 });
@@ -83,7 +83,7 @@ describe('scenes', () => {
 });
 
 describe('alarms', () => {
-  test('take the screen for a while and give it back where it was', () => {
+  test('fill the screen for a while and return to the previous scene', () => {
     const { actor, pass, shown, is } = begin();
     pass(2);
     actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
@@ -96,7 +96,7 @@ describe('alarms', () => {
     expect(is('alarm')).toBe(false);
   });
 
-  test('that are there when the wall starts do not take the screen; new ones do once it has stood a while', () => {
+  test('at the start do not fill the screen, but later ones do', () => {
     const { actor, pass, is } = begin({ quietMs: 30 * SECOND });
     actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
     expect(is('alarm')).toBe(false);
@@ -107,7 +107,7 @@ describe('alarms', () => {
     expect(actor.getSnapshot().context.taking).toEqual(['failed']);
   });
 
-  test('what the server calls new takes the screen, also again; what another wall has shown does not', () => {
+  test('fill the screen if the server calls them fresh, even again', () => {
     const { actor, pass, is } = begin();
     const keys = ['locker 1', 'failed'];
     actor.send({ type: 'alarms.changed', keys, fresh: ['failed'] });
@@ -119,7 +119,7 @@ describe('alarms', () => {
     expect(actor.getSnapshot().context.taking).toEqual(['locker 1']);
   });
 
-  test('a pause is still a pause afterwards, and whoever saw it gives the screen back', () => {
+  test('keep a pause and can be dismissed early', () => {
     const { actor, is } = begin();
     actor.send({ type: 'pause.toggled' });
     actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
@@ -127,7 +127,7 @@ describe('alarms', () => {
     expect(is({ scenes: 'paused' })).toBe(true);
   });
 
-  test('what is over leaves the screen at once; what comes meanwhile joins', () => {
+  test('that end leave the screen at once and new ones join', () => {
     const { actor, is } = begin();
     actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
     actor.send({ type: 'alarms.changed', keys: ['locker 1', 'failed'] });
@@ -141,8 +141,8 @@ describe('alarms', () => {
   });
 });
 
-describe('the feed', () => {
-  test('is gone after 30 seconds, counted from its last sign of life', () => {
+describe('feed', () => {
+  test('is gone 30 seconds after its last sign of life', () => {
     const { actor, pass, feed } = begin();
     actor.send({ type: 'feed.live' });
     pass(100);
@@ -156,7 +156,7 @@ describe('the feed', () => {
     expect(feed()).toBe('live');
   });
 
-  test('that never came is gone after 30 seconds too', () => {
+  test('is gone after 30 seconds without ever connecting', () => {
     const { pass, feed } = begin();
     pass(29);
     expect(feed()).toBe('lost');
@@ -165,7 +165,7 @@ describe('the feed', () => {
   });
 });
 
-describe('the session', () => {
+describe('session', () => {
   test('is renewed once a minute', async () => {
     const { pass } = begin();
     expect(renewal.inputs).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('the session', () => {
     expect(renewal.inputs).toHaveLength(2);
   });
 
-  test('is tried every five seconds while that fails, and at once when the feed is back or the computer woke', async () => {
+  test('is retried every five seconds, and at once when the feed or the computer is back', async () => {
     const { actor, pass } = begin();
     await renewal.reject(new Error('no answer'));
     pass(5);
@@ -189,7 +189,7 @@ describe('the session', () => {
     expect(renewal.inputs).toHaveLength(4);
   });
 
-  test('asks the shell, which is not there by itself', async () => {
+  test('needs its actor from the app', async () => {
     const bare = wallMachine.provide({ actors: { environment: fromCallback(() => undefined) } });
     const actor = createActor(bare, { input, clock }).start();
     await Promise.resolve();
@@ -213,7 +213,7 @@ const said = [
 ] as const;
 const small = { ...input, scenes: 2, seconds: 1 };
 
-test('on every path there is a scene to show, an alarm on the screen is an alarm there is, and all transitions are taken', () => {
+test('every path has a scene, shows only current alarms and covers all transitions', () => {
   const paths = everyPath(wallMachine, {
     input: small,
     events: (snapshot) => [

@@ -10,31 +10,31 @@ import {
 } from 'xstate';
 import { notProvided } from './not-provided.ts';
 
-/** Every alarm there is now, by a key that stays as long as its cause; and those that no wall has shown yet. */
+/** Current alarms by a key per cause; `fresh` are alarms not yet shown on any wall. */
 interface Alarms {
   keys: readonly string[];
   fresh?: readonly string[];
 }
 
-/** What a person, the address and the figures tell the wall. */
+/** Events of the person, the address and the data. */
 type ShownEvent =
   | { type: 'pause.toggled' }
   | { type: 'next' }
   | { type: 'previous' }
-  /** Give the screen back before the time of the alarm is over. */
+  /** Ends the display of an alarm early. */
   | { type: 'alarm.seen' }
   | { type: 'plan.changed'; scenes: number; seconds: number }
   | ({ type: 'alarms.changed' } & Alarms);
 
-/** What happens around the wall. */
+/** Events of the environment. */
 export type WallEnvironmentEvent =
   | { type: 'feed.live' }
-  /** The last sign of life of the feed, in milliseconds since 1970; null when there was none. */
+  /** Time of the last sign of life of the feed, in milliseconds since 1970; null without one. */
   | { type: 'feed.lost'; since: number | null }
   | { type: 'woke' }
   | { type: 'awake'; isOn: boolean };
 
-/** What the shell provides: a call that counts as activity and fetches the figures, and word of the world. */
+/** Actors provided by the app: `renew` counts as activity and fetches the figures. */
 export interface WallActors {
   renew: PromiseActorLogic<void, NonReducibleUnknown>;
   environment: CallbackActorLogic<EventObject>;
@@ -45,25 +45,25 @@ interface Context {
   renewEvery: () => number;
   scenes: number;
   seconds: number;
-  /** Which scene is shown, from 0. */
+  /** Index of the current scene, from 0. */
   at: number;
   /** Seconds until the next scene. */
   left: number;
   alarms: readonly string[];
-  /** The alarms that have the screen. */
+  /** Alarms on display. */
   taking: readonly string[];
   lostSince: number;
-  /** Until then alarms are noted without taking the screen. */
+  /** Until this time alarms do not take over the screen. */
   quietUntil: number;
-  /** Whether the screen is kept from going dark. */
+  /** Whether the wake lock is held. */
   isAwake: boolean;
 }
 
-// Optional fields carry the types without a value and without a cast.
+// Optional fields declare the types without values or casts.
 const types: {
   input?: Pick<Context, 'scenes' | 'seconds' | 'renewEvery'> & {
     now?: () => number;
-    /** So long after the start alarms only stand above the scenes: a restart repeats nothing. */
+    /** Time after the start without alarms on the whole screen, so that a restart repeats none. */
     quietMs?: number;
   };
   context?: Context;
@@ -71,23 +71,23 @@ const types: {
 } = {};
 
 const SECOND_MS = 1_000;
-/** Without the feed for this long the whole wall says so. */
+/** Time without the feed after which the wall shows that it is gone. */
 const GONE_AFTER_MS = 30_000;
-/** How long an alarm has the screen before the scenes get it back; it stays in sight above them. */
+/** Time that an alarm fills the screen; afterwards it stays visible above the scenes. */
 export const ALARM_MS = 12_000;
 const RETRY_MS = 5_000;
-const stepped = ({ at, scenes, seconds }: Context, by: number) => ({
+const stepBy = ({ at, scenes, seconds }: Context, by: number) => ({
   at: (at + by + scenes) % scenes,
   left: seconds,
 });
 
-/** Without a word of the server, what this wall itself has not seen. */
+/** New alarms: those that the server calls fresh, otherwise those that this wall has not seen. */
 const freshOf = ({ alarms }: Context, { keys, fresh }: Alarms) =>
   keys.filter((key) => fresh?.includes(key) ?? !alarms.includes(key));
 
 /**
- * Shows one scene after another, lets alarms take the screen and give it back, notices when the feed is
- * gone, and renews its session and figures by itself, whatever happens to network and server.
+ * Cycles through scenes, shows alarms on the whole screen for a while, notices a lost feed, and
+ * renews session and figures by itself, whatever happens to network and server.
  */
 export const wallMachine = setup({
   types,
@@ -105,8 +105,8 @@ export const wallMachine = setup({
       !context.taking.some((key) => params.keys.includes(key)),
   },
   actions: {
-    forward: assign(({ context }) => stepped(context, 1)),
-    back: assign(({ context }) => stepped(context, -1)),
+    forward: assign(({ context }) => stepBy(context, 1)),
+    back: assign(({ context }) => stepBy(context, -1)),
     count: assign({ left: ({ context }) => context.left - 1 }),
     plan: assign(({ context }, { scenes, seconds }: { scenes: number; seconds: number }) => ({
       scenes,
