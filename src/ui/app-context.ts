@@ -17,16 +17,16 @@ import type { ToastStore } from './overlay/toast-store.ts';
 import type { Density } from './table/grid/layout.ts';
 import type { Look } from './themes/theme.ts';
 
-/** What is asked before something is done; answered Yes or No. */
+/** Confirmation, answered with Yes or No. */
 export interface Question {
   title: string;
   consequence?: ReactNode;
   irreversible?: boolean;
-  /** The number that must be typed before Yes can be pressed. */
+  /** Number to type before Yes is enabled. */
   count?: number;
 }
 
-/** How the console looks and listens for this person. */
+/** Appearance and key settings of the person. */
 export interface Preferences extends Look {
   singleKeys: boolean;
 }
@@ -34,62 +34,62 @@ export interface Preferences extends Look {
 export interface PreferenceStore {
   get: () => Preferences;
   subscribe: (listener: () => void) => () => void;
-  /** Applies at once here; `remember` says whether this browser keeps it. */
+  /** Applies changes at once; `remember` stores them in this browser. */
   change: (changed: Partial<Preferences>) => void;
 }
 
-/** A public page that the pages before the console link to. */
+/** Public page that is linked before sign-in. */
 interface PublicPage {
   href: string;
   text: string;
 }
 
-/** What people with a role would find. */
+/** Navigation and commands that a role allows. */
 export interface RoleOutlook {
-  /** The entries of their navigation. */
+  /** Entries of the navigation. */
   places: readonly string[];
-  /** Titles of the commands they are offered, by what these act on. */
+  /** Titles of the commands, by entity. */
   commands: readonly (readonly [on: string, titles: readonly string[]])[];
 }
 
-/** What the signed-in person can use. */
+/** Services for the signed-in person. */
 interface SignedInContext {
-  /** Changes of rows as they happen; without it a table shows what it was given. */
+  /** Live changes of rows; without them a table shows the rows it was given. */
   live?: LiveChanges;
-  /** Who else has the record open that is open here. */
+  /** Other users with the same record open. */
   viewers?: Viewers;
-  /** What can be done with a subject: the entries of row menus and of the footer. */
+  /** Entries of row menus and of the footer for a subject. */
   actions?: (subject: Subject) => readonly MenuEntry[];
-  /** Where a table puts the commands of its tools, for the palette. */
+  /** Registry for the commands of a table, for the palette. */
   offers?: Offers;
-  /** Shows the preview of a bulk action and, once confirmed, its progress; true when it was started. */
+  /** Shows the preview of a bulk operation and its progress; resolves to true if it started. */
   plan?: (plan: RunPlan) => Promise<boolean>;
-  /** What a role opens and offers, whether it is saved or not. */
+  /** Navigation and commands of a role, saved or not. */
   outlook?: (role: RoleGrants) => RoleOutlook;
 }
 
-/** What every screen, table and form may use. A part of a screen can be given another focus or other actions. */
+/** Services for screens, tables and forms. A part of a screen can get its own focus or actions. */
 export interface AppContext extends SignedInContext {
   api: Client;
   session: ActorRefFrom<typeof sessionMachine>;
   toasts: ToastStore;
   focus: FocusStore;
-  /** Whether single letters are keys for this person. */
+  /** Whether keys without a modifier are enabled for the person. */
   singleKeys: boolean;
   density: Density;
   preferences: PreferenceStore;
   ask: (question: Question) => Promise<boolean>;
-  /** Which moment is looked at. */
+  /** Moment of the past on display. */
   past: PastMoment;
-  /** What keeps a wall going. */
+  /** Actors of the wall machine. */
   wall: WallActors;
-  /** Calls back with every frame of positions while it is watched; returns how to stop that. */
+  /** Calls back with every frame of driver positions until the returned function is called. */
   watchPositions: (onFrame: (frame: Uint8Array) => void) => () => void;
   company: string;
-  /** The address of the company's logo, as it was when the page was loaded; empty without one. */
+  /** URL of the company's logo when the page was loaded; empty without a logo. */
   logo: string;
   publicPages: readonly PublicPage[];
-  /** The place somebody will return to after signing in, in words. */
+  /** Description of the page that opens after sign-in. */
   returnsTo: () => string | null;
 }
 
@@ -102,7 +102,7 @@ export function useApp(): AppContext {
   return app;
 }
 
-/** Who is signed in; only for screens behind the sign-in. */
+/** Identity of the signed-in user; only for screens behind the sign-in. */
 export function useIdentity(): Identity {
   const identity = useSelector(useApp().session, ({ context }) => context.identity);
   if (!identity) throw new Error('Nobody is signed in.');

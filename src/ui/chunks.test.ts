@@ -16,7 +16,7 @@ afterEach(() => {
   reload.mockReset();
 });
 
-test('code that a new version removed is found by loading the page again, once', async () => {
+test('reloads the page once to find code that a new version removed', async () => {
   vi.stubGlobal('fetch', async () => new Response());
   void loadOrReload(gone);
   await vi.advanceTimersByTimeAsync(0);
@@ -25,7 +25,7 @@ test('code that a new version removed is found by loading the page again, once',
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('while the server is away the page stays; it is loaded again when the server answers', async () => {
+test('reloads only when the server responds again', async () => {
   let isAway = true;
   vi.stubGlobal('fetch', async () => {
     if (isAway) throw new TypeError('Failed to fetch');
@@ -39,7 +39,7 @@ test('while the server is away the page stays; it is loaded again when the serve
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('code that comes may be loaded anew for the next version too', async () => {
+test('code that loads allows another reload for the next version', async () => {
   vi.stubGlobal('fetch', async () => new Response());
   void loadOrReload(gone);
   await vi.advanceTimersByTimeAsync(0);
@@ -49,7 +49,7 @@ test('code that comes may be loaded anew for the next version too', async () => 
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('a module that throws while it is loaded is an error with its cause, without a reload', async () => {
+test('a module that throws while loading is an error with its cause and without a reload', async () => {
   const thrown = new RangeError('Invalid time value');
   const loading = loadOrReload(() => Promise.reject(thrown));
   await expect(loading).rejects.toMatchObject({ name: 'CodeBroken', cause: thrown });
@@ -57,7 +57,7 @@ test('a module that throws while it is loaded is an error with its cause, withou
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('code that comes at the second try needs no reload', async () => {
+test('code that loads at the second attempt needs no reload', async () => {
   const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(loadOrReload(load)).resolves.toBe('code');
   expect(reload).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { lazy, type ComponentType } from 'react';
 const MARK = 'reloaded-for-code';
 const ASK_AGAIN_MS = 2_000;
 
-/** The code of a screen could not be had, even after loading the page again. */
+/** The code of a screen could not be fetched, even after a reload. */
 export class CodeUnreachable extends Error {
   constructor(cause: unknown) {
     super('This part of the console could not be loaded.', { cause });
@@ -11,7 +11,7 @@ export class CodeUnreachable extends Error {
   }
 }
 
-/** The code of a screen came, but threw while it was being loaded. */
+/** The code of a screen was fetched, but threw while loading. */
 export class CodeBroken extends Error {
   constructor(cause: unknown) {
     super('This part of the console does not work in this browser.', { cause });
@@ -20,8 +20,8 @@ export class CodeBroken extends Error {
 }
 
 /**
- * Fetches code, twice if the first try fails. A module that throws is kept with its error, so both tries fail with the same
- * one in every browser; a module that could not be fetched fails with a new error each time.
+ * Fetches code, with a second attempt. Browsers keep a module that throws with its error, so that
+ * both attempts fail with the same error; a failed fetch fails with a new error each time.
  */
 async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -34,8 +34,9 @@ async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A new version removes the files of the old one: one reload finds the new ones, a second would loop. While the
- * server is away a reload would leave nothing on the screen, so it waits until the server answers.
+ * Reloads the page once if code is missing, because a new version removes the files of the old one;
+ * a second reload would loop. Without a server a reload would show an empty page, so it waits until
+ * the server responds.
  */
 export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -53,7 +54,7 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
 
 async function serverAnswers(): Promise<void> {
   const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
-    // A server that is about to stop answers too, but nothing would load from it.
+    // A server that is shutting down responds too, but serves no files.
     ({ ok }) => ok,
     () => false,
   );
@@ -64,7 +65,10 @@ async function serverAnswers(): Promise<void> {
   return serverAnswers();
 }
 
-/** True when the mark was set here and now; a browser that cannot remember never reloads by itself. */
+/**
+ * Sets or removes the mark of a reload; returns whether it did. A browser without
+ * storage never reloads.
+ */
 function mark(value: 'yes' | null): boolean {
   try {
     if (value === null) sessionStorage.removeItem(MARK);
@@ -76,12 +80,12 @@ function mark(value: 'yes' | null): boolean {
   }
 }
 
-/** A component whose code comes when it is first drawn. */
+/** Component whose code is loaded when it first renders. */
 export const lazily = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) => lazy(() => loadOrReload(load));
 
-/** Fetches code ahead of need; failing is no news, the need will tell. */
+/** Prefetches code. Errors are ignored, because the actual load will report them. */
 export async function ahead(load: () => Promise<unknown>): Promise<void> {
   await load().catch(() => {});
 }

@@ -18,7 +18,7 @@ afterEach(() => {
 const show = (node: ReactNode) => act(async () => draw(node));
 const shown = () => document.body.textContent;
 
-test('code is asked for when the part opens; until it is there, something else stands in', async () => {
+test('loads code when the part opens and shows the placeholder until then', async () => {
   const code = deferred<typeof Part, void>();
   const load = vi.fn(() => code.call({ input: undefined }));
   const Later = later(load, Meanwhile);
@@ -33,14 +33,14 @@ test('code is asked for when the part opens; until it is there, something else s
   expect(shown()).toBe('here');
 });
 
-test('what was fetched ahead is drawn with the first stroke', async () => {
+test('prefetched code renders at once', async () => {
   const Later = later(async () => Part, Meanwhile);
   await fetchParts();
   draw(<Later isOpen />);
   expect(shown()).toBe('open');
 });
 
-test('a part that could not be fetched ahead is asked for again when it opens', async () => {
+test('a failed prefetch is repeated when the part opens', async () => {
   const load = vi.fn(async () => Part).mockRejectedValueOnce(new Error('offline'));
   const Later = later(load);
   await expect(fetchParts()).rejects.toThrow('offline');
@@ -48,7 +48,7 @@ test('a part that could not be fetched ahead is asked for again when it opens', 
   expect(shown()).toBe('open');
 });
 
-test('code that is gone also after loading the page again is said, not drawn as nothing', async () => {
+test('code that is missing after a reload is reported as an error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   sessionStorage.setItem('reloaded-for-code', 'yes');
   const Later = later<PartProps>(() => Promise.reject(new Error('404')));

@@ -4,13 +4,13 @@ import { loadOrReload } from './chunks.ts';
 
 const fetches = new Set<() => Promise<void>>();
 
-/** Fetches the code of every part that comes later; to be called while nobody is in a hurry. */
+/** Prefetches the code of all deferred parts. Call it while the app is idle. */
 export const fetchParts = () => Promise.all([...fetches].map((fetch) => fetch()));
 
 /**
- * A part of the app that is not needed at once: its code is fetched ahead, or when the part first opens.
- * Until then `Meanwhile` stands in for it. Not `lazy`: a suspended part stays hidden for 300 ms even when
- * its code is there already, and keys would be lost in between.
+ * Defers a part of the app: its code is prefetched, or loaded when the part first opens.
+ * `Meanwhile` is the placeholder. Does not use `lazy`, because a suspended part stays hidden for
+ * 300 ms even if its code is loaded, and keys pressed meanwhile would be lost.
  */
 export function later<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,

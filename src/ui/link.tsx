@@ -13,7 +13,7 @@ export type LinkProps = {
   className?: string;
   title?: string;
   id?: string;
-  /** -1 where arrow keys lead to it. */
+  /** -1 if arrow keys reach the link. */
   tabIndex?: number;
   'aria-current'?: 'page' | undefined;
   'aria-label'?: string;
@@ -29,16 +29,16 @@ function Anchor({ children, ...rest }: LinkProps) {
 
 const LinkAs = createContext<ComponentType<LinkProps>>(Anchor);
 
-/** Tells every link below how the app navigates; without it a link is a plain anchor. */
+/** Sets how links below navigate; without it they are plain anchors. */
 export const LinkProvider = LinkAs.Provider;
 
-/** An internal link that knows no router. */
+/** Internal link, independent of the router. */
 export function Link(props: LinkProps) {
   const As = useContext(LinkAs);
   return <As {...props} />;
 }
 
-/** The same, in the accent, inside or below text. */
+/** Link in the accent colour, inside or below text. */
 export function TextLink(props: LinkProps) {
   return <Link {...props} className={`text-link ${props.className ?? ''}`.trim()} />;
 }

@@ -28,7 +28,7 @@ function windowOf(count: number | null, heights = { row: 36, header: 32 }) {
   return { list, scroller, body, scroll, leave };
 }
 
-test('every row that can be seen is drawn, and each element shows one row', () => {
+test('renders every visible row, each in one element', () => {
   const anywhere = fc.record({
     share: fc.double({ min: 0, max: 1, noNaN: true }),
     row: fc.constantFrom(28, 36),
@@ -52,7 +52,7 @@ test('every row that can be seen is drawn, and each element shows one row', () =
   );
 });
 
-test('showing a row scrolls as little as needed, and is known at once', () => {
+test('revealing a row scrolls as little as needed and takes effect at once', () => {
   const { list, scroller } = windowOf(200_000);
   list.reveal(3);
   expect(scroller.scrollTop).toBe(0);
@@ -69,14 +69,14 @@ test('showing a row scrolls as little as needed, and is known at once', () => {
   expect(list.page).toBe(8);
 });
 
-test('while an answer is awaited there are as many rows as fill the box', () => {
+test('shows as many rows as fill the box while the count is unknown', () => {
   const { list, body } = windowOf(null);
   expect(list.count).toBe(10);
   list.setCount(0);
   expect([list.count, body.style.height]).toEqual([0, '0px']);
 });
 
-test('rows of another height stand where they should', () => {
+test('a different row height moves the rows', () => {
   const { list, body } = windowOf(1_000);
   changed.mockClear();
   list.layOut({ row: 28, header: 28 });
@@ -85,7 +85,7 @@ test('rows of another height stand where they should', () => {
   expect(changed).toHaveBeenCalled();
 });
 
-test('it says that one scrolls, and when the list has come to rest', async () => {
+test('reports scrolling and its end', async () => {
   const { list, scroll } = windowOf(1_000);
   scroll(5_000);
   expect(list.isScrolling).toBe(true);
@@ -110,7 +110,7 @@ function Names({ at }: { at: number }) {
   );
 }
 
-test('a list that React draws has the rows near the one that must be seen, and no others', async () => {
+test('a React list renders only the rows near the active one', async () => {
   draw(<Names at={-1} />);
   const words = () => [...document.querySelectorAll('p')].map((one) => one.textContent);
   expect(words()[0]).toBe('0 at 0');

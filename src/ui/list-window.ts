@@ -10,24 +10,24 @@ import {
 } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 
-/** Rows drawn beyond each edge, so that a notch of the wheel finds them painted. */
+/** Rows rendered beyond each edge, so that a notch of the wheel shows rendered rows. */
 const OVERSCAN = 4;
-/** A list that did not move for so long has come to rest. */
+/** Time without movement after which scrolling has ended. */
 const RESTED_MS = 80;
-/** Pixels of a box that has none, as before it is laid out. */
+/** Height in pixels of a box before its layout. */
 const USUAL_HEIGHT = 720;
 
-/** Pixels. */
+/** Heights in pixels. */
 interface Heights {
   row: number;
-  /** Covers the top of the box. */
+  /** Header that covers the top of the box. */
   header: number;
 }
 
 interface Elements {
-  /** The box that scrolls. */
+  /** Scrolling element. */
   scroller: HTMLElement;
-  /** What the rows stand in: as high as all of them, so that the scrollbar is true. */
+  /** Container of the rows: as high as all of them, so that the scrollbar is correct. */
   body: HTMLElement;
 }
 
@@ -41,8 +41,8 @@ const observeBox = <E extends Element>(list: Virtualizer<E, HTMLElement>, report
   );
 
 /**
- * The window onto a long list of rows of one height, by TanStack Virtual. It is used outside React: scrolling draws
- * only the rows that came into view, and nothing else of their list.
+ * Window onto a long list of rows of equal height, built on TanStack Virtual. Used outside React,
+ * so that scrolling renders only the rows that come into view.
  */
 export class ListWindow {
   readonly #virtualizer: Virtualizer<HTMLElement, HTMLElement>;
@@ -54,31 +54,31 @@ export class ListWindow {
   #reportBox: ReportBox | null = null;
   #reportOffset: ReportOffset | null = null;
 
-  /** `changed` is told of other rows, of another size, and of coming to rest. */
+  /** `changed` is called for new rows, a new size, and the end of scrolling. */
   constructor(changed: () => void) {
     this.#changed = changed;
     this.#virtualizer = new Virtualizer(this.#options());
   }
 
-  /** Rows there are; while an answer is awaited those that fill the box. */
+  /** Number of rows; while unknown, as many as fill the box. */
   get count(): number {
     return this.#count ?? this.#inView;
   }
-  /** Elements that it takes to draw what is near the viewport, wherever that is. */
+  /** Number of elements needed to render the rows around the viewport. */
   get pool(): number {
     return this.#inView + 1 + 2 * OVERSCAN;
   }
-  /** The first row to be drawn. No element is idle while there are rows for it. */
+  /** First row to render. No element is idle while there are rows for it. */
   get first(): number {
     const [first = 0] = this.#virtualizer.getVirtualIndexes();
     return Math.max(0, Math.min(first, this.count - this.pool));
   }
-  /** Rows that can be seen at least in part. */
+  /** First and last row that are visible at least in part. */
   get seen(): [number, number] {
     const range = this.#virtualizer.calculateRange();
     return [range?.startIndex ?? 0, range?.endIndex ?? 0];
   }
-  /** Rows that a page key moves by. */
+  /** Rows per page key. */
   get page(): number {
     return Math.max(1, this.#inView - 2);
   }
@@ -86,12 +86,12 @@ export class ListWindow {
     return this.#virtualizer.isScrolling;
   }
 
-  /** Where a row stands among all; pixels. */
+  /** Start of a row in the list, in pixels. */
   startOf(row: number): number {
     return this.#virtualizer.measurementsCache[row]?.start ?? 0;
   }
 
-  /** Where a row ends in the box; pixels. */
+  /** End of a row in the box, in pixels. */
   endInBox(row: number): number {
     const offset = this.#virtualizer.scrollOffset ?? 0;
     return this.startOf(row) - offset + this.#heights.row + this.#heights.header;
@@ -114,13 +114,13 @@ export class ListWindow {
     this.#measure();
   }
 
-  /** How many rows there are; null while that is not known. */
+  /** Sets the number of rows; null while unknown. */
   setCount(count: number | null) {
     this.#count = count;
     this.#renew();
   }
 
-  /** Scrolls as little as needed to show a row whole. */
+  /** Scrolls as little as needed to show the whole row. */
   reveal(row: number) {
     const [offset] = this.#virtualizer.getOffsetForIndex(row) ?? [];
     if (offset !== undefined) this.#scrollTo(offset);
@@ -133,7 +133,7 @@ export class ListWindow {
   #scrollTo(offset: number) {
     if (offset === this.#virtualizer.scrollOffset) return;
     this.#virtualizer.scrollToOffset(offset);
-    // Rows of one height leave nothing to correct once they are drawn.
+    // Rows of equal height need no correction after rendering.
     this.#virtualizer.cancelScroll();
   }
 
@@ -161,7 +161,8 @@ export class ListWindow {
       },
       scrollToFn: (offset, how, instance) => {
         elementScroll(offset, how, instance);
-        // Known at once, not with the event of the next frame: keys and what follows them count on it.
+        // Reports the offset at once instead of in the next frame, because key
+        // handlers depend on it.
         this.#reportOffset?.(instance.scrollElement?.scrollTop ?? 0, false);
       },
       onChange: () => this.#changed(),
@@ -185,21 +186,23 @@ export class ListWindow {
 
 interface ListGiven {
   count: number;
-  /** Pixels; what a row is expected to have where it may have more. */
+  /** Estimated height of a row in pixels. */
   heightOf: (row: number) => number;
-  /** The row that must be seen, and is drawn wherever one scrolls; -1 for none. */
+  /** Active row, which is always rendered and scrolled into view; -1 for none. */
   at: number;
-  /** What a row is known by while others come and go before it. */
+  /** Identity of a row while rows before it change. */
   keyOf?: (row: number) => string | number;
   /** Pixels before the first row and after the last. */
   padding?: number;
-  /** Pixels that stay free above the row that must be seen. */
+  /** Pixels that stay free above the active row. */
   above?: number;
 }
 
 const placeOf = (row: number) => row;
 
-/** The window onto a list whose rows React draws: the box that scrolls, the height of all rows, and those to be drawn. */
+/**
+ * Window onto a list whose rows React renders: scrolling element, total height and rows to render.
+ */
 export function useListWindow(given: ListGiven) {
   const { count, heightOf, at, keyOf = placeOf, padding = 0, above = 0 } = given;
   const scroller = useRef<HTMLDivElement>(null);
@@ -218,7 +221,7 @@ export function useListWindow(given: ListGiven) {
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), at, count),
   });
   useEffect(() => {
-    // Asking where things stand costs a layout; at the top the first row is seen.
+    // Skipped at the top, because measuring costs a layout and the first row is visible anyway.
     if (at > 0 || (at === 0 && list.scrollOffset)) list.scrollToIndex(at);
   }, [list, at, keyOf]);
   const height = list.getTotalSize();
@@ -226,7 +229,7 @@ export function useListWindow(given: ListGiven) {
     scroller,
     height,
     drawn: list.getVirtualItems(),
-    /** Where a row stands; after the last row where they end. */
+    /** Start of a row in pixels; after the last row, the end of the list. */
     startOf: (row: number) => list.measurementsCache[row]?.start ?? height - padding,
     measure: list.measureElement,
   };

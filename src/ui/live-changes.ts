@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react';
 import type { EntityName } from '../api/entity-names.ts';
 import type { ChangeMessage } from '../domain/feed.ts';
 
-/** The part of the live feed that tables and screens need. */
+/** Part of the live feed that tables and screens use. */
 export interface LiveChanges {
   listen: (entity: EntityName, onChange: (message: ChangeMessage) => void) => () => void;
-  /** A table loads the changed rows of this endpoint itself. */
+  /** Registers a table that reloads changed rows of this endpoint itself. */
   tend: (key: string) => () => void;
-  /** Whether changes arrive as they happen; while they do not, data has to be loaded again. */
+  /** Whether changes arrive live; otherwise data must be reloaded. */
   isCurrent: () => boolean;
-  /** Calls back when the state of the feed changes; returns how to stop that. */
+  /** Calls back on changes of the feed state until the returned function is called. */
   subscribe: (watcher: () => void) => () => void;
 }
 
 type Followed = Pick<LiveChanges, 'isCurrent' | 'subscribe'>;
 
-/** Whether changes arrive just now as they happen. */
+/** Whether changes arrive live now. */
 export const useIsLive = (live: Followed | undefined): boolean =>
   useSyncExternalStore(live?.subscribe ?? noFeed, () => live?.isCurrent() ?? false);
 

@@ -1,4 +1,4 @@
-/** The keys of a map and of the list beside it; the cheat sheet and the handlers read them from here. */
+/** Keys of a map and of its list, for the cheat sheet and the key handlers. */
 export const mapKeys = [
   { id: 'nearer', title: 'Zoom in', keys: ['+', '='] },
   { id: 'farther', title: 'Zoom out', keys: ['-'] },
@@ -34,7 +34,7 @@ export const mapKeys = [
   { id: 'out', title: 'Close, then clear the selection', keys: ['Escape'] },
 ] as const;
 
-/** The keys while a zone is drawn, on the map and in the list of its corners. */
+/** Keys for drawing a zone, on the map and in the list of corners. */
 export const drawingKeys = [
   { title: 'Move the corner', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
   { title: 'Move the corner ten times as far', keys: ['shift+ArrowRight'] },
@@ -54,25 +54,25 @@ const bound: ReadonlyMap<string, MapKeyId> = new Map(
   mapKeys.flatMap(({ id, keys }) => keys.map((key): [string, MapKeyId] => [key, id])),
 );
 
-/** Keys of a replay are free for others while none is on. */
+/** Keys of a replay; free for other uses without a replay. */
 const ofReplay: ReadonlySet<MapKeyId> = new Set(['play', 'earlier', 'later', 'slower', 'faster']);
 
-/** Id of the view of the map. */
+/** Id of the map view. */
 const MAP = 'maps';
 
-/** Whether the view on screen is a map that keeps this key for itself: commands of rows are not started by it there. */
+/** Whether the current view is a map that handles the key, so that it starts no row command. */
 export function isKeptByMap(view: string, keys: string): boolean {
   const id = view === MAP ? bound.get(keys) : undefined;
   return id !== undefined && !ofReplay.has(id);
 }
 
-/** The first key of it, for those who say which one it is. */
+/** First key of a map action, for display. */
 export const keyOfMap = (wanted: MapKeyId): string | undefined =>
   mapKeys.find(({ id }) => id === wanted)?.keys[0];
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** What a key press asks of a map; single letters only where the person allows them. */
+/** Action of a key press on a map; single letters only if the person enabled them. */
 export function mapKeyOf(press: Press, singleKeys: boolean): MapKeyId | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
   if (ctrlKey || metaKey || altKey || (!singleKeys && /^[a-z]$/i.test(key))) return undefined;

@@ -7,19 +7,19 @@ const usual = {
   date: 'Leave empty for today.',
 };
 
-/** What is asked before something is posted by hand; the hint of the amount says what it does. */
+/** Questions before a manual posting; `amount` is the hint of the amount. */
 export async function postingQuestions(amount = usual.amount): Promise<Question[]> {
   const hints: Readonly<Record<string, string>> = { ...usual, amount };
   const questions = await questionsFor('POST /billing/transactions', ['amount', 'reason', 'date']);
   return questions.map((one) => ({ ...one, hint: hints[one.name] }));
 }
 
-/** The answers as the request takes them. */
+/** Converts the answers to the request. */
 export const postingAnswers = ({ amount, reason, date }: Readonly<Record<string, unknown>>) => ({
   reason: String(reason),
   ...(amount !== undefined && { amount: Number(amount) }),
   ...(date !== undefined && { date: String(date) }),
 });
 
-/** Who takes a posting back asks for its transaction: the number of it in the answer. */
+/** Id of the posted transaction in a response, for undoing the posting. */
 export const postedId = (answer: unknown): number => Number(Object(Object(answer).transaction).id);

@@ -9,7 +9,7 @@ interface Row {
   value: string | null;
 }
 
-/** Settings by name; a list that is missing or unreadable is empty. */
+/** Settings by name. A missing or unreadable list is empty. */
 export function readSettings(rows: readonly Row[]) {
   const values = new Map(rows.map(({ setting, value }) => [setting, value ?? '']));
   return {
@@ -22,7 +22,7 @@ export function readSettings(rows: readonly Row[]) {
 
 export type ProviderSettings = ReturnType<typeof readSettings>;
 
-/** The settings that came with signing in. */
+/** Settings loaded at sign-in. */
 export function useProviderSettings(): ProviderSettings {
   const { api } = useApp();
   const { user } = useIdentity();

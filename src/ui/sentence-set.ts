@@ -5,25 +5,28 @@ import type { FilterField } from './table/filter/filter-fields.ts';
 import { parseFilter } from './table/filter/filter-grammar.ts';
 import type { View } from './view.ts';
 
-/** A list whose rows can be said in the palette: its filter fields, labels and views are words of sentences. */
+/**
+ * List whose rows sentences in the palette can name: its filter fields, labels and saved views
+ * provide the words.
+ */
 export interface SentenceSet {
   view: View;
   kind: Kind;
   list: ListKey;
   fields: readonly FilterField[];
-  /** Further words for a condition, as the filter line says it. */
+  /** Additional phrases for a condition, as a filter. */
   words?: Readonly<Record<string, string>>;
-  /** Its rows are shown on a map, which exports nothing. */
+  /** Whether the rows are on a map, which has no export. */
   isMap?: true;
   days?: SetWords['days'];
   usualDay?: string;
-  /** How the rows are ordered of which only some are meant: the most urgent, and the oldest, first. */
+  /** Sort order for sentences about the most urgent or the oldest rows. */
   order?: Readonly<
     Record<'urgent' | 'oldest', readonly [column: string, direction: 'ASC' | 'DESC']>
   >;
 }
 
-/** A record that conditions can name: a branch. */
+/** Record that conditions can name, such as a branch. */
 export interface NamedValue {
   id: number;
   words: readonly string[];
@@ -31,7 +34,7 @@ export interface NamedValue {
 
 const words = (value: string): string => value.replaceAll(/[-_]/g, ' ');
 
-/** A filter line that is one condition, with a single value or several. */
+/** Condition of a filter with exactly one field. */
 function conditionIn(line: string) {
   const [term, ...more] = parseFilter(line);
   if (term?.is !== 'field' || more.length > 0 || term.not || term.compare !== '=') return null;
@@ -71,7 +74,7 @@ function conditionsOfWords({ words: own = {} }: SentenceSet): SetWords['conditio
   });
 }
 
-/** Branches by each of their words: a town with several branches means all of them. */
+/** Conditions for branches by word. The name of a town means all its branches. */
 function conditionsOfBranches(branches: readonly NamedValue[]): SetWords['conditions'] {
   const byWord = new Map<string, string[]>();
   for (const { id, words: said } of branches)
@@ -83,15 +86,15 @@ function conditionsOfBranches(branches: readonly NamedValue[]): SetWords['condit
   }));
 }
 
-/** Places that sentences know by name. */
+/** Place names that sentences know. */
 export interface NamedPlaces {
   branches: readonly NamedValue[];
   towns: readonly string[];
 }
 
 /**
- * Conditions for names of places: the town of a row, otherwise its branch. Shipments have two towns, so their branch comes
- * first.
+ * Conditions for place names: the town of a row, otherwise its branch. Shipments have two towns, so
+ * their branch comes first.
  */
 function conditionsOfPlaces(
   { fields }: SentenceSet,
@@ -110,7 +113,7 @@ function conditionsOfPlaces(
   ];
 }
 
-/** The words of a list: those of its views first, because they are what people call things. */
+/** Words of a list. Saved views come first, because people use their names. */
 export function wordsOfSet(set: SentenceSet, places: NamedPlaces): SetWords {
   const { kind, days, usualDay } = set;
   const { name, plural } = entityOf(kind);
@@ -128,7 +131,7 @@ export function wordsOfSet(set: SentenceSet, places: NamedPlaces): SetWords {
   };
 }
 
-/** Conditions without the phrases to which the list gives a meaning itself. */
+/** Removes phrases for which the list defines its own meaning. */
 function withoutWordsOf(
   { words: own = {} }: SentenceSet,
   conditions: SetWords['conditions'],
@@ -139,7 +142,7 @@ function withoutWordsOf(
   }));
 }
 
-/** A phrase that two sources give the same meaning has it once. */
+/** Removes repeated phrases with the same meaning. */
 function unique(conditions: SetWords['conditions']): SetWords['conditions'] {
   const seen = new Set<string>();
   return conditions.map(({ words: said, ...condition }) => {

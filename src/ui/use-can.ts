@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import type { Permission } from '../domain/permissions.ts';
 import { useIdentity } from './app-context.ts';
 
-/** What the role of this person holds. A hint for drawing: the server decides every call by itself. */
+/**
+ * Checks permissions of the person's role. Only for display, because the server
+ * checks every request.
+ */
 export function useCan(): (...any: Permission[]) => boolean {
   const { user } = useIdentity();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The moment, kept true while one looks. */
+/** Current time, updated at the given interval. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -5,50 +5,52 @@ import type { IconName } from './mark/icon-shapes.ts';
 export type ScreenProps = { params: Readonly<Record<string, string>> };
 export type Screen = ComponentType<ScreenProps>;
 
-/** Where a view stands in the navigation; entries of one section or group follow each other by `order`. */
+/** Position of a view in the navigation; entries of a section or group are sorted by `order`. */
 export interface NavPosition {
   section?: string;
   group?: string;
   order: number;
   icon?: IconName;
-  /** Other words than the title. */
+  /** Text instead of the title. */
   text?: string;
-  /** The `:id` of its path is the person's own account; people of no account have no such entry. */
+  /** Whether `:id` in the path is the person's own account; hidden for users without an account. */
   ofOwnAccount?: true;
 }
 
-/** A view that comes with a list: its name, its filter as it is typed, and the permission that the filter asks for. */
+/** Built-in saved view of a list: name, filter as typed, and required permission. */
 export type ListView = readonly [name: string, line: string, needs?: Permission];
 
 interface ViewSpec {
   id: string;
-  /** Heading, document title and words of the navigation. */
+  /** Heading, document title and text in the navigation. */
   title: string;
-  /** `:name` stands for one part of the path. */
+  /** `:name` matches one part of the path. */
   path: string;
-  /** Keys that go there, for instance "g s". */
+  /** Keys that open the view, for instance "g s". */
   go?: string;
   nav?: NavPosition;
-  /** Its picture in the palette, for a place that is not in the navigation. */
+  /** Icon in the palette, for a view that is not in the navigation. */
   icon?: IconName;
-  /** Other words people look for. */
+  /** Synonyms for the palette search. */
   keywords?: readonly string[];
-  /** The views of its list; the palette opens them from everywhere. */
+  /** Built-in saved views of the list; the palette offers them everywhere. */
   views?: readonly ListView[];
-  /** Takes the whole window; when its session ends it stays at its address and asks to sign in again. */
+  /**
+   * Fills the whole window. When its session ends it keeps its address and asks to sign in again.
+   */
   fullScreen?: true;
   load: () => Promise<{ default: Screen }>;
 }
 
-/** Who may open a view: everybody, or holders of the resource (and of the permission, where there is one). */
+/** Access to a view: public, or by resource (and permission, if given). */
 type Guard = { public: true } | { public?: undefined; resource: string; permission?: Permission };
 
 export type View = ViewSpec & Guard;
 
-/** One screen as data: route, guard, navigation entry, title, chunk and prefetch are read from it. */
+/** Declares a screen as data: route, guard, navigation entry, title, chunk and prefetch use it. */
 export const view = (spec: View): View => spec;
 
-/** The values of the path's parts when it is of the pattern, otherwise null. */
+/** Parameters of a path that matches the pattern, otherwise null. */
 export function match(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/');
   const given = path.split('/');

@@ -6,9 +6,9 @@ import { StatusMark } from './mark/status-mark.tsx';
 import { useNow } from './use-now.ts';
 import './viewers.css';
 
-/** Who has which record open, as the server says while one is open here. */
+/** Users with the same records open, according to the server. */
 export interface Viewers {
-  /** A part of the screen shows this record; returns how to say that it does no more. */
+  /** Announces an open record; call the returned function when it closes. */
   view: (viewed: ViewedRecord) => () => void;
   get: () => readonly Viewer[];
   subscribe: (watcher: () => void) => () => void;
@@ -17,7 +17,7 @@ export interface Viewers {
 const nobody: readonly Viewer[] = [];
 const noViewers = () => () => undefined;
 
-/** Says that this person has a record open, for as long as they have. */
+/** Announces that the person has a record open. */
 export function useViewing({ entity, activity }: Omit<ViewedRecord, 'id'>, id: number | null) {
   const { viewers } = useApp();
   useEffect(
@@ -26,7 +26,7 @@ export function useViewing({ entity, activity }: Omit<ViewedRecord, 'id'>, id: n
   );
 }
 
-/** The others at each record of an entity that is open here. */
+/** Returns the other viewers of a record. */
 export function useOthers(): (id: number) => readonly Viewer[] {
   const { viewers } = useApp();
   const all = useSyncExternalStore(viewers?.subscribe ?? noViewers, viewers?.get ?? (() => nobody));
@@ -34,7 +34,7 @@ export function useOthers(): (id: number) => readonly Viewer[] {
   return (id) => othersAt(all, { id, self });
 }
 
-/** Who else has this record open: a hint, it keeps nobody from it. */
+/** Other viewers of a record. Only a hint, which blocks nothing. */
 export function OtherViewers({ id }: { id: number }) {
   const others = useOthers()(id);
   const now = useNow(AGE_STEP_MS);

@@ -1,4 +1,4 @@
-/** The keys of the wall; the cheat sheet and the handler read them from here. */
+/** Keys of the wall, for the cheat sheet and the key handler. */
 export const wallKeys = [
   { id: 'pause', title: 'Pause or resume the scenes', keys: ['Space'] },
   { id: 'next', title: 'Next scene', keys: ['ArrowRight'] },
@@ -9,7 +9,7 @@ export const wallKeys = [
 
 type WallKeyId = (typeof wallKeys)[number]['id'];
 
-/** What a key press asks of the wall; single letters only where the person allows them. */
+/** Action of a key press on the wall; single letters only if the person enabled them. */
 export function wallKeyOf(key: string, singleKeys: boolean): WallKeyId | undefined {
   if (!singleKeys && /^[a-z]$/i.test(key)) return undefined;
   const name = key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key;

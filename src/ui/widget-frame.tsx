@@ -1,6 +1,8 @@
 import './widget-frame.css';
 
-/** The provider's widget in a frame of its own: its scripts run, and reach neither this page nor its storage. */
+/**
+ * Widget of the provider in a sandboxed frame: its scripts cannot access this page or its storage.
+ */
 export const WidgetFrame = () => (
   <iframe
     className="widget-frame"

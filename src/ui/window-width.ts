@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** One column: rows of two lines, what opens comes from below. Style sheets use the same widths. */
+/** Phone width: one column, two-line rows, panels from below. Style sheets use the same widths. */
 const PHONE = '(max-width: 640px)';
-/** The side bar is narrow, and tables show only the columns that fit. */
+/** Tablet width: narrow sidebar, and tables show only the columns that fit. */
 const TABLET = '(max-width: 1024px)';
 
 function matching(query: string) {
@@ -20,9 +20,9 @@ const tablet = matching(TABLET);
 
 /** Whether the window is as narrow as a phone. */
 export const usePhone = phone.use;
-/** Whether the window is no wider than a tablet; a phone is not either. */
+/** Whether the window is at most as wide as a tablet, including phones. */
 export const useTablet = tablet.use;
-/** The same, asked once. */
+/** Current value of `useTablet`, without updates. */
 export const isTablet = tablet.read;
 
 const watchSize = (listener: () => void) => {
@@ -30,6 +30,8 @@ const watchSize = (listener: () => void) => {
   return () => removeEventListener('resize', listener);
 };
 
-/** The width of the window in CSS pixels; infinite where it is wider than a tablet, so that nothing is drawn again there. */
+/**
+ * Window width in CSS pixels; infinite beyond tablet width, so that wide windows never re-render.
+ */
 export const useNarrowWidth = (): number =>
   useSyncExternalStore(watchSize, () => (tablet.read() ? window.innerWidth : Infinity));

@@ -14,7 +14,7 @@ const door = {
   postal_code: '0181',
 };
 
-test('a whole address has no problems; each missing part is named', () => {
+test('a complete address has no problems, and each missing part is named', () => {
   expect(addressProblems(door)).toEqual({});
   expect(addressProblems(emptyAddress)).toEqual({
     name: 'Name is required.',
@@ -26,7 +26,7 @@ test('a whole address has no problems; each missing part is named', () => {
   });
 });
 
-test('a number may be written with spaces, a locker needs one', () => {
+test('a mobile number may have spaces, and a locker requires one', () => {
   expect(addressProblems({ ...door, mobile_number: '082 555 0101' })).toEqual({});
   expect(addressProblems({ ...door, mobile_number: '555' })).toEqual({
     mobile_number: 'Mobile number is invalid',
@@ -49,7 +49,7 @@ test('a locker is sent without a street, a door with one', () => {
   expect(addressToSend(door)).toMatchObject({ street_address: '12 Main Road', email: null });
 });
 
-test('the errors of one address are taken from those of the form', () => {
+test('picks the errors of one address from those of the form', () => {
   const errors = {
     'delivery.suburb': 'Suburb is required.',
     'parcels.0.submitted_length': 'Too long',

@@ -2,7 +2,7 @@ import { messages } from '../../domain/messages.ts';
 import { isPostalCode, provinceOf } from '../../domain/provinces.ts';
 import { phoneErrors } from '../phone/phones.ts';
 
-/** An address while somebody writes it: everything is text until it is sent. */
+/** Address in a form. All fields are text until it is sent. */
 export interface AddressDraft {
   type: 'business' | 'residential' | 'counter' | 'locker';
   company: string;
@@ -18,7 +18,7 @@ export interface AddressDraft {
   longitude: number | null;
   instructions: string;
   locker_id: number | null;
-  /** The locker in words. */
+  /** Label of the locker. */
   locker: string;
 }
 
@@ -44,7 +44,7 @@ export const emptyAddress: AddressDraft = {
 
 const email = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]{2,}$/;
 
-/** What can be seen to be wrong before the server says so, in its words. */
+/** Validates an address before sending, with the messages of the server. */
 export function addressProblems(draft: AddressDraft): AddressErrors {
   const { type, name, email: mail, mobile_number: number } = draft;
   const isLocker = type === 'locker';
@@ -71,7 +71,7 @@ function doorProblems(draft: AddressDraft): AddressErrors {
   };
 }
 
-/** The same for as much of an address as a price needs. */
+/** Validates only the fields that a price needs. */
 export function missingPlace(draft: AddressDraft): AddressErrors {
   if (draft.type === 'locker') return lockerProblem(draft);
   return {
@@ -86,7 +86,7 @@ export function missingPlace(draft: AddressDraft): AddressErrors {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** The address as the server takes it. */
+/** Converts the draft to the request. */
 export function addressToSend(draft: AddressDraft) {
   const contact = {
     company: orNull(draft.company),
@@ -117,7 +117,7 @@ export function addressToSend(draft: AddressDraft) {
   };
 }
 
-/** The errors of one address out of those of a whole form: `collection.suburb` is `suburb`. */
+/** Picks the errors of one address from those of a form: `collection.suburb` becomes `suburb`. */
 export function errorsBelow(
   errors: Readonly<Partial<Record<string, string>>>,
   prefix: string,

@@ -86,7 +86,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a suburb chosen in the street field fills suburb and city, and the street is still asked', async () => {
+test('choosing a suburb in the street field fills suburb and city and still asks for the street', async () => {
   draw(
     <FormPage>
       <Form />
@@ -99,7 +99,7 @@ test('a suburb chosen in the street field fills suburb and city, and the street 
   expect(document.body.textContent).toContain('Add the street and number in Rivonia.');
 });
 
-test('a street that was found is taken whole', async () => {
+test('choosing a street fills the whole address', async () => {
   places = async () => [found({ ...rivonia, street_address: '12 Oxford Road' })];
   draw(
     <FormPage>
@@ -111,7 +111,7 @@ test('a street that was found is taken whole', async () => {
   expect(now.street_address).toBe('12 Oxford Road');
 });
 
-test('where nothing is found, Enter keeps what was typed and goes on to the suburb', async () => {
+test('without results Enter keeps the typed street and moves on to the suburb', async () => {
   places = async () => [];
   draw(
     <FormPage>
@@ -126,7 +126,7 @@ test('where nothing is found, Enter keeps what was typed and goes on to the subu
   expect(document.querySelector('[role=listbox]')).toBeNull();
 });
 
-test('the map is the second way on, and a point without a street keeps the one that was typed', async () => {
+test('the map is the second option, and a point without a street keeps the typed one', async () => {
   places = async () => [];
   draw(
     <FormPage>
@@ -140,7 +140,7 @@ test('the map is the second way on, and a point without a street keeps the one t
   expect(now).toMatchObject({ street_address: '12 oxford road', suburb: 'Rivonia' });
 });
 
-test('a search that fails offers the same ways on', async () => {
+test('a failed search offers the same options', async () => {
   places = async () => {
     throw new Error('Geocode was not successful for the following reason: OVER_QUERY_LIMIT');
   };
@@ -154,7 +154,7 @@ test('a search that fails offers the same ways on', async () => {
   expect(document.querySelectorAll('[role=option]')).toHaveLength(2);
 });
 
-test('the number that a driver calls is asked before the name', () => {
+test('asks for the number that the driver calls before the name', () => {
   draw(
     <FormPage>
       <Form />

@@ -8,7 +8,7 @@ import { PhoneField } from '../phone/phone-field.tsx';
 import type { AddressDraft, AddressErrors } from './address-draft.ts';
 import './address.css';
 
-/** What an address search finds, as far as the fields are filled from it. */
+/** Result of an address search, as far as it fills fields. */
 export type FoundAddress = Pick<
   AddressDraft,
   'street_address' | 'suburb' | 'city' | 'zone' | 'postal_code'
@@ -17,7 +17,7 @@ export type FoundAddress = Pick<
   longitude: number;
 };
 
-/** Another way to find an address: a button that opens something, which can be opened from elsewhere too. */
+/** Alternative address search: a button that opens a dialog, which other controls can open too. */
 export interface OtherWay {
   isOpen: boolean;
   onOpen: (open: boolean) => void;
@@ -32,9 +32,9 @@ export interface AddressFieldsProps {
   onChange: (value: AddressDraft) => void;
   searchAddresses: Search<FoundAddress>;
   searchLockers: Search<{ id: number; words: string }>;
-  /** Another way to find an address, inside its field. */
+  /** Alternative address search, inside the street field. */
   alternative?: ComponentType<OtherWay>;
-  /** A business must say its name. */
+  /** Whether a business must have a company name. */
   needsCompany?: boolean;
   autoFocus?: boolean;
 }
@@ -48,7 +48,7 @@ const kinds = [
 
 const zones = provinces.map(({ code, name }) => ({ value: code, label: name }));
 
-/** An address: found by searching, or written by hand; or a locker, which brings its own. */
+/** Fields of an address: searched, typed, or chosen as a locker. */
 export function AddressFields(props: AddressFieldsProps) {
   const { value, errors, onChange } = props;
   const change = (changed: Partial<AddressDraft>) => onChange({ ...value, ...changed });
@@ -111,10 +111,10 @@ function DoorFields(props: Fielding) {
     autoFocus,
     alternative: Alternative,
   } = props;
-  // A point belongs to the words it was found with.
+  // Coordinates belong to the text they were found with, so that editing the text clears them.
   const moved = (text: Partial<AddressDraft>) =>
     change({ ...text, latitude: null, longitude: null });
-  // What was typed to search found the place: unless it named a street too, the street is still to be asked.
+  // The result replaces the typed search. Unless it has a street, the street is still missing.
   const take = (found: FoundAddress) => change(found);
   const takeFromMap = (found: FoundAddress) =>
     change({ ...found, street_address: found.street_address || value.street_address });
@@ -177,7 +177,7 @@ function DoorFields(props: Fielding) {
   );
 }
 
-/** Where the suburb is known but not the street, the field says what is missing. */
+/** Help for a known suburb without a street. */
 const streetHelp = ({ street_address, suburb }: AddressDraft) =>
   street_address.trim() === '' && suburb.trim() !== ''
     ? `Add the street and number in ${suburb.trim()}.`

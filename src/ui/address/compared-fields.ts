@@ -1,4 +1,4 @@
-/** The fields of an address that are shown side by side when somebody else changed it meanwhile. */
+/** Fields of an address that are compared when another user changed it meanwhile. */
 export const comparedFields = [
   ['name', 'Contact'],
   ['company', 'Company'],

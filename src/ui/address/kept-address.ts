@@ -3,7 +3,7 @@ import { emptyAddress, type AddressDraft } from './address-draft.ts';
 
 export type KeptAddress = RowOf<'GET /address-books'>;
 
-/** An address of an address book in the fields of a form. */
+/** Converts an address of the address book to form fields. */
 export const keptDraft = (kept: KeptAddress): AddressDraft => ({
   ...emptyAddress,
   type: kept.type,
@@ -23,7 +23,7 @@ export const keptDraft = (kept: KeptAddress): AddressDraft => ({
   locker: kept.locker_code ?? '',
 });
 
-/** "Thandi Nkosi, Karoo Outdoor": who is found at an address. */
+/** Contact and company of an address: "Thandi Nkosi, Karoo Outdoor". */
 export const nameAndCompany = ({ name, company }: Pick<KeptAddress, 'name' | 'company'>): string =>
   company === null ? name : `${name}, ${company}`;
 

@@ -13,15 +13,15 @@ type WaitingCommand = Pick<RowOf<'GET /locker-commands'>, 'id' | 'user_id' | 'as
 
 interface AgreementProps {
   command: WaitingCommand;
-  /** What it would do: "Open all doors". */
+  /** Effect of the command: "Open all doors". */
   title: string;
-  /** The person was led to it: it takes the focus, but none of its buttons does. */
+  /** Whether the person was sent here. Then the panel takes the focus, but no button of it does. */
   isCalled?: boolean;
 }
 
 const keys = { a: true, d: false } as const;
 
-/** A command that waits for a second person, who lets it go ahead or not, also by `a` and `d`. */
+/** Command that waits for a second person, who approves or declines it, also with `a` and `d`. */
 export function Agreement({ command, title, isCalled = false }: AgreementProps) {
   const { user } = useIdentity();
   const may = useCan()('Command lockers');
@@ -84,7 +84,7 @@ function OfAnother({ command, title, isCalled }: Required<AgreementProps>) {
   );
 }
 
-/** At night a SuperAdmin may be alone: a second-factor code stands for the second person. */
+/** At night a SuperAdmin without a second person can approve with a second-factor code. */
 function Alone({ command, title }: Pick<AgreementProps, 'command' | 'title'>) {
   const [code, setCode] = useState('');
   const { isBusy, say } = useAnswer(command);

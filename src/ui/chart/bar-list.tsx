@@ -5,7 +5,7 @@ import { useRoving } from './roving.ts';
 interface Bar {
   key: string;
   label: string;
-  /** A second word, for instance whose fault it is. */
+  /** Secondary label, for instance who is at fault. */
   detail: string;
   count: number;
   href: string;
@@ -17,7 +17,7 @@ interface BarListProps {
   format: (count: number) => string;
 }
 
-/** Names with their figures, each over a bar as long as it counts; the longest fills the line. */
+/** Bar chart of labelled counts; the longest bar fills the line. */
 export function BarList({ label, bars, format }: BarListProps) {
   const { group, tabIndexOf } = useRoving(bars.length);
   const most = Math.max(1, ...bars.map(({ count }) => count));

@@ -8,14 +8,14 @@ const counts = [
   { hour: 21, count: 1 },
 ];
 
-test('two days are compared at a full hour, so that neither is ahead by its minutes', () => {
+test('days are compared at full hours, so that the minutes of today do not count', () => {
   expect(before(counts, 0)).toBe(0);
   expect(before(counts, 9)).toBe(2);
   expect(before(counts, 10)).toBe(12);
   expect(before(counts, 24)).toBe(20);
 });
 
-test('a curve begins with what happened before it and ends where the day is', () => {
+test('a curve starts with the earlier counts and ends at the current hour', () => {
   expect(curveOf(counts, 10)).toEqual([2, 2, 2, 2, 12]);
   expect(curveOf(counts)).toHaveLength(15);
   expect(curveOf(counts).at(-1)).toBe(19);

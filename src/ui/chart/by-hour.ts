@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../api/endpoint-types.ts';
 
-/** The hours of a day that are drawn; what happens before the first counts into it. */
+/** Hours of the chart; earlier counts are added to the first hour. */
 export const FIRST_HOUR = 6;
 export const LAST_HOUR = 20;
 
@@ -11,17 +11,17 @@ export interface HourCount {
 
 export type Outcome = 'collected' | 'delivered' | 'failed';
 
-/** One kind of outcome by the hour. */
+/** Counts per hour of one outcome. */
 export const hoursOf = (
   { by_hour: hours }: Pick<ResponseOf<'GET /ops-api/drivers_today_stats'>, 'by_hour'>,
   outcome: Outcome,
 ): HourCount[] => hours.map((one) => ({ hour: one.hour, count: one[outcome] }));
 
-/** How many there were before an hour of the day began. */
+/** Number of events before an hour of the day. */
 export const before = (counts: readonly HourCount[], hour: number): number =>
   counts.reduce((sum, one) => (one.hour < hour ? sum + one.count : sum), 0);
 
-/** The sum at the beginning of each drawn hour up to `until`, and at the end of the last. */
+/** Running totals at the start of each hour up to `until`. */
 export function curveOf(counts: readonly HourCount[], until: number = LAST_HOUR): number[] {
   const length = Math.max(0, Math.min(until, LAST_HOUR) - FIRST_HOUR + 1);
   return Array.from({ length }, (_, at) => before(counts, FIRST_HOUR + at));

@@ -10,11 +10,11 @@ export interface ChartDay {
   label: string;
   bar: number;
   line?: number;
-  /** The rows behind the bar. */
+  /** Link to the rows of the bar. */
   href: string;
-  /** The rows behind the line; they are reached from the words above the chart. */
+  /** Link to the rows of the line, reached from the text above the chart. */
   lineHref?: string;
-  /** A weekend, drawn quieter. */
+  /** Whether the day is a weekend, in a quieter colour. */
   isQuiet?: boolean;
 }
 
@@ -23,12 +23,14 @@ interface DayChartProps {
   bars: string;
   line?: string;
   days: readonly ChartDay[];
-  /** How a figure is written, and how it is at the side of the grid. */
+  /** Formats a figure, and a figure of the axis. */
   format: (figure: number) => string;
   formatShort?: (figure: number) => string;
 }
 
-/** Bars by day, with a second figure as a line. Each day leads to its rows and is read out below. */
+/**
+ * Bars per day, with a second figure as a line. Each day links to its rows and is described below.
+ */
 export function DayChart({ label, bars, line, days, format, formatShort = format }: DayChartProps) {
   const { current, group, tabIndexOf } = useRoving(days.length, { start: days.length - 1 });
   const figures = days.flatMap(({ bar, line: other }) => [bar, other ?? 0]);

@@ -4,10 +4,10 @@ interface FigureTableProps {
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** What a picture shows, as a table for who does not see it. */
+/** Table with the figures of a chart, for screen readers. */
 export function FigureTable({ label, head, rows }: FigureTableProps) {
   return (
-    // Firefox lays the caption of a table outside the box that hides it.
+    // A wrapper hides the table, because Firefox places a caption outside a hidden table.
     <div className="for-readers">
       <table>
         <caption>{label}</caption>

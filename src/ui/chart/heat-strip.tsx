@@ -10,7 +10,7 @@ interface HeatRow {
 
 interface HeatStripProps {
   label: string;
-  /** What the rows are, over their names. */
+  /** Heading of the row names. */
   corner: string;
   columns: readonly string[];
   rows: readonly HeatRow[];
@@ -19,11 +19,11 @@ interface HeatStripProps {
 
 const SHADES = 5;
 
-/** From 0 for nothing to 5 for the most; by the root, so that few among many are still seen. */
+/** Shade from 0 (none) to 5 (most). The square root keeps small counts visible. */
 const shadeOf = (count: number, most: number): number =>
   count === 0 ? 0 : Math.max(1, Math.round(Math.sqrt(count / most) * SHADES));
 
-/** Counts in rows and columns, the more the darker; a table whose figures lead to their rows. */
+/** Heat map as a table: darker for higher counts, and each count links to its rows. */
 export function HeatStrip({ label, corner, columns, rows, format }: HeatStripProps) {
   const { group, tabIndexOf } = useRoving(rows.length * columns.length, {
     columns: columns.length,

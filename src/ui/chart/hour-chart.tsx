@@ -8,15 +8,17 @@ const FLOOR = 185;
 interface HourChartProps {
   title: string;
   today: readonly HourCount[];
-  /** The compared day. */
+  /** Counts of the compared day. */
   then: readonly HourCount[];
-  /** The hour of the day it is now. */
+  /** Current hour of the day. */
   hour: number;
 }
 
 const across = (at: number) => (at / (LAST_HOUR - FIRST_HOUR)) * WIDTH;
 
-/** Two days as growing sums: today as an area up to the last full hour, the compared day dotted to its end. */
+/**
+ * Running totals of two days: today as an area up to the last full hour, the compared day dotted.
+ */
 export function HourChart({ title, today, then, hour }: HourChartProps) {
   const [now, before] = [curveOf(today, hour), curveOf(then)];
   const most = Math.max(1, ...now, ...before);

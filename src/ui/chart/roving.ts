@@ -8,8 +8,9 @@ const steps: Readonly<Record<string, [across: number, down: number]>> = {
 };
 
 /**
- * Several links, or other `items`, as one tab stop: arrows lead from one to the next, Home and End to the first and last. With columns
- * the arrows up and down keep the column, without they are the same as left and right. Tab comes to `start` first.
+ * Makes several links (or other `items`) a single tab stop: arrows move between them, Home and End
+ * go to the first and last. With columns, up and down keep the column; otherwise they equal left
+ * and right. Tab enters at `start`.
  */
 export function useRoving(count: number, { columns = 1, start = 0, items = 'a[href]' } = {}) {
   const ref = useRef<HTMLDivElement>(null);
@@ -17,7 +18,7 @@ export function useRoving(count: number, { columns = 1, start = 0, items = 'a[hr
   const current = Math.max(0, Math.min(chosen, count - 1));
   const links = () => [...(ref.current?.querySelectorAll<HTMLElement>(items) ?? [])];
 
-  /** Another key can stand for an arrow. */
+  /** A different key can act as an arrow. */
   const onKeyDown = (event: KeyboardEvent, arrow = event.key) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const next = nextOf(arrow, { current, count, columns });

@@ -1,7 +1,7 @@
 /** Round numbers whose half is round too. */
 const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
-/** The round number at or above all figures that an axis ends with; at least 1. */
+/** Round number at the end of an axis, not below any figure; at least 1. */
 export function roundTop(figures: readonly number[]): number {
   const most = Math.max(1, ...figures);
   const power = 10 ** Math.floor(Math.log10(most));
@@ -9,6 +9,6 @@ export function roundTop(figures: readonly number[]): number {
   return step * power;
 }
 
-/** Points of a line over columns of width 1, in a box of height 100 that starts above. */
+/** Points of a line over columns of width 1, in a box of height 100 measured from the top. */
 export const linePoints = (figures: readonly number[], top: number): string =>
   figures.map((figure, at) => `${at + 0.5},${(100 - (figure / top) * 100).toFixed(2)}`).join(' ');

@@ -1,7 +1,7 @@
 import './chart.css';
 import { linePoints, roundTop } from './scale.ts';
 
-/** A small line without axes; its figures are its name. */
+/** Small line chart without axes; its accessible name lists the figures. */
 export function Sparkline({ label, figures }: { label: string; figures: readonly number[] }) {
   const points = linePoints(figures, roundTop(figures));
   return (

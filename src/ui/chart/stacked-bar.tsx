@@ -8,7 +8,7 @@ interface Share {
   label: string;
   count: number;
   status: Status;
-  /** The rows behind it; without one it is not to be followed. */
+  /** Link to the rows of the share; without it the share is no link. */
   href?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ interface StackedBarProps {
   format: (count: number) => string;
 }
 
-/** Parts of a whole as one bar, and below it each part in words with its figure: that list is the text of the picture. */
+/** Shares of a total as one bar, with a list of labels and figures that serves as its text. */
 export function StackedBar({ label, shares, format }: StackedBarProps) {
   const followed = shares.filter(({ href }) => href !== undefined);
   const { group, tabIndexOf } = useRoving(followed.length);

@@ -5,7 +5,7 @@ import { Ago } from '../table/cells.tsx';
 import { useClaims, type Claim } from './claims-of.ts';
 import './claim-mark.css';
 
-/** Who is on a row, and since when: "Thandi, 4 min"; in a narrow cell the name alone. */
+/** Claim of a row with its age: "Thandi, 4 min"; only the name in a narrow cell. */
 export function ClaimMark({ claim }: { claim: Claim }) {
   const { name, is_own, claimed_at } = claim;
   return (
@@ -23,13 +23,13 @@ export function ClaimMark({ claim }: { claim: Claim }) {
 const titleOf = ({ name, is_own, reason, note }: Claim): string =>
   [`Claimed by ${is_own ? 'you' : name}`, reason, note].filter(Boolean).join('. ');
 
-/** The same for a row outside of tables; nothing where nobody is on it. */
+/** Claim of a row outside a table, if there is one. */
 export function ClaimOf({ kind, id }: { kind: Kind; id: RowId }) {
   const claim = useClaims(kind).get(id);
   return claim === undefined ? null : <ClaimMark claim={claim} />;
 }
 
-/** The same for one record, in its panel and on its page; nothing where nobody is on it. */
+/** Claim of a record in its panel and on its page, if there is one. */
 export function ClaimOn({ kind, id }: { kind: Kind; id: RowId }) {
   const claim = useClaims(kind).get(id);
   if (claim === undefined) return null;

@@ -10,16 +10,19 @@ import { usePastMoment } from '../past.ts';
 
 export type Claim = RowOf<'GET /claims'>;
 
-/** As many as one answer holds; more rows of a kind than staff are ever on. */
+/** Range of one response: more claims than staff ever have on an entity. */
 const MOST: [number, number] = [0, 1000];
 
-/** Who is on rows of an entity: one answer for all rows, which the feed keeps current. */
+/** Query of all claims on an entity, kept current by the feed. */
 export const claimsOf = (api: Client, entity: ClaimableEntity) =>
   api.query('GET /claims', { query: { filter: { entity }, range: MOST } });
 
 const none: ReadonlyMap<RowId, Claim> = new Map();
 
-/** Who is on rows of this kind, by the number of the row; nobody where they cannot be claimed or it is not for this person. */
+/**
+ * Claims on an entity by row id; empty if its rows cannot be claimed or the person may
+ * not see claims.
+ */
 export function useClaims(kind: Kind): ReadonlyMap<RowId, Claim> {
   const { api, focus } = useApp();
   const entity = claimableEntityOf(kind);

@@ -8,11 +8,11 @@ import './document.css';
 
 type DocumentPagesProps = {
   file: Blob;
-  /** What the document is, for instance "INV000343". */
+  /** Name of the document, for instance "INV000343". */
   name: string;
 };
 
-/** A PDF, one page at a time, drawn as it is printed. */
+/** Displays a PDF page by page, as it prints. */
 export function DocumentPages({ file, name }: DocumentPagesProps) {
   const { pdf, isBroken } = usePdf(file);
   const [number, setNumber] = useState(1);

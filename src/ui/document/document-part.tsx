@@ -12,14 +12,14 @@ const DocumentPages = lazily(async () => ({
 }));
 
 type DocumentPartProps = {
-  /** What the document is, for instance "INV000343". */
+  /** Name of the document, for instance "INV000343". */
   name: string;
-  /** What its content depends on: while this stays the same, so does the file. */
+  /** Cache key of the content: the file is fetched again only if it changes. */
   version: readonly unknown[];
   read: (signal: AbortSignal) => Promise<unknown>;
 };
 
-/** The document of a record as its receiver sees it. */
+/** Document of a record, as the recipient gets it. */
 export function DocumentPart({ name, version, read }: DocumentPartProps) {
   const found = useQuery({
     queryKey: ['document', name, ...version],
@@ -46,7 +46,7 @@ export function DocumentPart({ name, version, read }: DocumentPartProps) {
 
 const KEPT_MS = 60_000;
 
-/** The browser's own viewer has search, zoom and print. */
+/** Opens the viewer of the browser, which has search, zoom and print. */
 function OpenButton({ file }: { file: Blob }) {
   const open = () => {
     const url = URL.createObjectURL(file);

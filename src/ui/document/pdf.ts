@@ -1,11 +1,11 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
 
-// Reading a PDF takes long enough to be felt, so it is not done where the page is drawn.
+// Parses PDFs in a worker, because it takes long enough to block rendering.
 GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
   type: 'module',
 });
 
-/** Opens a PDF for drawing; `close` frees it, also while it is still opening. */
+/** Opens a PDF. `close` frees it, even while it is opening. */
 export function openPdf(file: Blob): { opened: Promise<PDFDocumentProxy>; close: () => void } {
   let isClosed = false;
   let close = () => {};
@@ -25,7 +25,7 @@ export function openPdf(file: Blob): { opened: Promise<PDFDocumentProxy>; close:
   };
 }
 
-/** Draws a page as wide as the canvas is shown, in the points of the screen. Answers what stops it. */
+/** Renders a page at the width and pixel density of the canvas. Returns a function that cancels. */
 export function drawPage(
   pdf: PDFDocumentProxy,
   number: number,
@@ -44,7 +44,7 @@ export function drawPage(
     stop = () => task.cancel();
     await task.promise;
   };
-  // Turned or closed meanwhile: the next page draws over it.
+  // Cancelled by another page or by closing: the next page renders over it.
   draw().catch(() => {});
   return () => {
     isWanted = false;

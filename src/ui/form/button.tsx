@@ -4,12 +4,15 @@ import './button.css';
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> & {
   kind?: 'plain' | 'primary' | 'quiet' | 'alarm';
-  /** The key that does the same, for instance "Enter". It is only shown, but for mod+Enter, which presses the button. */
+  /**
+   * Key that does the same, for instance "Enter". Display only, except for mod+Enter, which
+   * presses the button.
+   */
   keys?: string;
   wide?: boolean;
-  /** true greys it; a text greys it and says why, to the pointer and to readers. */
+  /** Disables the button; a text is also the reason, as tooltip and for screen readers. */
   off?: boolean | string;
-  /** The press is being carried out: it keeps its looks and ignores further presses. */
+  /** Whether the action is in progress: looks the same but ignores presses. */
   busy?: boolean;
 };
 

@@ -10,7 +10,7 @@ type CheckboxProps = Omit<
   error?: string;
   description?: ReactNode;
   onChange?: (checked: boolean) => void;
-  /** Some but not all of what it stands for. */
+  /** Whether some but not all items are checked. */
   mixed?: boolean;
 };
 
@@ -18,7 +18,7 @@ export function Checkbox(props: CheckboxProps) {
   return <CheckboxField {...props} />;
 }
 
-/** Takes effect at once, where a checkbox waits for its form to be saved. */
+/** Applies at once, unlike a checkbox, which waits for its form to be saved. */
 export function Switch(props: Omit<CheckboxProps, 'mixed'>) {
   return <CheckboxField {...props} role="switch" />;
 }

@@ -41,11 +41,11 @@ test.each([
   [' 12-34 56\n', '123456'],
   ['1234567', '123456'],
   ['abc', ''],
-])('%j is read as %j', (text, digits) => {
+])('%j is parsed as %j', (text, digits) => {
   expect(digitsOf(text)).toBe(digits);
 });
 
-test('a pasted code with spaces fills the six boxes and is sent once', () => {
+test('a pasted code with spaces fills the six boxes and is submitted once', () => {
   enter('407 193');
   expect(boxes()).toEqual(['4', '0', '7', '1', '9', '3']);
   expect(completed.mock.calls).toEqual([['407193']]);
@@ -53,13 +53,13 @@ test('a pasted code with spaces fills the six boxes and is sent once', () => {
   expect(completed).toHaveBeenCalledTimes(1);
 });
 
-test('five digits are not sent, letters are ignored', () => {
+test('five digits are not submitted and letters are ignored', () => {
   enter('40x71y9');
   expect(boxes()).toEqual(['4', '0', '7', '1', '9', '']);
   expect(completed).not.toHaveBeenCalled();
 });
 
-test('it is one field that the browser may fill, named and with its error', () => {
+test('is a single labelled input for autofill, with its error', () => {
   expect(document.querySelectorAll('input')).toHaveLength(1);
   expect(input().autocomplete).toBe('one-time-code');
   expect(input().maxLength).toBe(-1);

@@ -4,7 +4,7 @@ import './code-field.css';
 
 const length = 6;
 
-/** Keeps the digits of what was typed or pasted, at most six. */
+/** Keeps the digits of a typed or pasted text, at most six. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '').slice(0, length);
 }
@@ -13,7 +13,7 @@ type CodeFieldProps = {
   label: string;
   value: string;
   onChange: (digits: string) => void;
-  /** Called when the sixth digit is there. */
+  /** Called with the sixth digit. */
   onComplete?: (digits: string) => void;
   error?: string;
   description?: ReactNode;
@@ -24,7 +24,7 @@ type CodeFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Six digits: one real input lies over six drawn boxes, so paste and autofill work as everywhere. */
+/** Six-digit code: one real input over six drawn boxes, so that paste and autofill work. */
 export function CodeField(props: CodeFieldProps) {
   const id = useId();
   const { value, error, description } = props;
@@ -73,7 +73,7 @@ function boxClass(at: number, filled: number): string {
   return at === Math.min(filled, length - 1) ? 'code-box code-box-on' : 'code-box';
 }
 
-// The drawn boxes show where typing goes; a caret elsewhere would be invisible.
+// Keeps the caret at the end, because a caret elsewhere would be invisible in the boxes.
 function keepCaretAtEnd(event: SyntheticEvent<HTMLInputElement>) {
   const input = event.currentTarget;
   const end = input.value.length;

@@ -3,15 +3,15 @@ import { Note } from './note.tsx';
 import { Listing } from '../page/listing.tsx';
 
 type ConflictProps = {
-  /** The row as the server has it now. */
+  /** Current row of the server. */
   current: unknown;
-  /** The fields of the form, with their labels and what was typed. */
+  /** Fields of the form with labels and typed values. */
   mine: readonly { field: string; label: string; value: string }[];
   onSaveMine: (version: number) => void;
   onDrop: () => void;
 };
 
-/** Somebody else saved first: both versions are shown, and a person decides. */
+/** Another user saved first: shows both versions for a decision. */
 export function Conflict({ current, mine, onSaveMine, onDrop }: ConflictProps) {
   const saved = new Map(
     typeof current === 'object' && current !== null ? Object.entries(current) : [],

@@ -4,11 +4,11 @@ import { useApp } from '../app-context.ts';
 interface CopyButtonProps {
   what: string;
   text: string;
-  /** On the button, where "Copy" would not say enough. */
+  /** Button text, if "Copy" is not clear enough. */
   words?: string;
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms with a toast. */
 export function CopyButton({ what, text, words = 'Copy' }: CopyButtonProps) {
   const { toasts } = useApp();
   const copy = () =>

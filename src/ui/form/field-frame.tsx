@@ -11,7 +11,7 @@ export type FieldWords = {
 
 type Ids = { id: string; describedBy: string | undefined };
 
-/** Label above, control, then what is wrong or what helps; ties them together by id. */
+/** Label, control, then error and help, linked by ids. */
 export function FieldFrame({
   words,
   children,
@@ -34,7 +34,7 @@ export function FieldFrame({
   );
 }
 
-/** The lines below a control: the error first, then the help. */
+/** Texts below a control: the error first, then the help. */
 export function FieldNotes(props: {
   id: string;
   error?: string | undefined;

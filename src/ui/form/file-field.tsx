@@ -19,7 +19,7 @@ type FileFieldProps = {
   onChange: (files: File[]) => void;
 };
 
-/** Files chosen from this machine; each can be taken out again. */
+/** Field for files of this computer; each file can be removed. */
 export function FileField({
   label,
   files,
@@ -31,7 +31,7 @@ export function FileField({
 }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = (list: FileList | null) => {
-    // Where there is room for fewer, the newest stay.
+    // Beyond the maximum the newest files stay.
     onChange([...files, ...(list ?? [])].slice(-most));
     if (input.current) input.current.value = '';
   };
@@ -61,7 +61,7 @@ export function FileField({
                     label={`Remove ${file.name}`}
                     onClick={() => {
                       onChange(files.filter((_, other) => other !== at));
-                      // The button goes with its file.
+                      // Moves the focus, because the button disappears with its file.
                       input.current?.focus();
                     }}
                   />
@@ -75,12 +75,10 @@ export function FileField({
   );
 }
 
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
-/** Why files cannot be sent; undefined when they can. */
+/** Error for files that are too large in total, or undefined. */
 export function filesProblem(files: readonly File[]): string | undefined {
   const total = files.reduce((sum, file) => sum + file.size, 0);
-  return total > MOST_BYTES
-    ? `Files of ${fileSize(total)} are over the limit of 10 MB.`
-    : undefined;
+  return total > MAX_BYTES ? `Files of ${fileSize(total)} are over the limit of 10 MB.` : undefined;
 }

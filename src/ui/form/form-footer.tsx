@@ -2,16 +2,16 @@ import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 
 interface FormFooterProps {
-  /** What is wrong and belongs to no field. */
+  /** Error that belongs to no field. */
   words?: string | null | undefined;
   action: string;
   busy?: boolean;
-  /** Why it cannot be sent now. */
+  /** Reason why the form cannot be sent now. */
   off?: string | false;
   onClose: () => void;
 }
 
-/** The end of a form in a dialog: what is wrong with it, and how to leave or send it. */
+/** Footer of a form in a dialog: error, Cancel and submit. */
 export function FormFooter({ words, action, busy, off = false, onClose }: FormFooterProps) {
   return (
     <>

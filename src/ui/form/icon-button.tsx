@@ -5,9 +5,9 @@ import './button.css';
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
   icon: IconName;
-  /** What it does, in words; also its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
-  /** Something waits behind it; the label must say how much. */
+  /** Whether to show a dot for unread items; the label must say how many. */
   dot?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { FieldFrame, type FieldWords } from './field-frame.tsx';
 import { useLookup, type Lookup } from './lookup.ts';
 import './lookup-field.css';
 
-/** Something that was found and can be chosen. */
+/** Search result that can be chosen. */
 export interface Found<Value> {
   key: string | number;
   label: string;
@@ -13,22 +13,22 @@ export interface Found<Value> {
   value: Value;
 }
 
-/** What can be done when nothing was found, or the search failed. */
+/** Action offered when the search finds nothing or fails. */
 export interface NextStep {
   label: string;
   run: () => void;
 }
 
 type LookupFieldProps<Value> = FieldWords & {
-  /** What stands in the field: what was typed, or the label of what was chosen. */
+  /** Typed text, or label of the chosen result. */
   text: string;
   onText: (text: string) => void;
   onChoose: (value: Value) => void;
-  /** Asks the server; what it throws is shown in place of the list. */
+  /** Searches on the server; an error replaces the list. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Found<Value>[]>;
-  /** Offered when nothing was found; Enter takes the first. */
+  /** Actions offered without results; Enter takes the first. */
   otherwise?: readonly NextStep[];
-  /** What was chosen before is selected when the field is entered, so that typing replaces it. */
+  /** Selects the text on focus, so that typing replaces an earlier choice. */
   selectsOnFocus?: boolean;
   placeholder?: string;
   autoFocus?: boolean;
@@ -37,7 +37,7 @@ type LookupFieldProps<Value> = FieldWords & {
   trailing?: ReactNode;
 };
 
-/** A line that finds records or addresses while one types: arrows move, Enter takes, Escape closes. */
+/** Text field that searches records or addresses: arrows move, Enter chooses, Escape closes. */
 export function LookupField<Value>(props: LookupFieldProps<Value>) {
   const {
     label,
@@ -116,7 +116,7 @@ interface Option {
   take: () => void;
 }
 
-/** What Enter can take: what was found, or the next steps when the search ended without any. */
+/** Options for Enter: the results, or the actions if there are none. */
 function optionsOf<Value>(
   lookup: Lookup<Found<Value>>,
   otherwise: readonly NextStep[],
@@ -143,7 +143,7 @@ interface Keyed<Value> {
   take: () => void;
 }
 
-/** What a key does here; false leaves it to whatever is around. */
+/** Handles a key; returns false if the key belongs to a parent. */
 function act<Value>(key: string, { lookup, text, count, take }: Keyed<Value>): boolean {
   if (!lookup.isOpen) {
     if (key !== 'ArrowDown' || text.trim() === '') return false;
@@ -165,7 +165,7 @@ type ListProps<Value> = {
   options: readonly Option[];
 };
 
-/** Pixels of an option of one line; one with a detail is higher. */
+/** Height of an option of one line in pixels; an option with a detail is higher. */
 const heightOf = () => 32;
 
 function List<Value>({ id, label, lookup: { at, words }, options }: ListProps<Value>) {
@@ -194,7 +194,7 @@ function List<Value>({ id, label, lookup: { at, words }, options }: ListProps<Va
                   aria-selected={index === at}
                   className="lookup-option"
                   style={{ top: start }}
-                  // Before the field loses the focus, or the list would close first.
+                  // Runs before the field loses the focus, which would close the list.
                   onMouseDown={(event) => {
                     event.preventDefault();
                     one.take();

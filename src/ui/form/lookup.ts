@@ -6,14 +6,14 @@ const LEAST_TYPED = 2;
 export interface Lookup<F> {
   isOpen: boolean;
   found: readonly F[];
-  /** The one that Enter takes. */
+  /** Index of the option that Enter takes. */
   at: number;
-  /** Instead of a list: searching, nothing found, or why not. */
+  /** Text instead of a list: searching, nothing found, or an error. */
   words: string | null;
-  /** The answer to what was typed last is not there yet. */
+  /** Whether the response for the latest text is pending. */
   isSearching: boolean;
   look: (text: string) => void;
-  /** Moves among so many that can be chosen. */
+  /** Moves the active option among `count`. */
   move: (by: number, count: number) => void;
   close: () => void;
 }
@@ -28,7 +28,7 @@ interface State<F> {
 
 const closed = { isOpen: false, found: [], at: 0, words: null, isSearching: false };
 
-/** Searches while one types: waits for a pause, and only the newest answer counts. */
+/** Searches while the person types: waits for a pause and ignores all but the newest response. */
 export function useLookup<F>(
   search: (text: string, signal: AbortSignal) => Promise<readonly F[]>,
 ): Lookup<F> {

@@ -1,6 +1,6 @@
 import { passwordProblem } from '../../domain/password.ts';
 
-/** Why a new password cannot be sent yet, with the field that says it. */
+/** Errors of a new password by field. */
 export function newPasswordErrors(values: { password: string; again: string; email?: string }) {
   const problem = passwordProblem(values.password, values.email);
   if (problem) return { password: problem };

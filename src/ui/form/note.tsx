@@ -14,14 +14,14 @@ const shapes: Record<NoteKind, Status> = {
 type NoteProps = {
   kind: NoteKind;
   children: ReactNode;
-  /** A second, quieter line. */
+  /** Secondary line. */
   detail?: ReactNode;
   action?: ReactNode;
-  /** A hairline above it, to set it off from a form. */
+  /** Whether a hairline separates the note from the form above. */
   ruled?: boolean;
 };
 
-/** Something a person must know, said in place. */
+/** Message within a page. */
 export function Note({ kind, children, detail, action, ruled }: NoteProps) {
   const classes = ['note', `note-${kind}`, ruled && 'note-ruled'];
   return (

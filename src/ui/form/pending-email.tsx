@@ -4,14 +4,14 @@ import { Note } from './note.tsx';
 import { useApp } from '../app-context.ts';
 
 interface PendingEmailProps {
-  /** The address that was asked for. */
+  /** Requested address. */
   email: string;
-  /** The address that holds until then. */
+  /** Address in use until the confirmation. */
   current: string;
   withdraw: () => Promise<unknown>;
 }
 
-/** An address that is not confirmed yet, and the way back. */
+/** Email address that is not confirmed yet, with a button to cancel the change. */
 export function PendingEmail({ email, current, withdraw }: PendingEmailProps) {
   const { toasts } = useApp();
   const drop = useMutation({

@@ -6,20 +6,20 @@ interface RecordFieldProps {
   name: string;
   label: string;
   error?: string | undefined;
-  /** The number of the record; empty where there is none, `NOT_CHOSEN` while something else is written. */
+  /** Id of the record; empty for none, `NOT_CHOSEN` while the text matches no choice. */
   value: string;
   onChange: (value: string) => void;
-  /** What the record that stands in the field at first is called. */
+  /** Label of the initial record. */
   words?: string;
   placeholder: string;
   optional?: boolean;
   description?: string;
 }
 
-/** The value of a field in which something is written that no record was chosen for: never to be sent. */
+/** Value of a field with text but without a chosen record; must not be sent. */
 export const NOT_CHOSEN = 'not chosen';
 
-/** The text of a field in which records are searched: typing takes the chosen one out, emptying it leaves none. */
+/** Text of a record field: typing removes the chosen record, and an empty text means none. */
 function useWords(words: string, value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(words);
   return {
@@ -33,7 +33,7 @@ function useWords(words: string, value: string, onChange: (value: string) => voi
   };
 }
 
-/** A driver or an account that is searched for. */
+/** Searches a driver or an account. */
 export function RecordField({
   of,
   words = '',
@@ -46,7 +46,7 @@ export function RecordField({
   return <LookupField {...field} {...typing} selectsOnFocus search={lookups.records(of)} />;
 }
 
-/** An address of the address book of an account; without an account, of all that the person sees. */
+/** Searches the address book of an account; without an account, all that the person can see. */
 export function AddressField({
   account,
   words = '',

@@ -15,7 +15,7 @@ interface Named {
   words: string;
 }
 
-/** Searches of the server for fields: addresses in South Africa, and records of a kind. */
+/** Searches on the server for fields: addresses in South Africa, and records of an entity. */
 export function useLookups() {
   const { api } = useApp();
   return useMemo(
@@ -56,7 +56,7 @@ async function addresses(
   }));
 }
 
-/** The address at the point that three words name, with that very point. */
+/** Address of three words (what3words), with their exact coordinates. */
 async function threeWords(
   api: AppContext['api'],
   words: string,
@@ -80,13 +80,13 @@ async function threeWords(
 
 interface WantedAddress {
   kind: 'collection' | 'delivery';
-  /** Of which account; null for whatever the person sees. */
+  /** Account of the address book; null for all that the person can see. */
   account: number | null;
   text: string;
   signal: AbortSignal;
 }
 
-/** Addresses of an address book, those first that are used most. */
+/** Searches the address book, the most used addresses first. */
 async function keptAddresses(
   api: AppContext['api'],
   { kind, account, text, signal }: WantedAddress,

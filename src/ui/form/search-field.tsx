@@ -7,16 +7,15 @@ type SearchFieldProps = Omit<
   ComponentPropsWithRef<'input'>,
   'onChange' | 'onSubmit' | 'className' | 'id' | 'type'
 > & {
-  /** Names it for readers and, without a placeholder, stands in it. */
+  /** Accessible name, and placeholder by default. */
   label: string;
-  /** The key that leads here; shown, not bound. */
+  /** Key that focuses the field; displayed, but not bound. */
   keys?: string;
   onChange?: (value: string) => void;
-  /** Enter was pressed. */
+  /** Called on Enter. */
   onSubmit: (value: string) => void;
 };
 
-/** One line to look for something. */
 export function SearchField({
   label,
   keys,

@@ -12,11 +12,11 @@ type SelectFieldProps<Value extends string> = FieldWords &
     choices: readonly Choice<Value>[];
     value: Value | '';
     onChange: (value: Value) => void;
-    /** Shown while nothing is chosen. */
+    /** Displayed while no choice is made. */
     placeholder?: string;
   };
 
-/** The system's own list: it types ahead, it fits every screen. For short lists. */
+/** Native select with type-ahead, for short lists on any screen. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, error, description, optional, choices, placeholder, onChange, ...select } = props;
   const choose = (value: string) => {

@@ -6,24 +6,27 @@ export type FieldErrors<Field extends string = string> = Partial<Record<Field, s
 export interface Submission<Values> {
   ref: RefObject<HTMLFormElement | null>;
   errors: FieldErrors;
-  /** What belongs to no field. */
+  /** Error that belongs to no field. */
   failure: ApiError | null;
   busy: boolean;
   submit: (event: FormEvent) => void;
-  /** Sends other values than those of the form, for instance from another version. */
+  /** Sends values other than those of the form, for instance of another version. */
   sendInstead: (values: Values) => void;
 }
 
 interface Form<Values, Response> {
   values: Values;
-  /** What can be seen to be wrong before sending; empty when nothing is. */
+  /** Validates before sending; returns no errors if the form is valid. */
   check?: (values: Values) => FieldErrors;
-  /** The key stays the same for the same values, so that trying again never does it twice. */
+  /** The key stays the same for the same values, so that a retry is not performed twice. */
   send: (values: Values, idempotencyKey: string) => Promise<Response>;
   done?: (response: Response) => void;
 }
 
-/** Sends a form once at a time, keeps what was typed, and leads the focus to the first field that is wrong. */
+/**
+ * Submits a form, one request at a time. Keeps the typed values and focuses the
+ * first invalid field.
+ */
 export function useSubmission<Values, Returned>(form: Form<Values, Returned>): Submission<Values> {
   const { values, check, send, done } = form;
   const ref = useRef<HTMLFormElement>(null);
@@ -78,7 +81,7 @@ function refused(error: unknown): { errors: FieldErrors; failure: ApiError | nul
   return { errors: Object.fromEntries(fields), failure: error };
 }
 
-/** The errors that no field of the form shows, and the message when there are no fields at all. */
+/** Errors that no field displays, or the message if there are no field errors. */
 export function wordsOf(
   { failure, errors }: Pick<Submission<unknown>, 'failure' | 'errors'>,
   fields: readonly string[],

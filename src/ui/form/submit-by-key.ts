@@ -1,7 +1,7 @@
-/** Buttons that say that mod+Enter presses them. */
-const keyed = 'button[data-keys="mod+Enter"]:not([disabled], [aria-disabled=true])';
+/** Enabled buttons that display mod+Enter. */
+const buttonsWithKey = 'button[data-keys="mod+Enter"]:not([disabled], [aria-disabled=true])';
 const dialogs = '[role=dialog], [role=alertdialog]';
-/** The button that does what a dialog is there for, where nothing is sent by a form. */
+/** Main button of a dialog without a form to submit. */
 const main = '.dialog-foot :is(.btn-primary, .btn-alarm):not([disabled], [aria-disabled=true])';
 
 type Press = Pick<
@@ -12,24 +12,27 @@ type Press = Pick<
 const isSubmit = ({ key, ctrlKey, metaKey, defaultPrevented, isComposing, repeat }: Press) =>
   key === 'Enter' && (ctrlKey || metaKey) && !defaultPrevented && !isComposing && !repeat;
 
-/** mod+Enter sends what is being written: the form, else the dialog, else what a button of the page says it does. */
+/**
+ * Handles mod+Enter: submits the form, otherwise the dialog, otherwise presses the button that
+ * displays the key.
+ */
 export function submitByKey(press: Press) {
   const { target } = press;
   if (!isSubmit(press) || !(target instanceof Element)) return;
-  // Focus may have fallen behind a modal dialog; the keys are still the dialog's.
+  // The keys belong to an open modal dialog even if the focus is behind it.
   const open = [...document.querySelectorAll(dialogs)].at(-1);
   const region = target.closest(dialogs) ?? open ?? target.closest('main') ?? document.body;
   const form = target.closest('form') ?? (open ? region.querySelector('form') : null);
   const button = buttonOf(form, region);
   if (!button && !form) return;
   press.preventDefault();
-  // The button itself knows when it cannot be pressed.
+  // A disabled button ignores the click.
   if (button) button.click();
   else form?.requestSubmit();
 }
 
 function buttonOf(form: Element | null, region: Element): HTMLElement | null {
-  const own = (form ?? region).querySelector<HTMLElement>(keyed);
+  const own = (form ?? region).querySelector<HTMLElement>(buttonsWithKey);
   const sends = own ?? form?.querySelector<HTMLElement>('[type=submit]');
   return sends ?? (region.matches(dialogs) ? region.querySelector<HTMLElement>(main) : null);
 }

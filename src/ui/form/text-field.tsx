@@ -4,11 +4,11 @@ import { FieldFrame, type FieldWords } from './field-frame.tsx';
 export type TextFieldProps = FieldWords &
   Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'className' | 'id'> & {
     onChange?: (value: string) => void;
-    /** Before the text, for instance an icon. */
+    /** Content before the text, for instance an icon. */
     lead?: ReactNode;
-    /** After the text, for instance a unit or a small button. */
+    /** Content after the text, for instance a unit or a small button. */
     trailing?: ReactNode;
-    /** For references and codes. */
+    /** Monospaced, for references and codes. */
     mono?: boolean;
   };
 
@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A password that can be looked at before it is sent. */
+/** Password field with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false);
   const toggle = (

@@ -55,7 +55,7 @@ function one(selector: string): HTMLElement {
 const link = (href: string) => one(`a[href="${href}"]`);
 
 test.each(['layout1', 'layout2'] as const)(
-  '%s has one navigation, one header, one main, and a way past them',
+  '%s has one navigation, one header, one main and a skip link',
   (layout) => {
     show(layout);
     for (const landmark of ['nav', 'header', 'main'])
@@ -66,7 +66,7 @@ test.each(['layout1', 'layout2'] as const)(
 );
 
 test.each(['layout1', 'layout2'] as const)(
-  '%s marks where one is, and opens strangers in a new tab without ties',
+  '%s marks the current page and opens external links safely in a new tab',
   (layout) => {
     show(layout);
     expect([...document.querySelectorAll('[aria-current]')]).toEqual([link('/boxes')]);
@@ -77,7 +77,7 @@ test.each(['layout1', 'layout2'] as const)(
   },
 );
 
-test('a group opens and closes, and a label names its list', () => {
+test('a group can be expanded, and a label names its list', () => {
   show('layout1');
   const group = one('button[aria-expanded][data-tip="Admin"]');
   const list = one(`#${CSS.escape(group.getAttribute('aria-controls') ?? '')}`);
@@ -89,7 +89,7 @@ test('a group opens and closes, and a label names its list', () => {
   expect(document.getElementById(named ?? '')?.textContent).toBe('Boxes');
 });
 
-test('the compact sidebar keeps every name and shows it beside the focused sign', () => {
+test('the compact sidebar keeps all names and shows a tip for the focused icon', () => {
   show('layout1', 'compact');
   expect(link('/boxes').textContent).toContain('All boxes');
   act(() => link('/boxes').focus());
@@ -100,7 +100,7 @@ test('the compact sidebar keeps every name and shows it beside the focused sign'
   expect(document.querySelector('.nav-tip')).toBeNull();
 });
 
-test('in the navbar one list is open at a time, and Esc closes it and gives focus back', () => {
+test('the navbar opens one list at a time, and Esc closes it and restores the focus', () => {
   show('layout2');
   const [boxes, more] = [...document.querySelectorAll<HTMLElement>('.navbar-fold > button')];
   if (!boxes || !more) throw new Error('two folds expected');
@@ -120,7 +120,7 @@ test('in the navbar one list is open at a time, and Esc closes it and gives focu
   expect(document.activeElement).toBe(more);
 });
 
-test('the drawer holds the same navigation and gives focus back', () => {
+test('the drawer has the same navigation and restores the focus', () => {
   show('layout1');
   const opener = one('button[aria-label="Open navigation"]');
   opener.focus();

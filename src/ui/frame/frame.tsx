@@ -15,20 +15,22 @@ type FrameProps = {
   onToggleSide?: () => void;
   brand: ReactNode;
   navigation: readonly NavEntry[];
-  /** The whole navigation lies over the page: what a narrow window has instead of a wide side bar. */
+  /**
+   * Whether the navigation drawer is open: the full navigation over the page, for narrow windows.
+   */
   isDrawerOpen: boolean;
   onDrawer: (isOpen: boolean) => void;
-  /** Above the navigation of a phone. */
+  /** Content above the navigation on a phone. */
   actions?: ReactNode;
-  /** Search, commands, live state: what stands in the header. */
+  /** Content of the header: search, commands, live status. */
   top?: ReactNode;
   userMenu: ReactNode;
-  /** Above the page, for instance a site-wide message. */
+  /** Content above the page, for instance a site-wide message. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame around every signed-in screen: layout1 with a sidebar, layout2 with a top navbar. */
+/** Frame of every signed-in screen: layout1 with a sidebar, layout2 with a top navbar. */
 export function Frame(props: FrameProps) {
   const { layout, brand, navigation, isDrawerOpen, onDrawer, top, userMenu, banner } = props;
   const isTablet = useTablet();
@@ -91,7 +93,7 @@ export function Frame(props: FrameProps) {
   );
 }
 
-// The router owns the address, so the jump is made by hand.
+// Moves the focus without the browser's jump, because the router owns the address.
 function focusMain(event: { preventDefault: () => void }) {
   event.preventDefault();
   document.getElementById('main')?.focus();

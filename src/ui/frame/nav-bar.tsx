@@ -6,7 +6,7 @@ import './nav-bar.css';
 
 type Fold = { id: string; text: string; items: readonly NavItem[] };
 
-/** The navigation in one line: entries before the first label stand open, each label folds its own. */
+/** Horizontal navigation: entries before the first label are links, each label opens a list. */
 export function NavBar({ entries }: { entries: readonly NavEntry[] }) {
   const [openId, setOpenId] = useState<string>();
   const sections = navSections(entries);
@@ -14,7 +14,7 @@ export function NavBar({ entries }: { entries: readonly NavEntry[] }) {
   return (
     <ul className="navbar-list">
       {sections
-        .flatMap(({ label, items }) => (label ? [{ ...label, items }] : items.map(standing)))
+        .flatMap(({ label, items }) => (label ? [{ ...label, items }] : items.map(topLevelEntry)))
         .map((entry) => (
           <li key={entry.id}>
             {'items' in entry ? (
@@ -33,8 +33,8 @@ export function NavBar({ entries }: { entries: readonly NavEntry[] }) {
   );
 }
 
-// A group before the first label has nothing to unfold into but a list of its own.
-function standing(item: NavItem): NavItem | Fold {
+// A group before the first label opens a list of its own.
+function topLevelEntry(item: NavItem): NavItem | Fold {
   return item.kind === 'group' ? { id: item.id, text: item.text, items: item.children } : item;
 }
 

@@ -16,7 +16,9 @@ type NavDrawerProps = {
   footer: ReactNode;
 };
 
-/** The sidebar of a narrow screen: over the page, closed by Esc, back, a press beside it, or going somewhere. */
+/**
+ * Sidebar of a narrow screen, over the page. Closed by Esc, Back, a press outside or navigation.
+ */
 export function NavDrawer(props: NavDrawerProps) {
   const { isOpen, onClose, brand, entries, actions, footer } = props;
   useBackCloses(isOpen, onClose);

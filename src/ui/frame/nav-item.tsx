@@ -11,7 +11,7 @@ import {
 } from './navigation.ts';
 import './nav-tree.css';
 
-/** One row of the navigation, in the sidebar, the drawer or an opened list of the top navbar. */
+/** Row of the navigation, in the sidebar, the drawer or an open list of the navbar. */
 export function NavRow({ item, onGo }: { item: NavItem; onGo?: (() => void) | undefined }) {
   if (item.kind === 'group') return <GroupRow group={item} onGo={onGo} />;
   if (item.kind === 'external') return <ExternalRow entry={item} />;

@@ -4,14 +4,14 @@ import { navSections, type NavEntry } from './navigation.ts';
 
 type NavTreeProps = {
   entries: readonly NavEntry[];
-  /** Only the signs are shown; the words come as a tip beside them. */
+  /** Shows only icons, with the text as a tip. */
   compact?: boolean;
   onGo?: () => void;
 };
 
 type Tip = { text: string; top: number };
 
-/** The whole navigation, top to bottom. */
+/** Navigation from top to bottom. */
 export function NavTree({ entries, compact, onGo }: NavTreeProps) {
   const idStart = useId();
   const [tip, setTip] = useState<Tip>();

@@ -1,6 +1,6 @@
 import type { IconName } from '../mark/icon-shapes.ts';
 
-/** What stands before the words: a picture or two to three letters. */
+/** Symbol before the text: an icon or two to three letters. */
 type Sign = { icon?: IconName; short?: string };
 
 export type NavLink = Sign & {
@@ -9,9 +9,9 @@ export type NavLink = Sign & {
   text: string;
   href: string;
   badge?: string | number;
-  /** The keys that go there, for instance "g s"; shown, not bound. */
+  /** Keys that open the page, for instance "g s"; displayed, but not bound. */
   keys?: string;
-  /** This is where the person is. */
+  /** Whether this is the current page. */
   current?: boolean;
 };
 
@@ -32,7 +32,7 @@ export type NavItem = Exclude<NavEntry, NavLabel>;
 
 export type NavSection = { label?: NavLabel; items: readonly NavItem[] };
 
-/** Cuts the flat entries at their labels; a label without entries is dropped. */
+/** Splits entries into sections at their labels. Drops labels without entries. */
 export function navSections(entries: readonly NavEntry[]): NavSection[] {
   const sections: { label?: NavLabel; items: NavItem[] }[] = [{ items: [] }];
   for (const entry of entries) {

@@ -4,7 +4,7 @@ import './brand.css';
 interface BrandProps {
   name?: string;
   detail?: string | undefined;
-  /** The address of the company's own logo; empty where it has none. */
+  /** URL of the company's logo; empty without one. */
   logo?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function Brand({ name = 'Baton', detail, logo = '' }: BrandProps) {
   );
 }
 
-/** The logo by itself, as decoration. */
+/** Decorative logo. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
@@ -36,7 +36,7 @@ export function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** Initials of a person, as decoration beside the name. */
+/** Decorative initials of a person, next to the name. */
 export function Avatar({ name }: { name: string }) {
   const words = name.split(/\s+/).filter(Boolean);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map(

@@ -2,7 +2,7 @@ import './countdown-ring.css';
 
 const round = 2 * Math.PI * 19.5;
 
-/** Seconds left as a figure and as the part of a ring. Says the time to readers once per ten seconds. */
+/** Remaining seconds as a number and a ring. Announced to screen readers every ten seconds. */
 export function CountdownRing({ seconds, of }: { seconds: number; of: number }) {
   const left = Math.max(0, Math.min(1, seconds / of)) * round;
   const spoken = Math.ceil(seconds / 10) * 10;

@@ -1,7 +1,7 @@
 import { iconShapes, type IconName } from './icon-shapes.ts';
 import './icon.css';
 
-/** A decorative picture; the words beside it (or the label of its button) say what it means. */
+/** Decorative icon; nearby text or the label of its button has the meaning. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { IntegrationHealth } from '../../domain/webhooks.ts';
 import type { Status } from './status-mark.tsx';
 
-/** How each health of an integration is shown. */
+/** Status and label of each integration health. */
 export const integrationHealth: Record<IntegrationHealth, { status: Status; word: string }> = {
   active: { status: 'success', word: 'Active' },
   failing: { status: 'warning', word: 'Failing' },

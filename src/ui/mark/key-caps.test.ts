@@ -9,6 +9,6 @@ test.each([
   ['+', [['+']]],
   ['mod++', [['Ctrl', '+']]],
   ['?', [['?']]],
-])('%s', (keys, strokes) => {
+])('splits %s', (keys, strokes) => {
   expect(keyCaps(keys)).toEqual(strokes);
 });

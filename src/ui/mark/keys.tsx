@@ -9,7 +9,7 @@ export function Kbd({ children }: { children: string }) {
 type KeysProps = {
   /** For instance "mod+k", "g s" or "Enter". */
   keys: string;
-  /** A hint beside an action repeats what the key map says, so readers skip it. */
+  /** Hides the keys from screen readers, because the keymap lists them already. */
   hint?: boolean;
 };
 

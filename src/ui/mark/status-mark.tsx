@@ -11,7 +11,10 @@ export type Status =
   | 'skip'
   | 'offline';
 
-/** A shape, then a word. Without children the shape is decoration and the text beside it must carry the meaning. */
+/**
+ * Shape with a text. Without children the shape is decorative, and nearby text must
+ * have the meaning.
+ */
 export function StatusMark(props: { status: Status; large?: boolean; children?: ReactNode }) {
   const bare = props.children === undefined;
   const classes = [
@@ -27,7 +30,7 @@ export function StatusMark(props: { status: Status; large?: boolean; children?: 
   );
 }
 
-/** The tinted form, once per page, for the record itself. */
+/** Tinted status, once per page, for the record itself. */
 export function Tag({ status, children }: { status: Status; children: ReactNode }) {
   return <span className={`status tag is-${status}`}>{children}</span>;
 }

@@ -36,7 +36,7 @@ const undone: ListingColumn<Allocation> = {
   cell: ({ undone_at: at }) => formatMoment(at) ?? <span className="quiet-text">No</span>,
 };
 
-/** The invoices that a payment or a credit note settles, and those that it settled until that was undone. */
+/** Invoices settled by a payment or a credit note, including undone allocations. */
 export function Settles({
   record: { allocations },
 }: {
