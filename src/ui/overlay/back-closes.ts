@@ -3,7 +3,7 @@ import { isTablet } from '../window-width.ts';
 
 type Close = () => void;
 
-// What lies over the page, the latest last: "back" closes one of them at a time.
+// Open overlays, the latest last; Back closes one at a time.
 const open: { current: Close }[] = [];
 
 function closeInstead(event: NavigateEvent) {
@@ -14,8 +14,8 @@ function closeInstead(event: NavigateEvent) {
 }
 
 /**
- * On a phone or a tablet "back" closes what lies over the page, and the page stays. A browser without the Navigation
- * API goes back, which closes it too.
+ * On a phone or a tablet, Back closes the top overlay instead of leaving the page. A browser
+ * without the Navigation API goes back, which closes the overlay too.
  */
 export function useBackCloses(isOpen: boolean, close: Close | undefined): void {
   const latest = useRef<Close>(() => {});

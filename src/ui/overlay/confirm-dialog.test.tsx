@@ -42,7 +42,7 @@ function type(text: string) {
   });
 }
 
-test('it says Yes and No, and is named by its title', () => {
+test('offers Yes and No and is named by its title', () => {
   ask();
   const dialog = one('[role=alertdialog]', HTMLElement);
   expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
@@ -54,7 +54,7 @@ test('it says Yes and No, and is named by its title', () => {
   expect(words).toEqual(['No', 'Yes']);
 });
 
-test('with a count, Yes waits until exactly that is typed', () => {
+test('with a count, Yes is enabled only when exactly the count is typed', () => {
   ask(1190);
   for (const wrong of ['', '119', '11900', '1109']) {
     type(wrong);
@@ -68,7 +68,7 @@ test('with a count, Yes waits until exactly that is typed', () => {
   expect(onYes).toHaveBeenCalledTimes(1);
 });
 
-test('Esc is No', () => {
+test('Esc means No', () => {
   ask();
   act(() => {
     document.activeElement?.dispatchEvent(

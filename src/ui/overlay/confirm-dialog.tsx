@@ -8,16 +8,16 @@ type ConfirmDialogProps = {
   isOpen: boolean;
   onYes: () => void;
   onNo: () => void;
-  /** What will happen, in a plain sentence or a list. */
+  /** Consequence, as a sentence or a list. */
   consequence?: ReactNode;
-  /** It cannot be undone: Yes is in the alarm colour and is not where focus starts. */
+  /** Whether the action cannot be undone: Yes has the alarm colour and no initial focus. */
   irreversible?: boolean;
-  /** The number that must be typed before Yes can be pressed. */
+  /** Number to type before Yes is enabled. */
   count?: number;
   busy?: boolean;
 };
 
-/** Asks before doing: Yes and No, what follows, and for the irreversible the count typed by hand. */
+/** Asks for a confirmation: consequence, Yes and No, and the typed count if irreversible. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={props.title} isOpen={props.isOpen} onClose={props.onNo} role="alertdialog">

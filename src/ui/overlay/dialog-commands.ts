@@ -5,7 +5,7 @@ import type { Permission } from '../../domain/permissions.ts';
 import type { IconName } from '../mark/icon-shapes.ts';
 import type { createDialogRequest } from './dialog-request.ts';
 
-/** Which form is asked for; without an id for a new record. */
+/** Form to open; without an id for a new record. */
 export interface FormRequest<Of extends string> {
   of: Of;
   id: number | null;
@@ -15,7 +15,7 @@ interface Spec<Of extends string> {
   id: string;
   of: Of;
   title: string;
-  /** The list that shows the dialog, where no screen with dialogs is open. */
+  /** Path of the list that shows the dialog, used if no screen with dialogs is open. */
   path: string;
   can: Permission;
   icon?: IconName;
@@ -23,7 +23,7 @@ interface Spec<Of extends string> {
   keys?: string;
 }
 
-/** Commands that open the forms of a feature: of a new record, or of the one row. */
+/** Creates commands that open the forms of a feature: for a new record, or for one row. */
 export function dialogCommands<Of extends string>({
   open,
   isMounted,

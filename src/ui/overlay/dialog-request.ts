@@ -1,16 +1,17 @@
 import { createStore } from '../../commands/store.ts';
 
-/** A dialog that commands and buttons ask for, and the screen that answers by showing it. */
+/** Channel between commands that request a dialog and the screen that shows it. */
 export function createDialogRequest<Request>() {
   const request = createStore<Request | null>(null);
   return {
     open(next: Request | null) {
-      // After the palette has given the focus back, so that the dialog returns it to the same place.
+      // Waits until the palette has restored the focus, so that the dialog later returns it
+      // to that element.
       if (next === null) request.set(null);
       else setTimeout(() => request.set(next));
     },
     current: request.get,
-    /** Whether a screen is open that shows the dialogs. */
+    /** Whether a screen that shows the dialogs is open. */
     isMounted: request.isWatched,
     subscribe(listener: () => void): () => void {
       const stop = request.subscribe(listener);

@@ -5,7 +5,7 @@ import { emptyPage } from '../../../tests/support/drawn.ts';
 import { Dialog } from './dialog.tsx';
 
 const draw = emptyPage();
-/** Where the focus was when all was drawn and no effect had run. */
+/** Focused element after rendering and before any effect. */
 const drawnWith = vi.fn<(focused: string | null | undefined) => void>();
 
 afterEach(() => {
@@ -30,17 +30,17 @@ const open = (content: ReactNode) =>
     </>,
   );
 
-test('focus is inside as soon as it is drawn, so that no key is lost outside', () => {
+test('takes the focus on rendering, so that no key is lost', () => {
   open(<p>No messages yet.</p>);
   expect(drawnWith).toHaveBeenCalledWith('dialog');
 });
 
-test('what asks for the focus has it', () => {
+test('an element with autoFocus gets the focus', () => {
   open(<input autoFocus aria-label="Name" />);
   expect(drawnWith).toHaveBeenCalledWith('Name');
 });
 
-test('without such a wish the first field has it: writing can begin at once', () => {
+test('without autoFocus the first field gets the focus', () => {
   open(
     <>
       <button type="button">Help</button>

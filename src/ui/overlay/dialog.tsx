@@ -8,23 +8,23 @@ import './dialog.css';
 export type DialogProps = {
   title: string;
   isOpen: boolean;
-  /** Esc was pressed. Without it the dialog cannot be left but by its own buttons. */
+  /** Called on Esc. Without it only the buttons close the dialog. */
   onClose?: () => void;
   children: ReactNode;
-  /** The buttons, the one to press last. */
+  /** Buttons, the main one last. */
   footer?: ReactNode;
-  /** Left of the words, for instance a countdown. */
+  /** Content left of the text, for instance a countdown. */
   aside?: ReactNode;
-  /** "widest" for what is read in columns. */
+  /** "widest" for content in columns. */
   wide?: boolean | 'widest';
-  /** "alertdialog" when it interrupts and asks for an answer. */
+  /** "alertdialog" for a question that interrupts. */
   role?: 'dialog' | 'alertdialog';
 };
 
 const fields =
   'input:not([disabled], [readonly], [type=hidden]), textarea:not([disabled], [readonly]), select:not([disabled])';
 
-/** Focus goes in as it is drawn: on a busy machine a key pressed before the next effect would be lost outside. */
+/** Takes the focus on rendering, because a key pressed before the next effect would be lost. */
 function enter(dialog: HTMLElement | null) {
   if (!dialog || dialog.contains(document.activeElement)) return;
   (dialog.querySelector<HTMLElement>(fields) ?? dialog).focus();
@@ -35,7 +35,10 @@ function classOf(wide: DialogProps['wide']): string {
   return wide ? 'dialog dialog-wide' : 'dialog';
 }
 
-/** A modal dialog: focus goes in (to what has autoFocus, else to the first field), stays, and returns. */
+/**
+ * Modal dialog. Focuses the element with autoFocus, otherwise the first field; traps and
+ * restores the focus.
+ */
 export function Dialog({
   title,
   isOpen,

@@ -1,7 +1,7 @@
 import { later } from '../later.tsx';
 import type { DialogProps } from './dialog.tsx';
 
-/** A modal dialog of the app itself: screens bring theirs along, the app opens one rarely. */
+/** Deferred dialog for the app itself, which rarely opens one; screens load their own. */
 export const LaterDialog = later<DialogProps>(() =>
   import('./dialog.tsx').then(({ Dialog }) => Dialog),
 );

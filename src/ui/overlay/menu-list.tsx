@@ -11,14 +11,14 @@ import { reservePressStyle } from './press-style.ts';
 reservePressStyle();
 
 type MenuListProps = Pick<MenuProps, 'label' | 'head' | 'entries' | 'placement'> & {
-  /** What it stands beside; the focus returns there. */
+  /** Element to position the menu at; gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   startsAt: 'first' | 'last';
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** The list of a menu, open beside its button. */
+/** List of a menu, open at its button. */
 export function MenuList(props: MenuListProps) {
   const {
     label,
@@ -52,7 +52,7 @@ export function MenuList(props: MenuListProps) {
   );
 }
 
-/** One entry, for menus that open elsewhere than at a button. */
+/** Entry of a menu, also for menus that open without a button. */
 export function entryRow(entry: MenuEntry) {
   if (entry.kind === 'line')
     return <Separator key={entry.id} id={entry.id} className="menu-line" />;

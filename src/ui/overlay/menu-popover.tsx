@@ -6,12 +6,12 @@ import './menu.css';
 type MenuPopoverProps = Pick<PopoverProps, 'triggerRef' | 'placement' | 'offset' | 'aria-label'> & {
   isOpen: boolean;
   onClose: () => void;
-  /** Beside the class of every menu. */
+  /** Additional class. */
   look?: string;
   children: ReactNode;
 };
 
-/** What opens beside its button, and on a phone comes from below. */
+/** Popover at its button; a sheet from below on a phone. */
 export function MenuPopover({ isOpen, onClose, look, children, ...place }: MenuPopoverProps) {
   useBackCloses(isOpen, onClose);
   return (

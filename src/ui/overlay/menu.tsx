@@ -13,26 +13,27 @@ export type MenuEntry =
       icon?: IconName;
       keys?: string;
       off?: boolean;
-      /** Why it is off. */
+      /** Reason why the entry is disabled. */
       why?: string;
       run: () => void;
     }
   | { kind: 'line'; id: string };
 
 export type MenuProps = {
-  /** Names the list of entries. */
+  /** Accessible name of the list. */
   label: string;
   trigger: ReactNode;
-  /** Names the button when the trigger has no words of its own. */
+  /** Accessible name of the button, if the trigger has no text. */
   triggerLabel?: string;
   triggerClass?: string;
-  /** Above the entries: whose menu it is. */
+  /** Heading above the entries: the owner of the menu. */
   head?: { title: string; detail?: string };
   entries: readonly MenuEntry[];
   placement?: 'bottom end' | 'bottom start' | 'top start';
 };
 
-// Enter and Space are taken as keys: the click they make looks like that of a screen reader, and then no entry is focused.
+// Enter and Space are handled as keys, because their click looks like that of a screen reader,
+// which focuses no entry.
 const starts = new Map<string, 'first' | 'last'>([
   ['Enter', 'first'],
   [' ', 'first'],
@@ -40,7 +41,7 @@ const starts = new Map<string, 'first' | 'last'>([
   ['ArrowUp', 'last'],
 ]);
 
-/** A button that opens a list of things to do. */
+/** Button that opens a menu. */
 export function Menu({ trigger, triggerLabel, triggerClass = 'icon-btn', ...list }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [startsAt, setStartsAt] = useState<'first' | 'last' | null>(null);

@@ -11,7 +11,7 @@ const parts = [
   ['failed', 'failed'],
 ] as const;
 
-/** What came of several rows in one sentence, with the reasons of those that were not done. */
+/** Toast for the outcomes of several rows, with the reasons of failed and skipped ones. */
 export function saidOf(title: string, outcomes: Outcomes): ToastWords {
   const isAllDone = outcomes.skipped + outcomes.failed === 0;
   if (isAllDone) return { kind: 'success', text: title };

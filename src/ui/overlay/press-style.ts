@@ -1,6 +1,6 @@
 /**
- * Takes the id under which the overlay library would inject a <style> element, which the content policy forbids.
- * base.css carries the rule instead.
+ * Reserves the id of the <style> element that the overlay library would inject, which the content
+ * policy forbids. base.css has its rules instead.
  */
 export function reservePressStyle() {
   const id = 'react-aria-pressable-style';

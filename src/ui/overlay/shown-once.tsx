@@ -4,22 +4,25 @@ import { Checkbox } from '../form/checkbox-field.tsx';
 import { CopyButton } from '../form/copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Who looks away for this long is not shown the key any more, in milliseconds. */
+/** Time in the background after which the dialog closes, in milliseconds. */
 const FORGOTTEN_AFTER_MS = 120_000;
 
 interface ShownOnceProps {
   title: string;
-  /** What it is: "key". */
+  /** Kind of the value: "key". */
   what: string;
   value: string;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** A key, secret or token right after it was made: nobody sees it again, so it is left only once it is stored. */
+/**
+ * New key, secret or token. It is shown only once, so the dialog closes only after the person
+ * confirms that it is stored.
+ */
 export function ShownOnce({ title, what, value, onClose, children }: ShownOnceProps) {
   const [isStored, setStored] = useState(false);
-  useForgotten(onClose);
+  useCloseInBackground(onClose);
   return (
     <Dialog title={title} isOpen onClose={() => isStored && onClose()}>
       <div className="form">
@@ -38,8 +41,8 @@ export function ShownOnce({ title, what, value, onClose, children }: ShownOncePr
   );
 }
 
-/** Leaves when nobody looks at the window for a while. */
-function useForgotten(leave: () => void): void {
+/** Closes the dialog when the window stays in the background. */
+function useCloseInBackground(leave: () => void): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const away = () => {

@@ -9,7 +9,7 @@ import './toasts.css';
 
 type ToastHistoryProps = { store: ToastStore; isOpen: boolean; onClose: () => void };
 
-/** Everything the console has said since signing in, newest first, to be read again at leisure. */
+/** All messages since sign-in, newest first. */
 export function ToastHistory({ store, isOpen, onClose }: ToastHistoryProps) {
   const { history } = useSyncExternalStore(store.subscribe, store.getState);
   const footer = (

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const texts = (toasts: readonly { text: string }[]) => toasts.map((toast) => toast.text);
 
-test('a success leaves after 2 s and stays in the history', () => {
+test('a success closes after 2 s and stays in the history', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'success', text: 'Settings saved' });
   vi.advanceTimersByTime(1_999);
@@ -30,7 +30,7 @@ test('warnings and errors stay until they are closed', () => {
   expect(texts(toasts.getState().shown)).toEqual(['Failed to download PDF.']);
 });
 
-test('held toasts wait, and have their 2 s again when let go', () => {
+test('paused toasts get their 2 s again after the pause', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'success', text: 'before' });
   vi.advanceTimersByTime(1_500);
@@ -45,7 +45,7 @@ test('held toasts wait, and have their 2 s again when let go', () => {
   expect(toasts.getState().shown).toEqual([]);
 });
 
-test('the screen shows the newest four, the history the newest hundred, newest first', () => {
+test('the screen shows the newest four toasts and the history the newest hundred', () => {
   const toasts = createToasts();
   for (let at = 1; at <= 105; at++) toasts.show({ kind: 'error', text: String(at) });
   expect(texts(toasts.getState().shown)).toEqual(['102', '103', '104', '105']);
@@ -53,7 +53,7 @@ test('the screen shows the newest four, the history the newest hundred, newest f
   expect(toasts.getState().history[0]?.text).toBe('105');
 });
 
-test('clearing forgets everything and leaves no timer behind', () => {
+test('clearing removes all messages and timers', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'success', text: 'gone' });
   toasts.clear();
@@ -61,7 +61,7 @@ test('clearing forgets everything and leaves no timer behind', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('listeners hear every change until they leave, and the state is a new object only then', () => {
+test('listeners get every change until they unsubscribe, and the state object changes only then', () => {
   const toasts = createToasts();
   const heard = vi.fn();
   const leave = toasts.subscribe(heard);

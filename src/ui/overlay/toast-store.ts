@@ -5,14 +5,14 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 export type ToastWords = {
   kind: ToastKind;
   text: string;
-  /** A second, quieter line: the reason or the next step. */
+  /** Secondary line: the reason or the next step. */
   detail?: string;
   action?: { label: string; keys?: string; run: () => void };
 };
 
 export type Toast = ToastWords & { id: number; at: Date };
 
-/** `shown` is on screen, newest last; `history` is everything said, newest first. */
+/** `shown` is on screen, newest last; `history` has all messages, newest first. */
 export type ToastState = { shown: readonly Toast[]; history: readonly Toast[] };
 
 const closesAfter: Record<ToastKind, number | undefined> = {
@@ -40,7 +40,7 @@ function createTimers() {
   };
 }
 
-/** Holds what the console says in passing. Successes leave after 2 s, warnings and errors when closed. */
+/** Store of toasts. Successes close after 2 s, warnings and errors only by the person. */
 export function createToasts() {
   const state = createStore<ToastState>({ shown: [], history: [] });
   let lastId = 0;
@@ -72,7 +72,7 @@ export function createToasts() {
   return {
     show,
     close,
-    /** While a person points at or works in the toasts, none of them leaves. */
+    /** Keeps all toasts open while the pointer or the focus is in them. */
     pause() {
       isPaused = true;
       timers.stopAll();
@@ -82,7 +82,7 @@ export function createToasts() {
       isPaused = false;
       for (const toast of state.get().shown) startTimer(toast);
     },
-    /** Forgets everything, for instance at signing out. */
+    /** Removes everything, for instance at sign-out. */
     clear() {
       timers.stopAll();
       isPaused = false;

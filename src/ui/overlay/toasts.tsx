@@ -12,11 +12,11 @@ export const toastShapes: Record<ToastKind, Status> = {
   error: 'danger',
 };
 
-/** Top right, above everything, also above a dialog; the list itself is the live region. */
+/** Toasts at the top right, above dialogs; the list is a live region. */
 export function Toasts({ store }: { store: ToastStore }) {
   const { shown } = useSyncExternalStore(store.subscribe, store.getState);
   const some = shown.length > 0;
-  // A toast that closes under the pointer sends no leave event; the hold must not outlive it.
+  // Releases the pause, because a toast that closes under the pointer sends no leave event.
   useEffect(() => {
     if (!some) store.release();
   }, [some, store]);

@@ -7,12 +7,12 @@ import { Loading } from './loading.tsx';
 
 type QueryResultProps<Data> = {
   of: UseQueryResult<Data>;
-  /** What is loaded, for instance "the users". */
+  /** Subject of the query, for instance "the users". */
   what: string;
   children: (data: Data) => ReactNode;
 };
 
-/** What the server answered: loading, refused, failed and there are four different things. */
+/** Shows the state of a query: loading, not permitted, failed, or its data. */
 export function QueryResult<Data>({ of, what, children }: QueryResultProps<Data>) {
   if (of.data !== undefined) return children(of.data);
   if (of.isPending) return <Loading label={`Loading ${what}`} />;

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 const CURRENT = '[aria-current], [aria-selected="true"]';
 
 /**
- * Keeps the current entry of a line that scrolls sideways in view whenever another one becomes current; for the `ref`
- * of that line or of what is around it.
+ * Scrolls the current entry of a horizontal list into view whenever it changes; pass the ref to the
+ * list or its parent.
  */
 export function useCurrentInView<E extends HTMLElement>() {
   const line = useRef<E>(null);

@@ -8,15 +8,15 @@ type EmptyKind = 'empty' | 'no-match' | 'incorrect' | 'not-allowed' | 'failed';
 const icons = { empty: 'inbox', 'no-match': 'search-x', 'not-allowed': 'lock' } as const;
 
 type EmptyStateProps = {
-  /** Nothing exists; a filter hides everything; what was asked is not understood; the role does not reach it; it could not be loaded. */
+  /** No data, no match for the filter, invalid filter, no permission, or failed to load. */
   kind: EmptyKind;
   title: string;
-  /** Why, and what is next, in a plain sentence. */
+  /** Reason and next step. */
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-/** One of the kinds of nothing. */
+/** Message of a screen without data. */
 export function EmptyState({ kind, title, children, actions }: EmptyStateProps) {
   return (
     <div className="tell" role={kind === 'failed' || kind === 'incorrect' ? 'alert' : undefined}>

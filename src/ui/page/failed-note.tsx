@@ -5,13 +5,13 @@ import { Note } from '../form/note.tsx';
 
 type FailedNoteProps = {
   of: UseQueryResult;
-  /** What is missing or old now. */
+  /** Message that says which data is missing or outdated. */
   children: ReactNode;
-  /** Name of the button, where several parts of a page may have failed. */
+  /** Name of the button, if several parts of the page may fail. */
   again?: string;
 };
 
-/** Why something could not be loaded, in place, and another try. */
+/** Error of a failed query, with a button to retry. */
 export const FailedNote = ({ of, children, again }: FailedNoteProps) => (
   <Note
     kind="error"

@@ -6,19 +6,19 @@ import './gate.css';
 type GatePageProps = {
   title: string;
   lead?: ReactNode;
-  /** Beside the brand, for instance the company. */
+  /** Text after the brand, for instance the company. */
   brandDetail?: string;
-  /** For more than a narrow form. */
+  /** Whether the content is wider than a form. */
   wide?: boolean;
   children: ReactNode;
-  /** Below the form: usually two links, left and right. */
+  /** Links below the form, usually one left and one right. */
   links?: ReactNode;
-  /** Last in the column: why the person is here. */
+  /** Note at the end that explains why the page appears. */
   note?: ReactNode;
   footer?: readonly { href: string; text: string }[];
 };
 
-/** A page before the console: one narrow column, the brand, the way to the public pages. */
+/** Page before sign-in: one narrow column with the brand and links to public pages. */
 export function GatePage({
   title,
   lead,
@@ -42,7 +42,7 @@ export function GatePage({
       {footer.length > 0 && (
         <nav className="gate-foot" aria-label="Public pages">
           {footer.map((entry) => (
-            // Not all of them are the console's own pages.
+            // Plain anchors, because some pages are not part of the console.
             <a key={entry.href} href={entry.href}>
               {entry.text}
             </a>

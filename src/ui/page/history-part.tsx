@@ -15,11 +15,11 @@ type Entry = ResponseOf<'GET /shipments/:id/history'>[number];
 
 interface HistoryPartProps {
   of: UseQueryResult<Entry[]>;
-  /** The record can be looked at as it was; otherwise only its changes are known. */
+  /** Whether past states of the record can be displayed, not only its changes. */
   keepsPast?: boolean;
 }
 
-/** The history of a record: when, who, what, and from what to what. */
+/** History of a record: time, user, and each change from old to new value. */
 export function HistoryPart({ of, keepsPast = true }: HistoryPartProps) {
   return (
     <Part title="History" count={of.data?.length} flush>
@@ -39,7 +39,7 @@ export function HistoryPart({ of, keepsPast = true }: HistoryPartProps) {
   );
 }
 
-/** While a moment of the past is compared with now: in what the record differs, marked as the cells of tables are. */
+/** Differences between the displayed past moment and now, marked like the cells of tables. */
 export function DifferencePart({ of }: { of: UseQueryResult<Entry[]> }) {
   const { past } = useApp();
   const at = usePastMoment();
@@ -84,7 +84,7 @@ const before: ListingColumn<Entry> = {
   cell: (row) => <Before entry={row} />,
 };
 
-/** Shows the record as it was before this. */
+/** Button that shows the record before a change. */
 function Before({ entry: { at, changes } }: { entry: Entry }) {
   const { past } = useApp();
   const mayLook = useCan()('View the past');

@@ -7,32 +7,32 @@ export type ListingColumn<Row> = {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand right. */
+  /** Whether figures are right-aligned. */
   number?: boolean;
-  /** Names the row for readers; the first such column is enough. */
+  /** Whether the column is the row header for screen readers; one column is enough. */
   names?: boolean;
-  /** The title is for readers only, for instance over a column of buttons. */
+  /** Hides the title except for screen readers, for instance over buttons. */
   hideTitle?: boolean;
-  /** Its title puts the rows in its order. */
+  /** Sort direction, and a handler for clicks on the title. */
   sort?: { direction: 'ASC' | 'DESC' | null; choose: () => void };
 };
 
 type ListingProps<Row> = {
-  /** What the table lists. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly ListingColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Shown instead of rows when there are none. */
+  /** Content without rows. */
   empty?: ReactNode;
-  /** Reaches the edges of the page. */
+  /** Whether the table extends to the edges of the page. */
   flush?: boolean;
 };
 
-/** More columns than a tablet has room for. */
+/** Number of columns that a tablet has no room for. */
 const MANY = 9;
 
-/** A short table that needs no selection, sorting or windowing. */
+/** Short table without selection or windowing. */
 export function Listing<Row>({ label, columns, rows, rowKey, empty, flush }: ListingProps<Row>) {
   const isPhone = usePhone();
   const isTablet = useTablet();

@@ -2,13 +2,13 @@ import { Brand } from '../mark/brand.tsx';
 import './loading.css';
 
 type LoadingProps = {
-  /** What is being waited for, for instance "Loading shipments". */
+  /** Label of the pending work, for instance "Loading shipments". */
   label?: string;
-  /** From 0 to 1 where it is known. */
+  /** Progress from 0 to 1, if known. */
   progress?: number;
 };
 
-/** Shown only when waiting takes longer than 100 ms, so that quick things do not flicker. */
+/** Loading indicator that appears after 100 ms, so that fast responses do not flicker. */
 export function Loading({ label = 'Loading', progress }: LoadingProps) {
   const percent =
     progress === undefined ? undefined : Math.round(Math.max(0, Math.min(1, progress)) * 100);
@@ -24,7 +24,7 @@ export function Loading({ label = 'Loading', progress }: LoadingProps) {
   );
 }
 
-/** The same as a whole page, before anything else is there. */
+/** Loading indicator as a whole page. */
 export function LoadingPage({ title = 'Baton', ...rest }: LoadingProps & { title?: string }) {
   return (
     <main className="loading-page">

@@ -3,7 +3,9 @@ import './not-found.css';
 
 type NotFoundProps = { title: string; children?: ReactNode; actions: ReactNode };
 
-/** A parcel before a wall of lockers that has no door for it. */
+/**
+ * Page for an unknown address, with a drawing of a parcel at a locker wall without a door for it.
+ */
 export function NotFound({ title, children, actions }: NotFoundProps) {
   return (
     <div className="not-found">

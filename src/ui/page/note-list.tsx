@@ -6,7 +6,7 @@ import './part.css';
 interface Note {
   id: number;
   note: string;
-  /** Null where the system wrote it. */
+  /** Author; null for the system. */
   user: string | null;
   time_created: string;
   note_type?: string;
@@ -15,11 +15,11 @@ interface Note {
 
 type NoteListProps<N extends Note> = {
   notes: readonly N[];
-  /** Below the text, for instance files. */
+  /** Content below the text, for instance files. */
   below?: (note: N) => ReactNode;
 };
 
-/** What people wrote about a record, with who wrote it and when. */
+/** Notes about a record with author and time. */
 export function NoteList<N extends Note>({ notes, below }: NoteListProps<N>) {
   if (notes.length === 0) return <p className="part-quiet">No notes yet.</p>;
   return (

@@ -4,14 +4,14 @@ import './page-head.css';
 
 type PageHeadProps = {
   title: string;
-  /** How many there are, already formatted. */
+  /** Formatted number of rows. */
   count?: string;
-  /** Right of the title, for instance tabs. */
+  /** Content right of the title, for instance tabs. */
   aside?: ReactNode;
   actions?: ReactNode;
 };
 
-/** The first line of a screen. */
+/** Heading of a screen. */
 export function PageHead({ title, count, aside, actions }: PageHeadProps) {
   const line = useCurrentInView<HTMLDivElement>();
   return (

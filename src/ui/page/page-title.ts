@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the document after a part of a screen, where that is more than the view's own title. */
+/** Sets the document title, if a part of a screen has a more specific one than the view. */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · Baton`;

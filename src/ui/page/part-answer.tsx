@@ -6,7 +6,7 @@ import './part.css';
 
 const widths = [58, 96, 74, 110, 62];
 
-/** Quiet bars where rows will be. */
+/** Placeholder bars for rows that load. */
 export function Bars({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
     <div className="bars" role="status">
@@ -24,12 +24,12 @@ export function Bars({ label, rows = 3 }: { label: string; rows?: number }) {
 
 type PartResultProps<Data> = {
   of: UseQueryResult<Data>;
-  /** What is loaded, for instance "the notes". */
+  /** Subject of the query, for instance "the notes". */
   what: string;
   children: (data: Data) => ReactNode;
 };
 
-/** What the server answered, inside a page that stands without it. */
+/** Shows the state of a query within a page that works without its data. */
 export function PartResult<Data>({ of, what, children }: PartResultProps<Data>) {
   if (of.data !== undefined) return children(of.data);
   if (of.isPending) return <Bars label={`Loading ${what}`} />;

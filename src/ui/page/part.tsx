@@ -5,12 +5,12 @@ type PartProps = {
   title: string;
   count?: number;
   action?: ReactNode;
-  /** Its table reaches the edges. */
+  /** Whether the table extends to the edges. */
   flush?: boolean;
   children: ReactNode;
 };
 
-/** A part of the record: what it is, how many there are, what can be done. */
+/** Section of a record: title, count, action and content. */
 export function Part({ title, count, action, flush, children }: PartProps) {
   const id = useId();
   return (

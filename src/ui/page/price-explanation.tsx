@@ -2,13 +2,13 @@ import { inRand } from '../../domain/money.ts';
 import './price-explanation.css';
 
 type ExplanationProps = {
-  /** Parts in words; one without an amount only explains. */
+  /** Price parts with a text; a part without an amount only explains. */
   parts: readonly { code: string; text: string; amount: number | null }[];
-  /** How the promised days came about, in sentences. */
+  /** Sentences that explain the promised days. */
   promise?: readonly string[];
 };
 
-/** How a price and the promised days came about, line by line. */
+/** Explains a price and the promised days, line by line. */
 export function PriceExplanation({ parts, promise = [] }: ExplanationProps) {
   return (
     <div className="price-explanation">

@@ -6,7 +6,7 @@ interface PictureProps {
   alt: string;
 }
 
-/** A picture that only this person's token opens. */
+/** Image that needs the person's token. */
 export function PrivatePicture({ found: { data, error }, alt }: PictureProps) {
   if (error !== null)
     return <span className="picture-missing">The picture could not be loaded.</span>;

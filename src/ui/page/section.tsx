@@ -6,7 +6,7 @@ type SectionProps = {
   title: string;
   lead?: ReactNode;
   action?: ReactNode;
-  /** Holds a form: keeps its lines short. */
+  /** Limits the width, for forms. */
   narrow?: boolean;
   children: ReactNode;
 };
@@ -25,7 +25,7 @@ export function Section({ title, lead, action, narrow, children }: SectionProps)
   );
 }
 
-/** What is known about one thing, term by term; a missing value reads "None". */
+/** List of terms and values; a missing value reads "None". */
 export function Facts({
   facts,
 }: {

@@ -6,7 +6,7 @@ type TotalsProps<Data> = {
   figures: (data: Data) => readonly (readonly [name: string, value: string])[];
 };
 
-/** What all rows of a list amount to, above it; its place is kept while it is added up. */
+/** Totals of all rows above a list; reserves its space while loading. */
 export function TotalsLine<Data>({ of, figures }: TotalsProps<Data>) {
   const { data } = of;
   if (of.isError && data === undefined)

@@ -1,16 +1,16 @@
 import { Link } from '../link.tsx';
 import './tabs.css';
 
-/** A count that is given as undefined is still to come: its room is kept. */
+/** An undefined `count` is still loading, so that its space is reserved. */
 type TabLink = { href: string; label: string; count?: string | undefined; current?: boolean };
 
-/** The look of tabs for places with an address of their own, for instance saved views. */
+/** Links that look like tabs, for pages with their own address such as saved views. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
     <nav className="tabs" aria-label={label}>
       {links.map((link) => (
         <Link
-          // Two saved views may lead to the same address.
+          // Two saved views can have the same address.
           key={`${link.href} ${link.label}`}
           href={link.href}
           className="tab"

@@ -27,7 +27,7 @@ const press = (key: string) =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true }));
   });
 
-test('one part is shown, and its tab is the one that Tab comes to', async () => {
+test('shows one panel, whose tab is the tab stop', async () => {
   await act(async () => draw(<Rows onSelect={() => {}} />));
   expect(all().map(({ textContent }) => textContent)).toEqual([
     'Needs fixing2',
@@ -43,7 +43,7 @@ test('one part is shown, and its tab is the one that Tab comes to', async () => 
   expect(panel()?.getAttribute('aria-labelledby')).toBe(all()[1]?.id);
 });
 
-test('the arrows move and choose, round the end, Home and End go to the first and last', async () => {
+test('arrows move and select with wrap-around, and Home and End go to the ends', async () => {
   const onSelect = vi.fn();
   await act(async () => draw(<Rows onSelect={onSelect} />));
   await act(async () => all()[1]?.focus());
@@ -53,7 +53,7 @@ test('the arrows move and choose, round the end, Home and End go to the first an
   expect(panel()?.textContent).toBe('booked rows');
 });
 
-test('a click chooses', async () => {
+test('a click selects a tab', async () => {
   await act(async () => draw(<Rows onSelect={() => {}} />));
   await act(async () => all()[0]?.click());
   expect(panel()?.textContent).toBe('wrong rows');

@@ -14,7 +14,7 @@ type TabsProps = {
   onSelect: (id: string) => void;
 };
 
-/** Parts of one screen, one at a time; the arrow keys move and choose. */
+/** Panels of a screen, one at a time; the arrow keys move and select. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const shown = tabs.find(({ id }) => id === selected) ?? tabs[0];
   if (!shown) return null;

@@ -3,7 +3,7 @@ import { Crumb } from './crumbs.tsx';
 import { TypedAhead } from './typed-ahead.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** The palette while its code loads: what is typed is kept, Enter waits for the list. */
+/** Palette while its code loads: keeps the typed text, and Enter waits for the list. */
 export function Arriving({ actor, snapshot }: StepProps) {
   const { value, context } = snapshot;
   const loading = (

@@ -13,17 +13,17 @@ const status = question({
 });
 const titles = (text: string) => optionRows(status, text).map(({ title }) => title);
 
-test('the choice that is typed stands first, because Enter takes it', () => {
+test('the best matching choice comes first, because Enter takes it', () => {
   expect(titles('delivered')[0]).toBe('Delivered');
   expect(titles('failed')).toEqual(['Delivery failed attempt']);
 });
 
-test('choices that fit equally well, and all of them while nothing is typed, keep their order', () => {
+test('choices with an equal match keep their order', () => {
   expect(titles('delivery')).toEqual(['Delivery assigned', 'Delivery failed attempt']);
   expect(titles('')).toEqual(['Delivery assigned', 'Delivery failed attempt', 'Delivered']);
 });
 
-test('a text is its own answer where texts are asked for, and nothing where it may be left out', () => {
+test('a text is its own answer for a text question, and an empty text skips an optional one', () => {
   const ask = (kind: 'text' | 'number' | 'choice', optional = false) =>
     question({ name: 'note', label: 'Note', kind, optional });
   const rows = (asked: Question, text: string) =>
@@ -39,7 +39,7 @@ test('a text is its own answer where texts are asked for, and nothing where it m
   expect([wrong?.off, wrong?.verdict.ok]).toEqual([true, false]);
 });
 
-test('a time that is typed stands before those that are offered, unless it is none', () => {
+test('a valid typed time comes before the suggestions', () => {
   const day = question({
     name: 'day',
     label: 'Day',

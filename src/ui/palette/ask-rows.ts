@@ -13,7 +13,7 @@ const toRow = (row: Shown, verdict: Verdict): OptionRow => ({
   off: !verdict.ok,
 });
 
-/** What can be answered: what is offered and fits the text, and the text itself, judged as it is typed. */
+/** Possible answers: matching options, and the typed text with its validation. */
 export function optionRows(
   question: Question,
   query: string,
@@ -34,7 +34,10 @@ export function optionRows(
 
 const isTime = ({ kind }: Question) => kind === 'date' || kind === 'moment';
 
-/** The best fit first, because Enter takes it: "delivered" means Delivered, not Delivery assigned. */
+/**
+ * Sorts by match, because Enter takes the first: "delivered" must find Delivered before
+ * Delivery assigned.
+ */
 function fittingOptions(options: readonly Option[], text: string): readonly Option[] {
   if (text === '') return options;
   const tier = ({ label }: Option) => tierOf(label.toLowerCase(), text.toLowerCase());
@@ -48,7 +51,7 @@ const fitsText = (label: string, text: string) =>
 
 const typed = (title: string, detail?: string) => ({ id: 'typed', title, detail });
 
-/** The text as an answer of its own; choices are chosen, so their text is none. */
+/** Row for the typed text. Questions with choices have none, because their text only searches. */
 function ownRow(question: Question, text: string): OptionRow | null {
   const { kind, optional } = question;
   if (text === '') {

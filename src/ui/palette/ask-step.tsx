@@ -24,11 +24,11 @@ interface QuestionStepProps {
   of: number;
   query: string;
   lookup: Lookup;
-  /** What can be done here, of which an answer may be one. */
+  /** Available commands; an answer can offer one of them instead. */
   commands: readonly Command[];
 }
 
-/** One argument of a command, asked where the search was. */
+/** Asks for an argument of a command, in place of the search. */
 export function QuestionStep({
   actor,
   work,
@@ -100,7 +100,7 @@ export function QuestionStep({
   );
 }
 
-/** What stands over the answers: why these, where they are proposed. */
+/** Heading of the options: the reason for suggestions, otherwise the label. */
 const titleOf = ({ heading, label }: Question, query: string): string =>
   query === '' && heading !== undefined ? heading : label;
 

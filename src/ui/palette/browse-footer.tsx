@@ -10,7 +10,7 @@ const verbs = {
   sentence: 'Go on',
 } as const;
 
-/** The keys of the marked row, and the signs that narrow the search. */
+/** Keys of the active row, and the prefix characters. */
 export function BrowseFooter({ active }: { active: Entry | null }) {
   return (
     <>

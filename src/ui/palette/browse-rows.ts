@@ -18,7 +18,7 @@ import { foundSections, startSections, type Section } from './sections.ts';
 
 interface Stock {
   commands: readonly Command[];
-  /** The focus at the moment of opening. */
+  /** Focus when the palette opened. */
   focus: Focus;
   subject: Subject;
   inside: Inside | undefined;
@@ -27,7 +27,7 @@ interface Stock {
   fixedKeys: readonly FixedKey[];
 }
 
-/** Everything on this machine that can be found, worked out once per opening and step. */
+/** Index of everything local that the palette can find, built once per opening and step. */
 export function useIndex({ commands, focus, subject, inside, scope, loaded, fixedKeys }: Stock) {
   return useMemo(() => {
     const own = commandEntries(commands, focus, subject);
@@ -45,7 +45,7 @@ type Includes = (entry: Entry) => boolean;
 
 const known = new WeakMap<readonly FoundRecord[], Map<Includes, Index<Entry>>>();
 
-/** Thousands of records are the same at the next opening: only other records are worked out anew. */
+/** Caches the index, because thousands of records are usually the same at the next opening. */
 function indexOfRecords(records: readonly FoundRecord[], includes: Includes): Index<Entry> {
   const kept = known.get(records) ?? new Map<Includes, Index<Entry>>();
   known.set(records, kept);
@@ -64,12 +64,12 @@ function openEntry({ href, subject, label }: Inside): Entry[] {
   ];
 }
 
-/** The cheat sheet as entries: commands that have keys, and the keys of places. */
+/** Entries of the cheat sheet: commands with keys, and fixed keys. */
 function keyEntries(own: readonly Entry[], fixedKeys: readonly FixedKey[]): Entry[] {
   const bound = own.flatMap((entry): Entry[] => {
     const { id, title, icon, group } = entry;
     const keys = entry.kind === 'command' ? entry.command.keys : undefined;
-    // The keys of tables and screens are among the fixed ones.
+    // Skips keys of tables and screens, which are among the fixed keys.
     if (keys === undefined || group === LIST) return [];
     return [{ kind: 'key', id: `key ${id}`, title, keys, icon, group: 'Keys' }];
   });
@@ -92,23 +92,24 @@ interface SectionsInput {
   query: string;
   frecency: Frecency;
   found: readonly FoundRecord[];
-  /** What they were found for. */
+  /** Query that the records were found for. */
   answeredQuery: string;
-  /** Whether the server is asked for records at all. */
+  /** Whether records are searched on the server. */
   isOfServer: boolean;
   sentences: readonly Entry[];
 }
 
-/** What stands in the list for what was typed. */
+/** Sections of the list for a query. */
 export function useSections(input: SectionsInput): Section[] {
   const { index, subject, scope, query, frecency, found, answeredQuery, isOfServer, sentences } =
     input;
   return useMemo(() => {
     const text = query.trim().toLowerCase();
-    // The server also finds by what it does not show, such as a sender: its answer stands as it is.
+    // Uses the response for the current query unfiltered, because the server also searches hidden
+    // fields such as the sender.
     const isCurrent = answeredQuery.trim().toLowerCase() === text;
     const records = found
-      .filter((record) => isCurrent || isStillMeant(record, text))
+      .filter((record) => isCurrent || stillMatches(record, text))
       .map(recordEntry);
     const isSearched = isCurrent || !isOfServer;
     if (text !== '')
@@ -118,8 +119,11 @@ export function useSections(input: SectionsInput): Section[] {
   }, [index, subject, scope, query, frecency, found, answeredQuery, isOfServer, sentences]);
 }
 
-/** Until the server answers, what it found for fewer letters stays where it still fits. */
-function isStillMeant({ title, detail = '' }: FoundRecord, text: string): boolean {
+/**
+ * Whether a record found for an earlier, shorter query still matches; used until the
+ * server responds.
+ */
+function stillMatches({ title, detail = '' }: FoundRecord, text: string): boolean {
   const words = `${title} ${detail}`.toLowerCase();
   const needed = lettersOf(text);
   return (lettersOf(words) & needed) === needed && tierOf(words, text) > 0;

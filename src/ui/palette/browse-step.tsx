@@ -21,20 +21,20 @@ import type { PaletteActor } from './work.ts';
 
 export interface BrowseSources {
   commands: readonly Command[];
-  /** Records that are on this machine already. */
+  /** Records that are loaded already. */
   loaded: readonly FoundRecord[];
   fixedKeys: readonly FixedKey[];
   frecency: Frecency;
-  /** Null for kinds means all. */
+  /** `kinds` null means all. */
   searchRecords: (
     query: string,
     kinds: readonly string[] | null,
     signal: AbortSignal,
   ) => Promise<readonly FoundRecord[]>;
   go: (href: string) => void;
-  /** True when the text was a list and is being looked up. */
+  /** Returns true if the text was a list, which is then looked up. */
   onPasted: (text: string) => boolean;
-  /** How whole sentences are understood; absent until their words are there. */
+  /** Parser of sentences; undefined until its words are loaded. */
   sentences?: Sentences | undefined;
 }
 
@@ -49,11 +49,11 @@ interface BrowseStepProps extends BrowseSources {
 
 const MOST_SEARCHED = 100;
 
-/** Whether everything is searched: no sign narrows it, and nothing was stepped into. */
+/** Whether the search is unrestricted: no prefix character and no record stepped into. */
 const isWhole = (scope: string | null, inside: Inside | undefined): boolean =>
   scope === null && inside === undefined;
 
-/** Looking for something: commands, places and records in one ranked list. */
+/** Searches commands, pages and records in one ranked list. */
 export function BrowseStep(props: BrowseStepProps) {
   const { actor, focus, query, scope, within, frecency, searchRecords, failure } = props;
   const inside = within.at(-1);
@@ -64,7 +64,7 @@ export function BrowseStep(props: BrowseStepProps) {
   const kinds = narrowed ? narrowed.records : null;
   const isOfServer = !inside && (!narrowed || narrowed.records !== null);
   const results = useRecords<FoundRecord>({
-    query: isOfServer ? searched(query) : null,
+    query: isOfServer ? serverQuery(query) : null,
     look: (text, signal) => searchRecords(text, kinds, signal),
     idOf: ({ kind, row }) => elementId(`${kind} ${row.id}`),
     active: () => marked.current && elementId(marked.current),
@@ -107,7 +107,7 @@ export function BrowseStep(props: BrowseStepProps) {
         </>
       }
       aside={query === '' ? '' : countOf(count, { name: 'result', plural: 'results' })}
-      below={understood({ ...props, chips, said, selected: sizeOf(subject) })}
+      below={sentencePreview({ ...props, chips, said, selected: sizeOf(subject) })}
       footer={browseFooter}
     >
       <Remarks
@@ -130,8 +130,8 @@ interface Understood {
   sentences?: Sentences | undefined;
 }
 
-/** Draws the chips of the sentence that is marked, else of the most likely one. */
-function understood({ chips, said, selected, sentences }: Understood) {
+/** Renders the chips of the active sentence, otherwise of the most likely one. */
+function sentencePreview({ chips, said, selected, sentences }: PreviewProps) {
   return (active: Entry | null) => {
     const shown = active?.kind === 'sentence' ? active : said.entries[0];
     if (shown?.kind !== 'sentence' || !sentences) return null;
@@ -154,12 +154,12 @@ function useSubject(focus: Focus, inside: Inside | undefined) {
   return inside?.subject ?? own.current.subject;
 }
 
-/** What is sent to the server; nothing for nothing. */
-const searched = (query: string) => query.trim().slice(0, MOST_SEARCHED) || null;
+/** Query for the server; null if empty. */
+const serverQuery = (query: string) => query.trim().slice(0, MOST_SEARCHED) || null;
 
 interface RemarksProps {
   failure: string | null;
-  /** Why a sentence came to nothing. */
+  /** Reason why a sentence failed. */
   problem: string | null;
   count: number;
   query: string;

@@ -12,10 +12,10 @@ interface CheatSheetProps {
   onClose: () => void;
 }
 
-/** All keys that work here, made from the same data that the keys are bound from. */
+/** All keys that work here, from the same data as the keymap. */
 export function CheatSheet({ groups, isOpen, onClose }: CheatSheetProps) {
   const [query, setQuery] = useState('');
-  const found = searched(groups, query);
+  const found = filterGroups(groups, query);
   const close = () => {
     setQuery('');
     onClose();
@@ -68,7 +68,7 @@ export function CheatSheet({ groups, isOpen, onClose }: CheatSheetProps) {
   );
 }
 
-function searched(groups: readonly CheatSheetGroup[], query: string): CheatSheetGroup[] {
+function filterGroups(groups: readonly CheatSheetGroup[], query: string): CheatSheetGroup[] {
   const wanted = query.trim().toLowerCase();
   return groups.flatMap(({ title, rows }) => {
     const isWhole = title.toLowerCase().includes(wanted);

@@ -16,7 +16,7 @@ interface ConfirmStepProps {
   query: string;
 }
 
-/** The last step of what is grave: Enter by itself does nothing. */
+/** Confirmation of a destructive command; Enter alone does not confirm. */
 export function ConfirmStep({
   actor,
   work,
@@ -44,7 +44,7 @@ export function ConfirmStep({
         event.preventDefault();
         if (destructive.irreversible) agree(false);
       }}
-      onKeyDown={pressed({ actor, query, agree })}
+      onKeyDown={keyHandler({ actor, query, agree })}
     >
       <div className="palette-head">
         <Trail subject={subject} title={title} steps={steps} />
@@ -92,7 +92,7 @@ interface Pressing {
   agree: (isSecondKey: boolean) => void;
 }
 
-function pressed({ actor, query, agree }: Pressing) {
+function keyHandler({ actor, query, agree }: Pressing) {
   return (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.key === 'Tab') return;
     event.stopPropagation();

@@ -3,7 +3,7 @@ import { sizeOf, type Subject } from '../../commands/focus.ts';
 import { countOf } from '../../commands/wording.ts';
 import { Icon } from '../mark/icon.tsx';
 
-/** "14 shipments", in the accent: the selection is the person's own. */
+/** Subject such as "14 shipments", in the accent colour like the selection. */
 export function SubjectChip({ subject, label }: { subject: Subject; label?: string }) {
   if (subject.is === 'none') return null;
   return <span className="palette-subject">{label ?? countOf(sizeOf(subject), subject.kind)}</span>;
@@ -24,7 +24,7 @@ interface TrailProps {
   steps: readonly Step[];
 }
 
-/** What the command is about, the command, and what has been answered so far. */
+/** Subject, command and answers so far. */
 export function Trail({ subject, title, steps }: TrailProps) {
   return (
     <>

@@ -16,7 +16,7 @@ export type StepProps = PaletteProps & {
   frozen: ReturnType<FocusStore['get']>;
 };
 
-/** How many steps there are as far as the answers until now say; what they make void is none. */
+/** Number of steps, without questions that the answers so far rule out. */
 function stepsInAll(
   { steps, questions, isAsked = () => true }: PaletteSnapshot['context'],
   answered: readonly Step[],
@@ -25,7 +25,7 @@ function stepsInAll(
   return answered.length + 1 + rest.filter((one) => isAsked(one, answersOf(answered))).length;
 }
 
-/** What the conversation has come to: looking for something, answering, agreeing, or waiting. */
+/** Current step of the palette: search, question, confirmation or waiting. */
 export function CurrentStep({ snapshot, frozen, ...props }: StepProps) {
   const { value, context } = snapshot;
   const { work, questions, confirmation, query } = context;

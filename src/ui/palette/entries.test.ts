@@ -13,7 +13,7 @@ const commands = [
 const keysIn = (view: string) =>
   commandEntries(commands, { ...noFocus, view }).map(({ title, keys }) => [title, keys]);
 
-test('a key is shown where it starts the command: a map has keys of its own', () => {
+test('shows the key that starts a command here, because a map has its own keys', () => {
   expect(keysIn('lockers')).toEqual([
     ['Claim or release', 'q'],
     ['Print', 'p'],

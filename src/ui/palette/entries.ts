@@ -10,24 +10,24 @@ import type { Status } from '../mark/status-mark.tsx';
 import type { ListRow } from './list-row.ts';
 import type { Kind } from '../../domain/entities/entities.ts';
 
-/** A record that was searched, or loaded already. */
+/** Record from a search or loaded earlier. */
 export interface FoundRecord {
-  /** The kind of its rows, in the plural, for instance "shipments". */
+  /** Entity of the record, in the plural, for instance "shipments". */
   kind: Kind;
   title: string;
   detail?: string;
-  /** Where it opens. */
+  /** Page of the record. */
   href: string;
-  /** What its commands act on. */
+  /** Row for the commands of the record. */
   row: Row;
   icon?: IconName;
   status?: Status;
   mono?: boolean;
-  /** What was typed is its whole reference, code or number. */
+  /** Whether the query is its complete reference, code or number. */
   exact?: boolean;
 }
 
-/** What was stepped into: a record, or a list that was pasted. */
+/** Context of the search: a record, or a pasted list. */
 export interface Inside {
   label: string;
   subject: Subject;
@@ -36,7 +36,7 @@ export interface Inside {
 
 interface Also {
   keywords?: readonly string[];
-  /** A record whose whole reference, code or number was typed. */
+  /** Whether the query is the complete reference, code or number of the record. */
   exact?: boolean;
   group: string;
 }
@@ -47,24 +47,26 @@ export type Entry = ListRow &
     | { kind: 'command'; command: Command; subject: Subject }
     | { kind: 'record'; record: FoundRecord }
     | { kind: 'open'; href: string }
-    /** What was typed, understood; `quotes` are the words to put in quotes first, `typed` is what was meant instead. */
+    /**
+     * Parsed sentence. `quotes` are words to put in quotes first, `typed` is the corrected text.
+     */
     | { kind: 'sentence'; reading: Reading; quotes?: string; typed?: string }
     | { kind: 'key' }
   );
 
 export const PAGES = 'Places';
 export const VIEWS = 'Views';
-/** What can be done with the list on screen, whatever its rows. */
+/** Group of commands for the list on screen. */
 export const LIST = 'This list';
 export const COMMANDS = 'Commands';
 export const RECORDS = 'Records';
 export const SENTENCE = 'Sentence';
 
-/** "With 14 shipments". */
+/** Heading such as "With 14 shipments". */
 export const headingOf = (subject: Subject): string =>
   subject.is === 'none' ? COMMANDS : `With ${countOf(sizeOf(subject), subject.kind)}`;
 
-/** Every command that is the person's, with what it would do now or why it would not. */
+/** Permitted commands with their effect, or the reason why they are off. */
 export function commandEntries(
   commands: readonly Command[],
   focus: Focus,
@@ -87,7 +89,7 @@ export function commandEntries(
   });
 }
 
-/** The key that starts it here: a map has keys of its own. */
+/** Key that starts the command here, because a map has its own keys. */
 const keysOf = (command: Command, view: string): string | undefined =>
   command.keys === undefined || isKeptByMap(view, command.keys)
     ? command.screenKey?.()
@@ -107,7 +109,7 @@ function shown(command: Command, subject: Subject, view: string) {
   };
 }
 
-/** Where commands of these ids stand; all others by what they act on. */
+/** Groups by prefix of the command id; other commands are grouped by their entity. */
 const groups: Readonly<Record<string, string>> = { go: PAGES, view: VIEWS, list: LIST };
 
 function groupOf({ id, on }: Command, subject: Subject): string {

@@ -5,7 +5,7 @@ import { wallKeys } from '../wall-keys.ts';
 
 const where = 'In the palette';
 
-/** Keys that belong to a place and not to a command; the place itself answers them. */
+/** Keys that a table, map or screen handles itself, without a command. */
 export const fixedKeys: readonly FixedKey[] = [
   ...tableKeys.map(({ keys, title }): FixedKey => ({
     where: 'In a table',

@@ -11,7 +11,7 @@ function browserStorage(text: string | null = null) {
 
 const day = 24 * 3_600_000;
 
-test('often and lately count; use fades by half in ten days', () => {
+test('frequent and recent use count, and weights halve in ten days', () => {
   const clock = { now: 0 };
   const habits = createFrecency(browserStorage(), '7', () => clock.now);
   habits.used('old');
@@ -27,7 +27,7 @@ test('often and lately count; use fades by half in ten days', () => {
   expect(habits.recent(5)).toEqual(['old', 'new']);
 });
 
-test('each person has their own, and it is there the next time', () => {
+test('each user has stored habits', () => {
   const kept = browserStorage();
   createFrecency(kept, '7').used('resubmit');
   createFrecency(kept, '8').used('cancel');
@@ -36,7 +36,7 @@ test('each person has their own, and it is there the next time', () => {
 });
 
 test.each(['not json', '[]', '{"7":5}', '{"7":{"a":"b"}}', 'null'])(
-  'kept as %s it starts anew',
+  'unreadable storage %s is ignored',
   (text) => {
     const habits = createFrecency(browserStorage(text), '7');
     expect(habits.recent(5)).toEqual([]);
@@ -45,7 +45,7 @@ test.each(['not json', '[]', '{"7":5}', '{"7":{"a":"b"}}', 'null'])(
   },
 );
 
-test('a browser that keeps nothing is no trouble', () => {
+test('works without browser storage', () => {
   const habits = createFrecency(null, '7');
   habits.used('a');
   expect(habits.recent(1)).toEqual(['a']);

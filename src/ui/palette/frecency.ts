@@ -1,8 +1,8 @@
-/** The part of localStorage that is used here. */
+/** Part of localStorage in use. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 interface Use {
-  /** The weight at the time of the last use. */
+  /** Weight at the time of the last use. */
   weight: number;
   at: number;
 }
@@ -11,7 +11,10 @@ const KEY = 'palette-frecency';
 const HALF_LIFE_MS = 10 * 24 * 3_600_000;
 const MOST_KEPT = 300;
 
-/** How often and how lately one person used what; it fades by half in ten days and stays on this machine. */
+/**
+ * Usage of palette entries by one user, by frequency and recency. Weights halve in ten days and are
+ * stored in the browser.
+ */
 export function createFrecency(
   browserStorage: BrowserStorage | null,
   person: string,
@@ -24,7 +27,7 @@ export function createFrecency(
       const use = uses.get(id);
       return use ? faded(use) : 0;
     },
-    /** The ids used last, newest first. */
+    /** Most recently used ids, newest first. */
     recent(most: number): string[] {
       return [...uses]
         .toSorted(([, one], [, other]) => other.at - one.at)
@@ -69,6 +72,6 @@ function write(browserStorage: BrowserStorage | null, person: string, uses: Map<
   try {
     browserStorage?.setItem(KEY, JSON.stringify({ ...everybody(browserStorage), [person]: own }));
   } catch {
-    // A full or locked browser storage only means that habits are not remembered.
+    // If the storage is full or blocked, habits are only kept for this page.
   }
 }

@@ -1,12 +1,15 @@
 import { canWait, createHeldKeys } from '../../commands/held-keys.ts';
 import { keystrokeOf } from '../../commands/keystrokes.ts';
 
-/** What waits for the next question: Enter on what was typed ahead, and the keys after it. */
+/** Keys that wait for the next question: Enter on text typed ahead, and later keys. */
 const heldKeys = createHeldKeys(() => undefined);
 
 export const holdEnter = (press: KeyboardEvent): void => heldKeys.hold(press, 'Enter');
 
-/** True when a key waits behind others. What confirms a grave step does not wait: first the person sees what it does. */
+/**
+ * Queues a key behind earlier ones; returns whether it did. Confirmations never wait, because the
+ * person must first see the consequence.
+ */
 export function waitsBehind(press: KeyboardEvent): boolean {
   const keystroke = press.isComposing ? null : keystrokeOf(press);
   if (keystroke === null || heldKeys.isEmpty() || !heldKeys.isHolding()) return false;

@@ -1,13 +1,13 @@
 import type { ListRow, ListSection } from './list-row.ts';
 
-/** One line of the list: the heading of a section, or one of its rows. */
+/** Line of the list: the heading of a section, or a row. */
 interface Line {
   key: string;
-  /** Null for a heading. */
+  /** Id of the row; null for a heading. */
   row: string | null;
 }
 
-/** A row that is drawn: its line, its place in its section, and its number among all rows. */
+/** Rendered row: its line, its position in the section, and its number among all rows. */
 interface DrawnRow<Row extends ListRow> {
   row: Row;
   line: number;
@@ -17,9 +17,9 @@ interface DrawnRow<Row extends ListRow> {
 
 interface DrawnSection<Row extends ListRow> {
   title: string;
-  /** The line of its heading. */
+  /** Line of the heading. */
   first: number;
-  /** The line after its last. */
+  /** Line after the last row. */
   end: number;
   rows: DrawnRow<Row>[];
 }
@@ -31,7 +31,7 @@ export function linesOf<Row extends ListRow>(sections: readonly ListSection<Row>
   ]);
 }
 
-/** Sections of which some line is drawn, with those of their rows that are. */
+/** Sections with at least one rendered line, each with its rendered rows. */
 export function drawnSections<Row extends ListRow>(
   sections: readonly ListSection<Row>[],
   drawn: readonly { index: number }[],

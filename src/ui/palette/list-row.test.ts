@@ -9,21 +9,21 @@ const section = (title: string, ...ids: string[]) => ({
 const sections = [section('First', 'a', 'b'), section('Second', 'c'), section('Third', 'd')];
 const rows = rowsOf(sections);
 
-test('a list is cut over all its sections, and no heading stands alone', () => {
+test('limits the rows of all sections and drops headings without rows', () => {
   expect(cut(sections, 3)).toEqual(sections.slice(0, 2));
   expect(cut(sections, 1)).toEqual([section('First', 'a')]);
   expect(cut([section('Empty'), ...sections], 9)).toEqual(sections);
   expect(cut(sections, 0)).toEqual([]);
 });
 
-test('the chosen row is active while it is there, else the first', () => {
+test('the chosen row is active while it exists, otherwise the first', () => {
   expect(activeOf(rows, 'c')?.id).toBe('c');
   expect(activeOf(rows, 'gone')?.id).toBe('a');
   expect(activeOf(rows, null)?.id).toBe('a');
   expect(activeOf([], 'c')).toBe(null);
 });
 
-test('single steps go round, pages end at the ends', () => {
+test('single steps wrap around, and page steps stop at the ends', () => {
   expect([moved(rows, 'c', 1), moved(rows, 'd', 1)]).toEqual(['d', 'a']);
   expect([moved(rows, 'b', -1), moved(rows, 'a', -1)]).toEqual(['a', 'd']);
   expect([moved(rows, 'b', 10), moved(rows, 'b', -10)]).toEqual(['d', 'a']);
@@ -31,7 +31,7 @@ test('single steps go round, pages end at the ends', () => {
   expect(moved([], 'a', 1)).toBe(null);
 });
 
-test('headings are lines too', () => {
+test('headings count as lines', () => {
   expect(linesOf(sections.slice(0, 2))).toEqual([
     { key: 'heading First', row: null },
     { key: 'a', row: 'a' },
@@ -41,7 +41,7 @@ test('headings are lines too', () => {
   ]);
 });
 
-test('rows that are drawn know their line, their place and their number', () => {
+test('rendered rows have their line, position and number', () => {
   const drawn = drawnSections(sections, [{ index: 2 }, { index: 3 }, { index: 4 }]);
   expect(drawn).toEqual([
     {
@@ -57,7 +57,7 @@ test('rows that are drawn know their line, their place and their number', () => 
       rows: [{ row: { id: 'c', title: 'c' }, line: 4, place: 0, number: 3 }],
     },
   ]);
-  // A heading that is drawn without its rows is there all the same.
+  // A rendered heading without rendered rows is included.
   expect(drawnSections(sections, [{ index: 5 }])).toEqual([
     { title: 'Third', first: 5, end: 7, rows: [] },
   ]);

@@ -1,25 +1,25 @@
 import type { IconName } from '../mark/icon-shapes.ts';
 import type { Status } from '../mark/status-mark.tsx';
 
-/** One line of the palette, whatever stands behind it. */
+/** Row of the palette. */
 export interface ListRow {
   id: string;
   title: string;
   detail?: string;
-  /** What else it is known by: it stands after the title. */
+  /** Code, after the title. */
   code?: string;
-  /** How well it suits, 0 to 100: then the detail has a line of its own. */
+  /** Suitability from 0 to 100; moves the detail to its own line. */
   score?: number;
-  /** What speaks against it. */
+  /** Warning about the choice. */
   warning?: string;
   keys?: string;
   icon?: IconName;
   status?: Status;
-  /** A reference or code. */
+  /** Monospaced, for a reference or code. */
   mono?: boolean;
-  /** Can be read but not chosen. */
+  /** Whether the row is visible but cannot be chosen. */
   off?: boolean;
-  /** Quiet words at the end. */
+  /** Secondary text at the end. */
   end?: string;
 }
 
@@ -31,7 +31,7 @@ export interface ListSection<Row extends ListRow = ListRow> {
 export const rowsOf = <Row extends ListRow>(sections: readonly ListSection<Row>[]): Row[] =>
   sections.flatMap(({ rows }) => rows);
 
-/** The first rows of sections, so many in all. */
+/** Limits sections to a total number of rows. */
 export function cut<Row extends ListRow>(
   sections: readonly ListSection<Row>[],
   most: number,
@@ -44,12 +44,12 @@ export function cut<Row extends ListRow>(
   });
 }
 
-/** The chosen row where it is still there, else the first: the best match, also when it is off. */
+/** Chosen row while it exists, otherwise the first, which is the best match even if it is off. */
 export function activeOf<Row extends ListRow>(rows: readonly Row[], chosen: string | null) {
   return rows.find(({ id }) => id === chosen) ?? rows[0] ?? null;
 }
 
-/** The row so many further; the ends meet for single steps only. */
+/** Row at a distance; only single steps wrap around. */
 export function moved(rows: readonly ListRow[], from: string | null, by: number): string | null {
   const at = rows.findIndex(({ id }) => id === from);
   const last = rows.length - 1;

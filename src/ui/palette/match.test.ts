@@ -17,7 +17,7 @@ test.each([
   expect(tierOf(text, query)).toBe(fits[tier]);
 });
 
-test('what a text lacks is known by its letters and figures', () => {
+test('the letter mask shows which letters and digits a text lacks', () => {
   expect(lettersOf('abc') & lettersOf('a')).toBe(lettersOf('a'));
   expect(lettersOf('z')).not.toBe(lettersOf('a'));
   expect(lettersOf(' -/.é')).toBe(0);
@@ -26,11 +26,11 @@ test('what a text lacks is known by its letters and figures', () => {
   expect(lettersOf('a') & lettersOf('9')).toBe(0);
 });
 
-test('capitals and hyphens do not matter, and marks stay in their places', () => {
+test('case and hyphens are ignored, and marks keep their positions', () => {
   expect(compared('Load-Shedding')).toBe('load shedding');
   expect(marksOf('Old Rates, new rates', ' RATES ')).toEqual([[4, 9]]);
   expect(marksOf('Separates', 'rates')).toEqual([[4, 9]]);
   expect(marksOf('Separates of rates', 'rates')).toEqual([[13, 18]]);
-  // Where a lower letter is longer than its capital, no place is certain.
+  // If lower case is longer than upper case, positions are uncertain.
   expect(marksOf('\u0130stanbul rates', 'rates')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * How well a text fits a query; higher is better, 0 is not at all. `named` is another name, whole, or whole words
- * that the text begins with.
+ * Tiers of a match, higher is better, 0 is none. `named`: the query is a complete synonym, or
+ * complete words at the start.
  */
 export const fits = {
   exact: 6,
@@ -12,13 +12,13 @@ export const fits = {
   none: 0,
 } as const;
 
-/** Which letters to mark: from and up to, one after another. */
+/** Ranges of letters to mark, as [start, end] in order. */
 export type Marks = readonly (readonly [number, number])[];
 
-/** A text as it is compared: in lower case, with hyphens as the spaces that others write. As long as before. */
+/** Normalises a text for comparison: lower case, spaces instead of hyphens. Keeps the length. */
 export const compared = (text: string): string => text.toLowerCase().replaceAll('-', ' ');
 
-/** The tier of a lower-case text for a lower-case query. */
+/** Tier of a match between lower-case text and query. */
 export function tierOf(text: string, query: string): number {
   const at = text.indexOf(query);
   if (at === 0) return tierOfBeginning(text, query);
@@ -41,10 +41,13 @@ function startsWord(text: string, query: string, from: number): boolean {
 const isBoundary = (text: string, at: number) =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 
-/** All letters in order, the first of them at the start of a word: more freedom would find anything. */
+/**
+ * Whether the text has all letters in order, starting at the start of a word. A looser rule would
+ * match almost anything.
+ */
 const isSubsequence = (text: string, query: string): boolean => startOf(text, query) !== -1;
 
-/** Where such a reading begins; the first start leaves the most text, so no later one can do better. */
+/** Start of the first such match. A later start leaves less text, so it cannot match better. */
 function startOf(text: string, query: string): number {
   const first = query.charAt(0);
   let at = text.indexOf(first);
@@ -60,7 +63,7 @@ function follows(text: string, query: string, start: number): boolean {
   return found === query.length;
 }
 
-/** One bit per letter and figure: what a text lacks is found out without reading it. */
+/** Bit mask of letters and digits, to reject texts without reading them. */
 export function lettersOf(text: string): number {
   let bits = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -71,7 +74,7 @@ export function lettersOf(text: string): number {
   return bits;
 }
 
-/** The letters of a text that a query found, in the same order of preference. */
+/** Letters of a text that a query matches, with the same preferences as the tiers. */
 export function marksOf(text: string, query: string): Marks {
   const [low, wanted] = [compared(text), compared(query.trim())];
   if (wanted === '' || low.length !== text.length) return [];

@@ -16,24 +16,26 @@ interface OptionBoxProps<Row extends ListRow> {
   onBack: () => void;
   onErase: () => void;
   onClose: () => void;
-  /** Tab on a row; without it Tab does nothing. */
+  /** Called on Tab; without it Tab has no effect. */
   onEnter?: (row: Row) => void;
-  /** Told which letter is pressed while nothing is typed; true where that was no typing. */
+  /** Called for a letter while the input is empty; returns true if it handled the letter. */
   onKey?: (key: string) => boolean;
   onPasted?: (text: string) => boolean;
-  /** Told which row is marked, for who must not move it. */
+  /** Called with the active row, for owners that must not move it. */
   onActive?: (id: string | null) => void;
   chips: ReactNode;
-  /** At the right of the input: how many, or which step. */
+  /** Text right of the input: number of results or the current step. */
   aside: string;
-  /** A line below the input. */
+  /** Line below the input. */
   below?: (active: Row | null) => ReactNode;
-  /** Below the options. */
+  /** Content below the options. */
   children?: ReactNode;
   footer: (active: Row | null) => ReactNode;
 }
 
-/** The box of the palette: one input, one list, and one marked row that Enter, screen readers and the eye agree on. */
+/**
+ * Box of the palette: an input, a list, and one active row for Enter, screen readers and the eye.
+ */
 export function OptionBox<Row extends ListRow>(props: OptionBoxProps<Row>) {
   const { label, query, sections, onActive, onChoose, chips, aside, footer } = props;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -43,7 +45,7 @@ export function OptionBox<Row extends ListRow>(props: OptionBoxProps<Row>) {
     setChosen(id);
     onActive?.(id);
   };
-  const press = pressed({ ...props, rows, active, mark });
+  const press = keyHandler({ ...props, rows, active, mark });
   const choose = (row: Row) => {
     if (!row.off) onChoose(row);
   };
@@ -100,8 +102,11 @@ interface Pressing<Row extends ListRow> extends OptionBoxProps<Row> {
   mark: (id: string | null) => void;
 }
 
-/** The keys of the box. Nothing passes on: neither to cmdk, which would mark another row, nor to the keymap. */
-function pressed<Row extends ListRow>(box: Pressing<Row>) {
+/**
+ * Handles the keys of the box. Stops all of them, because cmdk would activate another row and the
+ * keymap could start a command.
+ */
+function keyHandler<Row extends ListRow>(box: Pressing<Row>) {
   const { rows, active, mark, query } = box;
   const go = (by: number) => () => mark(moved(rows, active?.id ?? null, by));
   const goTo = (at: number) => () => mark(rows.at(at)?.id ?? null);

@@ -14,17 +14,17 @@ interface OptionListProps<Row extends ListRow> {
   onChoose: (row: Row) => void;
 }
 
-/** Pixels, as the style sheet has them; on a phone rows may be higher. */
+/** Heights in pixels, as in the style sheet; rows can be taller on a phone. */
 const HEADING = 27;
 const ROW = 36;
 const PADDING = 6;
-/** The heading above a row is seen with it. */
+/** Keeps the heading above a row visible. */
 const ABOVE = 32;
 
 /**
- * The options, drawn by cmdk and told by us which one is active: cmdk 1.1.1 names the wrong one to
- * screen readers (its issue 413). Places in the list keep their elements, so that typing changes
- * words and mounts nothing.
+ * List of options, rendered by cmdk with our own active option, because cmdk 1.1.1 names the wrong
+ * one to screen readers (its issue 413). Elements are keyed by position, so that typing updates
+ * texts and mounts nothing.
  */
 export function OptionList<Row extends ListRow>(props: OptionListProps<Row>) {
   const { label, query, activeId, onPoint, onChoose, sections } = props;
@@ -36,7 +36,7 @@ export function OptionList<Row extends ListRow>(props: OptionListProps<Row>) {
     count: lines.length,
     heightOf,
     keyOf,
-    // The first row comes with the heading before it.
+    // The first row scrolls into view with its heading.
     at: active === 1 ? 0 : active,
     padding: lines.length === 0 ? 0 : PADDING,
     above: ABOVE,

@@ -5,10 +5,10 @@ import { countOf, tally } from '../../commands/wording.ts';
 import { StatusMark } from '../mark/status-mark.tsx';
 import type { Work } from './work.ts';
 
-/** What will happen to a subject of several rows: how many run, how many are skipped and why. */
+/** Effect on a subject of several rows: number of affected rows, and skipped rows with reasons. */
 export function Outlook({ work }: { work: Work }) {
   const { command, subject } = work;
-  // Of a run the server says it, who sees every row and judges by the answers too.
+  // Skipped for a run: the preview of the server covers every row and the answers.
   if (subject.is !== 'rows' || command.on === undefined || goesAsRun(command, subject)) return null;
   const { count, skipped } = sorted({ command, subject });
   if (count + skipped.length < 2) return null;

@@ -5,7 +5,7 @@ import { StatusMark } from '../mark/status-mark.tsx';
 import type { ListRow } from './list-row.ts';
 import { marksOf } from './match.ts';
 
-/** The element's id: what `aria-activedescendant` names. */
+/** Id of the element for `aria-activedescendant`. */
 export const elementId = (id: string): string => `palette-${encodeURIComponent(id)}`;
 
 export const RowContent = memo(function RowContent({
@@ -35,7 +35,7 @@ export const RowContent = memo(function RowContent({
   );
 });
 
-/** Something that suits more or less well: how well, what it is, why, and what speaks against it. */
+/** Option with a suitability score: score, label, reasons and warning. */
 function Rated({ row, score, query }: { row: ListRow; score: number; query: string }) {
   return (
     <>
@@ -67,7 +67,7 @@ function Rated({ row, score, query }: { row: ListRow; score: number; query: stri
   );
 }
 
-/** The text with the letters that were found marked. */
+/** Text with the matched letters marked. */
 function Marked({ text, query }: { text: string; query: string }) {
   const marks = marksOf(text, query);
   if (marks.length === 0) return text;

@@ -19,7 +19,7 @@ import {
 beforeEach(openPalette);
 afterEach(closePalette);
 
-test('arguments are steps, each judged as it is typed', async () => {
+test('arguments are steps, validated while typing', async () => {
   await type('reschedule');
   await press('Enter');
   expect(input().getAttribute('aria-label')).toBe('Day');
@@ -46,7 +46,7 @@ test('arguments are steps, each judged as it is typed', async () => {
   expect(ran).toHaveBeenCalledExactlyOnceWith('reschedule', ['2026-11-23', 'customer asked', 4]);
 });
 
-test('what suits more or less well says how well, why, and what speaks against it', async () => {
+test('a scored option shows score, reasons and warning', async () => {
   lookup.mockResolvedValueOnce([
     {
       value: 7,
@@ -71,20 +71,20 @@ test('what suits more or less well says how well, why, and what speaks against i
   expect(options()[0]?.getAttribute('aria-disabled')).toBeNull();
 });
 
-test('Enter before a question is there waits with what is typed after it, in their order', async () => {
+test('Enter and later keys wait in order until the question is loaded', async () => {
   await type('postpone');
   await press('Enter');
   expect(value()).toBe('preparing');
   await typeOn([...'rain', 'Enter', ...'gate']);
   expect(value()).toBe('preparing');
   await wait(500);
-  // What a key leads to is drawn before the next one.
+  // Each key waits until the effect of the previous one is rendered.
   for (let key = 0; key <= 'gate'.length; key += 1) await wait(1);
   expect(document.querySelector('.palette-head')?.textContent).toContain('rain');
   expect([input().getAttribute('aria-label'), input().value]).toEqual(['Note', 'gate']);
 });
 
-test('Escape before a question is there takes back the keys that wait', async () => {
+test('Escape before the question is loaded drops the waiting keys', async () => {
   await type('postpone');
   await press('Enter');
   await typeOn([...'rain', 'Enter', 'x', 'Escape']);
@@ -93,7 +93,7 @@ test('Escape before a question is there takes back the keys that wait', async ()
   expect(value()).toBe('browsing');
 });
 
-test('another way among the answers is taken by its key while nothing is typed, and asks no more', async () => {
+test('a key takes an alternative command while the input is empty and asks no more questions', async () => {
   const instead = { command: 'resubmit', answers: { to: [4, 9] }, words: '2, 1', key: 's' };
   lookup.mockResolvedValueOnce([
     { value: 4, label: 'Sipho Dlamini' },
@@ -112,7 +112,7 @@ test('another way among the answers is taken by its key while nothing is typed, 
   expect(ran).toHaveBeenCalledExactlyOnceWith('resubmit', []);
 });
 
-test('Enter does not confirm what is grave; Ctrl and Enter do', async () => {
+test('Enter does not confirm a destructive command, but Ctrl+Enter does', async () => {
   await type('cancel');
   await press('Enter');
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Cancel: 3 shipments?3 stop.');
@@ -122,7 +122,7 @@ test('Enter does not confirm what is grave; Ctrl and Enter do', async () => {
   expect(ran).toHaveBeenCalledExactlyOnceWith('cancel', []);
 });
 
-test('the irreversible wants the count', async () => {
+test('an irreversible command requires the count', async () => {
   await type('erase');
   await press('Enter');
   await press('Enter', { ctrlKey: true });
@@ -137,7 +137,7 @@ test('the irreversible wants the count', async () => {
   expect(ran).toHaveBeenCalledExactlyOnceWith('erase', []);
 });
 
-test('Esc goes one step back, then out, and the focus is where it was', async () => {
+test('Esc goes back one step, then closes and restores the focus', async () => {
   await type('>');
   await press('Escape');
   expect(value()).toBe('browsing');

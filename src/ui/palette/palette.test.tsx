@@ -23,14 +23,14 @@ import {
 beforeEach(openPalette);
 afterEach(closePalette);
 
-test('it opens with the subject first and the focus inside', () => {
+test('opens with the subject first and takes the focus', () => {
   expect(document.activeElement).toBe(input());
   expect(document.querySelector('.palette-subject')?.textContent).toBe('3 shipments');
   expect(agreed()).toBe('Resubmit to carrier');
   expect(titles()).toContain('Rates and estimates');
 });
 
-test('selected, named and run by Enter are one thing: at opening, after each key, after clearing', async () => {
+test('the selected, announced and executed row are the same after every change', async () => {
   agreed();
   for (const text of ['r', 're', 'res', 'resu', 'res', 'nothing at all', '', 'rates']) {
     await type(text);
@@ -51,7 +51,7 @@ test('selected, named and run by Enter are one thing: at opening, after each key
   expect(ran).toHaveBeenCalledExactlyOnceWith('resubmit', []);
 });
 
-test('what is off is shown with its reason, can be marked and is not run', async () => {
+test('a disabled command is shown with its reason and does not run', async () => {
   await type('restore');
   expect(options()[0]?.textContent).toContain('None of the 3: not cancelled');
   expect(options()[0]?.getAttribute('aria-disabled')).toBe('true');
@@ -60,7 +60,7 @@ test('what is off is shown with its reason, can be marked and is not run', async
   expect(value()).toBe('browsing');
 });
 
-test('records of the server come late and never move the marked row', async () => {
+test('late records of the server never move the active row', async () => {
   searchRecords.mockResolvedValue([found(9, 'RES4QK'), found(8, 'RES9WD')]);
   await type('res');
   await wait(39);
@@ -75,7 +75,7 @@ test('records of the server come late and never move the marked row', async () =
   expect(options().indexOf(selected()[0] ?? document.body)).toBe(place);
 });
 
-test('an answer for what is no longer typed is dropped', async () => {
+test('ignores the response for an earlier query', async () => {
   searchRecords.mockImplementation(async (query) => [found(query.length, `RES-${query}`)]);
   await type('res');
   await wait(80);
@@ -84,7 +84,7 @@ test('an answer for what is no longer typed is dropped', async () => {
   expect(titles()).toEqual(['RES-resx']);
 });
 
-test('Tab shows the commands of a record, Backspace leads back', async () => {
+test('Tab shows the commands of a record, and Backspace goes back', async () => {
   searchRecords.mockResolvedValue([found(9, 'QQQQQQ')]);
   await type('#');
   await type('qqq');
@@ -99,7 +99,7 @@ test('Tab shows the commands of a record, Backspace leads back', async () => {
   expect(document.querySelector('.palette-subject')?.textContent).toBe('3 shipments');
 });
 
-test('a record opens where it lives', async () => {
+test('Enter opens the page of a record', async () => {
   searchRecords.mockResolvedValue([found(9, 'QQQQQQ')]);
   await type('qqq');
   await wait(80);
@@ -108,7 +108,7 @@ test('a record opens where it lives', async () => {
   expect(value()).toBe('closed');
 });
 
-test('a pasted list is handed over, a pasted word is typed', async () => {
+test('a pasted list is looked up, and a pasted word is typed', async () => {
   const paste = (text: string) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
@@ -122,13 +122,13 @@ test('a pasted list is handed over, a pasted word is typed', async () => {
   expect(onPasted).toHaveBeenLastCalledWith('FV4XVM\nNW3TCM');
 });
 
-test('while a word is composed, keys belong to the keyboard', async () => {
+test('ignores keys during text composition', async () => {
   await type('resub');
   await press('Enter', { isComposing: true });
   expect(ran).not.toHaveBeenCalled();
 });
 
-test('never more than fifty options, whatever there is', async () => {
+test('shows at most fifty options', async () => {
   searchRecords.mockResolvedValue(Array.from({ length: 90 }, (_, at) => found(at, `RES${at}`)));
   await type('res');
   await wait(80);

@@ -20,11 +20,13 @@ const CurrentStep = later<StepProps>(
 export interface PaletteProps extends BrowseSources {
   actor: PaletteActor;
   focus: FocusStore;
-  /** Finds records for an argument that names one. */
+  /** Searches records for an argument. */
   lookup: Lookup;
 }
 
-/** The palette, when it is open. What was started by a key stays out of sight until it asks something. */
+/**
+ * Palette while it is open. A command started by a key stays invisible until it asks a question.
+ */
 export function Palette(props: PaletteProps) {
   const isShown = useSelector(props.actor, isVisible);
   return isShown ? createPortal(<OpenPalette {...props} />, document.body) : null;
@@ -38,7 +40,7 @@ function isVisible({ value, context }: PaletteSnapshot): boolean {
 function OpenPalette(props: PaletteProps) {
   const { actor, focus } = props;
   const snapshot = useSelector(actor, (now) => now);
-  // What was focused when it opened: rows that move meanwhile do not change what is asked about.
+  // Freezes the focus at opening, so that moving rows do not change the subject.
   const [frozen] = useState(focus.get);
   return (
     <Frame onLeave={() => actor.send({ type: 'close' })}>
@@ -49,18 +51,18 @@ function OpenPalette(props: PaletteProps) {
 
 const stops = 'input, button:not([disabled])';
 
-/** A modal dialog of its own: it opens in one frame, keeps the focus in and gives it back. */
+/** Modal dialog of the palette: opens within a frame, traps and restores the focus. */
 function Frame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   useBackCloses(true, onLeave);
   const dialog = useRef<HTMLDivElement>(null);
-  // Read while drawing: the input takes the focus before any effect runs.
+  // Read during rendering, because the input takes the focus before any effect.
   const [cameFrom] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const box = dialog.current;
     if (!box?.contains(document.activeElement)) box?.querySelector('input')?.focus();
     return () => {
       dropHeldKeys();
-      // What runs may have taken the focus elsewhere already.
+      // The command may have moved the focus already.
       const isHere = !document.activeElement || box?.contains(document.activeElement);
       if (isHere && cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
     };

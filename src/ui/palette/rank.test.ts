@@ -9,12 +9,12 @@ const titles = (
   habit?: (id: string) => number,
 ) => rank(indexOf(list), query, { most: 50, habit }).map(({ entry }) => entry.title);
 
-test('exact before prefix before word before within before fuzzy', () => {
+test('ranks exact before prefix before word before inner before fuzzy matches', () => {
   const list = entries('Rates', 'Fresh', 'To reset', 'Resubmit', 'res', 'Nothing');
   expect(titles(list, 'RES')).toEqual(['res', 'Resubmit', 'To reset', 'Fresh', 'Rates']);
 });
 
-test('habit decides among equals, never between tiers', () => {
+test('habits decide within a tier but never between tiers', () => {
   const list = entries('Resend', 'Resubmit', 'Reset', 'Fresh');
   expect(titles(list, 'res', (id) => (id === 'Resubmit' ? 2 : id === 'Fresh' ? 9 : 0))).toEqual([
     'Resubmit',
@@ -24,7 +24,7 @@ test('habit decides among equals, never between tiers', () => {
   ]);
 });
 
-test('other words find an entry as one of its words', () => {
+test('synonyms match like words of the entry', () => {
   const list = [
     { id: 'a', title: 'Sign out', keywords: ['log out', 'leave'] },
     { id: 'b', title: 'Catalogue' },
@@ -33,7 +33,7 @@ test('other words find an entry as one of its words', () => {
   expect(titles(list, 'lgo')).toEqual(['Catalogue'].slice(1));
 });
 
-test('a word of its own title is no other name of an entry', () => {
+test('a word of the title does not count as a synonym', () => {
   const list = [
     { id: 'here', title: 'Zones and rates here', keywords: ['rates', 'map'] },
     { id: 'place', title: 'Rates and estimates' },
@@ -42,7 +42,7 @@ test('a word of its own title is no other name of an entry', () => {
   expect(titles(list, 'map')).toEqual(['Zones and rates here']);
 });
 
-test('whole words that a title begins with count as its name', () => {
+test('complete words at the start of a title count as its name', () => {
   const list = [
     { id: 'slip', title: 'Credit notes by debtor', keywords: ['print'] },
     { id: 'printer', title: 'Printers' },
@@ -51,7 +51,7 @@ test('whole words that a title begins with count as its name', () => {
   expect(titles(list, 'print')).toEqual(['Print waybills', 'Credit notes by debtor', 'Printers']);
 });
 
-test('a hyphen is a space', () => {
+test('hyphens equal spaces', () => {
   const list = [
     { id: 'outages', title: 'Outages', keywords: ['load-shedding'] },
     { id: 'sms', title: 'Re-send SMS' },
@@ -61,19 +61,19 @@ test('a hyphen is a space', () => {
   expect(marksOf('Re-send SMS', 're send')).toEqual([[0, 7]]);
 });
 
-test('guesses begin at the start of a word', () => {
+test('fuzzy matches start at the start of a word', () => {
   expect(titles(entries('Make the sidebar narrow', 'Kept as rows'), 'kar')).toEqual([
     'Kept as rows',
   ]);
 });
 
-test('figures and signs are found too', () => {
+test('matches digits and punctuation', () => {
   expect(titles(entries('CG54', 'CG45', 'PZDRMT/1'), 'cg5')).toEqual(['CG54', 'CG45']);
   expect(titles(entries('PZDRMT/1'), 't/1')).toEqual(['PZDRMT/1']);
   expect(titles(entries('anything'), 'zz')).toEqual([]);
 });
 
-test('it looks at everything and gives at most what was asked', () => {
+test('searches all entries and returns at most the requested number', () => {
   const many = Array.from({ length: 20_000 }, (_, at) => ({
     id: `${at}`,
     title: `Shipment ${at}`,
@@ -84,7 +84,7 @@ test('it looks at everything and gives at most what was asked', () => {
   expect(rank(indexOf(many), '', { most: 50 })).toHaveLength(50);
 });
 
-test('a short list is the beginning of the long one', () => {
+test('a shorter limit returns the start of the longer list', () => {
   const words = [
     'Rates',
     'Rates and estimates',
@@ -101,7 +101,7 @@ test('a short list is the beginning of the long one', () => {
   for (let most = 1; most < 60; most += 7) expect(found(most)).toEqual(all.slice(0, most));
 });
 
-test('several indexes rank as one of all their entries', () => {
+test('joined indexes rank like one index', () => {
   const parts = [['Rates', 'Sign out'], [], ['Resubmit', 'Rest']].map((names) =>
     names.map((title) => ({ id: title, title, keywords: [`also ${title}`] })),
   );
@@ -121,6 +121,6 @@ test.each([
   ],
   ['Rates', 'x', []],
   ['Rates', '', []],
-])('%s marked for %s', (text, query, marks) => {
+])('marks %s for %s', (text, query, marks) => {
   expect(marksOf(text, query)).toEqual(marks);
 });

@@ -1,17 +1,17 @@
 import { bareTitle } from '../../domain/synonyms.ts';
 import { compared, fits, lettersOf, tierOf } from './match.ts';
 
-/** What ranking reads of an entry. */
+/** Fields of an entry that the ranking uses. */
 export interface Ranked {
   id: string;
   title: string;
-  /** Other words it is known by. */
+  /** Synonyms. */
   keywords?: readonly string[];
-  /** Cannot be chosen now: after its equals. */
+  /** Whether the entry is disabled; ranks after equal matches. */
   off?: boolean;
 }
 
-/** Entries with everything that is the same for every query worked out once. */
+/** Entries with all query-independent values precomputed. */
 export interface Index<Entry extends Ranked> {
   entries: readonly Entry[];
   titles: readonly string[];
@@ -26,7 +26,10 @@ export function indexOf<Entry extends Ranked>(entries: readonly Entry[]): Index<
   return { entries, titles, others, letters };
 }
 
-/** A word of the title itself is no other name: it would stand before titles that begin with it. */
+/**
+ * Drops synonyms that are words of the title, because they would rank above titles that
+ * start with them.
+ */
 function otherNames(keywords: readonly string[], title: string): string {
   if (keywords.length === 0) return '';
   const own = new Set(title.split(/[^\p{L}\p{N}]+/u));
@@ -34,7 +37,7 @@ function otherNames(keywords: readonly string[], title: string): string {
   return ['', ...names, ''].join('\n');
 }
 
-/** Several indexes as one, without working anything out again. */
+/** Joins indexes without computing them again. */
 export function joined<Entry extends Ranked>(parts: readonly Index<Entry>[]): Index<Entry> {
   const letters = new Int32Array(parts.reduce((sum, { entries }) => sum + entries.length, 0));
   let at = 0;
@@ -50,14 +53,14 @@ export function joined<Entry extends Ranked>(parts: readonly Index<Entry>[]): In
   };
 }
 
-/** How much somebody uses an entry: often and lately. */
+/** Usage weight of an entry by frequency and recency. */
 export type Habit = (id: string) => number;
 
 const noHabit: Habit = () => 0;
 
 /**
- * The best entries for a query: exact, then by the first words or another whole name, prefix, word prefix, within, fuzzy;
- * among equals what is possible now, what is used often and lately, then the shorter text, then the order they came in.
+ * Best entries for a query. Tiers: exact, named, prefix, word, inner, fuzzy; within a tier first
+ * enabled entries, then by habit, shorter text, and original order.
  */
 export function rank<Entry extends Ranked>(
   index: Index<Entry>,
@@ -90,7 +93,10 @@ interface Candidate {
 const order = (a: Candidate, b: Candidate) =>
   b.tier - a.tier || a.off - b.off || b.weight - a.weight || a.length - b.length || a.at - b.at;
 
-/** Keeps a short list in order; sorting thousands to show fifty would cost the frame. */
+/**
+ * Inserts into a short sorted list, because sorting thousands to show fifty would take
+ * longer than a frame.
+ */
 function insert(best: Candidate[], one: Candidate, most: number) {
   const last = best.at(-1);
   if (best.length === most && last && order(last, one) <= 0) return;
@@ -116,14 +122,17 @@ function tiersOf({ titles, others, letters }: Index<Ranked>, wanted: string): Ui
   return tiers;
 }
 
-/** Another name counts when it is typed whole, else as a word of the entry; never letter by letter. */
+/** A synonym matches as a whole or as words of the entry, but never fuzzily. */
 function otherTier(others: string, wanted: string): number {
   if (!others.includes(wanted)) return fits.none;
   if (others.includes(`\n${wanted}\n`)) return fits.named;
   return others.includes(`\n${wanted}`) ? fits.word : fits.within;
 }
 
-/** Whole tiers from the best down, until there are enough: habit decides inside a tier only. */
+/**
+ * Takes whole tiers from the best down until there are enough, because habits only
+ * decide within a tier.
+ */
 function candidates(tiers: Uint8Array, most: number): number[] {
   const counts = Array.from({ length: fits.exact + 1 }, () => 0);
   for (const tier of tiers) counts[tier] = (counts[tier] ?? 0) + 1;

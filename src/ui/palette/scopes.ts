@@ -2,9 +2,9 @@ import { COMMANDS, PAGES, VIEWS, type Entry } from './entries.ts';
 
 interface Scope {
   label: string;
-  /** Whether an entry of this machine belongs to it. */
+  /** Whether a local entry belongs to the scope. */
   includes: (entry: Entry) => boolean;
-  /** The kinds to ask the server for; null asks for none. */
+  /** Entities to search on the server; null for none. */
   records: readonly string[] | null;
 }
 
@@ -13,7 +13,7 @@ const recordsOf =
   (entry: Entry) =>
     entry.kind === 'record' && kinds.includes(entry.record.kind);
 
-/** What a sign typed first narrows the search to. */
+/** Search scopes by prefix character. */
 export const scopes: Readonly<Record<string, Scope>> = {
   '>': {
     label: 'Commands',
@@ -35,7 +35,7 @@ export const scopes: Readonly<Record<string, Scope>> = {
   '?': { label: 'Keys', includes: ({ kind }) => kind === 'key', records: null },
 };
 
-/** Keys are listed only where somebody asks for them. */
+/** Lists keys only in their own scope. */
 export const isUsual = ({ kind }: Entry): boolean => kind !== 'key';
 
 export const scopeHint = [

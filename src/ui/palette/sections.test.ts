@@ -14,7 +14,7 @@ const twoShipments = { is: 'matching', kind: 'shipments', query: {}, total: 2 } 
 const named = (sections: readonly Section[]) =>
   sections.map(({ title, rows }) => `${title}: ${rows.map((row) => row.title).join(', ')}`);
 
-describe('where nothing was typed', () => {
+describe('without a query', () => {
   const entries = [
     key('Sign out', COMMANDS),
     key('Shipments', PAGES),
@@ -25,7 +25,7 @@ describe('where nothing was typed', () => {
   ];
   const used = (...ids: string[]) => ({ recent: (most: number) => ids.slice(0, most) });
 
-  test('the subject comes first, what is possible before what is not', () => {
+  test('the subject comes first, with available commands before disabled ones', () => {
     expect(named(startSections(entries, twoShipments, used('Sign out')))).toEqual([
       'With 2 shipments: Assign, Cancel',
       'Recent: Sign out',
@@ -35,20 +35,20 @@ describe('where nothing was typed', () => {
     ]);
   });
 
-  test('where no row is meant the list on screen comes first', () => {
+  test('without a subject the list on screen comes first', () => {
     const listed = entries.filter(({ group }) => group !== 'With 2 shipments');
     expect(named(startSections(listed, { is: 'none' }, used('Late', 'gone', 'Shipments')))).toEqual(
       ['This list: Export', 'Recent: Late, Shipments', 'Commands: Sign out'],
     );
   });
 
-  test('five were used lately at most', () => {
+  test('shows at most five recent entries', () => {
     const many = Array.from({ length: 9 }, (_, at) => key(`Place ${at}`, PAGES));
     const [recent] = startSections(many, { is: 'none' }, used(...many.map(({ id }) => id)));
     expect(recent?.rows).toHaveLength(5);
   });
 
-  test('fifty rows stand in the page at most', () => {
+  test('shows at most fifty rows', () => {
     const many = Array.from({ length: 99 }, (_, at) => key(`Place ${at}`, PAGES));
     expect(startSections(many, { is: 'none' }, used()).flatMap(({ rows }) => rows)).toHaveLength(
       50,
@@ -56,7 +56,7 @@ describe('where nothing was typed', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('with a query', () => {
   const entries = [
     key('Rates and estimates', PAGES),
     key('Recalculate', COMMANDS),
@@ -68,12 +68,12 @@ describe('what was typed', () => {
     named(foundSections(indexOf(entries), query, { records: [], frecency, ...input }));
   const sentence = key('Rate the shipment', 'Sentence');
 
-  test('is looked for everywhere: the group of the best match first, records last', () => {
+  test('searches everything, with the best group first and records last', () => {
     expect(find('rate')).toEqual(['Views: Rate groups', 'Places: Rates and estimates']);
     expect(find('r', { records: [key('Rivonia', 'x')] }).at(-1)).toBe('Records: R100, Rivonia');
   });
 
-  test('a record that was named whole comes first, but after a place of that name', () => {
+  test('an exact record comes first, but after a page with that name', () => {
     const records = [key('Other', 'x'), key('RX12', 'x', { exact: true })];
     expect(find('rec', { records })).toEqual(['Records: RX12, Other', 'Commands: Recalculate']);
     expect(find('recalculate', { records })).toEqual([
@@ -82,7 +82,7 @@ describe('what was typed', () => {
     ]);
   });
 
-  test('what the server finds is not said twice, and twelve of it are enough', () => {
+  test('lists a record only once and at most twelve records of the server', () => {
     const records = Array.from({ length: 20 }, (_, at) => key(`Found ${at}`, 'x'));
     expect(
       foundSections(indexOf(entries), 'r100', { records, frecency }).at(-1)?.rows,
@@ -90,7 +90,7 @@ describe('what was typed', () => {
     expect(find('r100', { records: [key('R100', 'x')] })).toEqual(['Records: R100']);
   });
 
-  test('the twelve are of all kinds that were found, in their order', () => {
+  test('the twelve records include all entities found, in their order', () => {
     const found = (kind: 'accounts' | 'users' | 'drivers', count: number): Entry[] =>
       Array.from({ length: count }, (_, id) =>
         recordEntry({ kind, title: `${kind} ${id}`, href: '', row: { id } }),
@@ -102,7 +102,7 @@ describe('what was typed', () => {
     expect(rows.slice(1, 3).map(({ title }) => title)).toEqual(['accounts 0', 'accounts 1']);
   });
 
-  test('a sentence comes first, but after a whole name', () => {
+  test('a sentence comes first, but after a complete name', () => {
     const sentences = [sentence];
     expect(find('rec', { sentences })[0]).toBe('Sentence: Rate the shipment');
     expect(find('recalculate', { sentences })).toEqual([
@@ -112,9 +112,9 @@ describe('what was typed', () => {
     expect(find('rate', { sentences })[1]).toBe('Sentence: Rate the shipment');
   });
 
-  test('letters here and there are a guess, made where nothing else is found', () => {
+  test('fuzzy matches appear only without other results', () => {
     expect(find('rcl')).toEqual(['Commands: Recalculate']);
-    // Not before the server has answered, nor where it found something, nor for a code.
+    // Not before the server has responded, nor if it found records, nor for a code.
     expect(find('rcl', { isSearched: false })).toEqual([]);
     expect(find('rcl', { records: [key('Found', 'x')] })).toEqual(['Records: Found']);
     expect(find('rcl', { sentences: [sentence] })).toEqual(['Sentence: Rate the shipment']);

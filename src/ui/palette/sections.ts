@@ -14,15 +14,18 @@ import { fits } from './match.ts';
 import { rank, type Index } from './rank.ts';
 import type { Subject } from '../../commands/focus.ts';
 
-/** More than this is never put into the page. */
+/** Maximum number of rows in the list. */
 const MOST_SHOWN = 50;
-/** Kept free for what the server finds, so that its answer pushes nothing out. */
+/** Rows reserved for records of the server, so that they displace nothing. */
 const FOR_RECORDS = 12;
 const RECENT = 5;
 
 export type Section = ListSection<Entry>;
 
-/** Nothing typed: the subject with its commands, what was used lately, the list on screen, places, the rest. */
+/**
+ * Sections without a query: subject with its commands, recent entries, list on screen,
+ * pages, the rest.
+ */
 export function startSections(
   entries: readonly Entry[],
   subject: Subject,
@@ -48,7 +51,7 @@ export function startSections(
     rows: entries.filter((entry) => entry.group === group && !taken.has(entry)),
   });
   const latest = { title: 'Recent', rows: recent };
-  // Where no row is meant, the list on screen is the subject.
+  // Without selected rows the list on screen is the subject.
   const first = subject.is === 'none' ? [rest(LIST), latest] : [latest, rest(LIST)];
   const sections = [
     { title: own, rows: readyFirst(mine) },
@@ -61,15 +64,15 @@ export function startSections(
 interface FoundInput {
   records: readonly Entry[];
   frecency: Pick<Frecency, 'weightOf'>;
-  /** Whether the server has answered, where it is asked at all: until then nothing is guessed. */
+  /** Whether the server has responded, if it is asked: before that there are no fuzzy matches. */
   isSearched?: boolean;
-  /** What the text means as a sentence. */
+  /** Interpretations of the query as a sentence. */
   sentences?: readonly Entry[];
 }
 
 /**
- * What was typed, over everything: the group with the best match stands first, records of the server last
- * unless the text is the whole name of one of them.
+ * Sections for a query: the group with the best match first, records of the server last unless the
+ * query is the complete name of a record.
  */
 export function foundSections(index: Index<Entry>, query: string, input: FoundInput): Section[] {
   const { records, frecency, isSearched = true, sentences = [] } = input;
@@ -81,24 +84,24 @@ export function foundSections(index: Index<Entry>, query: string, input: FoundIn
   const local = groups.get(RECORDS) ?? [];
   groups.delete(RECORDS);
   const others = [...groups].map(([title, rows]) => ({ title, rows }));
-  const late = fairly(records.filter(({ id }) => !seen.has(id)));
+  const late = shareEvenly(records.filter(({ id }) => !seen.has(id)));
   const named = late.filter(({ exact }) => exact);
   const rows = [...named, ...local, ...late.filter(({ exact }) => !exact)];
   const section = { title: RECORDS, rows };
   const isFirst = named.length > 0 && !isTier(found, fits.exact);
   const sections: Section[] = isFirst ? [section, ...others] : [...others, section];
-  // Where a text is no sentence until it is put right, a title that begins with it is likelier meant.
+  // For a corrected sentence, a title that starts with the query is the likelier meaning.
   const isPutRight = sentences[0]?.kind === 'sentence' && sentences[0].typed !== undefined;
   const isNamed = named.length > 0 || isTier(found, isPutRight ? fits.prefix : fits.named);
   const read = { title: SENTENCE, rows: sentences };
-  // A whole name comes before what a sentence may mean, and that before everything else.
+  // A complete name comes before sentences, and sentences before everything else.
   return cut(sections.toSpliced(isNamed ? 1 : 0, 0, read), MOST_SHOWN);
 }
 
 const kindOf = (entry: Entry): string => (entry.kind === 'record' ? entry.record.kind : '');
 
-/** Keeps `FOR_RECORDS` records in their order, shared evenly among the kinds. */
-function fairly(records: readonly Entry[]): readonly Entry[] {
+/** Keeps `FOR_RECORDS` records in their order, shared evenly among the entities. */
+function shareEvenly(records: readonly Entry[]): readonly Entry[] {
   if (records.length <= FOR_RECORDS) return records;
   const places = new Map<string, number>();
   const placed = records.map((entry) => {
@@ -110,7 +113,7 @@ function fairly(records: readonly Entry[]): readonly Entry[] {
   return placed.filter((one) => kept.has(one)).map(({ entry }) => entry);
 }
 
-/** Whether the best match is at least so good. */
+/** Whether the best match has at least the tier. */
 const isTier = ([best]: readonly { tier: number }[], tier: number): boolean =>
   best !== undefined && best.tier >= tier;
 
@@ -125,8 +128,8 @@ function grouped(entries: readonly Entry[]): Map<string, Entry[]> {
 }
 
 /**
- * Letters found here and there are a guess, for want of anything better. A text with a figure is a reference
- * or a code, which nobody abbreviates.
+ * Drops fuzzy matches if there are better ones. A query with a digit has no fuzzy matches, because
+ * references and codes are not abbreviated.
  */
 function withoutGuesses(
   found: readonly { entry: Entry; tier: number }[],

@@ -10,18 +10,18 @@ const REST_MS = 80;
 interface SentenceChipsProps {
   chips: RefObject<HTMLDivElement | null>;
   reading: Reading;
-  /** How many rows are selected: a set of its own is not about them. */
+  /** Number of selected rows; a sentence with its own set does not apply to them. */
   selected: number;
   sentences: Sentences;
-  /** Goes on with the sentence: asks what is open. */
+  /** Continues the sentence with its open questions. */
   onGoOn: () => void;
-  /** Takes a part out of the sentence. */
+  /** Removes a part of the sentence. */
   onErase: (part: Part) => void;
 }
 
 /**
- * What a sentence is understood as, in fixed order: verb, set, arguments; at the end how many rows it finds. Tab leads
- * from the input into the parts, Backspace takes one out.
+ * Interpretation of a sentence in fixed order: verb, set, arguments, number of rows. Tab moves from
+ * the input to the parts, Backspace removes one.
  */
 export function SentenceChips(props: SentenceChipsProps) {
   const { chips, reading, selected, sentences, onGoOn, onErase } = props;
@@ -57,7 +57,9 @@ const buttonsIn = ({ current }: RefObject<HTMLElement | null>) => [
   ...(current?.querySelectorAll<HTMLElement>('button') ?? []),
 ];
 
-/** Goes to the part that needs something first, else to the first; false where there is none. */
+/**
+ * Focuses the first part that needs attention, otherwise the first; returns false without parts.
+ */
 export function toChips(chips: RefObject<HTMLElement | null>): boolean {
   const buttons = buttonsIn(chips);
   const needy = buttons.find(({ dataset }) => dataset['open'] === 'true' || 'unknown' in dataset);
@@ -69,7 +71,7 @@ export function toChips(chips: RefObject<HTMLElement | null>): boolean {
 const toInput = ({ current }: RefObject<HTMLElement | null>) =>
   current?.closest('[cmdk-root]')?.querySelector('input')?.focus();
 
-/** To the part before or after the one in focus; beyond the first and the last is the input. */
+/** Focuses the part before or after; beyond the ends, the input. */
 function leave(chips: RefObject<HTMLElement | null>, by: number) {
   const buttons = buttonsIn(chips);
   const at = buttons.findIndex((button) => button === document.activeElement) + by;
@@ -80,7 +82,7 @@ function leave(chips: RefObject<HTMLElement | null>, by: number) {
 
 interface ChipProps {
   part: Part;
-  /** It begins what stands behind an arrow. */
+  /** Whether the chip starts a new group, after an arrow. */
   isNew: boolean;
   onGoOn: () => void;
   onErase: () => void;
@@ -96,7 +98,7 @@ function Chip({ part: { is, label, text, isOpen }, isNew, onGoOn, onErase, onLea
     Escape: () => onLeave(0),
   };
   const press = (event: KeyboardEvent) => {
-    // Nothing passes on: neither to the palette nor to the keymap.
+    // Stops all keys, so that neither the palette nor the keymap handles them.
     event.stopPropagation();
     const act = event.key === 'Tab' ? () => onLeave(event.shiftKey ? -1 : 1) : acts[event.key];
     if (!act) return;
@@ -139,7 +141,7 @@ function totalInWords(total: number | null, count: number | null): string {
     : `${formatCount(Math.min(count, total))} of ${formatCount(total)}`;
 }
 
-/** How many rows it finds, asked once typing rests; an answer that comes too late is dropped. */
+/** Counts the rows of a sentence after a pause in typing. Ignores late responses. */
 function useTotal(reading: Reading, sentences: Sentences): number | null {
   const [total, setTotal] = useState<{ of: Reading; count: number | null } | null>(null);
   const isSet = reading.conditions.length > 0;
@@ -147,7 +149,7 @@ function useTotal(reading: Reading, sentences: Sentences): number | null {
     if (!isSet) return;
     const leaving = new AbortController();
     const count = async () => {
-      // What cannot be counted is said when it is done.
+      // Errors are ignored here, because running the sentence reports them.
       const found = await sentences.total(reading, leaving.signal).catch(() => null);
       if (!leaving.signal.aborted) setTotal({ of: reading, count: found });
     };

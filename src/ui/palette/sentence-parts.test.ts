@@ -6,14 +6,14 @@ import { partsOf, withoutPart } from './sentence-parts.ts';
 
 const lexicon = lexiconOf(verbs, sets);
 
-/** Every part of a sentence, and the sentence without it. */
+/** Returns each part of a sentence with the sentence without it. */
 function without(text: string) {
   const [reading] = parse(text, lexicon, { kind: null, today: '2026-11-22' });
   if (!reading) throw new Error(`“${text}” means nothing.`);
   return partsOf(reading).map((part) => [part.text, withoutPart(text, part)]);
 }
 
-test('each part goes away with the words that it was typed as', () => {
+test('removing a part removes its typed words', () => {
   expect(without('assign 20 unassigned Cape Town to sipho d')).toEqual([
     ['20 shipments', 'assign unassigned Cape Town to sipho d'],
     ['unassigned', 'assign 20 Cape Town to sipho d'],
@@ -22,7 +22,7 @@ test('each part goes away with the words that it was typed as', () => {
   ]);
 });
 
-test('texts go with their quotes, and what was not understood word by word', () => {
+test('removes texts with their quotes, and unknown words one by one', () => {
   expect(without('note FV4XVM "gate code"')).toEqual([
     ['FV4XVM', 'note "gate code"'],
     ['“gate code”', 'note FV4XVM'],
@@ -33,7 +33,7 @@ test('texts go with their quotes, and what was not understood word by word', () 
   ]);
 });
 
-test('who is only named is looked up before anything is done', () => {
+test('a name is looked up before the command runs', () => {
   const open = (text: string) => {
     const [reading] = parse(text, lexicon, { kind: null, today: '2026-11-22' });
     if (!reading) throw new Error(`“${text}” means nothing.`);
@@ -44,7 +44,7 @@ test('who is only named is looked up before anything is done', () => {
   expect(open('note FV4XVM "gate code"')).toEqual([]);
 });
 
-test('a set without a number, and the selection, are parts too', () => {
+test('a set without a number and the selection are parts too', () => {
   expect(without('unassigned Cape Town')).toEqual([
     ['shipments', 'unassigned Cape Town'],
     ['unassigned', 'Cape Town'],

@@ -2,16 +2,16 @@ import { countOf } from '../../commands/wording.ts';
 import { isKind } from '../../domain/entities/entities.ts';
 import type { Reading } from '../../domain/sentence/reading.ts';
 
-/** One thing that a sentence says, as it is drawn. */
+/** Part of a sentence, for display. */
 export interface Part {
   key: string;
   is: 'set' | 'condition' | 'record' | 'argument' | 'unknown';
-  /** What the text is of. */
+  /** Label of the text. */
   label?: string;
   text: string;
-  /** As it was typed: what goes away with it. */
+  /** Typed words, removed with the part. */
   words: string;
-  /** It is asked for, or looked up, before anything is done. */
+  /** Whether the part must be asked for or looked up before the command runs. */
   isOpen: boolean;
 }
 
@@ -34,7 +34,7 @@ function argumentsOf(reading: Reading): Part[] {
   });
 }
 
-/** What a sentence is understood as, besides its verb: set, then arguments, then what was not understood. */
+/** Parts of a sentence besides its verb: set, arguments, unknown words. */
 export function partsOf(reading: Reading): Part[] {
   const { conditions, records, isSelection, leftOver } = reading;
   const rest = leftOver.join(' ');
@@ -75,7 +75,7 @@ export function partsOf(reading: Reading): Part[] {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A sentence without what was typed for one of its parts, and without the small word that bound it. */
+/** Removes the words of a part and its preposition from a sentence. */
 export function withoutPart(sentence: string, { words }: Pick<Part, 'words'>): string {
   if (words === '') return sentence;
   const bound = String.raw`(?:(?:to|from|in|at|by|for|near|because|saying)\s+)?`;

@@ -63,7 +63,7 @@ test.each([
   expect(rows(text)).toEqual([{ title, detail: undefined, off: undefined }]);
 });
 
-test('readings with the same words say what the words are of', () => {
+test('interpretations with equal words name the field', () => {
   const title = 'Open: shipments, Delivered';
   expect(rows('delivered')).toEqual([
     { title, detail: 'status', off: undefined },
@@ -78,13 +78,13 @@ test.each(['assign', 'FV4XVM', ' FV4XVM ', 'shipments', 'gate code', 'sipho', ''
   },
 );
 
-test('words that a text may be are offered as one, in quotes', () => {
+test('offers to quote words that may be one text', () => {
   expect(rows('note FV4XVM gate code 4471')).toEqual([
     { title: 'Put “gate code 4471” in quotes', detail: 'as the text', off: undefined },
   ]);
 });
 
-test('what is not understood is said, and such a sentence cannot be chosen', () => {
+test('names unknown words and disables the sentence', () => {
   expect(rows('assign unassigned to sipho at 08:00')).toEqual([
     {
       title: 'Assign: shipments, Unassigned · sipho',
@@ -94,7 +94,7 @@ test('what is not understood is said, and such a sentence cannot be chosen', () 
   ]);
 });
 
-test('a misspelt word is put right before anything is done', () => {
+test('offers the correction of a misspelt word', () => {
   expect(rows('asign 20 unassigned to sipho')[0]?.title).toBe(
     'Did you mean “assign 20 unassigned to sipho”?',
   );
@@ -103,7 +103,7 @@ test('a misspelt word is put right before anything is done', () => {
   ]);
 });
 
-test('what a text may mean once it is put right comes after a command whose name begins with it', () => {
+test('a corrected sentence comes after a command whose name starts with the query', () => {
   const given = { records: [], frecency: { weightOf: () => 0 } };
   const kinds = (text: string, title: string) => {
     const index = indexOf(commandEntries([command({ id: 'x', title, run: () => {} })], noFocus));

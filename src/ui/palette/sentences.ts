@@ -6,23 +6,25 @@ import { iconShapes, type IconName } from '../mark/icon-shapes.ts';
 import { SENTENCE, type Entry } from './entries.ts';
 import type { Work } from './work.ts';
 
-/** Start of a sentence: an address and an act to do there, or a command with its rows and given answers. */
+/** Start of a sentence: an address with an action there, or a command with rows and answers. */
 export type Begun = { is: 'go'; href: string; after?: () => void } | { is: 'work'; work: Work };
 
-/** How the palette understands sentences. */
+/** Sentence parser of the palette. */
 export interface Sentences {
-  /** What a text may mean, the most likely first. */
+  /** Interpretations of a text, the most likely first. */
   read: (text: string) => readonly Reading[];
-  /** The text with its misspelt words put right, given what it was understood as; null where nothing can be. */
+  /** Corrects misspelt words, given the current interpretation; null if there is no correction. */
   correct: (text: string, reading: Reading | undefined) => string | null;
   commandOf: (id: string) => Command | undefined;
-  /** How many rows the conditions of a reading find; null where that cannot be told. */
+  /** Number of rows that match the conditions; null if unknown. */
   total: (reading: Reading, signal: AbortSignal) => Promise<number | null>;
-  /** Looks up what it names; throws with the reason where it cannot be done. */
+  /** Resolves the names of a sentence; throws with the reason if that fails. */
   begin: (reading: Reading) => Promise<Begun>;
 }
 
-/** A sentence has a set, a record or an argument: a verb alone is a command, a word alone a search. */
+/**
+ * A sentence has a set, a record or an argument. A verb alone is a command, a word alone a search.
+ */
 function isWhole({ verb, conditions, records, arguments: given, ...rest }: Reading): boolean {
   if (verb === EXPORT) return rest.kind !== null;
   if (verb === null) return conditions.length > 0 || records.length > 0;
@@ -30,14 +32,14 @@ function isWhole({ verb, conditions, records, arguments: given, ...rest }: Readi
   return isOfRows || given.length > 0 || rest.count !== null;
 }
 
-/** A single code is found as a record; it needs no sentence. */
+/** A single code is a search result and needs no sentence. */
 const isMoreThanSearch = (text: string, { verb, records, conditions }: Reading): boolean =>
   verb !== null || conditions.length > 0 || (records.length > 0 && /\s/.test(text.trim()));
 
 const isIcon = (name: string | undefined): name is IconName =>
   name !== undefined && Object.hasOwn(iconShapes, name);
 
-/** The rows of a reading in words: "20 shipments, Unassigned, SDT". */
+/** Rows of an interpretation in words: "20 shipments, Unassigned, SDT". */
 function rowsInWords(reading: Reading): string {
   const { verb, kind, count, conditions, records, isSelection } = reading;
   const named = conditions.map(({ value, label = value }) => label);
@@ -54,7 +56,7 @@ const argumentsInWords = (reading: Reading): string[] =>
     return one.is === 'text' ? `“${one.text}”` : one.text;
   });
 
-/** The verb of a reading in words. */
+/** Verb of an interpretation in words. */
 export function verbInWords(
   { verb }: Reading,
   { commandOf }: Pick<Sentences, 'commandOf'>,
@@ -72,7 +74,7 @@ function titleOf(reading: Reading, sentences: Sentences): string {
 const readingsOf = (text: string, sentences: Sentences): Reading[] =>
   sentences.read(text).filter((one) => isWhole(one) && isMoreThanSearch(text, one));
 
-/** What may have been meant, where that is a sentence without anything left over. */
+/** Suggested correction, if it is a complete sentence. */
 function correction(text: string, sentences: Sentences): Entry[] {
   const typed = sentences.correct(text, sentences.read(text)[0]);
   const [reading] = typed === null ? [] : readingsOf(typed, sentences);
@@ -91,7 +93,7 @@ function correction(text: string, sentences: Sentences): Entry[] {
   ];
 }
 
-/** Readings as rows of the list, and what may have been meant; what was not understood is said and cannot be chosen. */
+/** Rows for interpretations and corrections; sentences with unknown words are disabled. */
 export function sentenceEntries(text: string, sentences: Sentences): Entry[] {
   const entries = readingEntries(text, sentences);
   const [first] = entries;
@@ -100,8 +102,8 @@ export function sentenceEntries(text: string, sentences: Sentences): Entry[] {
   return isUnderstood ? [...entries, ...meant] : [...meant, ...entries];
 }
 
-/** Readings that say the same in words differ by what the words are of: "status", "source". */
-function distinguished(entries: readonly Entry[]): Entry[] {
+/** Adds the field ("status", "source") to interpretations with equal titles. */
+function distinguish(entries: readonly Entry[]): Entry[] {
   const isSame = (one: Entry, other: Entry) => one !== other && one.title === other.title;
   return entries.map((entry) => {
     if (entry.kind !== 'sentence' || entry.detail !== undefined) return entry;
@@ -123,12 +125,12 @@ function readingEntries(text: string, sentences: Sentences): Entry[] {
     };
     if (reading.leftOver.length === 0) return [{ ...shared, title: titleOf(reading, sentences) }];
     const rest = reading.leftOver.join(' ');
-    // A guess at half of the words would only be in the way.
+    // Skips interpretations of half of the words, because they would be a distraction.
     if (command === undefined) return [];
     if (command.sentence?.takes?.includes('text') === true)
       return [{ ...shared, title: `Put “${rest}” in quotes`, detail: 'as the text', quotes: rest }];
     const detail = `“${rest}” is not understood`;
     return [{ ...shared, title: titleOf(reading, sentences), detail, off: true }];
   });
-  return distinguished(entries);
+  return distinguish(entries);
 }

@@ -5,12 +5,12 @@ import type { PaletteActor } from './work.ts';
 
 interface TypedAheadProps {
   actor: PaletteActor;
-  /** What the input will be asking for. */
+  /** Label of the coming question. */
   label: string;
   text: string;
 }
 
-/** The input while what it asks for is on its way: what is typed is kept, Enter and what follows it wait. */
+/** Input while a question loads: keeps the typed text; Enter and later keys wait. */
 export function TypedAhead({ actor, label, text }: TypedAheadProps) {
   useLoading(true);
   const acts: Record<string, () => void> = {

@@ -11,15 +11,15 @@ interface Results<Found> {
 const nothing = { query: '', found: [], state: 'idle' } as const;
 
 interface Search<Found> {
-  /** Null asks nothing. */
+  /** Query; null searches nothing. */
   query: string | null;
   look: (query: string, signal: AbortSignal) => Promise<readonly Found[]>;
   idOf: (found: Found) => string;
-  /** The marked row; what stands above it stays where it is. */
+  /** Active row; rows above it must not move. */
   active: () => string | null;
 }
 
-/** What the server finds for a text, asked when typing rests; an answer that comes too late is dropped. */
+/** Searches records after a pause in typing. Ignores late responses. */
 export function useRecords<Found>(search: Search<Found>): Results<Found> {
   const { query } = search;
   const [results, setResults] = useState<Results<Found>>({ query: '', found: [], state: 'idle' });
@@ -35,7 +35,7 @@ export function useRecords<Found>(search: Search<Found>): Results<Found> {
       setResults((before) => ({
         query,
         state,
-        found: settled(before.found, found, latest.current),
+        found: mergeResults(before.found, found, latest.current),
       }));
     };
     const timer = setTimeout(() => {
@@ -53,8 +53,8 @@ export function useRecords<Found>(search: Search<Found>): Results<Found> {
   return query === null ? nothing : results;
 }
 
-/** New results, but down to the marked row the old ones stay: it never moves under the finger. */
-function settled<Found>(
+/** Merges new results but keeps the old ones up to the active row, so that it does not move. */
+function mergeResults<Found>(
   before: readonly Found[],
   found: readonly Found[],
   { idOf, active }: Search<Found>,

@@ -7,7 +7,7 @@ import type { PaletteActor } from './work.ts';
 interface Given {
   actor: PaletteActor;
   query: string;
-  /** Nothing is read as a sentence where the search is narrowed. */
+  /** Whether sentences are parsed; false in a narrowed search. */
   isOn: boolean;
   sentences?: Sentences | undefined;
   go: (href: string) => void;
@@ -17,7 +17,7 @@ type SentenceEntry = Entry & { kind: 'sentence' };
 
 const isSentence = (entry: Entry): entry is SentenceEntry => entry.kind === 'sentence';
 
-/** What was typed as sentences, and what happens when one is chosen. */
+/** Interprets the query as sentences, and starts the chosen one. */
 export function useSentences({ actor, query, isOn, sentences, go }: Given) {
   const [problem, setProblem] = useState<{ query: string; why: string } | null>(null);
   const entries = useMemo(
@@ -31,7 +31,7 @@ export function useSentences({ actor, query, isOn, sentences, go }: Given) {
     const typed = query;
     try {
       const begun = await sentences?.begin(reading);
-      // The person typed on: the answer is for an older text.
+      // The person kept typing, so this response is for an earlier text.
       if (begun === undefined || latest.current !== typed) return;
       if (begun.is === 'work') return actor.send({ type: 'command.chosen', work: begun.work });
       actor.send({ type: 'close' });
@@ -47,7 +47,7 @@ export function useSentences({ actor, query, isOn, sentences, go }: Given) {
     if (entry.typed !== undefined) return actor.send({ type: 'query.changed', text: entry.typed });
     if (entry.quotes === undefined) return void begin(entry);
     const text = query.replace(entry.quotes, `"${entry.quotes}"`);
-    // Words that do not stand together are quoted at the end.
+    // Words that are not adjacent are quoted at the end.
     const kept = text === query ? withoutWords(query, entry.quotes) : text;
     actor.send({ type: 'query.changed', text: kept });
   }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { PaletteActor } from './work.ts';
 
-/** Keeps the focus inside while the palette waits; what a command has focused keeps it. */
+/** Keeps the focus in the palette while it waits, unless the command has moved it. */
 export function Waiting({ actor, children }: { actor: PaletteActor; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

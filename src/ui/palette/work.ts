@@ -6,13 +6,13 @@ import type { createPaletteMachine } from '../../machines/palette.machine.ts';
 import type { Argument } from '../../domain/sentence/reading.ts';
 import type { Inside } from './entries.ts';
 
-/** A command with the subject it was chosen for; answers are given when it is repeated. */
+/** Command with its subject; repeating a command includes its answers. */
 export interface Work {
   command: Command;
   subject: Subject;
   answers?: Answers;
   words?: readonly string[];
-  /** What a sentence answered of its questions. */
+  /** Arguments from a sentence. */
   given?: readonly Argument[];
 }
 

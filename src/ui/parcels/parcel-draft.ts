@@ -3,10 +3,10 @@ import { parcelProblems, type ParcelMaxima } from '../../domain/parcels.ts';
 
 type Errors = Partial<Record<string, string>>;
 
-/** A parcel while somebody writes it. */
+/** Parcel in a form. */
 export interface ParcelDraft {
   description: string;
-  /** Empty for the usual one. */
+  /** Packaging; empty for the default. */
   packaging: string;
   submitted_length: string;
   submitted_width: string;
@@ -30,7 +30,7 @@ const measures = [
   ['submitted_weight', 'Weight'],
 ] as const;
 
-/** A parcel in figures; what is no figure is not a number. */
+/** Converts a parcel to numbers; invalid numbers become NaN. */
 export function parcelToSend(parcel: ParcelDraft) {
   const figure = (text: string) => numberOf(text) ?? Number.NaN;
   return {
@@ -43,7 +43,7 @@ export function parcelToSend(parcel: ParcelDraft) {
   };
 }
 
-/** What is wrong with parcels, by the field names of the server. */
+/** Errors of parcels by field name of the server. */
 export const parcelErrors = (parcels: readonly ParcelDraft[], maxima: ParcelMaxima): Errors => ({
   ...measureProblems(parcels),
   ...tooLarge(parcels, maxima),

@@ -15,7 +15,7 @@ import './parcel-rows.css';
 type ParcelRowsProps = {
   parcels: readonly ParcelDraft[];
   errors: Readonly<Partial<Record<string, string>>>;
-  /** What parcels are packed in; without any it is not asked for. */
+  /** Packagings to choose from; without any the field is hidden. */
   packagings?: readonly string[];
   onChange: (parcels: readonly ParcelDraft[]) => void;
 };
@@ -27,7 +27,7 @@ const fields = [
   ['submitted_weight', 'Weight', 'kg'],
 ] as const;
 
-/** One line a parcel; Enter in the last field begins the next, "40x30x25 4,2" and Enter fills a line. */
+/** One row per parcel. Enter in the last field adds a row; "40x30x25 4,2" and Enter fills a row. */
 export function ParcelRows({ parcels, errors, packagings = [], onChange }: ParcelRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const isAdding = useRef(false);
@@ -140,7 +140,7 @@ function Contents({ parcel, errors, packagings, onChange }: ContentsProps) {
   );
 }
 
-/** Puts the cursor into a field of a row; -1 is the last row. */
+/** Focuses a field of a row; -1 is the last row. */
 function focusOn(list: HTMLElement | null, row: number, field: number) {
   const rows = [...(list?.querySelectorAll('.parcel-row') ?? [])];
   rows.at(row)?.querySelectorAll('input')[field]?.focus();

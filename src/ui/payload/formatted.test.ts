@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { differencesOf, formattedJson, formattedXml } from './formatted.ts';
 
 describe('JSON', () => {
-  test('values and text of JSON are indented, other text stays', () => {
+  test('indents JSON and leaves other text unchanged', () => {
     expect(formattedJson({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');
     expect(formattedJson('{"a":1}')).toBe('{\n  "a": 1\n}');
     expect(formattedJson('Service unavailable')).toBe('Service unavailable');
@@ -10,7 +10,7 @@ describe('JSON', () => {
 });
 
 describe('XML', () => {
-  test('elements stand below each other, text stays with its element', () => {
+  test('puts each element on a line, with text next to its element', () => {
     const text =
       '<?xml version="1.0"?><Waybill><Ref a="1">#7</Ref><Empty/><To><City>Paarl</City></To></Waybill>';
     expect(formattedXml(text).split('\n')).toEqual([
@@ -25,7 +25,7 @@ describe('XML', () => {
     ]);
   });
 
-  test('what is not well-formed is shown whole', () => {
+  test('shows malformed XML completely', () => {
     expect(formattedXml('</a><b>no end')).toBe('</a>\n<b>\n  no end');
     expect(formattedXml('no markup at all')).toBe('no markup at all');
     expect(formattedXml('')).toBe('');
@@ -43,7 +43,7 @@ describe('XML', () => {
   });
 });
 
-test('differences name what was changed, added, removed and what is the same', () => {
+test('lists changed, added, removed and unchanged fields', () => {
   const before = { code: 'Delivered', pin: '1', time: 'noon', detail: null };
   const after = { code: 'Rejected', time: 'noon', reference: 'PO 7', detail: null };
   expect(differencesOf(before, after)).toEqual([

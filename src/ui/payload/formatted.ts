@@ -1,4 +1,4 @@
-/** JSON as people read it: two spaces a level; text that is no JSON stays as it is. */
+/** Formats JSON with two spaces per level; other text stays unchanged. */
 export function formattedJson(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2);
   try {
@@ -13,8 +13,8 @@ const parts = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[^>]*>|[^<]+/g;
 const isOpening = (part: string) => /^<[^/!?]/.test(part) && !part.endsWith('/>');
 
 /**
- * XML with one element a line and two spaces a level; an element that holds only text stays on its
- * line. Nothing is resolved or left out, so that text which is not well-formed is still shown whole.
+ * Formats XML with one element per line and two spaces per level; an element with only text stays
+ * on one line. Resolves and omits nothing, so that malformed XML is shown completely.
  */
 export function formattedXml(text: string): string {
   const found = (text.match(parts) ?? []).map((part) => part.trim()).filter((part) => part !== '');
@@ -56,7 +56,7 @@ function kindOf(before: string | null, after: string | null): Difference['is'] {
   return after === null ? 'removed' : 'changed';
 }
 
-/** Field by field what was and what is, in the order of what is. */
+/** Compares fields, in the order of the new state. */
 export function differencesOf(before: Fields, after: Fields): Difference[] {
   const fields = new Set([...Object.keys(after), ...Object.keys(before)]);
   return [...fields]

@@ -3,16 +3,19 @@ import { formattedJson, formattedXml } from './formatted.ts';
 import './payload.css';
 
 type PayloadProps = {
-  /** What it is: "Request". */
+  /** Title, such as "Request". */
   title: string;
-  /** A value, or text as it was sent. */
+  /** Value, or text as it was sent. */
   content: unknown;
   language?: 'json' | 'xml';
-  /** For instance to copy it. */
+  /** Action, for instance a copy button. */
   action?: ReactNode;
 };
 
-/** What a program sent, as text that can be read, scrolled by keyboard and selected; never run, never drawn as markup. */
+/**
+ * Payload of a program as text to read, scroll by keyboard and select; never executed or
+ * rendered as markup.
+ */
 export function Payload({ title, content, language = 'json', action }: PayloadProps) {
   const id = useId();
   const text = language === 'xml' ? formattedXml(String(content)) : formattedJson(content);

@@ -13,7 +13,7 @@ import { capital } from '../../domain/sentence-case.ts';
 
 type Offered = ResponseOf<'GET /payment-methods'>;
 
-/** How accounts may pay ahead; null where they cannot, or this person may not. */
+/** Payment methods for top-ups; null if unavailable or not permitted. */
 export function useTopUps(mayPay: boolean): Offered | null {
   const { api } = useApp();
   const found = useQuery({
@@ -33,11 +33,11 @@ function limitsOf({ minimum, maximum }: Offered): string | undefined {
 type TopUpFormProps = {
   accountId: number;
   offered: Offered;
-  /** What it begins with, in rand. */
+  /** Initial amount in rand. */
   start?: number;
 };
 
-/** A payment on account: the amount, the way, and the page on which it is paid. */
+/** Top-up form: amount, method, and the payment page. */
 export function TopUpForm({ accountId, offered, start }: TopUpFormProps) {
   const { api } = useApp();
   const [amount, setAmount] = useState(start === undefined ? '' : typedRand(start));

@@ -5,11 +5,11 @@ import { useApp } from '../app-context.ts';
 
 interface PersonAvatarProps {
   name: string;
-  /** Where the picture is, `/avatars/12`; null for initials. */
+  /** Path of the picture, `/avatars/12`; null for initials. */
   image: string | null;
 }
 
-/** Somebody's picture, or the initials where there is none; decoration beside the name. */
+/** Decorative picture of a person, or the initials. */
 export function PersonAvatar({ name, image }: PersonAvatarProps) {
   const id = Number(image?.split('/').at(-1));
   return id > 0 ? <Initials name={name} id={id} /> : <Avatar name={name} />;

@@ -7,7 +7,7 @@ import { partsOf, valueOf } from './phone-draft.ts';
 
 const known = { rules: { phoneParts, readPhone }, codes: dialCodes };
 
-test('a number of each country that is offered can be typed as it is dialled there, and shown again', () => {
+test('numbers of every offered country can be typed in national format and displayed again', () => {
   const countries = getCountries();
   expect(dialCodes.map(({ code }) => code).toSorted()).toEqual(countries.toSorted());
   const lost = countries.filter((country) => {

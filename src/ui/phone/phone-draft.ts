@@ -1,13 +1,13 @@
 import type { PhoneParts } from '../../domain/phone.ts';
 
-/** A country as the list of dial codes has it. */
+/** Entry of the list of dial codes. */
 export interface DialCode {
   code: string;
   label: string;
   phone: string;
 }
 
-/** Where a number without a dial code belongs, also while the list is not here. */
+/** Default country, also while the list loads. */
 export const home: DialCode = { code: 'ZA', label: 'South Africa', phone: '27' };
 
 interface Rules {
@@ -15,7 +15,7 @@ interface Rules {
   phoneParts: (text: string) => PhoneParts | null;
 }
 
-/** What stands in the field for a value: country and number when both are known, else the value as it is. */
+/** Splits a value into country and number; an unknown value stays whole. */
 export function partsOf(
   value: string,
   { rules, codes }: { rules: Rules | null; codes: readonly DialCode[] },
@@ -27,7 +27,9 @@ export function partsOf(
 
 const isInternational = (text: string) => /^(\+|00)/.test(text);
 
-/** The value of what stands in the field: E.164, or while it cannot be read, what means the same to the server. */
+/**
+ * Value of the field: E.164, or an equivalent text for the server while the number is incomplete.
+ */
 export function valueOf(
   { country, national }: PhoneParts,
   { rules, codes }: { rules: Rules | null; codes: readonly DialCode[] },

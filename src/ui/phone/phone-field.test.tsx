@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 test.each(['082 123 4567', '0821234567', '+27 82 123 4567', '27821234567'])(
-  '%s is South African: sent in E.164, and shown as it is dialled once one leaves the field',
+  '%s is South African: sent in E.164 and displayed in national format after leaving the field',
   async (text) => {
     show();
     expect(code()).toContain('+27');
@@ -58,7 +58,7 @@ test.each(['082 123 4567', '0821234567', '+27 82 123 4567', '27821234567'])(
   },
 );
 
-test('a number pasted with another dial code brings its country', async () => {
+test('a pasted number with another dial code changes the country', async () => {
   show();
   await type('+264 81 123 4567');
   await leave();
@@ -67,7 +67,7 @@ test('a number pasted with another dial code brings its country', async () => {
   expect(input().value).toBe('081 123 4567');
 });
 
-test('a chosen country gives its dial code to what is typed', async () => {
+test('a chosen country adds its dial code', async () => {
   show();
   await act(async () => document.querySelector<HTMLElement>('.phone-code')?.click());
   const namibia = [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')].find((one) =>
@@ -79,7 +79,7 @@ test('a chosen country gives its dial code to what is typed', async () => {
   expect(value).toBe('+264811234567');
 });
 
-test('what was stored and cannot be read stands as it is, and may stay', async () => {
+test('an unreadable stored value is displayed as it is and may stay', async () => {
   show('switchboard 4');
   expect(input().value).toBe('switchboard 4');
   expect(phoneErrors('mobile_number', 'switchboard 4', 'switchboard 4')).toEqual({});
@@ -94,7 +94,7 @@ test.each([
   ['+27821234567', '082 123 4567'],
   ['+264811234567', '+264 81 123 4567'],
   ['switchboard 4', 'switchboard 4'],
-])('%s is shown as %s', (stored, shown) => {
+])('%s is displayed as %s', (stored, shown) => {
   draw(<PhoneNumber number={stored} />);
   expect(document.body.textContent).toBe(shown);
 });

@@ -16,7 +16,7 @@ import { useApp } from '../app-context.ts';
 reservePressStyle();
 
 type PhoneFieldProps = FieldWords & {
-  /** In E.164; anything else stands in the field as it is. */
+  /** E.164 number; other values are displayed as they are. */
   value: string;
   onChange: (value: string) => void;
   name?: string;
@@ -24,13 +24,13 @@ type PhoneFieldProps = FieldWords & {
   disabled?: boolean;
 };
 
-/** A telephone number: the country's dial code, South Africa at first, and the number as it is dialled there. */
+/** Phone number: dial code of the country (South Africa by default) and national number. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, error, description, optional, value, onChange, ...input } = props;
   const rules = usePhones();
   const codes = useDialCodes();
   const known = { rules, codes };
-  // What is being typed stays as it is written, as long as the value is what it means.
+  // Keeps the typed text while it means the current value.
   const [typed, setTyped] = useState<(PhoneParts & { value: string }) | null>(null);
   const { country, national } = typed?.value === value ? typed : partsOf(value, known);
   const change = (changed: Partial<PhoneParts>) => {
@@ -82,7 +82,7 @@ interface DialCodesProps {
   onChoose: (code: string) => void;
 }
 
-/** A list, not a field of the form: it exists while it is open. */
+/** List of dial codes, which exists only while it is open and is no form field. */
 function DialCodes({ codes, chosen, isDisabled, onChoose }: DialCodesProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

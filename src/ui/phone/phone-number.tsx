@@ -1,6 +1,6 @@
 import { usePhones } from './phones.ts';
 
-/** A telephone number as people read it; what is none stands as it was stored. */
+/** Formatted phone number; invalid numbers are displayed as stored. */
 export function PhoneNumber({ number }: { number: string }) {
   const text = usePhones()?.phoneText(number) ?? number;
   return <span className="phone-number">{text}</span>;

@@ -7,18 +7,21 @@ type Phones = typeof import('../../domain/phone.ts');
 
 const arrived = createStore<Phones | null>(null);
 
-/** Fetches the rules of telephone numbers, which are too large to wait for. */
+/** Loads the rules of phone numbers, which are too large for the initial download. */
 export async function fetchPhones(): Promise<void> {
   arrived.set(arrived.get() ?? (await import('../../domain/phone.ts')));
 }
 
-/** The rules of telephone numbers; null until they are here. */
+/** Rules of phone numbers; null until they are loaded. */
 export function usePhones(): Phones | null {
   useEffect(() => void ahead(fetchPhones), []);
   return useSyncExternalStore(arrived.subscribe, arrived.get);
 }
 
-/** What is wrong with a number. One that stood there before may stay; without the rules the server says it. */
+/**
+ * Error of a number. An unchanged stored number is accepted; without the rules the
+ * server validates.
+ */
 export function phoneErrors<Field extends string>(
   field: Field,
   text: string,
@@ -32,7 +35,7 @@ export function phoneErrors<Field extends string>(
   return errors;
 }
 
-/** What a form sends of a number: nothing where it is what stood there before. */
+/** Field for the request; empty if the number is unchanged. */
 export function phoneToSend(
   text: string,
   before: string | null = null,

@@ -15,7 +15,7 @@ type PlaceFieldProps = {
   onChange: (value: PlaceDraft) => void;
 };
 
-/** Finds a suburb or a locker while one types. */
+/** Searches a suburb or a locker. */
 function PlaceField({ label, value, error, autoFocus = false, onChange }: PlaceFieldProps) {
   const { api } = useApp();
   const search = async (text: string, signal: AbortSignal) => {
@@ -44,7 +44,7 @@ type QuoteRequestFieldsProps = {
   onChange: (changed: Partial<QuoteRequestDraft>) => void;
 };
 
-/** From, to, parcels and what they are worth: all that a price needs. */
+/** Fields for a quote: from, to, parcels and declared value. */
 export function QuoteRequestFields(props: QuoteRequestFieldsProps) {
   const { draft, errors, autoFocus = false, onChange } = props;
   return (

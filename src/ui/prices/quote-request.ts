@@ -12,13 +12,13 @@ import { consoleSource } from './console-source.ts';
 export type Place = ResponseOf<'GET /quote/places'>[number]['place'];
 type Errors = Partial<Record<string, string>>;
 
-/** A place while somebody looks for it: what is typed, and what was chosen. */
+/** Place in a form: typed text and the chosen place. */
 export interface PlaceDraft {
   words: string;
   place: Place | null;
 }
 
-/** What prices are asked for, while somebody writes it. */
+/** Quote request in a form. */
 export interface QuoteRequestDraft {
   collection: PlaceDraft;
   delivery: PlaceDraft;
@@ -35,7 +35,7 @@ export const emptyRequest: QuoteRequestDraft = {
 
 export const placeWords = ({ suburb, city }: Place): string => `${suburb}, ${city}`;
 
-/** Parcels of an earlier quote, to be written again. */
+/** Parcels of an earlier quote as form fields. */
 export const parcelDrafts = (
   parcels: readonly {
     [Name in keyof ParcelDraft]: ParcelDraft[Name] | number;
@@ -50,7 +50,7 @@ export const parcelDrafts = (
     submitted_weight: String(parcel.submitted_weight),
   }));
 
-/** What is missing for prices, by the field names of the server. */
+/** Missing fields by field name of the server. */
 export const requestProblems = (draft: QuoteRequestDraft, maxima: ParcelMaxima = {}): Errors => ({
   ...(draft.collection.place === null && { collection: 'Choose where the parcel is collected.' }),
   ...(draft.delivery.place === null && { delivery: 'Choose where the parcel goes.' }),
@@ -60,7 +60,7 @@ export const requestProblems = (draft: QuoteRequestDraft, maxima: ParcelMaxima =
 const placeToSend = ({ place }: PlaceDraft) =>
   place?.locker_id ? { locker_id: place.locker_id } : { ...place, locker_id: null };
 
-/** The request as the server takes it. */
+/** Converts the form to the request. */
 export const requestToSend = (draft: QuoteRequestDraft) => ({
   ...consoleSource,
   collection: placeToSend(draft.collection),

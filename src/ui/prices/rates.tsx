@@ -13,7 +13,7 @@ import './rates.css';
 
 const services = { name: 'service', plural: 'services' };
 
-/** Services with their prices, in booking, quotes and estimates. */
+/** Part of a quote with services and prices, shared by bookings, quotes and estimates. */
 type PricedServices = Pick<
   ResponseOf<'POST /shipments/quote'>,
   'rates' | 'unavailable' | 'extras' | 'promo'
@@ -21,7 +21,7 @@ type PricedServices = Pick<
 
 type RatesProps = {
   quote: PricedServices;
-  /** The quote that it replaces: prices that are other now show both. */
+  /** Previous quote: changed prices show both values. */
   before?: PricedServices | null;
   service: string;
   optIn: readonly string[];
@@ -29,7 +29,7 @@ type RatesProps = {
   onOptIn: (codes: readonly string[]) => void;
 };
 
-/** Services with their prices: a number chooses one. */
+/** Services with prices; a digit key chooses one. */
 export function Rates({ quote, before = null, service, optIn, onService, onOptIn }: RatesProps) {
   const chosen = quote.rates.find((rate) => rate.service_level_code === service);
   const list = useRef<HTMLDivElement>(null);
@@ -111,7 +111,7 @@ export function Rates({ quote, before = null, service, optIn, onService, onOptIn
 const chargeIn = (quote: PricedServices | null, code: string): number | undefined =>
   quote?.rates.find((rate) => rate.service_level_code === code)?.charge;
 
-/** What a service cost a moment ago. */
+/** Price of the service in the previous quote. */
 function OldPrice({ charge, was }: { charge: number; was: number | undefined }) {
   if (was === undefined || was === charge) return null;
   return (
@@ -121,7 +121,7 @@ function OldPrice({ charge, was }: { charge: number; was: number | undefined }) 
   );
 }
 
-/** What a promo code takes off, or why it takes nothing. */
+/** Discount of a promo code, or the reason why it does not apply. */
 function Promo({ of: promo }: { of: PricedServices['promo'] }) {
   if (promo === null) return null;
   if ('refused' in promo)

@@ -6,14 +6,14 @@ import { Dialog } from '../overlay/dialog.tsx';
 import { QueryResult } from '../page/answer.tsx';
 
 interface EditedRecordProps<R> {
-  /** The record to edit; null for a new one. */
+  /** Id of the record to edit; null for a new one. */
   id: number | null;
   Form: ComponentType<{ record: R | null; onClose: () => void }>;
   read: (api: Client, id: number) => Promise<R | undefined>;
   onClose: () => void;
 }
 
-/** The dialog of a new record, or of one as it is now. */
+/** Form dialog of a new record, or of the current state of a record. */
 export function EditedRecord<R>({ id, Form, onClose, read }: EditedRecordProps<R>) {
   return id === null ? (
     <Form record={null} onClose={onClose} />

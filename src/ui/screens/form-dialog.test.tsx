@@ -79,7 +79,7 @@ async function press(text: string) {
   await act(async () => button?.click());
 }
 
-test('what is wrong is said beside its field, and nothing is sent', async () => {
+test('an invalid field shows its error and prevents sending', async () => {
   show(null);
   await press('Add');
   expect(send).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ test('what is wrong is said beside its field, and nothing is sent', async () => 
   expect(document.body.textContent).toContain('Name is required.');
 });
 
-test('a changed record is sent from its version; it closes and says so once it is confirmed', async () => {
+test('a changed record is sent with its version, then closes the dialog with a toast', async () => {
   send.mockResolvedValue({ ...parcel, name: 'Boots' });
   show(parcel);
   await type('Name', 'Boots');
@@ -102,7 +102,7 @@ test('a changed record is sent from its version; it closes and says so once it i
   expect(toasts.getState().shown).toMatchObject([{ kind: 'success', text: 'Boots saved' }]);
 });
 
-test('when somebody else saved first both versions are shown, and a person decides', async () => {
+test('a conflict shows both versions for a decision', async () => {
   const current = { ...parcel, name: 'Sandals', version: 4 };
   const stale = new ApiError(409, { message: 'It changed.', code: 'stale', current });
   send.mockRejectedValueOnce(stale).mockResolvedValue(current);
@@ -119,7 +119,7 @@ test('when somebody else saved first both versions are shown, and a person decid
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a failed try keeps what was typed, and trying again is the same deed', async () => {
+test('a failed attempt keeps the typed values and is retried with the same key', async () => {
   send.mockRejectedValueOnce(new ApiError(0, { message: 'No connection.', code: 'unreachable' }));
   send.mockResolvedValue(parcel);
   show(null);

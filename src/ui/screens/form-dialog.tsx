@@ -5,20 +5,20 @@ import { FormFooter } from '../form/form-footer.tsx';
 
 interface FormDialog<R, V extends FormValues, Response> extends FormSpec<R | null, V, Response> {
   title: (record: R | null) => string;
-  /** Its fields stand in columns. */
+  /** Lays the fields out in columns. */
   wide?: true;
-  /** What the button says that sends it; by default Add or Save. */
+  /** Text of the submit button; Add or Save by default. */
   submit?: string;
 }
 
 interface DialogProps<R, Response> {
   record: R | null;
   onClose: () => void;
-  /** What follows instead of closing it. */
+  /** Replaces closing the dialog after success. */
   onDone?: (response: Response) => void;
 }
 
-/** The dialog in which a record is added, when there is none yet, or changed. */
+/** Creates the dialog that adds a record (without one) or changes it. */
 export function formDialog<R, V extends FormValues, Returned>({
   title,
   wide,

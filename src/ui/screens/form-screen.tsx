@@ -3,20 +3,23 @@ import { Button } from '../form/button.tsx';
 import { useForm, type FormSpec, type FormValues } from './form.tsx';
 
 interface FormScreen<R, V extends FormValues, Response> extends FormSpec<R, V, Response> {
-  /** What stands around it: a page, or a section of one. */
+  /** Container: a page, or a section of a page. */
   frame?: FunctionComponent<{ children: ReactNode }>;
-  /** The button that sends it; `wide` where nothing else is on the page. */
+  /** Submit button; `wide` if it is alone on the page. */
   submit: { text: string; kind?: 'plain' | 'primary'; keys?: string; wide?: true };
 }
 
 interface FormScreenProps<R, Returned> {
   record: R;
   onDone?: (response: Returned) => void;
-  /** Reads the record again, when what somebody else saved is kept. */
+  /** Reloads the record after the person drops changes in favour of a newer version. */
   again?: () => void;
 }
 
-/** A screen that is one form, or a part of one. A form that wants more is an ordinary component with `useSubmission`. */
+/**
+ * Creates a screen, or a part of one, from a form. A more complex form is a component with
+ * `useSubmission`.
+ */
 export function formScreen<R, V extends FormValues, Returned>({
   frame: Frame,
   submit: { text, ...looks },

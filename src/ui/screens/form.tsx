@@ -9,7 +9,7 @@ export type FormValues = Readonly<Record<string, string | boolean>>;
 
 type NamesOf<V, Value> = { [K in keyof V]: V[K] extends Value ? K : never }[keyof V] & string;
 
-/** What a field of a form is given: how it is called, what stands in it, what is wrong with it. */
+/** Props of a form field. */
 interface Field {
   name: string;
   label: string;
@@ -22,7 +22,7 @@ type CheckboxField = Pick<Field, 'name' | 'label' | 'error'> & {
   onChange: (checked: boolean) => void;
 };
 
-/** What lays the fields out: `<TextField type="email" {...field('email')} />`. */
+/** Helpers for the layout of fields: `<TextField type="email" {...field('email')} />`. */
 export interface Fields<V extends FormValues, R> {
   field: (name: NamesOf<V, string>) => Field;
   checkbox: (name: NamesOf<V, boolean>) => CheckboxField;
@@ -30,31 +30,34 @@ export interface Fields<V extends FormValues, R> {
   record: R;
 }
 
-/** How the values are sent: trying again with the same values is the same deed, and never overwrites what is newer. */
+/**
+ * Context for sending. The key makes a retry harmless, and the version prevents
+ * overwriting newer data.
+ */
 export interface Sending<R> {
   api: Client;
   record: R;
   how: { idempotencyKey: string; version?: number };
 }
 
-/** One form as data. `R` is the record that it is about, null where it makes a new one. */
+/** Form described as data. `R` is the record, null for a new one. */
 export interface FormSpec<R, V extends FormValues, Response> {
-  /** The fields that are shown, as people call them. */
+  /** Labels of the visible fields. */
   labels: { readonly [Name in keyof V]?: string };
-  /** What stands in them at first. */
+  /** Initial values. */
   start: (record: R) => V;
   fields: (form: Fields<V, R>) => ReactNode;
-  /** What can be seen to be wrong before sending; empty when nothing is. */
+  /** Validates before sending; returns no errors if the form is valid. */
   check?: (values: V, record: R) => FieldErrors;
   send: (values: V, sending: Sending<R>) => Promise<Response>;
-  /** What is said when it is done; `put` changes what then stands in the fields. */
+  /** Text of the toast after success; `put` changes field values. */
   done?: (response: Response, form: { record: R; put: (changed: Partial<V>) => void }) => string;
 }
 
 interface Around<R, Returned> {
   record: R;
   onDone?: ((response: Returned) => void) | undefined;
-  /** What becomes of the form when what somebody else saved is kept. */
+  /** Called when the person drops changes in favour of a newer version. */
   onDrop: () => void;
 }
 
@@ -63,7 +66,7 @@ const versionOf = (record: unknown): number | undefined =>
     ? Number(record.version)
     : undefined;
 
-/** A form at work: its fields, what is wrong, and both versions when somebody else saved first. */
+/** State of a form: fields, errors, and both versions after a conflict. */
 export function useForm<R, V extends FormValues, Returned>(
   spec: FormSpec<R, V, Returned>,
   { record, onDone, onDrop }: Around<R, Returned>,

@@ -3,7 +3,7 @@ import { readKept } from './on-trail.ts';
 
 const kept = { kind: 'parcels', filter: { search: 'nkosi' }, sort: ['id', 'DESC'], at: 57 };
 
-test('what a history entry kept of a list is taken for that list only', () => {
+test('the list in a history entry is used only for its entity', () => {
   expect(readKept({ trail: kept }, 'parcels')).toEqual(kept);
   expect(readKept({ trail: { ...kept, sort: null } }, 'parcels')).toEqual({ ...kept, sort: null });
   expect(readKept({ trail: kept }, 'shipments')).toBeNull();
@@ -18,6 +18,6 @@ test.each([
   { trail: { ...kept, at: -1 } },
   { trail: { ...kept, at: 1.5 } },
   { trail: { ...kept, at: '57' } },
-])('anything else that stands there is nothing: %j', (state) => {
+])('ignores other state: %j', (state) => {
   expect(readKept(state, 'parcels')).toBeNull();
 });

@@ -5,21 +5,24 @@ import { leaveTrail, openOnTrail, trailOf, type Trail } from '../../commands/tra
 import { useApp, type AppContext } from '../app-context.ts';
 import type { Kind } from '../../domain/entities/entities.ts';
 
-/** So many rows before and after the record are read at a time, and again when so few are left. */
+/**
+ * Number of rows to load before and after the record, and number of remaining rows
+ * that triggers it.
+ */
 const AROUND = 50;
 const NEAR = 5;
 
 interface ListPosition {
   kind: Kind;
   id: number;
-  /** The call of the list that its records are opened from. */
+  /** Endpoint of the list. */
   list: ListKey;
 }
 
-/** What the entry of the browser's history keeps of a trail: enough to ask for the list again after a reload. */
+/** List stored in the entry of the browser history: enough to load it again after a reload. */
 type Kept = Pick<Trail, 'kind' | 'filter' | 'sort'> & { at: number };
 
-/** Says that the record has this page, and keeps the list at hand that it was opened from. */
+/** Announces the page of the record, and loads the list around it. */
 export function useOnTrail({ kind, id, list }: ListPosition) {
   const client = useQueryClient();
   const { api } = useApp();
@@ -35,7 +38,7 @@ export function useOnTrail({ kind, id, list }: ListPosition) {
       const trail = await around({ client, api, list }, kept);
       if (!isOver && trail.ids.includes(id)) leaveTrail(trail);
     };
-    // Without an answer there is simply nothing beside the record.
+    // Without a response the record has no neighbours.
     bring().catch(() => undefined);
     return () => {
       isOver = true;
@@ -73,7 +76,7 @@ async function around({ client, api, list }: NeighbourQuery, kept: Kept): Promis
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What a history entry kept; anything else in its place is nothing. */
+/** Reads the list from a history entry; null for other state. */
 export function readKept(state: unknown, kind: Kind): Kept | null {
   const kept = isRecord(state) ? state['trail'] : null;
   if (!isRecord(kept) || kept['kind'] !== kind || !isRecord(kept['filter'])) return null;

@@ -6,11 +6,11 @@ import { RowActions } from './row-actions.tsx';
 
 interface RecordActionsProps {
   subject: Subject;
-  /** Ids of the commands that have a button, the most fitting first; the others are under More. */
+  /** Ids of commands with a button, the most relevant first; the others are under More. */
   show: readonly string[];
 }
 
-/** In the head of a page: the same commands as in the list, for this record. */
+/** Commands for the record in the heading of its page, the same as in the list. */
 export function RecordActions({ subject, show }: RecordActionsProps) {
   const entries = useApp().actions?.(subject) ?? [];
   const more = entries.filter(({ id }) => !show.includes(id));
@@ -22,15 +22,15 @@ export function RecordActions({ subject, show }: RecordActionsProps) {
           label="More"
           trigger="More"
           triggerClass="btn btn-plain"
-          entries={more.map(explained)}
+          entries={more.map(withReason)}
         />
       )}
     </div>
   );
 }
 
-/** What is not possible now is grey and says why. */
-function explained(entry: MenuEntry): MenuEntry {
+/** Adds the reason to a disabled entry. */
+function withReason(entry: MenuEntry): MenuEntry {
   if (entry.kind !== 'item') return entry;
   const label = entry.label.replace(/…$/, '');
   const { off, why } = entry;

@@ -43,13 +43,13 @@ function show(found: readonly object[]) {
   return asked;
 }
 
-test('a record that the filter of the list leaves out is asked for by its number', async () => {
+test('loads a record by id if the filter of the list hides it', async () => {
   const [asked] = show([{ id: 7, company: 'Karoo Wool' }]);
   expect(asked).toContain('filter={"id":7}');
   await act(() => eventually(() => expect(document.body.textContent).toContain('Karoo Wool')));
 });
 
-test('one that is not there is said so', async () => {
+test('reports a record that does not exist', async () => {
   show([]);
   await act(() =>
     eventually(() => expect(document.body.textContent).toContain('There is no such application')),

@@ -16,25 +16,27 @@ import './record.css';
 import { useApp } from '../app-context.ts';
 import type { Kind } from '../../domain/entities/entities.ts';
 
-/** What the side panel of a list is given: the row where it is loaded, and its id in any case. */
+/** Props of the side panel of a list: the id, and the row if it is loaded. */
 export type PanelProps<R> = { id: number; row: R | undefined };
 
-/** One record beside its list, as data: how it stands, what can be done, what is known, what it is made of. */
+/** Side panel of a record, described as data: state, actions, facts and parts. */
 export interface RecordPanel<R extends Row> {
-  /** What such records are, in the plural, as commands know them. */
+  /** Entity of the record, in the plural, as used by commands. */
   kind: Kind;
   state: (record: R) => { status: Status; word: string };
-  /** Right of the state. */
+  /** Content right of the state. */
   aside?: (record: R) => ReactNode;
-  /** Ids of the commands that have a button here, the most fitting first; or buttons of its own. */
+  /**
+   * Ids of commands with a button, the most relevant first; or a component with its own buttons.
+   */
   actions?: readonly string[] | FunctionComponent<{ record: R }>;
-  /** What is wrong with it, before anything else. */
+  /** Problem of the record, at the top. */
   notice?: (record: R) => ReactNode;
   facts: (record: R) => readonly (readonly [term: string, value: ReactNode])[];
   parts?: readonly RecordPart<R>[];
 }
 
-/** The panel of a record that a call reads by its number. */
+/** Creates the panel of a record that an endpoint reads by id. */
 export function recordPanel<K extends RecordKey>(
   read: K,
   panel: RecordPanel<RecordOf<K>>,
@@ -50,7 +52,7 @@ export function recordPanel<K extends RecordKey>(
   };
 }
 
-/** The panel of a row: where the filter does not show it, the list is asked for it by its number. */
+/** Creates the panel of a row. If the filter hides the row, the list endpoint reads it by id. */
 export function rowPanel<K extends ListKey>(
   list: K,
   panel: RecordPanel<ListRow<K>>,
@@ -77,7 +79,7 @@ export function rowPanel<K extends ListKey>(
   };
 }
 
-/** The same for a record that is at hand already. */
+/** Content of the panel for a loaded record. */
 function RecordPanelBody<R extends Row>({ record, panel }: { record: R; panel: RecordPanel<R> }) {
   const { kind, state, aside, notice, facts, parts = [] } = panel;
   const { status, word } = state(record);

@@ -20,7 +20,7 @@ import type { Kind } from '../../domain/entities/entities.ts';
 import { nothingFocused, type Row } from '../../commands/focus.ts';
 import './record.css';
 
-/** The record on a page is what commands and keys act on. */
+/** Makes the record of the page the subject of commands and keys. */
 function useRecordFocus(kind: Kind, record: Row) {
   const { focus } = useApp();
   useEffect(() => {
@@ -30,29 +30,32 @@ function useRecordFocus(kind: Kind, record: Row) {
   useEffect(() => () => focus.set(nothingFocused), [focus]);
 }
 
-/** A part of a page or panel that shows one record. */
+/** Part of a page or panel for one record. */
 export type RecordPart<R> = ComponentType<{ record: R }>;
 
 interface RecordScreen<K extends RecordKey> {
-  /** The call that reads it; `:id` in the path of the screen says which. */
+  /** Endpoint that reads the record; `:id` in the path of the screen is its id. */
   read: K;
-  /** What such records are, in the plural, as commands know them: "shipments". */
+  /** Entity of the record, in the plural, as used by commands: "shipments". */
   kind: Kind;
-  /** What it is known by, for the title of the document. */
+  /** Name of the record for the document title. */
   name: (record: RecordOf<K>) => string;
-  /** The list it belongs to, which `[` and `]` turn over; and why a record may not be there. */
+  /** List that `[` and `]` page through, and the message for a missing record. */
   list: { read: ListKey; href: string; missing: string };
-  /** Across the page, one below the other; then what it is made of, with the rest beside that. */
+  /** `head` spans the page; below it `main`, with `side` next to it. */
   head: readonly RecordPart<RecordOf<K>>[];
   main: readonly RecordPart<RecordOf<K>>[];
   side: readonly RecordPart<RecordOf<K>>[];
-  /** For what moves by itself: ms until it is read again, in the background; false while it rests or the feed tells of it. */
+  /**
+   * Milliseconds until the record is read again in the background; false if it does not change or
+   * the feed reports changes.
+   */
   pulse?: (record: RecordOf<K> | undefined, isLive: boolean) => number | false;
 }
 
 const LARGEST_ID = 2 ** 31;
 
-/** A screen that is one record. One that wants more is an ordinary component. */
+/** Creates a screen for one record. A more complex screen is an ordinary component. */
 export function recordScreen<K extends RecordKey>(
   { title }: Pick<View, 'title'>,
   options: RecordScreen<K>,

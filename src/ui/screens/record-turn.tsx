@@ -7,10 +7,10 @@ import { IconButton } from '../form/icon-button.tsx';
 
 const icons = ['chevron-left', 'chevron-right'] as const;
 
-/** The records before and after this one, for hands without a keyboard; nothing where it was not opened from a list. */
+/** Buttons for the previous and next record, for touch screens; hidden without a list. */
 export function RecordTurn({ kind, record }: { kind: Kind; record: Row }) {
   const { actions, focus } = useApp();
-  // Only of the record on the page, which is in focus once it is drawn.
+  // Re-renders when the record of the page gets the focus.
   useSyncExternalStore(focus.subscribe, focus.get);
   useSyncExternalStore(trailChanges.subscribe, trailChanges.get);
   const entries = actions?.(subjectOfRows(kind, [record])) ?? [];

@@ -4,17 +4,17 @@ import { useApp } from '../app-context.ts';
 
 interface RowActionsProps {
   subject: Subject;
-  /** Ids of the commands that have a button here, the most fitting first; the others are in the palette. */
+  /** Ids of commands with a button, the most relevant first; the others are in the palette. */
   show: readonly string[];
-  /** Told apart for readers where several records have the same buttons. */
+  /** Name of the record for screen readers, if several records have the same buttons. */
   of?: string;
-  /** The first button that can be pressed takes the focus. */
+  /** Focuses the first enabled button. */
   autoFocus?: boolean;
-  /** None of them is what the page is for. */
+  /** Whether no button is the main action of the page. */
   quiet?: boolean;
 }
 
-/** What can be done with rows, as buttons: the same commands, keys and reasons as everywhere. */
+/** Buttons for commands on rows, with the same keys and reasons as elsewhere. */
 export function RowActions({ subject, show, of, autoFocus, quiet }: RowActionsProps) {
   const entries = useApp().actions?.(subject) ?? [];
   const items = show.flatMap((id) =>

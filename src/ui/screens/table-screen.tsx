@@ -18,24 +18,24 @@ import type { Kind } from '../../domain/entities/entities.ts';
 
 interface TableScreen<K extends ListKey> {
   list: K;
-  /** What the rows are, in the plural, as commands know them. */
+  /** Entity of the rows, in the plural, as used by commands. */
   kind: Kind;
   columns: readonly ColumnDef<ListRow<K>>[];
-  /** The order when nobody chose one. */
+  /** Default sort order. */
   sort: readonly [SortKey<K>, 'ASC' | 'DESC'];
   filters?: readonly FilterField<FilterKey<K>>[];
-  /** What all its rows hold to, whatever else is asked for. */
+  /** Filter that always applies. */
   always?: Partial<Record<FilterKey<K>, unknown>>;
-  /** Where one row is shown: on a page of its own, beside the list, or both. */
+  /** Display of a row: on its own page, in the side panel, or both. */
   record?: {
     href?: (row: ListRow<K>) => string;
     panel?: FunctionComponent<PanelProps<ListRow<K>>>;
   };
-  /** Buttons right of the title, what stands above the filter line, and dialogs that commands ask for. */
+  /** Buttons right of the title, content above the filter, and dialogs for commands. */
   parts?: { head?: ComponentType; above?: ComponentType; dialogs?: ComponentType };
 }
 
-/** A screen that is one list. One that wants more is an ordinary component around `DataTable`. */
+/** Creates a screen for one list. A more complex screen is a component around `DataTable`. */
 export function tableScreen<K extends ListKey>(
   { id: viewId, title, views }: Pick<View, 'id' | 'title' | 'views'>,
   { list, kind, always, record = {}, parts = {}, ...options }: TableScreen<K>,

@@ -46,7 +46,7 @@ const looks: Look[] = themes.flatMap((theme) =>
 );
 
 test.each(looks)(
-  '$theme $mode $layout reads as stored, in the console as before the first paint',
+  '$theme $mode $layout is read as stored, in the console and before the first paint',
   (look) => {
     for (const [key, value] of lookEntries(look)) localStorage.setItem(key, value);
     expect(parseLook(read)).toEqual(look);
@@ -56,7 +56,7 @@ test.each(looks)(
   },
 );
 
-test('the look that an earlier version kept under shorter keys is taken over once', () => {
+test('migrates the shorter keys of an earlier version once', () => {
   localStorage.setItem('theme', 'forest dark');
   localStorage.setItem('layout', 'layout2 compact');
   const { first, then } = both();
@@ -68,14 +68,14 @@ test('the look that an earlier version kept under shorter keys is taken over onc
   });
 });
 
-test('a newer choice is not overwritten by what an earlier version kept', () => {
+test('the migration does not overwrite a newer choice', () => {
   localStorage.setItem('theme', 'forest');
   localStorage.setItem('activeTheme', 'graphite');
   expect(both().then.theme).toBe('graphite');
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-test('the stored keys and the defaults are those of the specification', () => {
+test('stored keys and defaults follow the specification', () => {
   expect(Object.fromEntries(lookEntries(defaultLook))).toMatchObject({
     activeTheme: 'blue',
     activeLayout: 'layout1',

@@ -2,7 +2,7 @@ import { densities, layouts, modes, themes } from '../../domain/looks.ts';
 
 export const sides = ['full', 'compact'] as const;
 
-/** How the console looks to one person. */
+/** Appearance of the console for one person. */
 export type Look = {
   theme: (typeof themes)[number];
   mode: (typeof modes)[number];
@@ -28,9 +28,9 @@ function oneOf<Choice extends string>(
 }
 
 /**
- * Puts stored words into a look; anything missing or unknown becomes the default. Under `activeTheme` stands
- * "forest" or "forest dark", under `activeLayout` "layout1" or "layout1 compact", under `density` "compact"
- * (keys of the specification, section 3). public/first-paint.js reads the same before the first paint.
+ * Parses a stored look; a missing or unknown value becomes the default. `activeTheme` is "forest"
+ * or "forest dark", `activeLayout` "layout1" or "layout1 compact", `density` "compact" (keys of the
+ * specification, section 3). public/first-paint.js reads the same before the first paint.
  */
 export function parseLook(read: (key: string) => string | null): Look {
   const words = (key: string) => (read(key) ?? '').split(' ');
@@ -43,7 +43,7 @@ export function parseLook(read: (key: string) => string | null): Look {
   };
 }
 
-/** What is stored of a look, by key; a choice that is the default is left out. */
+/** Entries of a look for storage; defaults are left out. */
 export function lookEntries({ theme, mode, layout, density, side }: Look): [string, string][] {
   return [
     ['activeTheme', mode === defaultLook.mode ? theme : `${theme} ${mode}`],
@@ -52,7 +52,10 @@ export function lookEntries({ theme, mode, layout, density, side }: Look): [stri
   ];
 }
 
-/** Puts the look on <html>. In mode "system" it follows the system until the returned function is called. */
+/**
+ * Applies the look to <html>. Mode "system" follows the system until the returned
+ * function is called.
+ */
 export function applyTheme(look: Look, root: HTMLElement = document.documentElement): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const paint = () => {
