@@ -123,7 +123,7 @@ export function BrowseStep(props: BrowseStepProps) {
 
 const browseFooter = (active: Entry | null) => <BrowseFooter active={active} />;
 
-interface Understood {
+interface PreviewProps {
   chips: RefObject<HTMLDivElement | null>;
   said: ReturnType<typeof useSentences>;
   selected: number;

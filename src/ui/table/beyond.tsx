@@ -2,17 +2,20 @@ import { formatCount } from '../../domain/format.ts';
 import { useEffect, useState, type RefObject } from 'react';
 import { Icon } from '../mark/icon.tsx';
 
-/** Titles of the columns that cannot be seen whole. */
+/** Titles of the columns that are not completely visible. */
 interface Beyond {
   left: readonly string[];
   right: readonly string[];
 }
 
 const nothing: Beyond = { left: [], right: [] };
-/** Parts of pixels are no column. */
+/** Tolerance in pixels, so that fractions do not count as a hidden column. */
 const SLACK_PX = 2;
 
-/** Says at its edges that a table is wider than its window, and leads there; to be drawn anew with other columns. */
+/**
+ * Marks the edges of a table that is wider than its window, and scrolls to the hidden columns.
+ * Needs a re-render when the columns change.
+ */
 export function BeyondEdges({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const { left, right } = useBeyond(scroller);
   const go = (pages: number) => {
@@ -62,7 +65,7 @@ function useBeyond(scroller: RefObject<HTMLElement | null>): Beyond {
     if (!element) return;
     const measure = () => {
       const next = measured(element);
-      // A table whose last column ends under the bar is as bad as one that hides it.
+      // Leaves room for the scrollbar, so that it does not cover the last column.
       const bar = element.offsetWidth - element.clientWidth;
       element.parentElement?.style.setProperty('--table-bar', `${bar}px`);
       element.parentElement?.style.setProperty('--table-kept', `${keptWidth(element)}px`);
@@ -75,12 +78,12 @@ function useBeyond(scroller: RefObject<HTMLElement | null>): Beyond {
     observer.observe(element);
     let left = element.scrollLeft;
     const moved = () => {
-      // Up and down changes nothing, and measuring costs a layout.
+      // Ignores vertical scrolling, because measuring costs a layout.
       if (element.scrollLeft === left) return;
       left = element.scrollLeft;
       measure();
     };
-    // Before the rows that came into view are drawn: afterwards even this question costs a layout.
+    // Runs before new rows render, because afterwards even reading the position costs a layout.
     const first = { passive: true, capture: true };
     element.addEventListener('scroll', moved, first);
     return () => {
@@ -95,7 +98,7 @@ const titlesIn = (element: HTMLElement) => [
   ...element.querySelectorAll<HTMLElement>('.table-title'),
 ];
 
-/** What stays in place while the rest moves: the mark and the pinned columns. */
+/** Width of the fixed part: the checkbox column and the pinned columns. */
 function keptWidth(element: HTMLElement): number {
   const kept = element.querySelectorAll<HTMLElement>('.table-head :is(.table-mark, [data-pinned])');
   return [...kept].reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);

@@ -7,7 +7,7 @@ import { StatusMark, type Status } from '../mark/status-mark.tsx';
 import { PhoneNumber } from '../phone/phone-number.tsx';
 import { onMinute } from './ticks.ts';
 
-/** An empty cell: faint for the eye, a word for readers. */
+/** Empty cell: a dash for the eye, a word for screen readers. */
 export const none = (
   <span className="quiet-text">
     <span aria-hidden="true">–</span>
@@ -15,7 +15,7 @@ export const none = (
   </span>
 );
 
-/** A day as 2026-11-20, in the time of the business. */
+/** Day such as 2026-11-20, in South African time. */
 export function day(iso: string | null): string | null {
   return iso === null ? null : isoDay(iso);
 }
@@ -43,7 +43,7 @@ export function State({ status, word }: { status: Status; word: string }) {
   return <StatusMark status={status}>{word}</StatusMark>;
 }
 
-/** How long ago, kept true while one looks; the exact time in the tip. */
+/** Time since a moment, kept current, with the exact time as a tip. */
 export function Ago({ iso, inSentence }: { iso: string | null; inSentence?: boolean }) {
   const say = inSentence ? agoInSentence : ago;
   const words = useSyncExternalStore(onMinute, () => (iso === null ? null : say(iso, Date.now())));

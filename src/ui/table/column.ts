@@ -2,28 +2,27 @@ import type { AccessorFnColumnDef, Column as ModelColumn, RowData } from '@tanst
 import type { ReactNode } from 'react';
 import type { ColumnMeta, TableFeatures } from './grid/features.ts';
 
-/** What a cell is when it is written to a file. */
+/** Value of a cell in a file. */
 export type CellValue = string | number | boolean | null;
 
-/** What a cell is drawn from. */
+/** Input of a cell renderer. */
 export interface DrawnCell<R> {
   row: { original: R };
 }
 
-/** A column as a screen writes it down; the model of the table makes its columns of these. */
+/** Column as a screen defines it; the table model creates its columns from these. */
 export type ColumnDef<R extends RowData> = AccessorFnColumnDef<TableFeatures, R> & {
   id: string;
-  /** The title. */
   header: string;
   accessorFn: (row: R) => CellValue;
-  /** It has no state of its own. */
+  /** Renders the cell, without state of its own. */
   cell: (context: DrawnCell<R>) => ReactNode;
-  /** Pixels. */
+  /** Width in pixels. */
   size: number;
   meta: ColumnMeta;
 };
 
-/** A column of a table on screen. */
+/** Column of a table on screen. */
 export type Column<R extends RowData> = ModelColumn<TableFeatures, R>;
 
 export function titleOf<R extends RowData>({ id, columnDef: { header } }: Column<R>): string {
@@ -33,7 +32,7 @@ export function titleOf<R extends RowData>({ id, columnDef: { header } }: Column
 export const metaOf = <R extends RowData>({ columnDef }: Column<R>): ColumnMeta =>
   columnDef.meta ?? {};
 
-/** The same column, not shown until somebody chooses it. */
+/** Copy of a column that is hidden until the person chooses it. */
 export const hiddenAtFirst = <R extends RowData>(column: ColumnDef<R>): ColumnDef<R> => ({
   ...column,
   meta: { ...column.meta, hidden: true },

@@ -6,7 +6,7 @@ import type { CellValue, ColumnDef, DrawnCell } from './column.ts';
 import type { ColumnMeta } from './grid/features.ts';
 
 type Options = Pick<ColumnMeta, 'sort' | 'grows' | 'hidden' | 'names' | 'needs' | 'narrow'> & {
-  /** Pixels. */
+  /** Width in pixels. */
   width?: number;
 };
 type Own<Row> = Options & {
@@ -18,11 +18,11 @@ type KeyOf<Row, Value> = {
   [K in keyof Row & string]: Row[K] extends Value | null | undefined ? K : never;
 }[keyof Row & string];
 
-/** The words a table is written in, for one kind of row: `col.money('charge', 'Charge')`. */
+/** Helpers to define the columns of a table: `col.money('charge', 'Charge')`. */
 export function columnsFor<Row extends RowData>() {
   type Texts = KeyOf<Row, string>;
   type Numbers = KeyOf<Row, number>;
-  /** What the other words do not say; `value` is what a file gets. */
+  /** Column for other cases; `value` is its value in a file. */
   const own = (
     id: string,
     title: string,
@@ -91,7 +91,7 @@ export function columnsFor<Row extends RowData>() {
     });
   return { text, ref, time, date, money, number: figure, flag, state, own };
 
-  /** A status: shape and word. */
+  /** Status column: shape and word. */
   function state(
     id: string,
     title: string,

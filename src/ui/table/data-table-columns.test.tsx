@@ -22,7 +22,7 @@ async function toTitles() {
   await press('ArrowUp');
 }
 
-test('a column is kept at the start by its title, also after the table was left', async () => {
+test('a column is pinned from its title and stays pinned after the table was left', async () => {
   await toTitles();
   expect(pinned()).toEqual(['Reference']);
   await press('ArrowRight');
@@ -42,7 +42,7 @@ test('a column is kept at the start by its title, also after the table was left'
   expect(names()).toEqual(['Status', 'Reference']);
 });
 
-test('a moved column keeps the focus, and its cells move along', async () => {
+test('a moved column keeps the focus and moves its cells', async () => {
   await toTitles();
   await press('ArrowRight', { altKey: true });
   expect(names()).toEqual(['Status', 'Reference']);
@@ -51,7 +51,7 @@ test('a moved column keeps the focus, and its cells move along', async () => {
   expect([...(cellsOfFirstRow() ?? [])].map(({ textContent }) => textContent)).toEqual(['a', 'R0']);
 });
 
-test('the grip of a column tells its width; it is reset alone', async () => {
+test('the grip of a column announces its width and can be reset', async () => {
   await toTitles();
   await press('ArrowRight', { shiftKey: true });
   expect(active()).toBe(grip('Reference'));
@@ -66,7 +66,7 @@ test('the grip of a column tells its width; it is reset alone', async () => {
   expect([widthOf('Reference'), widthOf('Status')]).toEqual(['136', '140']);
 });
 
-test('an address says which columns are shown, how wide, and which stay', async () => {
+test('the address sets columns, widths and pinned columns', async () => {
   history.replaceState(null, '', '/parcels?columns=status:200,gone,reference&pinned=2');
   await show();
   expect(names()).toEqual(['Status', 'Reference']);
@@ -77,7 +77,7 @@ test('an address says which columns are shown, how wide, and which stay', async 
   expect(pinned()).toEqual([]);
 });
 
-test('a press on a grip that moves nothing changes nothing', async () => {
+test('pressing a grip without moving it changes nothing', async () => {
   await show();
   const at = { bubbles: true, cancelable: true, clientX: 100 };
   act(() => void grip('Status')?.dispatchEvent(new MouseEvent('mousedown', at)));

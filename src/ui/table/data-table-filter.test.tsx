@@ -30,13 +30,13 @@ async function type(text: string) {
     line().dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
-/** What Enter does on a button. */
+/** Clicks the focused button, as Enter does. */
 const enterFocused = () =>
   act(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.click();
   });
-/** Whether the line took a key for itself. */
-async function taken(key: string) {
+/** Whether the filter line handled a key. */
+async function isHandled(key: string) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   await act(async () => void line().dispatchEvent(event));
   return event.defaultPrevented;
@@ -61,7 +61,7 @@ test.each(['status:del', 'colour:red', 'status:on-hold,del R1', 'failed:soon'])(
   },
 );
 
-test('says what is wrong and what may have been meant; Enter takes the first', async () => {
+test('an invalid filter shows its error and corrections, and Enter takes the first', async () => {
   history.replaceState(null, '', '/parcels?q=status:del');
   await show({ filters });
   expect(document.querySelector('[role=alert]')?.textContent).toContain(
@@ -74,7 +74,7 @@ test('says what is wrong and what may have been meant; Enter takes the first', a
   expect(document.activeElement).toBe(gridElement());
 });
 
-test('the rows of a wrong filter come back once it is corrected', async () => {
+test('the rows return after an invalid filter is corrected', async () => {
   await show({ filters });
   enter();
   await press('a', { ctrlKey: true });
@@ -89,7 +89,7 @@ test('the rows of a wrong filter come back once it is corrected', async () => {
   expect(gridElement().getAttribute('aria-rowcount')).toBe('1001');
 });
 
-test('Enter completes a value that has only begun, and says before that it will', async () => {
+test('Enter completes a partial value that is marked first', async () => {
   await show({ filters });
   await type('status:del');
   expect(marked()).toContain('delivered');
@@ -97,7 +97,7 @@ test('Enter completes a value that has only begun, and says before that it will'
   expect(query()).toBe('status:delivered');
 });
 
-test('Enter completes a word that begins the name of a field', async () => {
+test('Enter completes a word that starts the name of a field', async () => {
   await show({ filters });
   await type('failed');
   expect(marked()).toContain('failed:');
@@ -106,7 +106,7 @@ test('Enter completes a word that begins the name of a field', async () => {
   expect(query()).toBeNull();
 });
 
-test('whoever means the word and not the field can search for it', async () => {
+test('a word that starts the name of a field can be searched as text', async () => {
   await show({ filters });
   await type('failed');
   await press('ArrowUp');
@@ -115,7 +115,7 @@ test('whoever means the word and not the field can search for it', async () => {
   expect(query()).toBe('failed');
 });
 
-test('what is complete is taken as it was typed; of several values the last is completed', async () => {
+test('Enter keeps a complete value and completes the last of several values', async () => {
   await show({ filters });
   await type('status:a');
   await press('Enter');
@@ -125,7 +125,7 @@ test('what is complete is taken as it was typed; of several values the last is c
   expect(query()).toBe('status:a status:a,delivered');
 });
 
-test('while a condition is being typed the list stays as it was', async () => {
+test('the list does not change while a condition is incomplete', async () => {
   await show({ filters });
   const before = world.asked.length;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -138,19 +138,19 @@ test('while a condition is being typed the list stays as it was', async () => {
   expect(document.body.textContent).not.toContain('No parcels match');
 });
 
-test('Tab takes the first suggestion, Escape empties the line and then leaves it', async () => {
+test('Tab takes the first suggestion, and Escape first clears then leaves the line', async () => {
   await show({ filters });
   await type('sta');
-  expect(await taken('Tab')).toBe(true);
+  expect(await isHandled('Tab')).toBe(true);
   expect(line().value).toBe('status:');
   await press('Escape');
   expect([line().value, document.activeElement === line()]).toEqual(['', true]);
-  expect(await taken('Tab')).toBe(false);
+  expect(await isHandled('Tab')).toBe(false);
   await press('Escape');
   expect(document.activeElement).toBe(gridElement());
 });
 
-test('arrows go round the suggestions; with none ArrowDown leads to the rows', async () => {
+test('arrows wrap around the suggestions, otherwise ArrowDown moves to the rows', async () => {
   await show({ filters });
   await type('status:del');
   const first = marked();
@@ -166,7 +166,7 @@ test('arrows go round the suggestions; with none ArrowDown leads to the rows', a
   expect(document.activeElement).toBe(gridElement());
 });
 
-test('Backspace in an empty line takes the last condition back to be typed', async () => {
+test('Backspace in an empty line turns the last condition back into text', async () => {
   history.replaceState(null, '', '/parcels?q=status:a%20R1');
   await show({ filters });
   await type('x');
@@ -180,7 +180,7 @@ test('Backspace in an empty line takes the last condition back to be typed', asy
   expect(query()).toBe('status:a R1');
 });
 
-test('ArrowLeft leads to the conditions; there they are edited and removed', async () => {
+test('ArrowLeft moves to the conditions, where they are edited and removed', async () => {
   history.replaceState(null, '', '/parcels?q=status:a%20R1');
   await show({ filters });
   await type('');
@@ -196,7 +196,7 @@ test('ArrowLeft leads to the conditions; there they are edited and removed', asy
   expect([query(), line().value]).toEqual([null, 'R1']);
 });
 
-test('what is typed counts after a short pause; a word that has only begun waits longer', async () => {
+test('the filter applies after a pause, which is longer for a partial word', async () => {
   await show({ filters });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked = async (ms: number) => {
@@ -213,7 +213,7 @@ test('what is typed counts after a short pause; a word that has only begun waits
   expect(query()).toBeNull();
 });
 
-test('an empty line that is entered leads to the rows and asks for nothing', async () => {
+test('Enter on an empty line moves to the rows and requests nothing', async () => {
   await show({ filters });
   const before = world.asked.length;
   await type('  ');

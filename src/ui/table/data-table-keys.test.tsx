@@ -9,14 +9,14 @@ const focusedRow = () => Number(active()?.getAttribute('aria-rowindex')) - 1;
 const popover = (name: string) => document.querySelector(`[aria-label=${name}][role=dialog]`);
 const said = () =>
   [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join(' ');
-/** A press that tells whether the table took it. */
+/** Presses a key and returns whether the table handled it. */
 async function isTaken(key: string, held: KeyboardEventInit = {}) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held });
   await act(async () => void document.activeElement?.dispatchEvent(event));
   return event.defaultPrevented;
 }
 
-test('a page down and up leaves one row of the page before in view; the ends stop', async () => {
+test('a page step keeps one row of the previous page visible and stops at the ends', async () => {
   await show();
   enter();
   await press('PageDown');
@@ -45,7 +45,7 @@ test('Shift with Home and End selects up to the ends', async () => {
   expect(world.focus.get().selection).toEqual({ is: 'ids', ids: new Set([1, 2]) });
 });
 
-test('letters open the tools, f leads into the filter', async () => {
+test('letters open the tools, and f moves to the filter', async () => {
   await show();
   enter();
   await press('s');
@@ -64,7 +64,7 @@ test('letters open the tools, f leads into the filter', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Add a filter');
 });
 
-test('Enter opens the record in the panel where it has no page; brackets go on only with the panel', async () => {
+test('Enter opens the side panel without a record page, and brackets only work with the panel', async () => {
   await show();
   enter();
   expect(await isTaken(']')).toBe(false);
@@ -79,7 +79,7 @@ test('Enter opens the record in the panel where it has no page; brackets go on o
   expect([location.search, focusedRow(), history.length]).toEqual(['?panel=1', 1, length]);
 });
 
-test('Escape closes the panel, then clears the selection, then is nobody’s', async () => {
+test('Escape closes the panel, then clears the selection, then passes on', async () => {
   await show();
   enter();
   await press('x');
@@ -92,7 +92,7 @@ test('Escape closes the panel, then clears the selection, then is nobody’s', a
   expect(await isTaken('Escape')).toBe(false);
 });
 
-test('references are copied one a line, of the selection or of the row', async () => {
+test('copies the references of the selection or the row, one per line', async () => {
   const written: string[] = [];
   vi.stubGlobal('navigator', {
     ...navigator,
@@ -108,7 +108,7 @@ test('references are copied one a line, of the selection or of the row', async (
   expect(written).toEqual(['R0', 'R0\nR1']);
 });
 
-test('what the table cannot use goes on to others; while text is composed nothing is done', async () => {
+test('other keys pass on, and text composition is ignored', async () => {
   await show();
   enter();
   expect(await isTaken('q')).toBe(false);
@@ -116,7 +116,7 @@ test('what the table cannot use goes on to others; while text is composed nothin
   expect(focusedRow()).toBe(1);
 });
 
-test('above the first row stand the titles; Shift does not lead there', async () => {
+test('the titles are above the first row, and Shift does not reach them', async () => {
   await show();
   enter();
   await press('ArrowUp', { shiftKey: true });
@@ -132,11 +132,11 @@ test('above the first row stand the titles; Shift does not lead there', async ()
   expect(document.querySelectorAll('[data-focused]')).toHaveLength(2);
   await press('x');
   expect(active()?.className).toBe('table-row');
-  // By Shift it was selected.
+  // Shift has selected it.
   expect(world.focus.get().selection.is).toBe('none');
 });
 
-test('selecting all says how many; without rows it says that there are none', async () => {
+test('announces the number of selected rows, also for an empty list', async () => {
   await show();
   enter();
   await press('a', { ctrlKey: true });
@@ -151,7 +151,7 @@ test('selecting all says how many; without rows it says that there are none', as
   expect(world.focus.get().selection.is).toBe('none');
 });
 
-test('all that match are no longer meant once the filter is another; marked rows stay', async () => {
+test('a new filter clears "all matching" but keeps selected rows', async () => {
   await show();
   enter();
   await press('x');
@@ -169,7 +169,7 @@ test('all that match are no longer meant once the filter is another; marked rows
   expect(world.focus.get().selection.is).toBe('none');
 });
 
-test('a list of marked rows from elsewhere is shown as marked', async () => {
+test('shows rows that were selected elsewhere as selected', async () => {
   await show();
   const marked = () => document.querySelectorAll('.table-row[aria-selected=true]').length;
   act(() => world.focus.set({ kind: 'parcels', selection: { is: 'ids', ids: new Set([2, 3]) } }));

@@ -41,9 +41,9 @@ test.each([
   ['driver:7', 'Driver: Thabo Nkosi'],
   ['driver:7,8', 'Driver: Thabo Nkosi, Sipho Dlamini'],
   ['driver:7,8,9,10,11', 'Driver: Thabo Nkosi, Sipho Dlamini, 9 and 2 more'],
-  // Without permission for the record, the condition is still shown.
+  // Without permission for the record the condition is displayed as typed.
   ['driver:99', 'Driver: 99'],
-])('a link with %s is read as “%s”', async (q, words) => {
+])('a link with %s is displayed as “%s”', async (q, words) => {
   await open(q);
   expect(chips()).toEqual([words]);
   expect(document.querySelector('.chip-remove')?.getAttribute('aria-label')).toBe(
@@ -52,7 +52,7 @@ test.each([
   expect(asked).toHaveLength(1);
 });
 
-test('the list is asked for the number, and names the driver where it has nothing', async () => {
+test('the filter sends the id, and an empty list names the driver', async () => {
   world.rows = [];
   await open('driver:7');
   expect(world.asked.at(-1)?.filter).toEqual({ failed_by: [7] });
@@ -60,13 +60,13 @@ test('the list is asked for the number, and names the driver where it has nothin
   expect(document.body.textContent).toContain('Remove “Driver: Thabo Nkosi”');
 });
 
-test('what is not a number is shown as it was typed, and nobody is asked for its name', async () => {
+test('an invalid id is displayed as typed and not looked up', async () => {
   await open('driver:thabo');
   expect(chips()[0]).toContain('driver is thabo');
   expect(asked).toEqual([]);
 });
 
-test('suggestions name records and not their numbers', async () => {
+test('suggestions show names of records instead of ids', async () => {
   await open('');
   const line = document.querySelector<HTMLInputElement>('input[aria-label="Add a filter"]');
   await act(async () => {

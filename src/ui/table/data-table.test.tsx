@@ -8,7 +8,7 @@ import { eventually } from '../../../tests/support/eventually.ts';
 
 const { world, draw, begin, show, settle, gridElement, enter, active } = parcelTable();
 
-test('says how many rows there are, and draws only those of the window', async () => {
+test('reports the number of rows and renders only those of the window', async () => {
   await show();
   expect(gridElement().getAttribute('aria-rowcount')).toBe('1001');
   expect(document.querySelectorAll('.table-row:not([hidden])').length).toBeLessThan(40);
@@ -16,7 +16,7 @@ test('says how many rows there are, and draws only those of the window', async (
   expect(document.querySelector('[aria-sort="ascending"]')?.textContent).toContain('Reference');
 });
 
-test('keys move the focus, select and extend; the focus store hears of it', async () => {
+test('keys move the focus, select and extend, and update the focus store', async () => {
   await show();
   enter();
   await press('j');
@@ -44,7 +44,7 @@ test('keys move the focus, select and extend; the focus store hears of it', asyn
   expect(selected).toHaveLength(0);
 });
 
-test('all twice is a query', async () => {
+test('selecting all twice selects all matching rows', async () => {
   await show();
   enter();
   await press('a', { ctrlKey: true });
@@ -53,7 +53,7 @@ test('all twice is a query', async () => {
   expect(world.focus.get().selection).toEqual({ is: 'matching', query: {}, total: 1_000 });
 });
 
-test('single letters can be switched off; named keys stay', async () => {
+test('single letters can be disabled without named keys', async () => {
   await show({ singleKeys: false });
   enter();
   await press('j');
@@ -63,7 +63,7 @@ test('single letters can be switched off; named keys stay', async () => {
   expect(world.focus.get().focusedId).toBe(2);
 });
 
-test('titles are reached above the first row and sort by Enter', async () => {
+test('titles are reached above the first row and sort on Enter', async () => {
   await show();
   enter();
   await press('ArrowUp');
@@ -75,7 +75,7 @@ test('titles are reached above the first row and sort by Enter', async () => {
   expect(active()?.className).toBe('table-row');
 });
 
-test('a row that is removed gives its focus to the one in its place; the grid keeps it', async () => {
+test('a removed row passes its focus to the row in its place', async () => {
   await show();
   enter();
   await press('j');
@@ -86,7 +86,7 @@ test('a row that is removed gives its focus to the one in its place; the grid ke
   expect(document.activeElement).toBe(gridElement());
 });
 
-test('before the first answer the places of its rows are drawn, and gone when there are none', async () => {
+test('renders placeholders until the first response, and none without rows', async () => {
   let answer: (found: Parcel[]) => void = () => {};
   world.answer = () =>
     new Promise((resolve) => {
@@ -101,7 +101,7 @@ test('before the first answer the places of its rows are drawn, and gone when th
   expect(seen()).toEqual([]);
 });
 
-test('an answer to an earlier question never replaces a later one', async () => {
+test('a late response to an earlier request does not replace a later one', async () => {
   await show();
   const open = new Map<unknown, (found: Parcel[]) => void>();
   world.answer = ({ filter }) =>
@@ -116,7 +116,7 @@ test('an answer to an earlier question never replaces a later one', async () => 
   expect(gridElement().textContent).not.toContain('OLD');
 });
 
-test('live changes are drawn once per frame and tinted; new rows wait to be asked for', async () => {
+test('live changes render once per frame with a tint, and new rows wait for the person', async () => {
   await show();
   enter();
   await act(async () => {
@@ -129,7 +129,7 @@ test('live changes are drawn once per frame and tinted; new rows wait to be aske
   expect(document.querySelector('.table-fresh')?.textContent).toContain('2 new');
 });
 
-test('the panel opens beside the row, follows the brackets, and gives the focus back', async () => {
+test('the side panel opens, follows the brackets, and returns the focus', async () => {
   await show();
   enter();
   await press('o');
@@ -143,7 +143,7 @@ test('the panel opens beside the row, follows the brackets, and gives the focus 
   expect(world.focus.get().focusedId).toBe(2);
 });
 
-test('no match and failure are different things', async () => {
+test('an empty result and a failure have different messages', async () => {
   history.replaceState(null, '', '/parcels?q=status:none');
   await show();
   expect(document.body.textContent).toContain('No parcels match');
@@ -154,14 +154,14 @@ test('no match and failure are different things', async () => {
   expect(document.body.textContent).toContain('again by itself in 8 s');
 });
 
-test('a list that could not be read is not said to be loading', async () => {
+test('a failed list does not say that it is loading', async () => {
   world.answer = () => Promise.reject(new Error('The server answered 503.'));
   await show();
   expect(document.body.textContent).toContain('Not loaded');
   expect(document.body.textContent).not.toContain('Loading parcels');
 });
 
-test('leaving takes focus and selection along', async () => {
+test('unmounting clears focus and selection', async () => {
   await show();
   enter();
   draw(null);
@@ -172,7 +172,7 @@ test('leaving takes focus and selection along', async () => {
   });
 });
 
-test('where no row is shown none has the focus: nothing acts on a row that is not there', async () => {
+test('without visible rows no row has the focus', async () => {
   await show();
   enter();
   await press('j');
@@ -188,7 +188,7 @@ test('where no row is shown none has the focus: nothing acts on a row that is no
   expect(active()?.textContent).toContain('R0');
 });
 
-test('while other rows are awaited and none is shown, none has the focus; it comes back with its row', async () => {
+test('without visible rows the focus waits and returns with its row', async () => {
   await show();
   enter();
   await press('j');
@@ -204,7 +204,7 @@ test('while other rows are awaited and none is shown, none has the focus; it com
   expect(world.focus.get().focusedId).toBe(2);
 });
 
-test('keys pressed in the panel never act on another row than the one it shows', async () => {
+test('keys in the side panel act only on its record', async () => {
   history.replaceState(null, '', '/parcels?panel=7');
   await show();
   expect(world.focus.get().focusedId).toBe(7);
@@ -217,7 +217,7 @@ test('keys pressed in the panel never act on another row than the one it shows',
   expect(subjectOf(world.focus.get())).toEqual({ is: 'none' });
 });
 
-test('until the rows are there keys wait for them', async () => {
+test('keys wait until the rows are loaded', async () => {
   let arrive = () => {};
   const { answer } = world;
   world.answer = async (...asked) => {
@@ -231,7 +231,7 @@ test('until the rows are there keys wait for them', async () => {
   expect(isLoading()).toBe(false);
 });
 
-test('keys of the rows work from a button of the table, but not letters with a modifier', async () => {
+test('row keys work from a button of the table, except letters with a modifier', async () => {
   await show();
   const tool = document.querySelector<HTMLElement>('.table-tool');
   act(() => tool?.focus());

@@ -27,17 +27,17 @@ import type { LiveRegion } from './live-region.ts';
 import { usePhone } from '../window-width.ts';
 import './table.css';
 
-/** As many views stand beside the title; all of them behind `v`. */
-const MOST_TABS = 6;
+/** Maximum number of saved views next to the title; `v` lists all. */
+const MAX_TABS = 6;
 
 type DataTableProps<R extends Row> = TableOptions<R> & {
-  /** Buttons of the screen, right of the title; false where the screen has a head of its own. */
+  /** Buttons right of the title; false if the screen has its own heading. */
   head?: ReactNode;
-  /** Between the title and the filter line, for instance figures that lead to filters. */
+  /** Content between title and filter line, for instance figures that link to filters. */
   above?: ReactNode;
 };
 
-/** The table of the whole product: a list of the server with its filter line, views, selection and side panel. */
+/** Table of every list: filter line, saved views, selection and side panel over a list endpoint. */
 export function DataTable<R extends Row>({ head, above, ...options }: DataTableProps<R>) {
   const table = useTable(options);
   const scroller = useRef<HTMLDivElement>(null);
@@ -117,7 +117,7 @@ function Head<R extends Row>({ table, head }: { table: Table<R>; head: ReactNode
   const views = useViews(table);
   const counts = useViewCounts(table, views);
   const isCounted = table.options.list.counts !== undefined;
-  const links = views.slice(0, MOST_TABS).map(({ id, name, search, isCurrent }) => ({
+  const links = views.slice(0, MAX_TABS).map(({ id, name, search, isCurrent }) => ({
     href: `${location.pathname}${search === '' ? '' : `?${search}`}`,
     label: name,
     ...(isCounted && { count: counted(counts.get(id)) }),

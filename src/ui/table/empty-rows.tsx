@@ -8,18 +8,18 @@ import { EmptyState } from '../page/empty-state.tsx';
 import { useOfGrid, type Table } from './table.ts';
 import { TermWords } from './filter/term-words.tsx';
 
-/** Seconds until it is tried again by itself, each time longer, then no more. */
+/** Pauses in seconds between automatic retries; none after the last. */
 const pauses = [8, 16, 32];
 
 interface NothingProps<R extends Row> {
   table: Table<R>;
-  /** Puts a condition back into the filter line to be typed anew. */
+  /** Moves a condition back into the filter line for editing. */
   onEdit: (term: number) => void;
-  /** Gives the focus to the rows. */
+  /** Moves the focus to the rows. */
   onLeave: () => void;
 }
 
-/** No rows, no rows for this filter, not allowed, and failed: four different things with their next step. */
+/** Message without rows: empty list, no match, not permitted, or failed, with its next step. */
 export function EmptyRows<R extends Row>({ table, onEdit, onLeave }: NothingProps<R>) {
   const { grid, options, state, change, meaning } = table;
   const failure = useOfGrid(grid, ({ rows }) => rows.failure);
@@ -75,7 +75,7 @@ export function EmptyRows<R extends Row>({ table, onEdit, onLeave }: NothingProp
 interface FailedProps<R extends Row> {
   table: Table<R>;
   failure: Error;
-  /** What was loaded before is still shown. */
+  /** Whether earlier rows are still displayed. */
   hasRows: boolean;
 }
 
@@ -119,7 +119,7 @@ function Failed<R extends Row>({ table, failure, hasRows }: FailedProps<R>) {
   );
 }
 
-/** Whether trying the same again can help. */
+/** Whether a retry can help. */
 function mayPass(failure: Error): boolean {
   if (!(failure instanceof ApiError)) return true;
   return failure.status === 0 || failure.status === 429 || failure.status >= 500;

@@ -11,11 +11,14 @@ const MOST_ACTIONS = 6;
 
 interface TableFooterProps<R extends Row> {
   table: Table<R>;
-  /** Everything that can be done, where there is no room for it here. */
+  /** Opens the menu with all actions. */
   onMore: () => void;
 }
 
-/** Always there, so that a selection moves no row: how many, what is selected, what can be done with it. */
+/**
+ * Footer with the number of rows, the selection and its actions. Always visible, so that
+ * selecting moves no row.
+ */
 export function TableFooter<R extends Row>({ table, onMore }: TableFooterProps<R>) {
   const { grid, options } = table;
   const count = useOfGrid(grid, ({ selection }) => countOf(selection));
@@ -56,13 +59,13 @@ function Total<R extends Row>({ table: { grid, options } }: { table: Table<R> })
   const isOff = useOfGrid(grid, ({ rows }) => rows.isOff);
   const hasFailed = useOfGrid(grid, ({ rows }) => rows.failure !== null);
   if (isOff) return <span className="quiet-text">Filter not understood</span>;
-  // Why stands where the rows would be.
+  // The reason is in place of the rows.
   if (total === null && hasFailed) return <span className="quiet-text">Not loaded</span>;
   if (total === null) return <span className="quiet-text">Loading {options.kind}</span>;
   return <span className="quiet-text">{worded(total, options.kind)}</span>;
 }
 
-/** Once everything that is loaded is selected, the rest can be had too. */
+/** Offers to select all matching rows once all loaded rows are selected. */
 function SelectAll<R extends Row>({ table: { grid } }: { table: Table<R> }) {
   const total = useOfGrid(grid, ({ rows }) => rows.total ?? 0);
   const isOffered = useOfGrid(grid, ({ rows, selection }) => {
@@ -77,11 +80,11 @@ function SelectAll<R extends Row>({ table: { grid } }: { table: Table<R> }) {
   );
 }
 
-/** What the row menu offers too, for the subject of the moment. */
+/** Actions of the row menu for the current subject. */
 function Actions<R extends Row>({ table, onMore }: TableFooterProps<R>) {
   const { grid } = table;
   useOfGrid(grid, ({ selection }) => selection);
-  // The row itself, because what can be done with it changes when it does.
+  // Watches the row itself, because its actions depend on its data.
   useOfGrid(grid, ({ focusedId, rows }) => focusedId && (rows.get(focusedId) ?? focusedId));
   const entries = entriesOf(table).flatMap((entry) => (entry.kind === 'item' ? entry : []));
   if (entries.length === 0) return null;
@@ -100,7 +103,7 @@ function Actions<R extends Row>({ table, onMore }: TableFooterProps<R>) {
   );
 }
 
-/** What can be done now with the selection, else with the focused row. */
+/** Actions for the selection, otherwise for the focused row. */
 export function entriesOf<R extends Row>({ options, app }: Table<R>): readonly MenuEntry[] {
   const subject = subjectOf(app.focus.get());
   if (subject.is === 'none') return [];

@@ -4,7 +4,7 @@ import { Button } from '../form/button.tsx';
 import { Icon } from '../mark/icon.tsx';
 import { useOfGrid, type Table } from './table.ts';
 
-/** New rows do not push what one is reading: they wait here. */
+/** Button for new rows, which wait so that they do not move the rows being read. */
 export function FreshRows<R extends Row>({ table: { grid } }: { table: Table<R> }) {
   const count = useOfGrid(grid, ({ rows }) => rows.fresh.size);
   if (count === 0) return null;

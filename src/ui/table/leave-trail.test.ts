@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { trailOf } from '../../commands/trail.ts';
 import { leaveTrailOf } from './leave-trail.ts';
 
-/** A grid of parcels of which only some were read, with the focus at a place. */
+/** Grid of parcels with some rows loaded and a focused row. */
 function gridAt(
   at: number,
   ids: readonly (number | undefined)[],
@@ -16,7 +16,7 @@ function gridAt(
   return Object({ rows, at });
 }
 
-test('the list around the row that is opened is kept, as far as it was read without a gap', () => {
+test('stores the loaded rows around the opened one, up to the first gap', () => {
   leaveTrailOf('shipments', gridAt(3, [1, undefined, 3, 4, 5, undefined, 7]));
   expect(trailOf('shipments', 4)).toEqual({
     kind: 'shipments',
@@ -29,7 +29,7 @@ test('the list around the row that is opened is kept, as far as it was read with
   expect([trailOf('shipments', 1), trailOf('shipments', 7)]).toEqual([null, null]);
 });
 
-test('a list that begins and ends in what was read is kept whole, also without a focus', () => {
+test('stores a completely loaded list, also without a focused row', () => {
   leaveTrailOf('shipments', gridAt(-1, [11, 12]));
   expect(trailOf('shipments', 12)).toMatchObject({ start: 0, ids: [11, 12], total: 2 });
   leaveTrailOf('shipments', gridAt(0, [21], null));

@@ -3,7 +3,7 @@ import type { Row } from '../../commands/focus.ts';
 import type { Grid } from './grid/grid.ts';
 import type { Kind } from '../../domain/entities/entities.ts';
 
-/** The page of a record turns over the list that it was opened from, as far as its rows were read. */
+/** Stores the loaded part of the list, so that the page of a record can open its neighbours. */
 export function leaveTrailOf<R extends Row>(kind: Kind, { rows, at }: Grid<R>) {
   const { filter, sort } = rows.request;
   let start = Math.max(at, 0);

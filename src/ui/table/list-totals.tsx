@@ -8,7 +8,7 @@ type Filter = NonNullable<ReturnType<typeof useAddressFilter>>;
 
 interface ListTotalsProps<Data> {
   filters: readonly FilterField[];
-  /** The call that adds up what a filter finds. */
+  /** Query for the totals of a filter. */
   sums: (filter: Filter) => {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
@@ -16,7 +16,7 @@ interface ListTotalsProps<Data> {
   figures: ComponentProps<typeof TotalsLine<Data>>['figures'];
 }
 
-/** What the rows of the list on screen amount to, all that its filter finds; nothing while the filter means nothing. */
+/** Totals of all rows that the filter matches; hidden while the filter is invalid. */
 export function ListTotals<Data>({ filters, sums, figures }: ListTotalsProps<Data>) {
   const filter = useAddressFilter(filters);
   const totals = useQuery({ ...sums(filter ?? {}), enabled: filter !== null });

@@ -1,4 +1,4 @@
-/** What a table tells readers of the screen in passing. */
+/** Announcements of a table to screen readers. */
 export interface LiveRegion {
   announce: (words: string) => void;
   get: () => string;
@@ -10,7 +10,7 @@ export function createLiveRegion(): LiveRegion {
   const listeners = new Set<() => void>();
   return {
     announce(words) {
-      // The same words twice are told twice only when the text differs.
+      // A changed text makes screen readers announce equal words again.
       said = words === said ? `${words}\u00a0` : words;
       for (const listener of listeners) listener();
     },

@@ -5,11 +5,11 @@ import type { Table } from './table.ts';
 
 interface PhoneToolsProps<R extends Row> {
   table: Table<R>;
-  /** Absent while a file is being made. */
+  /** Undefined during an export. */
   onExport: (() => void) | undefined;
 }
 
-/** On a phone the tools of a list are behind one button beside its filter. */
+/** Menu of list tools on a phone, next to the filter. */
 export function PhoneTools<R extends Row>({ table, onExport }: PhoneToolsProps<R>) {
   const { openTool } = table;
   return (

@@ -10,13 +10,13 @@ import type { Table } from './table.ts';
 
 interface RowMenuProps<R extends Row> {
   table: Table<R>;
-  /** Stands where the focused row is. */
+  /** Element at the focused row. */
   anchor: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** What can be done with the row, or with the selection. */
+/** Menu of actions for the row or the selection. */
 export function RowMenu<R extends Row>({ table, anchor, isOpen, onClose }: RowMenuProps<R>) {
   if (!isOpen) return null;
   return (

@@ -10,21 +10,21 @@ import './side-panel.css';
 interface SidePanelProps<R extends Row> {
   table: Table<R>;
   id: RowId;
-  /** Gives the focus back to the row. */
+  /** Returns the focus to the row. */
   onClose: () => void;
   onStep: (rows: number) => void;
 }
 
-/** One record beside its list. */
+/** Side panel with one record. */
 export function SidePanel<R extends Row>({ table, id, onClose, onStep }: SidePanelProps<R>) {
   const { options, app, grid } = table;
   const row = useOfGrid(grid, ({ rows }) => rows.get(id) ?? null) ?? undefined;
   const ref = useRef<HTMLElement>(null);
-  // Drawn again when the focus or the place of the record changes.
+  // Re-renders when the focus or the position of the record changes.
   useOfGrid(grid, (now) => now.focusedId);
   useOfGrid(grid, ({ rows }) => rows.indexOf(id) ?? null);
   useEffect(() => ref.current?.focus(), []);
-  // Keys pressed here are meant for this record, whatever became of the list beside it.
+  // Keys in the panel must act on its record, even if the list has changed.
   const own = () => grid.focusRecord(id);
   useEffect(() => {
     if (ref.current?.contains(document.activeElement)) grid.focusRecord(id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTableState, writeTableState } from './table-address.ts';
 
-test('an address says filter, order, columns and the record in the panel', () => {
+test('the address sets filter, sort order, columns and the record in the panel', () => {
   const search = '?q=status%3Aon-hold+R1&sort=-created&panel=7&columns=ref,status:120&pinned=2';
   const state = readTableState(search);
   expect(state.terms).toHaveLength(2);
@@ -13,7 +13,7 @@ test('an address says filter, order, columns and the record in the panel', () =>
   );
 });
 
-test('an address that says nothing leaves everything to the table', () => {
+test('an empty address uses the defaults of the table', () => {
   expect(readTableState('')).toEqual({ terms: [], sort: null, layout: null, panel: null });
   expect(readTableState('?sort=created').sort).toEqual(['created', 'ASC']);
   expect(readTableState('?density=compact').layout).toMatchObject({ density: 'compact' });
@@ -22,7 +22,7 @@ test('an address that says nothing leaves everything to the table', () => {
   expect(readTableState('?columns=ref&density=huge').layout).not.toHaveProperty('density');
 });
 
-test('records are known by number or by name', () => {
+test('the id of a record is a number or a text', () => {
   const panelOf = (text: string) => readTableState(`?panel=${text}`).panel;
   expect([panelOf('12'), panelOf('ABC123'), panelOf('1e3'), panelOf('')]).toEqual([
     12,
@@ -30,19 +30,19 @@ test('records are known by number or by name', () => {
     '1e3',
     null,
   ]);
-  // Longer than a number can be told exactly.
+  // Too long for an exact number.
   expect([panelOf('123456789012345'), panelOf('1234567890123456')]).toEqual([
     123_456_789_012_345,
     '1234567890123456',
   ]);
 });
 
-test('an endless filter is cut off before it is read', () => {
+test('an overlong filter is cut before parsing', () => {
   const terms = readTableState(`?q=${'a'.repeat(5_000)}`).terms;
   expect(terms).toEqual([{ is: 'text', text: 'a'.repeat(2_000) }]);
 });
 
-test('a change leaves the rest of the address as it is, and takes out what is empty', () => {
+test('a change keeps other parameters and removes empty ones', () => {
   const search = 'tab=open&q=status%3Aa&sort=-created&columns=ref&pinned=1&density=compact&panel=7';
   const words = (changed: Parameters<typeof writeTableState>[1]) =>
     decodeURIComponent(writeTableState(search, changed));

@@ -11,11 +11,14 @@ import {
   type TableLayout,
 } from './grid/layout.ts';
 
-/** What an address says about a table: `?q=status:on-hold&sort=-created&columns=ref,status:120&panel=7`. */
+/**
+ * State of a table in the address:
+ * `?q=status:on-hold&sort=-created&columns=ref,status:120&panel=7`.
+ */
 export interface TableState {
   terms: readonly Term[];
   sort: Sort | null;
-  /** Given by a saved view or a shared address; it goes before what this browser keeps. */
+  /** Layout of a saved view or shared link; takes precedence over the browser storage. */
   layout: TableLayout | null;
   panel: RowId | null;
 }
@@ -52,7 +55,7 @@ function readId(text: string | null): RowId | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
-/** The same address with other words for the table; everything else in it stays. */
+/** Changes the table parameters of an address and keeps the others. */
 export function writeTableState(search: string, changed: Partial<TableState>): string {
   const params = new URLSearchParams(search);
   const put = (name: string, value: string) =>
@@ -72,7 +75,7 @@ export function writeTableState(search: string, changed: Partial<TableState>): s
 const printSort = (sort: Sort | null) =>
   sort === null ? '' : `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}`;
 
-/** The address as the state of a table. Steps that Back should undo are pushed, others replaced. */
+/** Table state from the address. Changes that Back should undo are pushed, others replaced. */
 export function useTableAddress() {
   const search = useSearch();
   const state = useMemo(() => readTableState(search), [search]);

@@ -22,7 +22,7 @@ const run = (title: string) =>
   });
 const popover = (name: string) => document.querySelector(`[aria-label=${name}][role=dialog]`);
 
-test('a table offers what its keys and buttons do, each once, while it is on screen', async () => {
+test('a mounted table offers commands for its keys and buttons, each once', async () => {
   await show();
   const titles = world.offers.get().map(({ title }) => title);
   expect(titles).toEqual([...new Set(titles)]);
@@ -42,7 +42,7 @@ test('a table offers what its keys and buttons do, each once, while it is on scr
   expect(world.offers.get()).toEqual([]);
 });
 
-test('they open the tools', async () => {
+test('commands open the tools', async () => {
   await show();
   await run('Sort Parcels…');
   expect(popover('Sort')).not.toBeNull();
@@ -50,13 +50,13 @@ test('they open the tools', async () => {
   expect(popover('Columns')).not.toBeNull();
 });
 
-test('or lead into the filter line', async () => {
+test('a command moves to the filter line', async () => {
   await show();
   await run('Filter Parcels…');
   expect(document.activeElement?.getAttribute('role')).toBe('combobox');
 });
 
-test('all that match are selected at once, and let go again', async () => {
+test('commands select all matching rows and clear the selection', async () => {
   await show();
   const none = offered('Clear the selection');
   expect(none.enabled?.(noFocus)).toBe('Nothing is selected.');
@@ -66,7 +66,7 @@ test('all that match are selected at once, and let go again', async () => {
   expect(world.focus.get().selection).toEqual({ is: 'none' });
 });
 
-test('rows become compact here, and as they came', async () => {
+test('commands make rows compact and reset them', async () => {
   await show();
   await run('Compact rows in this list');
   expect(document.querySelector('.table-grid')?.getAttribute('data-density')).toBe('compact');

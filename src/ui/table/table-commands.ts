@@ -13,9 +13,9 @@ interface Spec {
   title: string;
   icon: string;
   keywords: readonly string[];
-  /** The key that does the same. */
+  /** Key that does the same. */
   key?: TableKeyId;
-  /** True, or why not now. */
+  /** Returns true, or the reason why the command is disabled. */
   enabled?: () => true | string;
   run: () => void;
 }
@@ -29,7 +29,7 @@ const listCommand = (id: string, { key, run, ...spec }: Spec) =>
     run: () => run(),
   });
 
-/** What a table does by key or button, as commands: the palette knows them too. */
+/** Commands for the keys and buttons of a table, for the palette. */
 function commandsOf<R extends Row>(
   table: Table<R>,
   { filter, export: exportAll }: Pick<KeyTargets, 'filter' | 'export'>,
@@ -78,7 +78,7 @@ function commandsOf<R extends Row>(
   ];
 }
 
-/** The row in focus, as Enter and o open it. */
+/** Opens the focused row, as Enter and `o` do. */
 function openingCommands<R extends Row>(table: Table<R>): Command[] {
   const { options, grid } = table;
   const enabled = () => grid.focusedId !== null || 'No row is focused. Press j to begin.';
@@ -138,7 +138,7 @@ function selectionCommands<R extends Row>({ grid, options }: Table<R>): Command[
       enabled: () =>
         (!grid.rows.isOff && (total ?? 0) > 0) || `There are no ${options.kind} to select.`,
       run: () => {
-        // As the key pressed twice: first what is loaded, then all that match.
+        // Twice like the key: first loaded rows, then all matching.
         grid.selectAll();
         grid.selectAll();
       },
@@ -153,7 +153,7 @@ function selectionCommands<R extends Row>({ grid, options }: Table<R>): Command[
   ];
 }
 
-/** Offers what the table does to the palette, for as long as the table is on screen. */
+/** Offers the commands of the table to the palette while it is mounted. */
 export function useTableCommands<R extends Row>(
   table: Table<R>,
   targets: Pick<KeyTargets, 'filter' | 'export'>,

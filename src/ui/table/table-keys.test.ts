@@ -10,7 +10,7 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'shiftKey', true>> 
   ...held,
 });
 
-test('each key asks for one thing, with Shift for the same over a range where that makes sense', () => {
+test('each key has one action, with Shift to extend the selection where possible', () => {
   expect(pressedOf(press('j'), true)).toEqual({ id: 'next', isExtending: false });
   expect(pressedOf(press('J', { shiftKey: true }), true)).toEqual({
     id: 'next',
@@ -28,7 +28,7 @@ test('each key asks for one thing, with Shift for the same over a range where th
   expect(pressedOf(press('q'), true)).toBeUndefined();
 });
 
-test('single letters are off where the person wants none; named keys and modifiers stay', () => {
+test('single letters can be disabled without named keys and modifiers', () => {
   expect(pressedOf(press('j'), false)).toBeUndefined();
   expect(pressedOf(press('['), false)).toBeUndefined();
   expect(pressedOf(press('ArrowDown'), false)?.id).toBe('next');
@@ -39,7 +39,7 @@ test('single letters are off where the person wants none; named keys and modifie
   );
 });
 
-test('no key is given twice', () => {
+test('no key is bound twice', () => {
   const keys = tableKeys.flatMap((one) => [...one.keys]);
   expect(keys).toHaveLength(new Set(keys).size);
 });

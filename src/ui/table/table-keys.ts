@@ -1,15 +1,15 @@
 import { keystrokeOf, type KeyPress } from '../../commands/keystrokes.ts';
 
-/** One thing a table does by key: the cheat sheet, the hints and the handlers all read it from here. */
+/** Key action of a table, for the cheat sheet, hints and handlers. */
 export interface TableKey {
   id: string;
   title: string;
   keys: readonly string[];
-  /** With Shift it also selects on the way. */
+  /** Whether Shift extends the selection. */
   extends?: true;
 }
 
-/** The keys of every table, for where the grid has the focus. */
+/** Keys of every table while the grid has the focus. */
 export const tableKeys = [
   { id: 'next', title: 'Next row', keys: ['j', 'ArrowDown'], extends: true },
   { id: 'previous', title: 'Previous row', keys: ['k', 'ArrowUp'], extends: true },
@@ -35,10 +35,10 @@ export const tableKeys = [
 
 export type TableKeyId = (typeof tableKeys)[number]['id'];
 
-/** What a key press asks of a table. */
+/** Action of a key press. */
 export interface Pressed {
   id: TableKeyId;
-  /** Shift was held: the rows on the way are selected. */
+  /** Whether Shift extends the selection. */
   isExtending: boolean;
 }
 
@@ -57,7 +57,7 @@ function withShift(keys: string, id: TableKeyId): [string, Pressed] {
   return [[...parts, 'shift', key].join('+'), { id, isExtending: true }];
 }
 
-/** What a press asks for, or nothing; single letters only where the person allows them. */
+/** Action of a key press, if any; single letters only if the person enabled them. */
 export function pressedOf(press: KeyPress, singleKeys: boolean): Pressed | undefined {
   const isSingle = press.key.length === 1 && press.key !== ' ';
   if (isSingle && !singleKeys && !press.ctrlKey && !press.metaKey) return undefined;

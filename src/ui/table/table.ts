@@ -22,29 +22,29 @@ import { useApp, type AppContext } from '../app-context.ts';
 import type { Kind } from '../../domain/entities/entities.ts';
 
 export interface TableOptions<R extends Row> {
-  /** Id of the view: under it layout and saved views are kept, and files are named. */
+  /** Id of the view; prefix of layout, saved views and file names. */
   tableId: string;
   title: string;
-  /** What the rows are, in the plural: "shipments". */
+  /** Entity of the rows, in the plural: "shipments". */
   kind: Kind;
   list: ListSource<R>;
   columns: readonly ColumnDef<R>[];
   filters?: readonly FilterField[];
-  /** The order when nobody chose one. */
+  /** Default sort order. */
   sort: Sort;
   views?: readonly ListView[];
   recordHref?: (row: R) => string;
-  /** What the side panel shows of a record. */
+  /** Content of the side panel. */
   panel?: (given: { id: RowId; row: R | undefined }) => ReactNode;
-  /** Instead of what the app offers. */
+  /** Replaces the actions of the app. */
   actions?: (subject: Subject) => readonly MenuEntry[];
-  /** Told the grid, for live changes: `grid.rows.applyChanges(rows)`. */
+  /** Called with the grid, for live changes: `grid.rows.applyChanges(rows)`. */
   onGrid?: (grid: Grid<R> | null) => void;
 }
 
 export type Tool = 'sort' | 'columns' | 'views' | null;
 
-/** Everything the parts of one table share. */
+/** Shared state of the parts of a table. */
 export interface Table<R extends Row> {
   options: TableOptions<R>;
   app: AppContext;
@@ -55,10 +55,10 @@ export interface Table<R extends Row> {
   change: (changed: Partial<TableState>, how?: { replace?: boolean }) => void;
   sort: Sort;
   meaning: Meaning;
-  /** Conditions that are being typed and count already. */
+  /** Sets the conditions that are being typed and apply already. */
   preview: (terms: readonly Term[]) => void;
   model: Model<R>;
-  /** Those that are shown, in order. */
+  /** Visible columns in order. */
   columns: readonly Column<R>[];
   layout: TableLayout;
   setLayout: (layout: TableLayout) => void;
@@ -121,8 +121,8 @@ export function useTable<R extends Row>(given: TableOptions<R>): Table<R> {
 }
 
 /**
- * Columns, filters and views that the person may not use do not exist: neither in the table nor among those to choose,
- * nor in a file.
+ * Removes columns, filters and views that the person has no permission for, so that they appear
+ * neither in the table nor in choices or files.
  */
 function useOwnParts<R extends Row>(
   given: TableOptions<R>,
@@ -144,7 +144,7 @@ function useOwnParts<R extends Row>(
   return { ...given, ...own };
 }
 
-/** A sort key that no column has is not passed on: the server would refuse the whole list. */
+/** Ignores an unknown sort key, because the server would reject the request. */
 function sortOf<R extends Row>(sort: Sort | null, { columns, sort: usual }: TableOptions<R>): Sort {
   return sort && columns.some(({ meta }) => meta.sort === sort[0]) ? sort : usual;
 }
@@ -183,7 +183,7 @@ function useGrid<R extends Row>(
   return grid;
 }
 
-/** Follows one figure or word of a grid; the component is drawn again only when that differs. */
+/** Value of a grid; re-renders only if it changes. */
 export function useOfGrid<R extends Row, T extends string | number | boolean | null | object>(
   grid: Grid<R>,
   read: (grid: Grid<R>) => T,

@@ -3,7 +3,7 @@ import { AGE_STEP_MS } from '../../domain/spans.ts';
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for every time on the screen; it runs only while there are any. */
+/** Shared timer of all times on screen; runs only while there are any. */
 export function onMinute(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => listeners.forEach((each) => each()), AGE_STEP_MS);

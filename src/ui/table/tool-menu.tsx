@@ -5,28 +5,31 @@ import { Keys } from '../mark/keys.tsx';
 
 interface ToolChoice {
   id: string;
-  /** What letters find it by. */
+  /** Text for type-ahead. */
   name: string;
   content: ReactNode;
 }
 
 interface ToolMenuProps {
   label: string;
-  /** Of several choices one is made, or each is on or off. */
+  /** Single choice, or checkboxes. */
   mode: 'single' | 'multiple';
   choices: readonly ToolChoice[];
   chosen: readonly string[];
-  /** Cannot be switched off. */
+  /** Id of a choice that cannot be switched off. */
   fixed?: string;
   onChoose: (id: string) => void;
 }
 
-/** As long as letters make one word; a digit among them is part of the name. */
+/** Maximum pause between letters of a word; a digit within a word belongs to the name. */
 const WORD_MS = 1_000;
-/** Digits reach so many. */
-const MOST_NUMBERED = 9;
+/** Number of choices with a digit. */
+const MAX_NUMBERED = 9;
 
-/** The list of a tool: arrows, Home, End and letters walk it, 1 to 9 choose by place, Enter and Space what is in focus. */
+/**
+ * List of a tool: arrows, Home, End and letters move, 1 to 9 choose by position, Enter and Space
+ * choose the focused item.
+ */
 export function ToolMenu({ label, mode, choices, chosen, fixed, onChoose }: ToolMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const letterAt = useRef(-WORD_MS);
@@ -63,7 +66,7 @@ export function ToolMenu({ label, mode, choices, chosen, fixed, onChoose }: Tool
               </span>
             )}
             {content}
-            {at < MOST_NUMBERED && <Keys keys={String(at + 1)} hint />}
+            {at < MAX_NUMBERED && <Keys keys={String(at + 1)} hint />}
           </MenuItem>
         ))}
       </Menu>
@@ -71,6 +74,6 @@ export function ToolMenu({ label, mode, choices, chosen, fixed, onChoose }: Tool
   );
 }
 
-/** The element of a choice, to give it the focus. */
+/** Element of a choice, for focusing. */
 export const itemOf = (around: Element | null, id: string): HTMLElement | null =>
   around?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`) ?? null;

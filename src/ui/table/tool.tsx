@@ -18,7 +18,7 @@ interface ToolButtonProps {
   children: ReactNode;
 }
 
-/** A part of the table behind a button and a key; focus goes in and returns to where it was. */
+/** Button of a table tool, with its key; traps and restores the focus. */
 export function ToolButton({ of, label, isOpen, onOpenChange, children }: ToolButtonProps) {
   useBackCloses(isOpen, () => onOpenChange(false));
   return (
@@ -36,7 +36,7 @@ export function ToolButton({ of, label, isOpen, onOpenChange, children }: ToolBu
   );
 }
 
-/** The hint of a key, read from the key map. */
+/** Key hint from the keymap. */
 export function KeyOf({ of }: { of: TableKeyId }) {
   const keys = tableKeys.find(({ id }) => id === of)?.keys[0];
   return keys === undefined ? null : <Keys keys={keys} hint />;

@@ -3,7 +3,7 @@ import { requestExport, takeExport } from './export-request.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('only the list with the filter that was asked for is exported, and once', () => {
+test('exports only the requested list with the requested filter, and once', () => {
   requestExport('lockers', 'offline:yes');
   expect(takeExport('lockers', '')).toBe(false);
   expect(takeExport('shipments', 'offline:yes')).toBe(false);
@@ -11,7 +11,7 @@ test('only the list with the filter that was asked for is exported, and once', (
   expect(takeExport('lockers', 'offline:yes')).toBe(false);
 });
 
-test('a list that opens long after it was asked for is not exported', () => {
+test('a list that opens too late is not exported', () => {
   vi.useFakeTimers();
   requestExport('lockers', 'offline:yes');
   vi.advanceTimersByTime(31_000);

@@ -1,16 +1,16 @@
 import { createStore } from '../../../commands/store.ts';
 
 interface ExportRequest {
-  /** The view of the list. */
+  /** Id of the view. */
   view: string;
-  /** The filter line as `printFilter` writes it. */
+  /** Filter as written by `printFilter`. */
   line: string;
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   at: number;
 }
 
-/** Later the person is elsewhere, and a file would come as a surprise. */
-const LONGEST_WAIT_MS = 30_000;
+/** Afterwards the person has moved on, and a file would be a surprise. */
+const MAX_WAIT_MS = 30_000;
 
 const request = createStore<ExportRequest | null>(null);
 
@@ -21,10 +21,10 @@ export const requestExport = (view: string, line: string): void =>
 export const subscribeExport = request.subscribe;
 export const currentExport = request.get;
 
-/** Whether this list with this filter is to be exported now; the request is taken, so that it is done once. */
+/** Takes the export request of a list with this filter, so that it is exported once. */
 export function takeExport(view: string, line: string): boolean {
   const wanted = request.get();
   if (wanted?.view !== view || wanted.line !== line) return false;
   request.set(null);
-  return Date.now() - wanted.at <= LONGEST_WAIT_MS;
+  return Date.now() - wanted.at <= MAX_WAIT_MS;
 }

@@ -5,7 +5,7 @@ import { csvName, exportRows } from './export-rows.ts';
 const col = columnsFor<{ id: number; reference: string; charge: number | null }>();
 const columns = [col.ref('reference', 'Reference'), col.money('charge', 'Charge')];
 
-test('a file is named after its list and the day in South Africa', () => {
+test('a file has the name of the list and the day in South Africa', () => {
   const night = new Date('2026-11-20T22:30:00Z');
   expect(csvName('shipments', night, null)).toBe('shipments-2026-11-21.csv');
   expect(csvName('shipments', night, '2026-11-19T14:05:00+02:00')).toBe(
@@ -13,7 +13,7 @@ test('a file is named after its list and the day in South Africa', () => {
   );
 });
 
-/** A list of so many rows that arrives in parts of 1 000. */
+/** List with `total` rows in chunks of 1 000. */
 function listOf(total: number) {
   const whole = vi.fn(async () => ({ total, parts: partsOf(total) }));
   return { whole, source: { whole } };
@@ -28,7 +28,7 @@ async function* partsOf(total: number) {
 }
 const request = { filter: {}, sort: null };
 
-test('writes the whole list part by part and reports progress', async () => {
+test('writes the whole list in chunks and reports progress', async () => {
   const { source } = listOf(2_500);
   const onProgress = vi.fn();
   const { signal } = new AbortController();
@@ -55,7 +55,7 @@ test('a list of the past names its moment in the first row', async () => {
   expect(whole).toHaveBeenCalledExactlyOnceWith(request, { signal, at });
 });
 
-test('cancelling stops before the next part', async () => {
+test('cancelling stops before the next chunk', async () => {
   const { source } = listOf(2_500);
   const controller = new AbortController();
   const onProgress = vi.fn(() => controller.abort());

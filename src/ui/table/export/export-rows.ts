@@ -11,11 +11,11 @@ interface Export<R extends Row> {
   columns: readonly ColumnDef<R>[];
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
-  /** The moment as of which the list is; null is now. */
+  /** Moment of the list; null for the present. */
   at: string | null;
 }
 
-/** The whole filtered list as of one moment with the visible columns, as parts of a file. */
+/** Exports the filtered list as of one moment with the visible columns, as chunks of a file. */
 export async function exportRows<R extends Row>(given: Export<R>): Promise<string[]> {
   const { source, request, columns, signal, onProgress, at } = given;
   const title = at === null ? [] : [[pastTitle(at)]];
@@ -31,18 +31,18 @@ export async function exportRows<R extends Row>(given: Export<R>): Promise<strin
   return parts;
 }
 
-/** "shipments-2026-11-20.csv", "shipments as of 2026-11-20 14.05.csv" */
+/** File name: "shipments-2026-11-20.csv" or "shipments as of 2026-11-20 14.05.csv". */
 export function csvName(name: string, now: Date, at: string | null): string {
   return at === null ? `${name}-${isoDay(now)}.csv` : `${name} ${pastName(at)}.csv`;
 }
 
-/** Hands a file to the person. */
+/** Downloads a file. */
 export function saveFile(name: string, type: string, parts: readonly string[]) {
   const address = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun by the next turn; the address is not needed after that.
+  // The download starts before the timer, so that the URL is not needed any more.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -14,7 +14,7 @@ interface Progress {
   total: number;
 }
 
-/** Starts the export that a sentence asked for, once the list has its filter. */
+/** Starts an export requested by a sentence, once the list has its filter. */
 function useRequestedExport<R extends Row>({ options, state }: Table<R>, start: () => void) {
   const requested = useSyncExternalStore(subscribeExport, currentExport);
   const latest = useRef(start);
@@ -27,7 +27,7 @@ function useRequestedExport<R extends Row>({ options, state }: Table<R>, start: 
   }, [requested, options.tableId, line]);
 }
 
-/** Exports the whole filtered list with the visible columns, one export at a time. */
+/** Exports the filtered list with the visible columns, one export at a time. */
 export function useExport<R extends Row>(table: Table<R>) {
   const { options, grid, columns, app, liveRegion } = table;
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -72,7 +72,7 @@ export function useExport<R extends Row>(table: Table<R>) {
   return { progress, start: () => void start(), cancel: () => running.current?.abort() };
 }
 
-/** The button, and the count while it is at work. */
+/** Export button, with the count during an export. */
 export function ExportTool({ progress, start, cancel }: ReturnType<typeof useExport>) {
   if (!progress) {
     return (

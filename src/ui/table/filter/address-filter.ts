@@ -2,7 +2,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { readTableState } from '../table-address.ts';
 import { meaningOf, type FilterField } from './filter-fields.ts';
 
-/** What the list on screen is filtered by, as its call wants it; null where a condition cannot be understood. */
+/** Filter of the list on screen for requests; null if a condition is invalid. */
 export function useAddressFilter(filters: readonly FilterField[]) {
   return meaningOf(readTableState(useSearch()).terms, filters).filter;
 }

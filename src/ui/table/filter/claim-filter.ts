@@ -8,7 +8,7 @@ const words: Readonly<Record<Claimant, string>> = {
   nobody: 'Nobody',
 };
 
-/** Rows that somebody has claimed; every list whose rows can be claimed has it. */
+/** Filter field for claims, in every list whose rows can be claimed. */
 export const claimFilter: FilterField = {
   name: 'claimed',
   label: 'Claimed by',

@@ -20,23 +20,23 @@ const fields: FilterField[] = [
   { name: 'cost', label: 'Costs', kind: 'number', range: { from: 'from', to: 'to' } },
 ];
 
-test('the last word is the one that is typed; quotes hold words together', () => {
+test('the last word is being typed, and quotes keep words together', () => {
   expect(lastWord('status:x gate')).toEqual({ start: 9, word: 'gate' });
   expect(lastWord('status:"at hu')).toEqual({ start: 0, word: 'status:"at hu' });
   expect(lastWord('status:"at hub" g')).toEqual({ start: 16, word: 'g' });
   expect(lastWord('gate ')).toEqual({ start: 5, word: '' });
 });
 
-describe('a word', () => {
+describe('word', () => {
   const inserts = (word: string) => suggestFields(word, fields).map(({ insert }) => insert);
 
-  test('becomes a field that it begins, names or is part of, in this order', () => {
+  test('suggests fields that start with it, have its label or contain it, in this order', () => {
     expect(inserts('st')).toEqual(['status:', 'stage:', 'cost:']);
     expect(inserts('stage')).toEqual(['stage:', '"stage"']);
     expect(inserts('zz')).toEqual([]);
   });
 
-  test('that begins the name of a field can be meant as it is, from three letters on', () => {
+  test('offers a text search for three letters or more that start a field', () => {
     expect(inserts('sta')).toEqual(['status:', 'stage:', '"sta"']);
     expect(suggestFields('sta', fields).at(-1)).toEqual({
       insert: '"sta"',
@@ -45,11 +45,11 @@ describe('a word', () => {
     });
   });
 
-  test('after a minus becomes a field that can be excluded', () => {
+  test('suggests excludable fields after a minus', () => {
     expect(inserts('-st')).toEqual(['-stage:']);
   });
 
-  test('is incomplete while it begins a field or means nothing', () => {
+  test('is incomplete if it starts a field or is invalid', () => {
     const words = ['st', 'sta', '-STA', 'status:on-hold', 'status:onh', 'gate', ''];
     expect(words.filter((word) => isIncomplete(word, fields))).toEqual([
       'sta',
@@ -59,13 +59,13 @@ describe('a word', () => {
   });
 });
 
-describe('a value', () => {
+describe('value', () => {
   const values = (word: string, found: readonly FilterOption[] = options) => {
     const typed = fieldBeingTyped(word, fields);
     return typed && suggestValues(typed, found).map(({ insert }) => insert);
   };
 
-  test('follows a field that exists', () => {
+  test('belongs to an existing field', () => {
     expect(fieldBeingTyped('statu', fields)).toBe(undefined);
     expect(fieldBeingTyped('colour:r', fields)).toBe(undefined);
     expect(fieldBeingTyped('-STATUS:on', fields)).toEqual({
@@ -76,14 +76,14 @@ describe('a value', () => {
     expect(fieldBeingTyped('cost:>=12', fields)).toMatchObject({ head: 'cost:>=', typed: '12' });
   });
 
-  test('is one that is like what was typed, in its word or in what people call it', () => {
+  test('suggests values whose code or label is similar', () => {
     expect(values('status:h')).toEqual(['status:on-hold', 'status:"at hub"']);
     expect(values('status:de')).toEqual(['status:delivered']);
     expect(values('status:the')).toEqual(['status:"at hub"']);
     expect(values('status:')).toHaveLength(3);
   });
 
-  test('that begins so stands before others', () => {
+  test('suggests values that start with the text first', () => {
     const cities = [{ value: 'north end' }, { value: 'end street' }, { value: 'end' }];
     expect(values('status:end', cities)).toEqual([
       'status:end',
@@ -92,12 +92,12 @@ describe('a value', () => {
     ]);
   });
 
-  test('is added to those before it where a field takes several', () => {
+  test('is appended to the earlier values of a field', () => {
     expect(values('status:on-hold,del')).toEqual(['status:on-hold,delivered']);
     expect(values('status:"at')).toEqual(['status:"at hub"']);
   });
 
-  test('is called by its name where nobody knows its number', () => {
+  test('shows the label for values with ids', () => {
     const named = { ...status, named: async () => [] };
     const found = [{ value: '7', label: 'Thandi' }, { value: '8' }];
     const labels = (field: FilterField) =>
@@ -115,7 +115,7 @@ describe('a value', () => {
     ]);
   });
 
-  test('that a search found stands as it was found, twelve at most', () => {
+  test('keeps the order of search results, twelve at most', () => {
     const searched = { ...status, options: async () => [] };
     const many = Array.from({ length: 20 }, (_, at) => ({ value: `v${19 - at}` }));
     const found = suggestValues({ field: searched, head: 'status:', typed: 'zz' }, many);

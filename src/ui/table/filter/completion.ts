@@ -1,19 +1,19 @@
 import { meaningOf, type FilterField, type FilterOption } from './filter-fields.ts';
 import { parseFilter, printTerm } from './filter-grammar.ts';
 
-/** One line of the list below the filter line. */
+/** Suggestion below the filter line. */
 export interface Suggestion {
-  /** What the word being typed becomes. */
+  /** Replacement for the word being typed. */
   insert: string;
   label: string;
   detail?: string;
-  /** More is to be typed, so the line stays open. */
+  /** Whether more text must follow, so that the line stays open. */
   isOpen: boolean;
 }
 
 const MOST = 12;
 
-/** The last word of the line, which is being typed, and where it starts. */
+/** Last word of the line, which is being typed, and its start. */
 export function lastWord(line: string): { start: number; word: string } {
   let isQuoted = false;
   let start = 0;
@@ -24,13 +24,13 @@ export function lastWord(line: string): { start: number; word: string } {
   return { start, word: line.slice(start) };
 }
 
-/** The field whose value is being typed, and what there is of it. */
+/** Field whose value is being typed, and the partial value. */
 export function fieldBeingTyped(word: string, fields: readonly FilterField[]) {
   const [, minus = '', name = '', compare = '', typed = ''] =
     /^(-?)([a-z][a-z0-9_-]*):(>=|<=|>|<)?(.*)$/i.exec(word) ?? [];
   const field = fields.find((one) => one.name === name.toLowerCase());
   if (!field) return undefined;
-  // Of a list of values the last one is being typed.
+  // The last value of a list is being typed.
   const at = field.many ? typed.lastIndexOf(',') + 1 : 0;
   const head = `${minus}${field.name}:${compare}${typed.slice(0, at)}`;
   return { field, head, typed: typed.slice(at).replace(/^"/, '') };
@@ -39,7 +39,7 @@ export function fieldBeingTyped(word: string, fields: readonly FilterField[]) {
 const isLike = (typed: string, ...words: (string | undefined)[]) =>
   words.some((word) => word?.toLowerCase().includes(typed.toLowerCase()));
 
-/** Names of fields that the word may become. */
+/** Suggests field names for a word. */
 export function suggestFields(word: string, fields: readonly FilterField[]): Suggestion[] {
   const typed = word.replace(/^-/, '');
   const minus = word.startsWith('-') ? '-' : '';
@@ -57,14 +57,14 @@ export function suggestFields(word: string, fields: readonly FilterField[]): Sug
   return beginsField(word, fields) ? [...found, asText(word)] : found;
 }
 
-/** The word itself, for when the field that it begins is not meant. */
+/** Suggests searching the word as text instead of a field. */
 const asText = (word: string): Suggestion => ({
   insert: `"${word}"`,
   label: `Search for “${word}”`,
   isOpen: false,
 });
 
-/** Fewer letters begin almost any word. */
+/** Shorter words start almost any field. */
 const FEWEST_OF_FIELD = 3;
 
 const beginsField = (word: string, fields: readonly FilterField[]): boolean => {
@@ -72,7 +72,7 @@ const beginsField = (word: string, fields: readonly FilterField[]): boolean => {
   return typed.length >= FEWEST_OF_FIELD && fields.some(({ name }) => name.startsWith(typed));
 };
 
-/** The same word first, then words that begin with it, then others. */
+/** Sorts equal words first, then words that start with the text, then others. */
 const rank = (typed: string, ...words: (string | undefined)[]): number => {
   const [sought, own] = [typed.toLowerCase(), words.map((word) => word?.toLowerCase())];
   if (own.includes(sought)) return 0;
@@ -80,8 +80,8 @@ const rank = (typed: string, ...words: (string | undefined)[]): number => {
 };
 
 /**
- * Whether what is being typed is incomplete, so that Enter takes the first suggestion: a value that
- * means nothing yet, or a word that begins the name of a field.
+ * Whether the typed word is incomplete, so that Enter takes the first suggestion: an invalid value,
+ * or a word that starts the name of a field.
  */
 export function isIncomplete(word: string, fields: readonly FilterField[]): boolean {
   const [term] = parseFilter(word);
@@ -89,7 +89,7 @@ export function isIncomplete(word: string, fields: readonly FilterField[]): bool
   return beginsField(word, fields);
 }
 
-/** Values that may follow a field; those found by a search are matched already. */
+/** Suggests values of a field. Results of a search match already. */
 export function suggestValues(
   { field, head, typed }: { field: FilterField; head: string; typed: string },
   options: readonly FilterOption[],
@@ -103,7 +103,7 @@ export function suggestValues(
     .slice(0, MOST)
     .map(({ value, label }) => ({
       insert: head + printTerm({ is: 'text', text: value }),
-      // Nobody knows records by their numbers.
+      // Shows the label instead of the id of a record.
       ...(field.named && label !== undefined
         ? { label }
         : { label: value, ...(label !== undefined && { detail: label }) }),

@@ -30,21 +30,21 @@ const valuesFor = (line: string, wrong: string, field = status) =>
   correctedValues(field, fieldTerm(line), wrong).map(printTerm);
 
 test.each([
-  // A word that begins with it, in its name or in what people call it.
+  // A field whose name or label starts with the word.
   ['stat:x', ['status:x']],
   ['booked:today', ['created:today']],
-  // Letters that are wrong, missing or too many, two at most.
+  // Wrong, missing or additional letters, two at most.
   ['sttus:x', ['status:x']],
   ['statoss:x', ['status:x']],
   ['stxxss:x', []],
-  // What is within a word.
+  // Part of a label.
   ['delivery:yes', ['cod:yes']],
   ['-cot:yes', ['-cod:yes']],
-])('the field of %s may have been meant as %o', (line, meant) => {
+])('the field of %s is corrected to %o', (line, meant) => {
   expect(namesFor(line)).toEqual(meant);
 });
 
-test('values that are alike are offered, the most similar first, else all of them', () => {
+test('corrects to similar values, the most similar first, or offers all values', () => {
   expect(valuesFor('status:delivred', 'delivred')).toEqual(['status:delivered']);
   expect(valuesFor('status:hold', 'hold')).toEqual(['status:on-hold']);
   expect(valuesFor('status:picked', 'picked')).toEqual(['status:collected']);
@@ -55,7 +55,7 @@ test('values that are alike are offered, the most similar first, else all of the
   ]);
 });
 
-test('what begins with the typed letters stands before what has them elsewhere', () => {
+test('values that start with the typed letters come before others', () => {
   const options = [{ value: 'undelivered' }, { value: 'delivered' }];
   expect(valuesFor('status:del', 'del', { ...status, options })).toEqual([
     'status:delivered',
@@ -63,18 +63,18 @@ test('what begins with the typed letters stands before what has them elsewhere',
   ]);
 });
 
-test('the other values of a condition stay, and none is there twice', () => {
+test('keeps the other values of a condition and adds no duplicate', () => {
   expect(valuesFor('status:on-hold,delivred', 'delivred')).toEqual(['status:on-hold,delivered']);
   expect(valuesFor('status:delivered,delivred', 'delivred')).toEqual(['status:delivered']);
 });
 
-test('five values are offered at most', () => {
+test('offers at most five values', () => {
   const options = Array.from({ length: 9 }, (_, at) => ({ value: `x${at}` }));
   expect(valuesFor('status:x', 'x', { ...status, options })).toHaveLength(5);
   expect(valuesFor('status:zzzz', 'zzzz', { ...status, options })).toHaveLength(5);
 });
 
-test('what a field offers without asking anybody', () => {
+test('lists the values of a field that need no request', () => {
   const values = (field: FilterField | undefined) =>
     field && ownOptions(field).map(({ value }) => value);
   expect(values(fields[1])).toEqual(['today', 'yesterday', '7d', '30d']);

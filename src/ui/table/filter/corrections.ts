@@ -3,10 +3,10 @@ import type { Term } from './filter-grammar.ts';
 
 type FieldTerm = Extract<Term, { is: 'field' }>;
 
-/** As many corrections are offered. */
-const MOST = 5;
-/** A word with more wrong letters than these was hardly meant. */
-const MOST_WRONG = 2;
+/** Maximum number of corrections. */
+const MAX_CORRECTIONS = 5;
+/** Maximum edit distance of a correction. */
+const MAX_EDITS = 2;
 
 const dayWords: FilterOption[] = [
   { value: 'today' },
@@ -16,24 +16,25 @@ const dayWords: FilterOption[] = [
 ];
 const yesOrNo: FilterOption[] = [{ value: 'yes' }, { value: 'no' }];
 
-/** What can be offered for a field without asking the server. */
+/** Options of a field that need no request. */
 export function ownOptions({ kind, options }: FilterField): readonly FilterOption[] {
   if (kind === 'flag') return yesOrNo;
   if (kind === 'date') return dayWords;
   return typeof options === 'function' ? [] : (options ?? []);
 }
 
-/** The same condition with the name of a field that exists. */
+/** Corrects the field of a condition. */
 export function correctedFields(term: FieldTerm, fields: readonly FilterField[]): Term[] {
   const options = fields.map(({ name, label }) => ({ value: name, label }));
   return nearest(term.field, options).map((field) => ({ ...term, field }));
 }
 
-/** The same condition with a value that the field has, the most similar first. */
+/** Corrects a value of a condition, the most similar value first. */
 export function correctedValues(field: FilterField, term: FieldTerm, wrong: string): Term[] {
   const options = ownOptions(field);
   const near = nearest(wrong, options);
-  const offered = near.length > 0 ? near : options.slice(0, MOST).map(({ value }) => value);
+  const offered =
+    near.length > 0 ? near : options.slice(0, MAX_CORRECTIONS).map(({ value }) => value);
   return offered.map((value) => ({
     ...term,
     values: [...new Set(term.values.map((one) => (one === wrong ? value : one)))],
@@ -45,18 +46,18 @@ function nearest(typed: string, options: readonly FilterOption[]): string[] {
   return options
     .map(({ value, label = value }) => ({
       value,
-      far: Math.min(...[value, label].map((word) => farness(sought, word.toLowerCase()))),
+      far: Math.min(...[value, label].map((word) => distanceOf(sought, word.toLowerCase()))),
     }))
-    .filter(({ far }) => far <= MOST_WRONG)
+    .filter(({ far }) => far <= MAX_EDITS)
     .toSorted((a, b) => a.far - b.far)
-    .slice(0, MOST)
+    .slice(0, MAX_CORRECTIONS)
     .map(({ value }) => value);
 }
 
-/** 0 for a word that begins with what was typed; else the number of letters that differ. */
-function farness(typed: string, word: string): number {
+/** Distance of a word from the typed text: 0 if it starts with the text, otherwise the edits. */
+function distanceOf(typed: string, word: string): number {
   if (word.startsWith(typed)) return 0;
-  if (typed.length > MOST_WRONG && word.includes(typed)) return 1;
+  if (typed.length > MAX_EDITS && word.includes(typed)) return 1;
   return editsBetween(typed, word);
 }
 

@@ -5,7 +5,7 @@ import { parseFilter } from './filter-grammar.ts';
 
 const field = dayFilter('created', 'Created', { from: 'from', to: 'to' });
 
-// Two hours ahead of UTC: a day here starts at ten in the evening of the day before.
+// South Africa is two hours ahead of UTC, so a day starts at 22:00 UTC of the day before.
 test.each([
   ['created:2026-11-20', { from: '2026-11-19T22:00:00.000Z', to: '2026-11-20T22:00:00.000Z' }],
   ['created:>2026-11-20', { from: '2026-11-20T22:00:00.000Z' }],

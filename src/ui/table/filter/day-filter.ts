@@ -5,7 +5,7 @@ import { dateOf, type FilterField } from './filter-fields.ts';
 const MINUTE_MS = 60_000;
 const minuteShape = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d$/;
 
-/** A day here or a minute of one, such as `2026-11-20T10:57`: where it starts and where it ends. */
+/** Start and end of a day or a minute such as `2026-11-20T10:57`, in South African time. */
 function spanOf(text: string, now: Date): readonly [start: string, end: string] | undefined {
   const [, day = text] = minuteShape.exec(text) ?? [];
   const known = dateOf(day, now);
@@ -15,7 +15,7 @@ function spanOf(text: string, now: Date): readonly [start: string, end: string] 
   return [new Date(start).toISOString(), new Date(start + MINUTE_MS).toISOString()];
 }
 
-/** Days and minutes of the business as the instants that the server compares with: from is included, to is not. */
+/** Filter field for days and minutes, sent as instants: `from` is included, `to` is not. */
 export function dayFilter<Key extends string>(
   name: string,
   label: string,

@@ -9,7 +9,7 @@ import '../../mark/chip.css';
 interface FilterChipProps {
   term: Term;
   fields: readonly FilterField[];
-  /** Why it does not count. */
+  /** Reason why the condition is invalid. */
   problem: string | undefined;
   onEdit: () => void;
   onRemove: () => void;
@@ -31,7 +31,9 @@ const figureWords: Record<Comparison, string> = {
   '<=': 'at most',
 };
 
-/** One condition. Enter or F2 edits it, Delete removes it, the arrows go to its neighbours. */
+/**
+ * Chip of a condition. Enter or F2 edits it, Delete removes it, the arrows move to its neighbours.
+ */
 export function FilterChip({ term, fields, problem, onEdit, onRemove, onStep }: FilterChipProps) {
   const parts = usePartsOf(term, fields);
   const acts: Record<string, () => void> = {
@@ -84,7 +86,7 @@ interface Part {
   className?: string;
 }
 
-/** What a chip says, piece by piece; records by their names. */
+/** Text parts of a chip, with names for ids of records. */
 function usePartsOf(term: Term, fields: readonly FilterField[]): readonly Part[] {
   const named = useNamed(term, fields);
   if (named) return [{ className: 'filter-of', text: `${named.label}: ` }, { text: named.names }];

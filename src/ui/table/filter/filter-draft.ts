@@ -17,7 +17,7 @@ import { useApp } from '../../app-context.ts';
 
 const nothing: readonly FilterOption[] = [];
 
-/** What the word being typed may become; values of a searched field come from the server. */
+/** Suggestions for the word being typed; values of a searched field come from the server. */
 function useSuggestions(draft: string, fields: readonly FilterField[]): Suggestion[] {
   const { word } = lastWord(draft);
   const typed = fieldBeingTyped(word, fields);
@@ -40,10 +40,10 @@ function useSearched(field: FilterField | undefined, typed: string) {
   return search ? (data ?? nothing) : null;
 }
 
-/** A pause of this long, and what is typed counts; a word that has only begun waits for its next letter. */
+/** Pauses in typing before the filter applies; a partial word waits longer for its next letter. */
 const PAUSE_MS = 80;
 const BEGUN_PAUSE_MS = 400;
-/** Lists find fewer letters than these at the beginning of words only, and slowly. */
+/** Minimum length of a search: shorter texts match only the starts of words, and slowly. */
 const FEWEST_LETTERS = 3;
 
 const isBegun = (terms: readonly Term[]): boolean =>
@@ -58,7 +58,7 @@ interface Around {
   onLeave: () => void;
 }
 
-/** The condition that is being typed: it counts after a pause, and becomes a chip by Enter. */
+/** Condition being typed: it applies after a pause and becomes a chip on Enter. */
 export function useFilterDraft<R extends Row>(table: Table<R>, around: Around) {
   const { options, state, change, preview } = table;
   const { terms } = state;
@@ -67,7 +67,7 @@ export function useFilterDraft<R extends Row>(table: Table<R>, around: Around) {
   const [marked, setAt] = useState<number | null>(null);
   const suggestions = useSuggestions(draft, fields);
   const isOpenEnded = isIncomplete(lastWord(draft).word, fields);
-  // Enter takes what is marked, and shows before that it will.
+  // Enter takes the marked suggestion, which is visible beforehand.
   const at = marked ?? (isOpenEnded && suggestions.length > 0 ? 0 : -1);
   usePreview(isOpenEnded ? draft.slice(0, lastWord(draft).start) : draft, (typed) => {
     preview(meaningOf(typed, fields).filter === null ? noTerms : typed);
@@ -76,7 +76,7 @@ export function useFilterDraft<R extends Row>(table: Table<R>, around: Around) {
     setDraft(text);
     setAt(null);
   };
-  /** What is typed becomes conditions, or conditions become what is typed. */
+  /** Converts the text to conditions, or a condition back to text. */
   const put = (next: readonly Term[], text = '') => {
     type(text);
     preview(noTerms);
@@ -120,13 +120,13 @@ function done(event: KeyboardEvent, act: () => void) {
   act();
 }
 
-/** Enter takes what is marked, Tab the first when nothing is. */
+/** Enter takes the marked suggestion, Tab the first without a mark. */
 function chosenBy(key: string, suggestions: readonly Suggestion[], at: number) {
   if (key === 'Enter') return suggestions[at];
   return key === 'Tab' ? suggestions[Math.max(0, at)] : undefined;
 }
 
-/** Tells what the draft asks for once typing pauses. */
+/** Reports the conditions of the draft after a pause in typing. */
 function usePreview(draft: string, onPreview: (terms: readonly Term[]) => void) {
   const latest = useRef(onPreview);
   useEffect(() => {

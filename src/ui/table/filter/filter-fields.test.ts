@@ -60,7 +60,7 @@ test.each([
   ['-status:on-hold', 'Status cannot be excluded.'],
   ['cod:>yes', 'Cash on delivery cannot be compared.'],
   ['created:2026-02-31', '“2026-02-31” is not a day. Write 2026-11-20, today or 7d.'],
-])('%s does not count and says why', (line, why) => {
+])('%s is invalid with its reason', (line, why) => {
   const { filter, problems } = meaning(line);
   expect(filter).toBeNull();
   expect(problems.map((one) => one.why)).toEqual([why]);
@@ -92,12 +92,12 @@ test.each([
   ['-flag:>overdue', 'Flag cannot be excluded.'],
   ['branch:JHB', '“JHB” is not a valid branch.'],
   ['role:1x', '“1x” is not a valid role.'],
-])('%s of other kinds does not count and says why', (line, why) => {
+])('%s of other kinds is invalid with its reason', (line, why) => {
   const { filter, problems } = meaningOf(parseFilter(line), others, now);
   expect([filter, problems.map((one) => one.why)]).toEqual([null, [why]]);
 });
 
-test('a decimal comma is taken for a decimal point, two days for neither', () => {
+test('a decimal comma is corrected to a decimal point, and two values to one of them', () => {
   const meant = (line: string, among: FilterField[]) =>
     meaningOf(parseFilter(line), among, now).problems.flatMap(({ corrections }) =>
       corrections.map(printTerm),
@@ -140,12 +140,12 @@ test.each([
   ['cod:maybe', ['cod:yes', 'cod:no']],
   ['-status:on-hold', ['status:on-hold']],
   ['colour:red', []],
-])('%s: what may have been meant', (line, meant) => {
+])('%s: corrections', (line, meant) => {
   const { problems } = meaning(line);
   expect(problems.flatMap(({ corrections }) => corrections.map(printTerm))).toEqual(meant);
 });
 
-test('the word being typed is completed to a field, then to a value', () => {
+test('completes the word being typed to a field, then to a value', () => {
   expect(lastWord('status:on-hold cr')).toEqual({ start: 15, word: 'cr' });
   expect(suggestFields('cr', fields).map(({ insert }) => insert)).toEqual(['created:']);
   const typed = fieldBeingTyped('status:hold', fields);
@@ -157,7 +157,7 @@ test('the word being typed is completed to a field, then to a value', () => {
   ]);
 });
 
-test('an address holds filter, order, columns and record, and keeps the rest', () => {
+test('the address keeps filter, sort order, columns, record and other parameters', () => {
   const search = 'q=status%3Aon-hold&sort=-created&columns=ref%3A120%2Cstatus&panel=7&x=1';
   const place = readTableState(search);
   expect(place).toMatchObject({

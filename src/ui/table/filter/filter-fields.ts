@@ -7,61 +7,67 @@ import type { Term } from './filter-grammar.ts';
 
 export interface FilterOption {
   value: string;
-  /** In words, where the value is a code. */
+  /** Label of a value that is a code. */
   label?: string;
 }
 
 type Found = Readonly<Record<string, unknown>>;
 type FieldTerm = Extract<Term, { is: 'field' }>;
 
-/** One thing a list can be filtered by, and what that is in the filter of its call. */
+/** Field of the filter line, and its key in the filter of requests. */
 export interface FilterField<Key extends string = string> {
-  /** As it is typed: `status`. */
+  /** Name as typed: `status`. */
   name: string;
   label: string;
   kind: 'choice' | 'text' | 'date' | 'number' | 'flag';
-  /** The key in the filter; the name when it is not given. */
+  /** Key in the filter; the name by default. */
   key?: Key;
-  /** Keys for a comparison: `created:>2026-11-01` fills `from`. Both ends are included. */
+  /** Keys of a comparison: `created:>2026-11-01` fills `from`. Both ends are included. */
   range?: { from: Key; to: Key };
-  /** The key takes a list of values. */
+  /** Whether the key takes a list of values. */
   many?: true;
-  /** Its values are towns, which sentences know by name. */
+  /** Whether the values are towns, which sentences know by name. */
   isTown?: true;
-  /** Only for those who hold it, as the server refuses it to everybody else. */
+  /** Required permission; the server rejects the field without it. */
   needs?: Permission;
-  /** The key for values that no row may have: `-flag:overdue`. It takes a list too. */
+  /** Key for excluded values, `-flag:overdue`; takes a list too. */
   excluded?: Key;
-  /** What can be chosen, or a search for it. */
+  /** Options, or a search for them. */
   options?:
     | readonly FilterOption[]
     | ((
         typed: string,
         how: { api: Client; signal: AbortSignal },
       ) => Promise<readonly FilterOption[]>);
-  /** Its values are numbers of records; finds what these are called. */
+  /** Looks up the names of values that are ids of records. */
   named?: (
     values: readonly string[],
     how: { api: Client; signal: AbortSignal },
   ) => Promise<readonly FilterOption[]>;
-  /** For what the rest does not say; null when the condition means nothing here. It takes one value. */
+  /**
+   * Converts a condition that the other properties cannot describe; null if it is invalid.
+   * Takes one value.
+   */
   toFilter?: (term: FieldTerm) => Partial<Record<Key, unknown>> | null;
 }
 
-/** A condition that means nothing here, why, and what may have been meant instead, the most likely first. */
+/** Invalid condition with its reason and corrections, the most likely first. */
 export interface Problem {
   term: Term;
   why: string;
   corrections: readonly Term[];
 }
 
-/** The filter of the call; null while any condition of the line is not understood, because the rest would find more than was asked for. */
+/**
+ * Filter of requests; null while a condition is invalid, because the other conditions would
+ * match too much.
+ */
 export interface Meaning {
   filter: Found | null;
   problems: readonly Problem[];
 }
 
-/** What a filter line asks of the server. */
+/** Converts conditions to a filter. */
 export function meaningOf(
   terms: readonly Term[],
   fields: readonly FilterField[],
@@ -97,7 +103,7 @@ function meaningOfField(term: FieldTerm, fields: readonly FilterField[], now: Da
   return matching(field, term, values);
 }
 
-/** What a condition with valid values asks for. */
+/** Filter of a condition with valid values. */
 function matching(
   field: FilterField,
   term: FieldTerm,
@@ -124,7 +130,9 @@ function equalsOf(field: FilterField, term: FieldTerm, values: readonly unknown[
   return needsOne(field, term);
 }
 
-/** Of several values one may be meant; of two numbers also one with a decimal comma. */
+/**
+ * Corrects several values to one of them, and two numbers also to a number with a decimal comma.
+ */
 function needsOne({ kind, label }: FilterField, term: FieldTerm): Read {
   const [whole, decimals, ...more] = term.values;
   const isDecimal = kind === 'number' && decimals !== undefined && more.length === 0;
@@ -154,7 +162,7 @@ function betweenOf(
   return { [from]: value, [to]: value };
 }
 
-/** The next or previous day; a number stays, because what is next to it is unknown. */
+/** Next or previous day; a number stays, because its neighbour is unknown. */
 function relativeTo(value: string | number | boolean, days: number) {
   return typeof value === 'string' ? dayPlus(value, days) : value;
 }
@@ -175,7 +183,7 @@ function valueOf(
   return option && numbersOnly(field, option.value);
 }
 
-// Ids are numbers on the wire, codes are text; half an id that is being typed is neither.
+// Converts ids to numbers; undefined for a partial id. Codes stay text.
 function numbersOnly({ key, named }: FilterField, text: string): string | number | undefined {
   if (!named && !key?.endsWith('_id')) return text;
   return /^\d+$/.test(text) ? Number(text) : undefined;
@@ -195,7 +203,7 @@ const flags = new Map([
   ['0', false],
 ]);
 
-/** `2026-11-20`, `today`, `yesterday` or `7d`, seven days ago. */
+/** Parses `2026-11-20`, `today`, `yesterday`, or `7d` for seven days ago. */
 export function dateOf(text: string, now: Date): string | undefined {
   const today = isoDay(now);
   if (text === 'today') return today;

@@ -1,6 +1,6 @@
 export type Comparison = '=' | '>' | '>=' | '<' | '<=';
 
-/** One condition of a filter line. */
+/** Condition of a filter line. */
 export type Term =
   | { is: 'text'; text: string }
   | {
@@ -8,7 +8,7 @@ export type Term =
       field: string;
       not: boolean;
       compare: Comparison;
-      /** Any of them; a comparison has exactly one. */
+      /** Alternatives; a comparison has exactly one value. */
       values: readonly string[];
     };
 
@@ -16,7 +16,10 @@ const fieldStart = /^(-?)([a-z][a-z0-9_-]*):(>=|<=|>|<)?/i;
 const needsQuotes = /[\s",]|^$/;
 const looksLikeComparison = /^[<>]/;
 
-/** Reads a filter line: `status:on-hold,failed -account:IAL001 created:>2026-11-01 "rivonia north"`. Any text is one. */
+/**
+ * Parses a filter line: `status:on-hold,failed -account:IAL001 created:>2026-11-01 "rivonia
+ * north"`. Any text is valid.
+ */
 export function parseFilter(line: string): Term[] {
   const terms: Term[] = [];
   let rest = line.trimStart();
@@ -44,7 +47,7 @@ function nextTerm(rest: string): [Term | null, string] {
 const comparisonOf = (sign: string | undefined): Comparison =>
   sign === '>' || sign === '>=' || sign === '<' || sign === '<=' ? sign : '=';
 
-/** Of a comparison, in which a comma separates nothing: 2,5 is a number. */
+/** Value of a comparison, where a comma separates nothing: 2,5 is a number. */
 function takeOnlyValue(rest: string): [string[], string] {
   const [value, after] = takeValue(rest, /\s/);
   return [value === '' ? [] : [value], after];
@@ -61,7 +64,7 @@ function takeValues(rest: string): [string[], string] {
   }
 }
 
-/** A quoted or a plain value; inside quotes a backslash keeps the next sign. */
+/** Takes a quoted or plain value; inside quotes a backslash escapes the next character. */
 function takeValue(rest: string, end: RegExp): [string, string] {
   if (!rest.startsWith('"')) {
     const at = rest.search(end);
@@ -80,7 +83,7 @@ const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`
 
 const plainOrQuoted = (value: string, isBare: boolean) => (isBare ? value : quoted(value));
 
-/** Writes one condition as it would be typed. */
+/** Prints a condition as typed. */
 export function printTerm(term: Term): string {
   if (term.is === 'text') {
     const isBare = !needsQuotes.test(term.text) && !fieldStart.test(term.text);
@@ -93,7 +96,7 @@ export function printTerm(term: Term): string {
   return `${term.not ? '-' : ''}${term.field}:${sign}${values.join(',')}`;
 }
 
-/** Writes a filter line; `parseFilter` reads the same conditions back from it. */
+/** Prints a filter line that `parseFilter` parses to the same conditions. */
 export function printFilter(terms: readonly Term[]): string {
   return terms.map(printTerm).join(' ');
 }

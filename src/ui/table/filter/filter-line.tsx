@@ -12,11 +12,11 @@ import './filter-line.css';
 interface FilterLineProps<R extends Row> {
   table: Table<R>;
   input: RefObject<HTMLInputElement | null>;
-  /** Gives the focus back to the rows. */
+  /** Returns the focus to the rows. */
   onLeave: () => void;
 }
 
-/** The filter as one line: conditions are chips, the next one is typed with completion. */
+/** Filter as one line: conditions are chips, and the next one is typed with completion. */
 export function FilterLine<R extends Row>({ table, input, onLeave }: FilterLineProps<R>) {
   const { options, state, meaning } = table;
   const { terms } = state;

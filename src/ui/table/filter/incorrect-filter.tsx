@@ -5,8 +5,8 @@ import type { Problem } from './filter-fields.ts';
 import { printTerm, type Term } from './filter-grammar.ts';
 import type { Table } from '../table.ts';
 
-/** As many corrections stand in the sentence. */
-const MOST_NAMED = 2;
+/** Maximum number of corrections in the sentence. */
+const MAX_NAMED = 2;
 
 interface IncorrectFilterProps<R extends Row> {
   table: Table<R>;
@@ -14,7 +14,7 @@ interface IncorrectFilterProps<R extends Row> {
   onLeave: () => void;
 }
 
-/** Instead of rows while a condition is not understood: what is wrong with it, and what may have been meant. */
+/** Replaces the rows while a condition is invalid: error and corrections. */
 export function IncorrectFilter<R extends Row>(given: IncorrectFilterProps<R>) {
   const { table, onEdit, onLeave } = given;
   const { meaning, state, change } = table;
@@ -49,14 +49,14 @@ export function IncorrectFilter<R extends Row>(given: IncorrectFilterProps<R>) {
   );
 }
 
-/** "Did you mean delivered, delivery-assigned …?" */
+/** Question such as "Did you mean delivered, delivery-assigned …?" */
 function suggestionOf({ term, corrections }: Problem): string {
   if (corrections.length === 0) return '';
-  const named = corrections.slice(0, MOST_NAMED).map((one) => differenceOf(term, one));
-  return `Did you mean ${named.join(', ')}${corrections.length > MOST_NAMED ? ' …' : ''}?`;
+  const named = corrections.slice(0, MAX_NAMED).map((one) => differenceOf(term, one));
+  return `Did you mean ${named.join(', ')}${corrections.length > MAX_NAMED ? ' …' : ''}?`;
 }
 
-/** What is other in a correction: the field, the value, or else the whole condition. */
+/** Differing part of a correction: the field, the value, or the whole condition. */
 function differenceOf(term: Term, other: Term): string {
   if (term.is === 'text' || other.is === 'text') return printTerm(other);
   if (term.field !== other.field) return other.field;

@@ -1,6 +1,6 @@
 import { provinces } from '../../../domain/provinces.ts';
 
-/** A filter by province, of lists whose rows have a `zone`. */
+/** Filter field for the province, for lists whose rows have a `zone`. */
 export const byProvince = {
   name: 'province',
   label: 'Province',

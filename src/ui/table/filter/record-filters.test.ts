@@ -5,7 +5,7 @@ import { byRecord } from './record-filters.ts';
 
 const facts = { reads: [], touches: [], keyed: false, isList: false, byIds: false, past: false };
 
-/** A client whose server finds one record; what it was asked. */
+/** Client whose server finds one record; records its requests. */
 function server() {
   const asked: string[] = [];
   const found = { id: 7, kind: 'accounts', code: 'KAR001', name: 'Karoo Wool' };
@@ -34,7 +34,7 @@ const optionsOf = async (
   how: ReturnType<typeof server>['how'],
 ) => (typeof options === 'function' ? options(typed, how) : []);
 
-test('records that are searched are found by the search of their kind, with what tells them apart', async () => {
+test('searchable entities use their search and show distinguishing details', async () => {
   const { asked, how } = server();
   const field = byRecord('account', { name: 'account', label: 'Account', key: 'account_id' });
   expect(field).toMatchObject({ name: 'account', kind: 'choice', key: 'account_id' });
@@ -45,7 +45,7 @@ test('records that are searched are found by the search of their kind, with what
   expect(asked).toEqual(['/search?q=kar&scopes=["account"]']);
 });
 
-test('others are looked up by code and name', async () => {
+test('other entities are looked up by code and name', async () => {
   const { asked, how } = server();
   const field = byRecord('branch', { name: 'branch', label: 'Branch', key: 'branch_id' });
   expect((await optionsOf(field, 'jo', how))[0]).toEqual({
@@ -55,7 +55,7 @@ test('others are looked up by code and name', async () => {
   expect(asked).toEqual(['/search/names?kind=branch&q=jo']);
 });
 
-test('numbers in an address are shown by what their records are called', async () => {
+test('ids in an address are displayed as names', async () => {
   const { asked, how } = server();
   const labels = async (kind: Parameters<typeof byRecord>[0]) => {
     const field = byRecord(kind, { name: 'of', label: 'Of', key: 'of_id' });

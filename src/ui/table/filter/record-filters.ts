@@ -19,7 +19,7 @@ type Named = RowOf<typeof NAMES>[number];
 
 const codeAndName = ({ code, name }: Named) => `${code} ${name}`;
 
-/** What a record is called where it is one of several conditions. */
+/** Name of a record in a list of conditions. */
 const words: Record<Filterable['inFilters'], (named: Named) => string> = {
   code: ({ code }) => code,
   name: ({ name }) => name,
@@ -54,7 +54,7 @@ const searched =
 
 type Field<Key extends string> = Pick<FilterField<Key>, 'name' | 'label' | 'many'> & { key: Key };
 
-/** A condition on records of one kind: they are searched for by what people know of them, and shown so. */
+/** Filter field for records of an entity: searched and displayed by name. */
 export const byRecord = <Key extends string>(
   kind: NamedKind,
   field: Field<Key>,

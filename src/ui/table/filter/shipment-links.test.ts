@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseFilter, printFilter } from './filter-grammar.ts';
 import { between, is, shipmentsWith, until } from './shipment-links.ts';
 
-test('a link leads to the shipments that a figure counts', () => {
+test('links to the shipments of a figure', () => {
   const href = shipmentsWith(is('status', 'on-hold', 'returned'), is('driver', 7));
   const { pathname, searchParams } = new URL(href, 'https://baton.test');
   expect([pathname, searchParams.get('q')]).toEqual([
@@ -11,7 +11,7 @@ test('a link leads to the shipments that a figure counts', () => {
   ]);
 });
 
-test('days are both included, a minute is not', () => {
+test('includes both days but excludes a minute', () => {
   expect(printFilter(between('created', '2026-11-01', '2026-11-20'))).toBe(
     'created:>=2026-11-01 created:<=2026-11-20',
   );

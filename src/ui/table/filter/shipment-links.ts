@@ -1,6 +1,6 @@
 import { printFilter, type Comparison, type Term } from './filter-grammar.ts';
 
-/** One condition of the shipments' filter line. */
+/** Condition of the shipments' filter line. */
 export const is = (field: string, ...values: (string | number)[]): Term => ({
   is: 'field',
   field,
@@ -17,18 +17,21 @@ const compared = (field: string, compare: Comparison, value: string): Term => ({
   values: [value],
 });
 
-/** From the one day to the other, both included; without a first day everything before. */
+/**
+ * Conditions from one day to another, both included; without a first day, everything
+ * up to the last.
+ */
 export const between = (field: string, from: string | null, to: string): Term[] => [
   ...(from === null ? [] : [compared(field, '>=', from)]),
   compared(field, '<=', to),
 ];
 
-/** From the start of a day to a minute of it, which is not included. */
+/** Conditions from the start of a day to a minute of it, which is excluded. */
 export const until = (field: string, minute: string): Term[] => [
   compared(field, '>=', minute.slice(0, 10)),
   compared(field, '<', minute),
 ];
 
-/** The list of shipments, narrowed to these. */
+/** Link to the list of shipments with these conditions. */
 export const shipmentsWith = (...terms: readonly Term[]): string =>
   `/shipments?${new URLSearchParams({ q: printFilter(terms) })}`;

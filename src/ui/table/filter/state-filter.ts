@@ -1,6 +1,6 @@
 import type { FilterField } from './filter-fields.ts';
 
-/** A condition on what state a row is in, by the words that people read. */
+/** Filter field for the state of rows, by its label. */
 export const stateFilter = <Key extends string>(
   name: Key,
   states: Readonly<Record<string, { word: string }>>,

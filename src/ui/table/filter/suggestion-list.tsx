@@ -3,12 +3,12 @@ import type { Suggestion } from './completion.ts';
 interface SuggestionListProps {
   id: string;
   suggestions: readonly Suggestion[];
-  /** The one that is chosen, -1 for none. */
+  /** Index of the marked suggestion, -1 for none. */
   at: number;
   onTake: (suggestion: Suggestion) => void;
 }
 
-/** What the word may become, below the line. */
+/** Suggestions below the filter line. */
 export function SuggestionList({ id, suggestions, at, onTake }: SuggestionListProps) {
   return (
     <div
@@ -27,7 +27,7 @@ export function SuggestionList({ id, suggestions, at, onTake }: SuggestionListPr
           className="menu-item"
           data-focused={index === at || undefined}
           onMouseDown={(event) => {
-            // Pressing must not take the focus from the line.
+            // Keeps the focus in the line on a press.
             event.preventDefault();
             onTake(suggestion);
           }}

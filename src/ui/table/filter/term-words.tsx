@@ -5,17 +5,17 @@ import { useApp } from '../../app-context.ts';
 
 type FieldTerm = Extract<Term, { is: 'field' }>;
 
-/** So many records are named; of the others it is said how many they are. */
-const MOST_NAMED = 3;
+/** Maximum number of named records; the others are counted. */
+const MAX_NAMED = 3;
 const FRESH_MS = 5 * 60_000;
 
 const nothing: readonly FilterOption[] = [];
 
-/** A condition on records, when it is one: its field, and what the records are called. */
+/** Field and record names of a condition on records. */
 export function useNamed(term: Term, fields: readonly FilterField[]) {
   const field = term.is === 'field' ? fields.find(({ name }) => name === term.field) : undefined;
   const named = field?.named;
-  const values = term.is === 'field' ? term.values.slice(0, MOST_NAMED) : [];
+  const values = term.is === 'field' ? term.values.slice(0, MAX_NAMED) : [];
   const isShown = named !== undefined && isPlain(term);
   const { api } = useApp();
   const { data, isPending } = useQuery({
@@ -28,7 +28,7 @@ export function useNamed(term: Term, fields: readonly FilterField[]) {
   return { label: field.label, names: isPending ? '…' : namesOf(term, data ?? nothing) };
 }
 
-/** Numbers of records and nothing else; what is not understood is shown as it was typed. */
+/** Whether the condition has only ids of records; other conditions are displayed as typed. */
 const isPlain = (term: Term): term is FieldTerm =>
   term.is === 'field' &&
   !term.not &&
@@ -38,12 +38,12 @@ const isPlain = (term: Term): term is FieldTerm =>
 
 function namesOf({ values }: FieldTerm, found: readonly FilterOption[]): string {
   const labels = new Map(found.map(({ value, label }) => [value, label]));
-  const names = values.slice(0, MOST_NAMED).map((value) => labels.get(value) ?? value);
+  const names = values.slice(0, MAX_NAMED).map((value) => labels.get(value) ?? value);
   const more = values.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
 
-/** A condition as people read it: "Driver: Thabo Nkosi", or as it was typed. */
+/** Condition for display: "Driver: Thabo Nkosi", or as typed. */
 export function TermWords({ term, fields }: { term: Term; fields: readonly FilterField[] }) {
   const named = useNamed(term, fields);
   return named ? `${named.label}: ${named.names}` : printTerm(term);

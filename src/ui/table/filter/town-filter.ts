@@ -1,6 +1,6 @@
 import type { FilterField } from './filter-fields.ts';
 
-/** Finds known towns that contain a text. Loads the list of towns at its first use. */
+/** Searches known towns. Loads the list of towns at the first use. */
 async function townsLike(typed: string) {
   const { knownTowns } = await import('../../../domain/suburbs.ts');
   const low = typed.toLowerCase();
@@ -11,7 +11,10 @@ async function townsLike(typed: string) {
 
 type Field<Key extends string> = Pick<FilterField<Key>, 'name' | 'label'> & { key: Key };
 
-/** A condition on the town of rows. Any town can be typed; those of the built-in list are offered, and known to sentences. */
+/**
+ * Filter field for towns. Any town can be typed; those of the built-in list are suggested and
+ * known to sentences.
+ */
 export const byTown = <Key extends string>(field: Field<Key>): FilterField<Key> => ({
   ...field,
   kind: 'text',

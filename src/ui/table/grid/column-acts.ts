@@ -4,10 +4,10 @@ import type { Table } from '../table.ts';
 import { moved } from './column-state.ts';
 import { fittingWidth } from './tracks.ts';
 
-/** Pixels that a key changes a width by. */
+/** Width change per key press, in pixels. */
 const WIDTH_STEP = 12;
 
-/** What can be done with one column of a table; titles and the tool of the columns offer it. */
+/** Action on a column, offered by titles and the columns tool. */
 export type ColumnAct = <R extends Row>(table: Table<R>, column: Column<R>) => void;
 
 export const titleId = <R extends Row>({ grid }: Table<R>, { id }: Column<R>) =>
@@ -30,7 +30,7 @@ export const widen: ColumnAct = (table, column) =>
 export const narrow: ColumnAct = (table, column) =>
   setWidth(table, column, column.getSize() - WIDTH_STEP);
 
-/** Gives a column the width that its longest cell on screen needs. */
+/** Fits a column to its widest visible cell. */
 export const fit: ColumnAct = (table, column) => {
   const element = document.getElementById(titleId(table, column))?.closest('[role=grid]');
   if (!(element instanceof HTMLElement)) return;
@@ -38,7 +38,7 @@ export const fit: ColumnAct = (table, column) => {
   table.liveRegion.announce(`${titleOf(column)} fits its content`);
 };
 
-/** Keeps a column in place at the start, behind those that are there; the second time lets it go. */
+/** Pins a column at the start after the pinned ones, or unpins it. */
 export const pin: ColumnAct = ({ liveRegion }, column) => {
   const isPinned = column.getIsPinned() === 'start';
   column.pin(isPinned ? false : 'start');
@@ -47,13 +47,13 @@ export const pin: ColumnAct = ({ liveRegion }, column) => {
   );
 };
 
-/** Gives a column the width it comes with. */
+/** Resets a column to its default width. */
 export const reset: ColumnAct = ({ liveRegion }, column) => {
   column.resetSize();
   liveRegion.announce(`${titleOf(column)} has its own width again`);
 };
 
-/** Sorts by a column; a second time the other way round. */
+/** Sorts by a column, or reverses the direction. */
 export const sort: ColumnAct = (_, column) => {
   if (column.getCanSort()) column.toggleSorting();
 };

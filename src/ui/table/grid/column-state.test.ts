@@ -12,8 +12,8 @@ const column = (id: string, hidden?: true): ColumnDef<object> => ({
 });
 const columns = [column('ref'), column('status'), column('notes', true), column('account')];
 
-describe('the columns of a table', () => {
-  test('are those of the screen, the first of which stays in place', () => {
+describe('column state', () => {
+  test('defaults to the columns of the screen, with the first pinned', () => {
     expect(columnStateOf(columns, {})).toEqual({
       columnOrder: ['ref', 'status', 'account'],
       columnPinning: { start: ['ref'], end: [] },
@@ -22,7 +22,7 @@ describe('the columns of a table', () => {
     });
   });
 
-  test('are those that somebody chose, as far as they exist', () => {
+  test('uses the chosen columns that exist', () => {
     const state = columnStateOf(columns, {
       columns: ['notes', 'gone', 'ref'],
       widths: { ref: 120 },
@@ -34,16 +34,16 @@ describe('the columns of a table', () => {
     expect(state.columnVisibility).toMatchObject({ status: false, notes: true });
   });
 
-  test('are never none', () => {
+  test('always has at least one column', () => {
     expect(columnStateOf(columns, { columns: ['gone'] }).columnOrder).toEqual(['ref']);
     expect(columnStateOf(columns, { pinned: 0 }).columnPinning.start).toEqual([]);
   });
 });
 
-describe('a change of the columns', () => {
+describe('column changes', () => {
   const before = columnStateOf(columns, {});
 
-  test('keeps the order; a column that is shown anew comes last', () => {
+  test('keep the order and append newly shown columns', () => {
     const columnVisibility = { ...before.columnVisibility, notes: true, status: false };
     expect(layoutWith({ density: 'compact' }, before, { columnVisibility })).toEqual({
       density: 'compact',
@@ -53,27 +53,27 @@ describe('a change of the columns', () => {
     });
   });
 
-  test('of a width stays within what can be seen', () => {
+  test('limit widths to visible values', () => {
     expect(layoutWith({}, before, { columnSizing: { ref: 5000, status: 120.4 } }).widths).toEqual({
       ref: 800,
       status: 120,
     });
   });
 
-  test('of what stays in place puts these first, and counts them from then on', () => {
+  test('put pinned columns first and count them from then on', () => {
     const columnPinning = { start: ['account', 'ref'], end: [] };
     expect(layoutWith({}, before, { columnPinning })).toMatchObject({
       columns: ['account', 'ref', 'status'],
       pinned: 2,
     });
-    // Who chose it keeps it, whatever is changed next.
+    // A chosen number of pinned columns survives other changes.
     expect(layoutWith({ pinned: 1 }, before, { columnSizing: {} }).pinned).toBe(1);
     const columnVisibility = { ...before.columnVisibility, ref: false };
     expect(layoutWith({ pinned: 1 }, before, { columnVisibility }).pinned).toBe(0);
   });
 });
 
-test('a column is moved within the others', () => {
+test('moves a column among the others', () => {
   const ids = ['a', 'b', 'c'];
   expect(moved(ids, 'a', 1)).toEqual(['b', 'a', 'c']);
   expect(moved(ids, 'c', -1)).toEqual(['a', 'c', 'b']);

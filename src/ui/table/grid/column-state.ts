@@ -8,7 +8,7 @@ import type {
 import type { ColumnDef } from '../column.ts';
 import { USUALLY_PINNED, withinWidths, type TableLayout } from './layout.ts';
 
-/** What the model of a table is told of its columns. */
+/** State of the columns in the table model. */
 export interface ColumnState {
   columnOrder: ColumnOrderState;
   columnPinning: ColumnPinningState;
@@ -16,7 +16,7 @@ export interface ColumnState {
   columnVisibility: ColumnVisibilityState;
 }
 
-/** The state of the columns in a layout. Columns that no longer exist are left out; one is always shown. */
+/** Column state of a layout. Drops unknown columns and always keeps one. */
 export function columnStateOf<R extends RowData>(
   columns: readonly ColumnDef<R>[],
   { columns: chosen, widths, pinned = USUALLY_PINNED }: TableLayout,
@@ -33,7 +33,7 @@ export function columnStateOf<R extends RowData>(
   };
 }
 
-/** The layout after the model changed its columns. A column that is shown anew comes last. */
+/** Layout after the model changed its columns. Newly shown columns come last. */
 export function layoutWith(
   layout: TableLayout,
   before: ColumnState,
@@ -54,7 +54,7 @@ export function layoutWith(
   };
 }
 
-/** Moves one of them by some places. */
+/** Moves an id by some positions. */
 export function moved(ids: readonly string[], id: string, by: number): string[] {
   const at = ids.indexOf(id);
   const to = Math.max(0, Math.min(at + by, ids.length - 1));

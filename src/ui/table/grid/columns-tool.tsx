@@ -11,7 +11,7 @@ import { ToolMenu } from '../tool-menu.tsx';
 import { ToolButton } from '../tool.tsx';
 import type { Table } from '../table.ts';
 
-/** Which columns are shown, in what order and width, and how high rows are. */
+/** Tool for visible columns, their order and width, and the row density. */
 export function ColumnsTool<R extends Row>({ table }: { table: Table<R> }) {
   const { layout, setLayout, tool, openTool, app } = table;
   const density = layout.density ?? app.density;
@@ -67,7 +67,7 @@ function Columns<R extends Row>({ table }: { table: Table<R> }) {
   );
 }
 
-/** For those who point; the keyboard has Alt. */
+/** Buttons for the pointer; the keyboard uses Alt. */
 function Movers<R extends Row>({ table, column }: { table: Table<R>; column: Column<R> }) {
   const title = titleOf(column);
   const isPinned = column.getIsPinned() === 'start';
@@ -110,7 +110,7 @@ const onListed: Record<string, acts.ColumnAct> = {
   'alt+ArrowRight': acts.widen,
 };
 
-/** Alt and a key, on the column that has the focus. */
+/** Handles Alt and a key on the focused column. */
 function pressOnColumn<R extends Row>(table: Table<R>, event: KeyboardEvent) {
   if (!(event.target instanceof HTMLElement)) return;
   const id = event.target.dataset['key'];

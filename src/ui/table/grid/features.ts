@@ -11,25 +11,25 @@ import {
 import type { NarrowSlot } from './narrow.ts';
 import type { Permission } from '../../../domain/permissions.ts';
 
-/** What Baton knows of a column beside what every table has. */
+/** Additional properties of a column. */
 export interface ColumnMeta {
-  /** The sort key of the list call. */
+  /** Sort key of the list endpoint. */
   sort?: string | undefined;
-  /** Figures stand right. */
+  /** Right-aligns figures. */
   end?: true | undefined;
-  /** Takes what width is left over. */
+  /** Takes the remaining width. */
   grows?: true | undefined;
-  /** Not shown until somebody chooses it. */
+  /** Hidden until the person chooses it. */
   hidden?: true | undefined;
-  /** Only for those who hold it, as the server answers it to nobody else. */
+  /** Required permission; the server omits the value without it. */
   needs?: readonly Permission[] | undefined;
-  /** Where it stands in a row of two lines, on a phone. */
+  /** Slot in a two-line row on a phone. */
   narrow?: NarrowSlot | undefined;
-  /** Names the row: its link to the record, and what `y` copies. */
+  /** Names the row: links to the record, and `y` copies its value. */
   names?: true | undefined;
 }
 
-/** What TanStack Table does for every table of the product. */
+/** Features of TanStack Table in use. */
 export const features = tableFeatures({
   columnOrderingFeature,
   columnPinningFeature,

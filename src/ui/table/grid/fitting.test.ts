@@ -11,7 +11,7 @@ const column = (id: string, size: number, meta: ColumnDef<object>['meta'] = {}) 
   cell: () => id,
 });
 
-test('columns that a phone shows stay first, no more than fit, in their usual order', () => {
+test('keeps the columns of a phone first, as many as fit and in their order', () => {
   const columns = [
     column('reference', 120, { names: true }),
     column('pieces', 60, { end: true }),
@@ -32,7 +32,7 @@ test('columns that a phone shows stay first, no more than fit, in their usual or
   expect(fittingColumns(columns, 100)).toEqual(['reference']);
 });
 
-test('six columns at most', () => {
+test('shows at most six columns', () => {
   const columns = Array.from({ length: 9 }, (_, at) => column(`c${at}`, 40));
   expect(fittingColumns(columns, 1_000)).toHaveLength(6);
 });

@@ -5,14 +5,14 @@ import type { ColumnDef } from '../column.ts';
 import type { TableLayout } from './layout.ts';
 import { narrowColumns } from './narrow.ts';
 
-/** Pixels beside the columns of a tablet: the narrow side bar, the marks of the rows, the end of the row. */
+/** Pixels besides the columns on a tablet: narrow sidebar, checkboxes, end of the row. */
 const ASIDE = 60 + 50 + 18;
-/** As many as can be read side by side there; the side panel has the others. */
-const MOST = 6;
+/** Maximum number of readable columns; the side panel has the others. */
+const MAX_COLUMNS = 6;
 
 /**
- * The columns of a table that fit a window of that width without scrolling sideways, in their usual order: first those
- * that a phone shows too, then the others as they come.
+ * Default columns that fit a window width without horizontal scrolling, in their order: first those
+ * of a phone, then the others.
  */
 export function fittingColumns<R extends RowData>(
   columns: readonly ColumnDef<R>[],
@@ -25,7 +25,7 @@ export function fittingColumns<R extends RowData>(
   let left = width - ASIDE;
   const fitting = new Set<string>();
   for (const { id, size } of new Set([...first, ...usual])) {
-    const fits = fitting.size === 0 || (fitting.size < MOST && size <= left);
+    const fits = fitting.size === 0 || (fitting.size < MAX_COLUMNS && size <= left);
     if (!fits) continue;
     fitting.add(id);
     left -= size;
@@ -33,13 +33,13 @@ export function fittingColumns<R extends RowData>(
   return usual.map(({ id }) => id).filter((id) => fitting.has(id));
 }
 
-/** The layout of a table, with the columns that fit a tablet where nobody chose others. */
+/** Layout with the columns that fit a tablet, unless the person chose columns. */
 export function useFittingLayout<R extends RowData>(
   columns: readonly ColumnDef<R>[],
   layout: TableLayout,
 ): TableLayout {
   const width = useNarrowWidth();
-  // Its rows of two lines choose for themselves.
+  // Phones use two-line rows with their own slots.
   const isPhone = usePhone();
   return useMemo(
     () =>

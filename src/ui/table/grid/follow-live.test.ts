@@ -10,7 +10,7 @@ import { Grid } from './grid.ts';
 const MINUTE = 60_000;
 const rows = Array.from({ length: 20 }, (_, at) => ({ id: at + 1, state: 'old' }));
 let grid: Grid<(typeof rows)[number]>;
-/** What the server answers for these ids. */
+/** Response of the server for ids. */
 let byIds: (ids: readonly (number | string)[]) => Promise<typeof rows>;
 let hear: (told: ChangeMessage) => void;
 let said: string[];
@@ -68,7 +68,7 @@ const change = (...ids: number[]) => hear({ rows: ids.map((id) => [id, 2]) });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const marked = () => rows.map(({ id }) => id).filter((id) => grid.tints.of(id).isUnseen);
 
-test('who comes back after long finds marks on all that changed meanwhile, until the focus was there', async () => {
+test('after a long absence changed rows are marked until they get the focus', async () => {
   look(true);
   change(2, 999);
   await pass(10 * MINUTE);
@@ -80,7 +80,7 @@ test('who comes back after long finds marks on all that changed meanwhile, until
   expect(marked()).toEqual([5]);
 });
 
-test('what a computer that slept is told right after it woke counts as well; what happens later does not', async () => {
+test('changes reported right after waking up are marked, but later ones are not', async () => {
   look(true);
   vi.setSystemTime(Date.now() + 480 * MINUTE);
   look(false);
@@ -91,7 +91,7 @@ test('what a computer that slept is told right after it woke counts as well; wha
   expect(marked()).toEqual([3]);
 });
 
-test('a short look away leaves no marks, and marks of the absence before go', async () => {
+test('a short absence adds no marks and clears earlier ones', async () => {
   look(true);
   await pass(2 * MINUTE);
   change(7);
@@ -109,7 +109,7 @@ test('a short look away leaves no marks, and marks of the absence before go', as
   expect(marked()).toEqual([9]);
 });
 
-test('the row one works at is seen as soon as one leaves it', async () => {
+test('the focused row counts as seen when the focus leaves it', async () => {
   grid.move(0);
   look(true);
   await pass(2 * MINUTE);
@@ -122,7 +122,7 @@ test('the row one works at is seen as soon as one leaves it', async () => {
 
 const stateOf = (id: number) => grid.rows.get(id)?.state;
 
-test('a row that changed is brought almost at once; what follows waits to be brought together', async () => {
+test('the first change loads almost at once, and later ones are batched', async () => {
   const asked: unknown[] = [];
   const answer = byIds;
   byIds = (ids) => {
@@ -142,7 +142,7 @@ test('a row that changed is brought almost at once; what follows waits to be bro
   expect([stateOf(3), stateOf(4)]).toEqual(['new', 'new']);
 });
 
-test('what a failed call would have brought is asked for again until it comes', async () => {
+test('a failed request is repeated until it succeeds', async () => {
   const answer = byIds;
   byIds = () => Promise.reject(new ApiError(503, { message: 'Busy', code: 'unavailable' }));
   change(2);
@@ -154,7 +154,7 @@ test('what a failed call would have brought is asked for again until it comes', 
   expect([stateOf(2), stateOf(3)]).toEqual(['new', 'new']);
 });
 
-test('what may not be read is not asked for again', async () => {
+test('a forbidden request is not repeated', async () => {
   let asked = 0;
   byIds = () => {
     asked += 1;
@@ -165,7 +165,7 @@ test('what may not be read is not asked for again', async () => {
   expect(asked).toBe(1);
 });
 
-test('who left asks no more', async () => {
+test('unmounting stops requests', async () => {
   let asked = 0;
   byIds = () => {
     asked += 1;

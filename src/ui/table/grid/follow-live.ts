@@ -6,22 +6,22 @@ import type { Grid } from './grid.ts';
 import type { Highlights } from './highlights.ts';
 import type { LiveChanges } from '../../live-changes.ts';
 
-/** A change is asked for almost at once, those that follow together, in one call of at most so many rows. */
+/** The first change loads almost at once; later ones are batched into requests of limited size. */
 const FIRST_MS = 20;
 const REST_MS = 250;
-const MOST_AT_ONCE = 100;
-/** What a call that failed would have brought is asked for again after so long. */
+const MAX_IDS = 100;
+/** Pause before a failed request is repeated. */
 const AGAIN_MS = 5_000;
-/** Who looked away for longer than this finds marks on what changed meanwhile. */
+/** Minimum absence after which changed rows are marked. */
 const ABSENCE_MS = 60_000;
-/** A computer that slept is told after it woke what happened meanwhile; so long that counts as well. */
+/** Time after waking up in which a computer still gets changes from its absence. */
 const CATCH_UP_MS = 5_000;
-/** A row begins with this version. */
+/** First version of a row. */
 const FIRST_VERSION = 1;
 
 /**
- * Puts what happens elsewhere into a table: loaded rows that changed are brought by id, rows that are
- * new wait to be asked for. Focus, selection and the place one reads at stay. Returns how to stop.
+ * Applies live changes to a table: loads changed rows by id, and holds back new rows. Focus,
+ * selection and scroll position stay. Returns a function that stops.
  */
 export function followLive<R extends Row>(
   grid: Grid<R>,
@@ -84,12 +84,12 @@ export function followLive<R extends Row>(
 }
 
 function take(ids: Set<RowId>): RowId[] {
-  const taken = [...ids].slice(0, MOST_AT_ONCE);
+  const taken = [...ids].slice(0, MAX_IDS);
   for (const id of taken) ids.delete(id);
   return taken;
 }
 
-/** Marks what changed while the page was hidden for long. */
+/** Marks rows that changed during a long absence. */
 function watchAbsence(tints: Highlights, back: (missed: number) => void) {
   const changed = new Set<RowId>();
   let leftAt = document.hidden ? Date.now() : null;

@@ -8,7 +8,7 @@ import type { Header } from './model.ts';
 import { countOf, isSelected } from './selection.ts';
 import { startOfPinned } from './tracks.ts';
 
-/** The titles: they sort, and their columns are moved, pinned and widened from here. */
+/** Column titles, which sort, move, pin and resize their columns. */
 export function GridHeader<R extends Row>({ table }: { table: Table<R> }) {
   const headers = table.model.getLeafHeaders();
   return (
@@ -75,7 +75,7 @@ function Title<R extends Row>({ header, at, table }: TitleProps<R>) {
   );
 }
 
-/** The edge that is dragged; twice pressed it fits the column to its content. */
+/** Edge of a title for resizing; a double click fits the column to its content. */
 function Grip<R extends Row>({ header, table }: Omit<TitleProps<R>, 'at'>) {
   const { column } = header;
   const resize = header.getResizeHandler();
@@ -90,10 +90,10 @@ function Grip<R extends Row>({ header, table }: Omit<TitleProps<R>, 'at'>) {
       aria-valuemin={NARROWEST}
       aria-valuemax={WIDEST}
       tabIndex={-1}
-      // The click that ends a drag is the grip's wherever it ends, so it sorts nothing.
+      // Captures the pointer, so that the click at the end of a drag does not sort.
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onMouseDown={(event) => {
-        // The grid keeps the focus.
+        // Keeps the focus on the grid.
         event.preventDefault();
         resize(event);
       }}

@@ -7,7 +7,7 @@ import { useTitleKeys } from './title-keys.ts';
 import { pressedOf, type Pressed, type TableKeyId } from '../table-keys.ts';
 import type { Table } from '../table.ts';
 
-/** What the keys of a table lead to outside the grid. */
+/** Targets of table keys outside the grid. */
 export interface KeyTargets {
   filter: () => void;
   export: () => void;
@@ -16,7 +16,7 @@ export interface KeyTargets {
 
 type Act = (pressed: Pressed) => boolean | void;
 
-/** What each key does; false lets the key go on to others. */
+/** Actions by key; false passes the key on. */
 function actsOf<R extends Row>(table: Table<R>, targets: KeyTargets): Record<TableKeyId, Act> {
   const { grid, change, state, openTool } = table;
   const panelBy = (rows: number) => {
@@ -66,7 +66,7 @@ export function openPanel<R extends Row>({ grid, options, change }: Table<R>): b
   return true;
 }
 
-/** References of what is selected, else of the focused row, one per line. */
+/** Copies the references of the selection, otherwise of the focused row, one per line. */
 function copyNames<R extends Row>({ grid, options, app }: Table<R>) {
   const subject = subjectOf(app.focus.get());
   const naming = options.columns.find(({ meta }) => meta.names) ?? options.columns[0];
@@ -83,7 +83,7 @@ function copyNames<R extends Row>({ grid, options, app }: Table<R>) {
   );
 }
 
-/** The keyboard of a table: rows, titles above the first row, and the keys of its parts. */
+/** Keyboard of a table: rows, titles above the first row, and tools. */
 export function useGridKeys<R extends Row>(
   table: Table<R>,
   scroller: RefObject<HTMLElement | null>,

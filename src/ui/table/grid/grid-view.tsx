@@ -24,10 +24,10 @@ import { layOut } from './tracks.ts';
 import { usePhone } from '../../window-width.ts';
 import { useOfGrid, type Table } from '../table.ts';
 
-/** Pixels, as the style sheet has them. */
+/** Heights in pixels, as in the style sheet. */
 const rowHeights: Record<Density, number> = { regular: 36, compact: 28 };
 const headHeights: Record<Density, number> = { regular: 32, compact: 28 };
-/** Of two lines, without titles above them. */
+/** Height of a two-line row, without a header. */
 const NARROW_ROW = 60;
 
 interface GridViewProps<R extends Row> {
@@ -37,7 +37,7 @@ interface GridViewProps<R extends Row> {
   onMenu: (row: number) => void;
 }
 
-/** The rows in their scrolling window. The element that scrolls is the grid and its one tab stop. */
+/** Rows in their scrolling window. The scrolling element is the grid and its only tab stop. */
 export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: GridViewProps<R>) {
   const { grid, model, columns, options, layout, app } = table;
   const density = layout.density ?? app.density;
@@ -46,7 +46,7 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
   const isOff = useOfGrid(grid, ({ rows }) => rows.isOff);
   const body = useRef<HTMLDivElement>(null);
   const isNarrow = usePhone();
-  const finger = useLongPress((target) => rested(target, table));
+  const finger = useLongPress((target) => selectPressedRow(target, table));
   const pool = usePool(grid, { scroller, body, density, isNarrow });
   const { recordHref } = options;
   const present = usePresentRows(table);
@@ -64,7 +64,7 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
     if (scroller.current) layOut(scroller.current, isNarrow ? [] : columns);
   });
   useLayoutEffect(() => {
-    // While an edge is dragged only the tracks of the rows are rewritten.
+    // A drag of an edge only changes the tracks of the rows.
     const dragging = model.atoms.columnResizing.subscribe(() => {
       if (scroller.current) layOut(scroller.current, columns);
     });
@@ -91,7 +91,7 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
       }}
       onDoubleClick={(event) => followed(event, table)}
       onContextMenu={(event) => {
-        // A finger that rests selects; the menu of a row is for the pointer.
+        // A long press selects; only the pointer opens the menu of a row.
         if (finger.isResting()) event.preventDefault();
         else menuFor(event, grid, onMenu);
       }}
@@ -111,7 +111,7 @@ interface PoolGiven {
   isNarrow: boolean;
 }
 
-/** Ties the grid to its elements; gives the number of rows to draw. */
+/** Attaches the grid to its elements; returns the number of row elements to render. */
 function usePool<R extends Row>(
   grid: Grid<R>,
   { scroller, body, density, isNarrow }: PoolGiven,
@@ -120,7 +120,7 @@ function usePool<R extends Row>(
   useLayoutEffect(() => {
     const wide = { row: rowHeights[density], header: headHeights[density] };
     grid.window.layOut(isNarrow ? { row: NARROW_ROW, header: 0 } : wide);
-    // Rows of another height stand elsewhere; the one in focus stays in sight.
+    // A different row height moves the rows, so the focused one is scrolled into view.
     if (grid.at !== -1) grid.window.reveal(grid.at);
   }, [grid, density, isNarrow]);
   useLayoutEffect(() => {
@@ -159,12 +159,12 @@ function clickedHead<R extends Row>(target: Element, table: Table<R>) {
 
 const isNarrow = (grid: Element) => grid.hasAttribute('data-narrow');
 
-/** Once a row of two lines is selected, a touch selects others instead of opening them. */
+/** Whether a tap selects: a two-line list has a selection already. */
 const isSelecting = <R extends Row>({ currentTarget }: MouseEvent<HTMLElement>, grid: Grid<R>) =>
   isNarrow(currentTarget) && countOf(grid.selection) > 0;
 
 function openLink(event: MouseEvent, { href }: HTMLAnchorElement) {
-  // With a modifier the browser opens it elsewhere.
+  // With a modifier the browser opens the link elsewhere.
   if (!isPlain(event)) return;
   event.preventDefault();
   navigate(href);
@@ -183,12 +183,12 @@ function clickedRow<R extends Row>(event: MouseEvent<HTMLElement>, row: number, 
   const isMarking = event.ctrlKey || event.metaKey || target?.closest('[data-mark]');
   grid.move(row, event.shiftKey);
   if (isMarking && !event.shiftKey) grid.toggleFocused();
-  // A row of two lines opens wherever it is touched.
+  // A two-line row opens on a tap anywhere.
   else if (isPlain(event) && isNarrow(event.currentTarget)) openRecord(table);
 }
 
-/** A finger that rests on a row selects it. */
-function rested<R extends Row>(target: EventTarget, { grid }: Table<R>) {
+/** Selects the row of a long press. */
+function selectPressedRow<R extends Row>(target: EventTarget, { grid }: Table<R>) {
   const row = rowAt(target);
   if (row === -1) return;
   grid.move(row);

@@ -1,3 +1,12 @@
+/**
+ * State of one table outside React, so that scrolling and keys render only the changes.
+ * - `rows` (TableRows) loads the pages of a list and applies live changes.
+ * - `window` (ListWindow) knows the visible rows; `slots` (RowPool) assigns rows to elements.
+ * - Focus and selection are kept by id and published to the focus store, for commands.
+ *
+ *     const total = useOfGrid(grid, ({ rows }) => rows.total);
+ */
+
 import type { ListRequest } from '../../../api/list-source.ts';
 import { nothingFocused, type Row, type RowId, type Selection } from '../../../commands/focus.ts';
 import type { GridGiven } from './grid-given.ts';
@@ -10,17 +19,14 @@ import { Highlights } from './highlights.ts';
 import { ListWindow } from '../../list-window.ts';
 
 interface GridElements {
-  /** Scrolls, and is the one tab stop. */
+  /** Scrolling element and only tab stop. */
   scroller: HTMLElement;
   body: HTMLElement;
-  /** Told how many rows are to be drawn. */
+  /** Called with the number of row elements to render. */
   setPool: (rows: number) => void;
 }
 
-/**
- * What a table is at any moment: its rows, the window onto them, focus and selection by id. It lives
- * outside React; components subscribe to the little they show.
- */
+/** Rows, window, focus and selection of a table. */
 export class Grid<R extends Row> {
   readonly rows: TableRows<R>;
   readonly window = new ListWindow(() => this.#windowMoved());
@@ -44,11 +50,11 @@ export class Grid<R extends Row> {
     });
   }
 
-  /** Where the focus is, -1 while it is nowhere. */
+  /** Index of the focused row, -1 for none. */
   get at(): number {
     return this.#focused.at;
   }
-  /** Null too while the row is not loaded. */
+  /** Id of the focused row; also null while the row is not loaded. */
   get focusedId(): RowId | null {
     return this.#focused.id;
   }
@@ -60,7 +66,7 @@ export class Grid<R extends Row> {
 
   domIdOf = (id: RowId) => `${this.#given.idStart}-${id}`;
 
-  /** Ties the grid to its elements. */
+  /** Attaches the grid to its elements. */
   attach({ scroller, body, setPool }: GridElements): () => void {
     this.#scroller = scroller;
     this.#setPool = setPool;
@@ -76,7 +82,7 @@ export class Grid<R extends Row> {
     };
   }
 
-  /** Asks for other rows; null when it is not known which: then there are none. */
+  /** Loads a different list; null shows no rows, because the filter is invalid. */
   request(request: ListRequest | null) {
     const isOtherFilter =
       JSON.stringify(request?.filter) !== JSON.stringify(this.rows.request.filter);
@@ -94,7 +100,7 @@ export class Grid<R extends Row> {
     this.#given.focus.set(nothingFocused);
   }
 
-  /** Moves the focus to a row and shows it; when extending, the rows on the way are selected. */
+  /** Focuses a row and scrolls to it; extending selects the rows on the way. */
   move(to: number, isExtending = false) {
     const total = this.rows.total ?? 0;
     if (total === 0) return;
@@ -118,7 +124,7 @@ export class Grid<R extends Row> {
     return this.focusedId === null ? undefined : this.rows.get(this.focusedId);
   }
 
-  /** The record beside the list has the keyboard: its row gets the focus, or none where it is not listed. */
+  /** Focuses the row of the record in the side panel, or no row if it is not listed. */
   focusRecord(id: RowId) {
     const at = this.rows.indexOf(id);
     if (this.focusedId === id) return;
@@ -149,7 +155,7 @@ export class Grid<R extends Row> {
     this.#publish();
   }
 
-  /** Names the focused row to screen readers; for who named something else meanwhile. */
+  /** Sets the active descendant again, after other code changed it. */
   nameFocus() {
     const scroller = this.#scroller;
     if (!scroller) return;
@@ -157,7 +163,7 @@ export class Grid<R extends Row> {
     else scroller.setAttribute('aria-activedescendant', this.domIdOf(this.focusedId));
   }
 
-  /** A list that was pasted is marked from outside. */
+  /** Adopts a selection that was set elsewhere, such as a pasted list. */
   #adopt() {
     const { kind, selection } = this.#given.focus.get();
     if (kind === this.#given.kind) this.select(selection);
@@ -217,7 +223,7 @@ export class Grid<R extends Row> {
   #windowMoved() {
     this.#setPool?.(this.window.pool);
     const isFar = this.slots.follow() && !this.rows.has(...this.slots.drawn());
-    // Flying past a thousand pages must not ask for them.
+    // Loads nothing while scrolling fast, because that would load every page on the way.
     if (!isFar || !this.window.isScrolling) this.#bring();
   }
 

@@ -4,7 +4,7 @@ import { Highlights } from './highlights.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('rows that changed are tinted for a moment, and go all at once', () => {
+test('changed rows are tinted for a moment, and all tints end together', () => {
   const changed = vi.fn();
   const highlights = new Highlights(changed);
   const tinted = () => [1, 2, 3].filter((id) => highlights.of(id).isChanged);
@@ -23,7 +23,7 @@ test('rows that changed are tinted for a moment, and go all at once', () => {
   expect(highlights.of(undefined)).toEqual({ isChanged: false, isUnseen: false });
 });
 
-test('rows that changed while nobody looked are marked until the focus comes to them', () => {
+test('rows that changed during an absence are marked until they get the focus', () => {
   const highlights = new Highlights(() => undefined);
   const unseen = () => [1, 2, 3, 4].filter((id) => highlights.of(id).isUnseen);
   highlights.markUnseen([1, 2]);

@@ -1,9 +1,12 @@
 import type { RowId } from '../../../commands/focus.ts';
 
-/** How long a changed row stays tinted. */
+/** Time that a changed row is tinted. */
 const TINT_MS = 1_600;
 
-/** Which rows changed a moment ago. They go all at once: fading each would repaint a busy list in every frame. */
+/**
+ * Recently changed rows. All tints end together, because fading each would repaint a busy list
+ * in every frame.
+ */
 export class Highlights {
   readonly #until = new Map<RowId, number>();
   #unseen = new Set<RowId>();
@@ -25,7 +28,7 @@ export class Highlights {
     return { isChanged: this.#until.has(id), isUnseen: this.#unseen.has(id) };
   }
 
-  /** Marks rows that changed while nobody looked, until the focus comes to them; marks of an earlier absence go. */
+  /** Marks rows that changed during an absence until they get the focus. Replaces earlier marks. */
   markUnseen(ids: Iterable<RowId>) {
     this.#unseen = new Set(ids);
     this.#changed();

@@ -1,33 +1,33 @@
 import type { RowId } from '../../../commands/focus.ts';
 
-/** Which row of a list has the focus: its place, -1 for none, and its id, null while it is not loaded. */
+/** Focused row: index (-1 for none) and id (null while not loaded). */
 export interface FocusedRow {
   at: number;
   id: RowId | null;
-  /** The row that had the focus before another answer was awaited. */
+  /** Id of the row that had the focus before loading began. */
   before: RowId | null;
 }
 
 interface ListNow {
   total: number | null;
-  /** An answer is awaited. */
+  /** Whether a response is pending. */
   isPending: boolean;
   indexOf: (id: RowId) => number | undefined;
   at: (index: number) => { id: RowId } | undefined;
 }
 
 interface Circumstances {
-  /** This is the first answer to a new question. */
+  /** Whether this is the first response to a new request. */
   isFirstResult: boolean;
-  /** The keyboard is in the list. */
+  /** Whether the keyboard focus is in the list. */
   isEntered: boolean;
 }
 
 export const nowhere: FocusedRow = { at: -1, id: null, before: null };
 
 /**
- * The focus stays with its row; when the row is gone it goes to the one in its place. Where no row is
- * shown none has the focus, and a row gets it back if it comes again with the next answer.
+ * Keeps the focus on its row, or on the row in its place if it is gone. Without visible rows no row
+ * has the focus, and the next response restores it.
  */
 export function focusKept(
   focused: FocusedRow,

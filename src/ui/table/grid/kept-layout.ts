@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react';
 import { parseLayout, printLayout, type TableLayout } from './layout.ts';
 import type { TableState } from '../table-address.ts';
 
-// Signing out clears everything in the browser storage but theme and layout, so nobody finds another's columns.
+// Sign-out clears the browser storage except for theme and layout, so that columns are not left
+// to the next user.
 const keyOf = (tableId: string) => `table:${tableId}`;
 
 function read(tableId: string): TableLayout {
@@ -17,7 +18,7 @@ function write(tableId: string, layout: TableLayout) {
   try {
     localStorage.setItem(keyOf(tableId), printLayout(layout));
   } catch {
-    // A full or locked browser storage only means that this choice is not remembered.
+    // If the storage is full or blocked, the choice is not remembered.
   }
 }
 
@@ -26,7 +27,10 @@ interface Address {
   change: (changed: Partial<TableState>, how?: { replace?: boolean }) => void;
 }
 
-/** Columns and density: those of the address, else those this browser kept. A change is kept where it came from. */
+/**
+ * Columns and density from the address, otherwise from the browser storage. Changes go to
+ * the same place.
+ */
 export function useKeptLayout(name: string, { state, change }: Address) {
   const [kept, setKept] = useState(() => read(name));
   const isGiven = state.layout !== null;

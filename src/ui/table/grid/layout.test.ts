@@ -17,7 +17,7 @@ const layout: TableLayout = {
   density: 'compact',
 };
 
-test('columns are written with their widths, and read again', () => {
+test('columns are printed with their widths and parsed again', () => {
   expect(printColumns(layout)).toBe('ref:120,status,account');
   expect(parseColumns('ref:120,status,account')).toEqual({
     columns: ['ref', 'status', 'account'],
@@ -28,14 +28,14 @@ test('columns are written with their widths, and read again', () => {
   expect(parseColumns(',,a')).toEqual({ columns: ['a'], widths: {} });
 });
 
-test('a width is a number of pixels that can be seen', () => {
+test('widths are limited to visible values', () => {
   expect([withinWidths(1), withinWidths(40), withinWidths(99.5), withinWidths(9999)]).toEqual([
     40, 40, 100, 800,
   ]);
   expect(parseColumns('a:1,b:9999,c:wide,d:').widths).toEqual({ a: 40, b: 800, d: 40 });
 });
 
-test('how many columns stay in place is said where it is not as usual', () => {
+test('the number of pinned columns is printed only if it is not the default', () => {
   expect([printPinned({}), printPinned({ pinned: 1 }), printPinned({ pinned: 0 })]).toEqual([
     '',
     '',
@@ -45,7 +45,7 @@ test('how many columns stay in place is said where it is not as usual', () => {
   for (const text of ['', 'x', '-1', '123', '1.5']) expect(parsePinned(text)).toEqual({});
 });
 
-test('what a browser kept is read again, and what is unreadable is nothing', () => {
+test('a stored layout is parsed, and unreadable parts are ignored', () => {
   const { widths, ...others } = layout;
   expect(parseLayout(printLayout(layout))).toEqual({ ...others, widths: { ref: widths?.['ref'] } });
   expect(parseLayout(printLayout({ density: 'regular' }))).toEqual({ density: 'regular' });

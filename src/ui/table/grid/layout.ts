@@ -1,16 +1,16 @@
 export type Density = 'regular' | 'compact';
 
-/** How somebody laid a table out; what is not named is as the screen has it. */
+/** Layout of a table; missing values are defaults of the screen. */
 export interface TableLayout {
-  /** Column ids in order; columns that are not among them are hidden. */
+  /** Visible columns in order. */
   columns?: readonly string[];
   widths?: Readonly<Record<string, number>>;
-  /** So many columns stay in place at the start while the others move under them. */
+  /** Number of columns pinned at the start. */
   pinned?: number | undefined;
   density?: Density;
 }
 
-/** The first column names the row. */
+/** By default the first column is pinned, because it names the row. */
 export const USUALLY_PINNED = 1;
 export const NARROWEST = 40;
 export const WIDEST = 800;
@@ -18,7 +18,7 @@ export const WIDEST = 800;
 export const withinWidths = (width: number) =>
   Math.round(Math.max(NARROWEST, Math.min(width, WIDEST)));
 
-/** `columns=ref:120,status,account` in an address. */
+/** Prints `columns=ref:120,status,account` of an address. */
 export function printColumns({ columns, widths }: TableLayout): string {
   return (columns ?? [])
     .map((id) => (widths?.[id] === undefined ? id : `${id}:${widths[id]}`))
@@ -36,7 +36,7 @@ export function parseColumns(text: string): Pick<TableLayout, 'columns' | 'width
   return { columns: named.map(([id = '']) => id), widths: Object.fromEntries(widths) };
 }
 
-/** `pinned=2` in an address, nothing where it is as usual. */
+/** Prints `pinned=2` of an address; empty for the default. */
 export const printPinned = ({ pinned = USUALLY_PINNED }: TableLayout) =>
   pinned === USUALLY_PINNED ? '' : String(pinned);
 
@@ -44,7 +44,7 @@ export function parsePinned(text: string): Pick<TableLayout, 'pinned'> {
   return /^\d{1,2}$/.test(text) ? { pinned: Number(text) } : {};
 }
 
-/** What this browser kept of a table; anything unreadable is nothing. */
+/** Parses a stored layout; unreadable parts are ignored. */
 export function parseLayout(text: string | null): TableLayout {
   const [columns = '', density = '', pinned = ''] = (text ?? '').split(' ');
   const isDensity = density === 'regular' || density === 'compact';

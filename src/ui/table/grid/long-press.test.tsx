@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a finger that rests selects, and what follows it is swallowed once', () => {
+test('a long press selects and swallows one following event', () => {
   point('pointerdown');
   expect(press?.isResting()).toBe(true);
   vi.advanceTimersByTime(449);
@@ -56,7 +56,7 @@ test.each(['pointerup', 'pointercancel'])('a short touch that ends by %s is a ta
   expect([press?.swallows(), press?.isResting()]).toEqual([false, false]);
 });
 
-test('a finger that moves scrolls; one that trembles rests', () => {
+test('a moving finger scrolls, and a trembling one counts as still', () => {
   point('pointerdown');
   point('pointermove', { clientX: 56, clientY: 58 });
   expect(press?.isResting()).toBe(true);
@@ -67,7 +67,7 @@ test('a finger that moves scrolls; one that trembles rests', () => {
   expect(press?.isResting()).toBe(false);
 });
 
-test('a mouse that rests does nothing, and ends what a finger did before', () => {
+test('the mouse has no long press and ends one of a finger', () => {
   point('pointerdown');
   vi.advanceTimersByTime(450);
   point('pointerdown', { pointerType: 'mouse' });
@@ -76,7 +76,7 @@ test('a mouse that rests does nothing, and ends what a finger did before', () =>
   expect(rested).toHaveBeenCalledTimes(1);
 });
 
-test('a row that is gone is selected no more', () => {
+test('a row that is removed during the press is not selected', () => {
   point('pointerdown');
   draw(null);
   vi.advanceTimersByTime(450);

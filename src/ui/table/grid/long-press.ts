@@ -1,11 +1,11 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 
-/** A finger that rests for so long selects. */
+/** Duration of a long press. */
 const REST_MS = 450;
-/** One that moved as far scrolls. */
+/** Movement in pixels that counts as scrolling. */
 const STILL_PX = 10;
 
-/** Tells of a finger that rests on something; the click and the menu that follow it are swallowed. */
+/** Detects a long press of a finger and swallows the click and menu that follow. */
 export function useLongPress(onRest: (target: EventTarget) => void) {
   const pressed = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(
     null,
@@ -17,13 +17,13 @@ export function useLongPress(onRest: (target: EventTarget) => void) {
   };
   useEffect(() => () => clearTimeout(pressed.current?.timer), []);
   return {
-    /** Whether what happens now is the end of a rest. */
+    /** Whether the current event is the end of a long press; resets it. */
     swallows: () => {
       const did = hasRested.current;
       hasRested.current = false;
       return did;
     },
-    /** Whether a finger is resting or has just rested: its menu is not wanted. */
+    /** Whether a finger is or just was pressing, so that no menu must open. */
     isResting: () => hasRested.current || pressed.current !== null,
     handlers: {
       onPointerDown({ pointerType, target, clientX: x, clientY: y }: PointerEvent) {

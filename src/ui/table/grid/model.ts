@@ -15,7 +15,7 @@ import { columnStateOf, layoutWith, type ColumnState } from './column-state.ts';
 import { features, type TableFeatures } from './features.ts';
 import { NARROWEST, WIDEST, type TableLayout } from './layout.ts';
 
-/** TanStack's table: columns, titles, order, visibility, widths, pinning and sorting. */
+/** Model of TanStack Table: columns, titles, order, visibility, widths, pinning and sorting. */
 export type Model<R extends Row> = ReactTable<TableFeatures, R, null>;
 export type Header<R extends Row> = ModelHeader<TableFeatures, R>;
 
@@ -28,10 +28,10 @@ interface ModelGiven<R extends Row> {
 }
 
 const defaultColumn = { minSize: NARROWEST, maxSize: WIDEST };
-// The rows are pages of a list of any length, which the grid holds and draws.
+// No rows, because the grid loads and renders them page by page.
 const noRows: readonly never[] = [];
 
-/** The model of a table. Layout and order belong to the address, so every change of them goes there. */
+/** Creates the model of a table. All changes of layout and sort order go to the address. */
 export function useModel<R extends Row>(given: ModelGiven<R>): Model<R> {
   const { columns, layout, setLayout, sort } = given;
   const columnState = useMemo(() => columnStateOf(columns, layout), [columns, layout]);
@@ -66,7 +66,7 @@ export function useModel<R extends Row>(given: ModelGiven<R>): Model<R> {
       onColumnPinningChange: into('columnPinning'),
       onColumnSizingChange: (updater: Updater<ColumnSizingState>) => {
         const sizes = functionalUpdate(updater, columnState.columnSizing);
-        // A press on a grip that moves nothing is no change.
+        // Pressing a grip without moving it is no change.
         if (isOtherSizing(model, columnState.columnSizing, sizes)) into('columnSizing')(sizes);
       },
       onColumnVisibilityChange: into('columnVisibility'),
@@ -76,7 +76,7 @@ export function useModel<R extends Row>(given: ModelGiven<R>): Model<R> {
         if (column) given.sortBy(column, next.desc ? 'DESC' : 'ASC');
       },
     },
-    // The rest of the state is given from outside; a width that is being dragged is painted without React.
+    // Skips updates of other state; dragged widths are painted without React.
     () => null,
   );
   return model;

@@ -8,7 +8,7 @@ const shown = (...columns: [id: string, meta?: ColumnMeta][]) =>
 const places = (columns: ReturnType<typeof shown>) =>
   narrowColumns(columns).map(({ slot, column }) => `${slot} ${column.id}`);
 
-test('a row of two lines shows what columns ask for, then what is shown first', () => {
+test('a two-line row fills the slots that columns request, then the first visible columns', () => {
   const columns = shown(
     ['service'],
     ['reference', { names: true }],
@@ -27,7 +27,7 @@ test('a row of two lines shows what columns ask for, then what is shown first', 
   ]);
 });
 
-test('columns that were hidden leave their place to the next, and figures never take one', () => {
+test('hidden columns free their slot for the next, and figures never fill one', () => {
   const columns = shown(['count', { end: true }], ['reference', { names: true }]);
   expect(places(columns)).toEqual(['title reference']);
   expect(places(shown(['first'], ['second']))).toEqual(['title first', 'about second']);

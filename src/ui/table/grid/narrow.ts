@@ -1,12 +1,12 @@
 import type { ColumnMeta } from './features.ts';
 
-/** Places of a row of two lines, in the order in which they are read: title, about and state above detail and end. */
+/** Slots of a two-line row in reading order: title, about and state above detail and end. */
 const narrowSlots = ['title', 'about', 'state', 'detail', 'end'] as const;
 export type NarrowSlot = (typeof narrowSlots)[number];
 
 /**
- * What a row of two lines shows: what columns ask for, then the columns that are shown first. Figures stand where
- * they are asked for only, because without their title nobody knows what they count.
+ * Columns of a two-line row: requested slots first, then the first visible columns. Figures only
+ * appear in requested slots, because without a title their meaning is unclear.
  */
 export function narrowColumns<C extends { columnDef: { meta?: ColumnMeta } }>(
   columns: readonly C[],

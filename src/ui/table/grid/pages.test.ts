@@ -11,7 +11,7 @@ interface Numbered {
 let clean = () => {};
 afterEach(() => clean());
 
-/** A list of so many rows; their ids are their places from 1000 on. */
+/** List with `total` rows, whose ids are their positions plus 1000. */
 function listOf(total: number) {
   const asked: number[] = [];
   const world: { total: number; version: number; failure: Error | null } = {
@@ -47,7 +47,7 @@ function listOf(total: number) {
   return { pages, asked, world, client, changes: () => changes };
 }
 
-test('the pages in view are read, and those only', async () => {
+test('loads only the pages in view', async () => {
   const { pages, asked } = listOf(450);
   pages.watch(90, 210);
   await expect.poll(() => pages.loadedCount).toBe(300);
@@ -65,7 +65,7 @@ test('the pages in view are read, and those only', async () => {
   ]);
 });
 
-test('rows are brought where nobody looks, once', async () => {
+test('loads rows out of view once', async () => {
   const { pages, asked } = listOf(450);
   await pages.load(199, 199);
   await pages.load(0, 199);
@@ -74,7 +74,7 @@ test('rows are brought where nobody looks, once', async () => {
   expect(pages.has(0, 199)).toBe(true);
 });
 
-test('a newer row takes the place of an older one, and an older answer does not undo it', async () => {
+test('a newer row replaces an older one, and an older response does not undo that', async () => {
   const { pages, world, client } = listOf(150);
   pages.watch(0, 149);
   await expect.poll(() => pages.loadedCount).toBe(150);
@@ -90,7 +90,7 @@ test('a newer row takes the place of an older one, and an older answer does not 
   await expect.poll(() => pages.at(120)?.version).toBe(6);
 });
 
-test('where rows were added or removed, pages out of view are read anew', async () => {
+test('a changed total drops the pages out of view', async () => {
   const { pages, asked, world, client } = listOf(450);
   pages.watch(0, 0);
   await expect.poll(() => pages.loadedCount).toBe(100);
@@ -104,7 +104,7 @@ test('where rows were added or removed, pages out of view are read anew', async 
   expect(asked).toEqual([0, 4, 0]);
 });
 
-test('what is out of view goes when all is asked for anew', async () => {
+test('a refresh drops pages out of view', async () => {
   const { pages, asked } = listOf(450);
   pages.watch(0, 0);
   await expect.poll(() => pages.loadedCount).toBe(100);
@@ -114,7 +114,7 @@ test('what is out of view goes when all is asked for anew', async () => {
   await expect.poll(() => asked).toEqual([0, 1, 0]);
 });
 
-test('of very many pages the furthest are let go', async () => {
+test('drops the furthest pages above the limit', async () => {
   const { pages } = listOf(30_000);
   await pages.load(0, 20_999);
   expect(pages.loadedCount).toBe(21_000);
@@ -123,7 +123,7 @@ test('of very many pages the furthest are let go', async () => {
   expect([pages.has(0, 19_999), pages.has(20_000, 20_000)]).toEqual([true, false]);
 });
 
-test('a failure is told once, and over once an answer is there', async () => {
+test('reports a failure once and clears it with the next response', async () => {
   const { pages, world, changes } = listOf(50);
   world.failure = new Error('The server could not be reached.');
   pages.watch(0, 0);

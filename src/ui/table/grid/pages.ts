@@ -4,8 +4,8 @@ import type { Page } from '../../../api/endpoint.ts';
 import type { Row, RowId } from '../../../commands/focus.ts';
 
 const PAGE_ROWS = 100;
-/** 20 000 rows; beyond them the pages furthest from view are let go. */
-const MOST_PAGES = 200;
+/** 20 000 rows; beyond that the pages furthest from view are dropped. */
+const MAX_PAGES = 200;
 
 const pageOf = (index: number) => Math.floor(index / PAGE_ROWS);
 
@@ -18,8 +18,8 @@ interface Watched {
 }
 
 /**
- * The pages of one list request. Pages in view are watched, so that a write that touches them brings
- * them anew; a page that leaves the view before its answer came is aborted.
+ * Pages of one list request. Pages in view are watched, so that changes reload them; a page that
+ * leaves the view before its response is aborted.
  */
 export class Pages<R extends Row> {
   readonly request: ListRequest;
@@ -28,7 +28,7 @@ export class Pages<R extends Row> {
   readonly #client: QueryClient;
   readonly #source: PagedList<R>;
   readonly #changed: () => void;
-  /** Each with the answer that it came in: two can come within one millisecond. */
+  /** Each page has its response, because two can arrive within a millisecond. */
   readonly #pages = new Map<number, { rows: R[]; answer: Page<R> }>();
   readonly #indexes = new Map<RowId, number>();
   readonly #watched = new Map<number, Watched>();
@@ -55,12 +55,12 @@ export class Pages<R extends Row> {
     return this.#indexes.size;
   }
 
-  /** Loaded rows in the order of the list. */
+  /** Loaded ids in the order of the list. */
   ids(): RowId[] {
     return [...this.#indexes].toSorted(([, a], [, b]) => a - b).map(([id]) => id);
   }
 
-  /** Whether these rows are at hand, so that showing them asks nobody. */
+  /** Whether all these rows are loaded. */
   has(first: number, last: number): boolean {
     for (let page = pageOf(first); page <= pageOf(last); page++) {
       if (!this.#pages.has(page)) return false;
@@ -68,7 +68,7 @@ export class Pages<R extends Row> {
     return true;
   }
 
-  /** Watches the pages of these rows, and those only. */
+  /** Watches exactly the pages of these rows. */
   watch(first: number, last: number) {
     const [from, to] = [pageOf(first), pageOf(last)];
     for (let page = from; page <= to; page++) if (!this.#watched.has(page)) this.#open(page);
@@ -77,10 +77,10 @@ export class Pages<R extends Row> {
       stop();
       this.#watched.delete(page);
     }
-    if (this.#pages.size > MOST_PAGES) this.#forgetFarFrom(from);
+    if (this.#pages.size > MAX_PAGES) this.#forgetFarFrom(from);
   }
 
-  /** Brings the pages of these rows even where nobody looks. */
+  /** Loads the pages of these rows, also out of view. */
   async load(first: number, last: number): Promise<void> {
     for (let page = pageOf(first); page <= pageOf(last); page++) {
       if (this.#pages.has(page)) continue;
@@ -88,7 +88,7 @@ export class Pages<R extends Row> {
     }
   }
 
-  /** Puts a newer row in the place of the older one; false where it is not loaded. */
+  /** Replaces a row with a newer one; returns false if it is not loaded. */
   replace(row: R): boolean {
     const index = this.#indexes.get(row.id);
     const page = index === undefined ? undefined : this.#pages.get(pageOf(index));
@@ -101,7 +101,7 @@ export class Pages<R extends Row> {
     for (const { retry } of this.#watched.values()) retry();
   }
 
-  /** Drops what is not in view and asks anew for what is. */
+  /** Drops pages out of view and reloads the others. */
   refresh() {
     this.#forget((page) => !this.#watched.has(page));
     this.retry();
@@ -122,13 +122,13 @@ export class Pages<R extends Row> {
       const { data, error, isFetching } = observer.getCurrentResult();
       const isNew = data !== undefined && data !== this.#pages.get(page)?.answer;
       if (isNew) this.#keep(page, data);
-      // Trying again is no success yet: what counts the tries must not start anew.
+      // Keeps the failure during a retry, so that the retry counter is not reset.
       const failure = isFetching ? this.failure : error;
       const isNews = isNew || failure !== this.failure;
       this.failure = failure;
       if (isNews) this.#changed();
     };
-    // Kept before subscribing: an answer at hand is told at once, and telling it may lead back here.
+    // Stored before subscribing: a cached response calls back at once and may open pages again.
     this.#watched.set(page, {
       stop: () => observer.destroy(),
       retry: () => void observer.refetch(),
@@ -140,7 +140,7 @@ export class Pages<R extends Row> {
 
   #keep(page: number, answer: Page<R>) {
     const { rows, total } = answer;
-    // Rows were added or removed, so pages that nobody watches no longer begin where they did.
+    // Rows were added or removed, so unwatched pages have moved.
     if (this.total !== null && this.total !== total)
       this.#forget((known) => !this.#watched.has(known));
     this.total = total;
@@ -160,7 +160,7 @@ export class Pages<R extends Row> {
     const near = [...this.#pages.keys()].toSorted(
       (a, b) => Math.abs(a - page) - Math.abs(b - page),
     );
-    const kept = new Set(near.slice(0, MOST_PAGES));
+    const kept = new Set(near.slice(0, MAX_PAGES));
     this.#forget((known) => !kept.has(known) && !this.#watched.has(known));
   }
 

@@ -4,10 +4,10 @@ import type { Row, RowId } from '../../../commands/focus.ts';
 import { usePastMoment } from '../../past.ts';
 import { useOfGrid, type Table } from '../table.ts';
 
-/** So many rows are compared; a list shows no more at once. */
-const MOST_COMPARED = 500;
+/** Maximum number of compared rows; a list shows no more at once. */
+const MAX_COMPARED = 500;
 
-/** The rows of a table of the past as they are now, by their ids, once somebody compares; undefined otherwise. */
+/** Current state of the rows of a past list, by id; undefined unless the person compares. */
 export function usePresentRows<R extends Row>({
   grid,
   options: { list },
@@ -18,7 +18,7 @@ export function usePresentRows<R extends Row>({
   const loaded = useOfGrid(grid, ({ rows }) => rows.loadedCount);
   const { live } = list;
   const compares = isPast && isWanted && live !== undefined && loaded > 0;
-  const ids = compares ? grid.rows.loadedIds().slice(0, MOST_COMPARED) : [];
+  const ids = compares ? grid.rows.loadedIds().slice(0, MAX_COMPARED) : [];
   const { data } = useQuery({
     queryKey: ['rows as they are now', live?.key, ids],
     queryFn: async () => (await live?.byIds(ids, {})) ?? [],

@@ -7,14 +7,14 @@ const ids = (...all: number[]): Selection => ({ is: 'ids', ids: new Set(all) });
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
-/** Rows that are their own ids; the first hundred are loaded. */
+/** Rows whose ids are their positions; the first hundred are loaded. */
 const rows = {
   has: (_: number, last: number) => last < 100,
   knownBetween: between,
   idsBetween: async (first: number, last: number): Promise<number[] | null> => between(first, last),
 };
 
-test('a range runs from where Shift was first held, in both directions', async () => {
+test('a range starts where Shift was first held, in both directions', async () => {
   const range = new RangeSelection();
   const start = { from: 5, before: none };
   expect(await range.extend(7, start, rows)).toEqual(ids(5, 6, 7));
@@ -23,7 +23,7 @@ test('a range runs from where Shift was first held, in both directions', async (
   expect(await range.extend(5, { from: 3, before: none }, rows)).toEqual(ids(5));
 });
 
-test('what was selected before stays, and a new range begins once the old one has ended', async () => {
+test('keeps the earlier selection, and a new range starts after the old one ended', async () => {
   const range = new RangeSelection();
   expect(await range.extend(2, { from: 1, before: ids(50) }, rows)).toEqual(ids(50, 1, 2));
   range.end();
@@ -32,7 +32,7 @@ test('what was selected before stays, and a new range begins once the old one ha
   );
 });
 
-test('rows that nobody has seen are asked for, up to five thousand', async () => {
+test('loads rows out of view for a range, up to five thousand', async () => {
   const range = new RangeSelection();
   const start = { from: 90, before: none };
   expect(await range.extend(120, start, rows)).toEqual(ids(...between(90, 120)));
@@ -41,7 +41,7 @@ test('rows that nobody has seen are asked for, up to five thousand', async () =>
   expect(await range.extend(5_090, start, rows)).toMatch(/^A range holds at most 5.000 rows\.$/);
 });
 
-test('an answer is passed over that failed, came too late, or is of a range that has ended', async () => {
+test('ignores a response that failed, is late, or belongs to an ended range', async () => {
   const start = { from: 90, before: none };
   const failing = { ...rows, idsBetween: () => Promise.reject(new Error('gone')) };
   const unknown = { ...rows, idsBetween: async () => null };

@@ -2,9 +2,9 @@ import { formatCount } from '../../../domain/format.ts';
 import { withRange } from './selection.ts';
 import type { RowId, Selection } from '../../../commands/focus.ts';
 
-/** A range by Shift may bring this many rows that nobody has seen. */
-const MOST_IN_RANGE = 5_000;
-const TOO_LONG = `A range holds at most ${formatCount(MOST_IN_RANGE)} rows.`;
+/** Maximum number of rows that a range loads. */
+const MAX_IN_RANGE = 5_000;
+const TOO_LONG = `A range holds at most ${formatCount(MAX_IN_RANGE)} rows.`;
 
 interface RangeRows {
   has: (first: number, last: number) => boolean;
@@ -12,7 +12,9 @@ interface RangeRows {
   idsBetween: (first: number, last: number) => Promise<RowId[] | null>;
 }
 
-/** What Shift does: from where it was first held to where the focus is now, beside what was selected before. */
+/**
+ * Range selected with Shift, from its first row to the focus, in addition to the earlier selection.
+ */
 export class RangeSelection {
   #held: { from: number; before: Selection } | null = null;
   #latest = 0;
@@ -21,7 +23,9 @@ export class RangeSelection {
     this.#held = null;
   }
 
-  /** The new selection; null when it cannot be told, a sentence when the range holds too many unseen rows. */
+  /**
+   * Returns the new selection, null if it is unknown, or an error text if the range is too long.
+   */
   async extend(
     to: number,
     start: { from: number; before: Selection },
@@ -31,7 +35,7 @@ export class RangeSelection {
     const turn = ++this.#latest;
     const ends: [number, number] = initial.from < to ? [initial.from, to] : [to, initial.from];
     if (rows.has(...ends)) return withRange(initial.before, rows.knownBetween(...ends));
-    if (ends[1] - ends[0] >= MOST_IN_RANGE) return TOO_LONG;
+    if (ends[1] - ends[0] >= MAX_IN_RANGE) return TOO_LONG;
     const ids = await rows.idsBetween(...ends).catch(() => null);
     const isOverdue = this.#held !== initial || this.#latest !== turn;
     return ids === null || isOverdue ? null : withRange(initial.before, ids);

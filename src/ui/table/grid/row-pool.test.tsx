@@ -3,7 +3,7 @@ import { PINNED, RowPool, type RowLook } from './row-pool.ts';
 
 const HEIGHT = 36;
 
-/** A list of which the rows from `first` on are drawn by `pool` elements. */
+/** List whose rows from `first` on are rendered by `pool` elements. */
 function drawnList({ count = 100, pool = 10 } = {}) {
   const list = { count, pool, first: 0, focusedAt: -1, selected: new Set<number>() };
   const window = {
@@ -42,7 +42,7 @@ function drawnList({ count = 100, pool = 10 } = {}) {
 const rowsIn = ({ rowPool, slots }: ReturnType<typeof drawnList>) =>
   slots.slice(1).map((slot) => rowPool.rowIn(slot));
 
-test('rows keep their element while they stay in view; only those that come are rendered', () => {
+test('rows keep their element while visible, and only new rows render', () => {
   const drawn = drawnList();
   const { list, rowPool, rendered } = drawn;
   expect(rowsIn(drawn)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -58,7 +58,7 @@ test('rows keep their element while they stay in view; only those that come are 
   expect(rendered).toEqual([]);
 });
 
-test('a jump leaves no row where it was, and says so', () => {
+test('a jump keeps no row and reports it', () => {
   const drawn = drawnList();
   drawn.list.first = 10;
   expect(drawn.rowPool.follow()).toBe(true);
@@ -68,7 +68,7 @@ test('a jump leaves no row where it was, and says so', () => {
   expect(drawn.rowPool.drawn()).toEqual([57, 66]);
 });
 
-test('another number of elements renders all of them', () => {
+test('a changed number of elements renders all of them', () => {
   const drawn = drawnList();
   drawn.list.pool = 9;
   expect(drawn.rowPool.follow()).toBe(false);
@@ -76,7 +76,7 @@ test('another number of elements renders all of them', () => {
   expect(drawn.rowPool.rowIn(9)).toBe(-1);
 });
 
-test('elements beyond the end of the list are hidden and have neither id nor focus', () => {
+test('elements beyond the end are hidden and have neither id nor focus', () => {
   const { rowPool, elements } = drawnList({ count: 4 });
   const { hidden, id } = elements.get(4) ?? document.body;
   expect([hidden, id]).toEqual([true, '']);
@@ -85,7 +85,7 @@ test('elements beyond the end of the list are hidden and have neither id nor foc
   expect(drawnList({ count: 0 }).rowPool.drawn()).toEqual([0, 0]);
 });
 
-test('each row stands at its place, known by its number below the header', () => {
+test('each row is at its position and has its row index', () => {
   const { elements } = drawnList();
   const row = elements.get(4);
   expect(row?.style.transform).toBe('translateY(144px)');
@@ -93,7 +93,7 @@ test('each row stands at its place, known by its number below the header', () =>
   expect([row?.id, row?.getAttribute('aria-busy')]).toEqual(['row-4', 'false']);
 });
 
-test('the focused row keeps an element while it is scrolled out of view', () => {
+test('the focused row keeps an element while scrolled out of view', () => {
   const drawn = drawnList();
   const { list, rowPool, elements } = drawn;
   const kept = elements.get(PINNED);
@@ -111,7 +111,7 @@ test('the focused row keeps an element while it is scrolled out of view', () => 
   expect([rowPool.rowIn(PINNED), kept?.hidden, kept?.id]).toEqual([-1, true, '']);
 });
 
-test('only what differs is written to an element', () => {
+test('writes only changed attributes', () => {
   const { list, rowPool, elements } = drawnList();
   const row = elements.get(3) ?? document.body;
   const written = vi.spyOn(row, 'setAttribute');
@@ -122,7 +122,7 @@ test('only what differs is written to an element', () => {
   expect(written.mock.calls).toEqual([['aria-selected', 'true']]);
 });
 
-test('a row that changed is tinted, one that changed unseen is described so', () => {
+test('a changed row is tinted, and an unseen change is described', () => {
   const { rowPool, elements, look } = drawnList();
   const row = elements.get(3);
   const usual: RowLook = {
@@ -148,7 +148,7 @@ test('a row that changed is tinted, one that changed unseen is described so', ()
   expect(row?.hasAttribute('aria-description')).toBe(false);
 });
 
-test('a row that is still to come is busy', () => {
+test('a row that is not loaded is busy', () => {
   const { list, rowPool, elements } = drawnList();
   list.first = 90;
   rowPool.follow();
@@ -157,7 +157,7 @@ test('a row that is still to come is busy', () => {
   expect([row?.hasAttribute('id'), row?.getAttribute('aria-busy')]).toEqual([false, 'true']);
 });
 
-test('rows that are meant are rendered anew where they are drawn', () => {
+test('re-renders only the matching rows', () => {
   const { list, rowPool, rendered } = drawnList();
   list.first = 5;
   rowPool.follow();
@@ -166,7 +166,7 @@ test('rows that are meant are rendered anew where they are drawn', () => {
   expect(rendered).toEqual([4, 5]);
 });
 
-test('an element that is gone is painted no more, and whoever left is not told', () => {
+test('a detached element is not painted and its listener not called', () => {
   const { list, rowPool } = drawnList();
   const element = document.createElement('div');
   const leave = rowPool.attach(3, element);

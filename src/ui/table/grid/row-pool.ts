@@ -1,21 +1,21 @@
 import type { ListWindow } from '../../list-window.ts';
 
-/** The slot that keeps the focused row in the document while it is scrolled out of view. */
+/** Slot that keeps the focused row in the document while it is scrolled out of view. */
 export const PINNED = -1;
 
-/** What a row looks like beside its cells. */
+/** Appearance of a row besides its cells. */
 export interface RowLook {
-  /** Null while the row is not loaded. */
+  /** Id of the element; null while the row is not loaded. */
   domId: string | null;
   isSelected: boolean;
   isFocused: boolean;
-  /** It changed a moment ago. */
+  /** Changed a moment ago. */
   isChanged: boolean;
-  /** It changed while nobody looked. */
+  /** Changed during an absence. */
   isUnseen: boolean;
 }
 
-/** An element with what was painted on it last. */
+/** Element with its last painted state. */
 interface Painted {
   element: HTMLElement;
   row: number;
@@ -25,13 +25,13 @@ interface Painted {
 
 interface Given {
   look: (index: number) => RowLook;
-  /** Where the focus is. */
+  /** Index of the focused row. */
   focusedAt: () => number;
 }
 
 /**
- * Which row stands in which element. Position, selection and focus are painted straight onto the
- * elements: moving through a list re-renders nothing but the rows that came into view.
+ * Assigns rows to elements. Position, selection and focus are painted directly onto the elements,
+ * so that scrolling renders only the rows that come into view.
  */
 export class RowPool {
   pool = 0;
@@ -57,20 +57,20 @@ export class RowPool {
     return () => void this.#elements.delete(slot);
   }
 
-  /** The row in a slot, -1 when there is none. A slot keeps its row until that leaves. */
+  /** Row of a slot, -1 for none. A slot keeps its row until the row leaves the window. */
   rowIn(slot: number): number {
     if (slot >= this.pool) return -1;
     const row = slot === PINNED ? this.#pinnedRow() : this.#rowIn(slot);
     return row < this.#window.count ? row : -1;
   }
 
-  /** Rows that are drawn, seen or not. */
+  /** First and last rendered row. */
   drawn(): [number, number] {
     const last = Math.min(this.first + this.pool, this.#window.count) - 1;
     return [this.first, Math.max(this.first, last)];
   }
 
-  /** Brings the slots in line with the window; true when none of its rows was drawn before. */
+  /** Adapts the slots to the window; returns true if all rows changed. */
   follow(): boolean {
     const { first, pool } = this.#window;
     if (pool !== this.pool) {
@@ -86,7 +86,7 @@ export class RowPool {
     return moved === pool;
   }
 
-  /** The list is another one. */
+  /** Renders everything again for a different list. */
   renewAll() {
     this.pool = this.#window.pool;
     this.first = this.#window.first;
@@ -94,7 +94,7 @@ export class RowPool {
     for (const listener of this.#listeners.values()) listener();
   }
 
-  /** Draws anew the drawn rows that are meant. */
+  /** Re-renders the matching rows. */
   renewWhere(isMeant: (row: number) => boolean) {
     for (const slot of this.#elements.keys()) if (isMeant(this.rowIn(slot))) this.#renew(slot);
   }
@@ -111,7 +111,7 @@ export class RowPool {
     for (const slot of this.#elements.keys()) this.paint(slot);
   }
 
-  /** Brings an element in line with its row. */
+  /** Updates an element to its row. */
   paint(slot: number) {
     const painted = this.#elements.get(slot);
     if (!painted) return;
@@ -143,7 +143,9 @@ export class RowPool {
   }
 }
 
-/** An element without a row has neither the id nor the focus of one: both would be there twice. */
+/**
+ * An element without a row has neither id nor focus, because the document must not have them twice.
+ */
 const noLook: RowLook = {
   domId: null,
   isSelected: false,
@@ -160,7 +162,10 @@ function position(element: HTMLElement, row: number, start: number) {
   element.setAttribute('aria-rowindex', String(row + 2));
 }
 
-/** Writes what differs: an attribute that is written costs a look at the styles even where it stays as it was. */
+/**
+ * Writes only differences, because writing an attribute costs a style recalculation even
+ * without a change.
+ */
 function paintLook(element: HTMLElement, look: RowLook, before: RowLook | null) {
   const { domId, isSelected, isFocused, isChanged, isUnseen } = look;
   if (domId !== before?.domId) paintId(element, domId);

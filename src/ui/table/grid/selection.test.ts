@@ -5,13 +5,13 @@ import { allOf, countOf, isSelected, nothingSelected, toggled, withRange } from 
 
 const ids = (...marked: number[]): Selection => ({ is: 'ids', ids: new Set(marked) });
 
-test('marking twice is not marking', () => {
+test('toggling a row twice deselects it', () => {
   const one = toggled(nothingSelected, 3, []);
   expect(one).toEqual(ids(3));
   expect(toggled(one, 3, [])).toEqual(nothingSelected);
 });
 
-test('all: first what is loaded, then what matches; taking one out leaves what is loaded', () => {
+test('selects loaded rows, then all matching, and deselecting one leaves the loaded rows', () => {
   const matching = { query: { status: 'on-hold' }, total: 12_384 };
   const loaded = allOf(ids(9), [1, 2], matching);
   expect(loaded).toEqual(ids(9, 1, 2));
@@ -21,12 +21,12 @@ test('all: first what is loaded, then what matches; taking one out leaves what i
   expect(toggled(all, 2, [1, 2])).toEqual(ids(1));
 });
 
-test('all of a list that is loaded whole stays a list of ids', () => {
+test('all rows of a completely loaded list stay a list of ids', () => {
   const matching = { query: {}, total: 2 };
   expect(allOf(allOf(nothingSelected, [1, 2], matching), [1, 2], matching)).toEqual(ids(1, 2));
 });
 
-test('a range keeps what was selected before it, also when it shrinks', () => {
+test('a range keeps the earlier selection, also when it shrinks', () => {
   expect(withRange(ids(9), [1, 2, 3])).toEqual(ids(9, 1, 2, 3));
   expect(withRange(ids(9), [1])).toEqual(ids(9, 1));
 });
@@ -38,14 +38,14 @@ const known = {
   idsBetween: async () => [],
 };
 
-test('a range goes from where it began, in both directions', async () => {
+test('a range starts at its first row, in both directions', async () => {
   const range = new RangeSelection();
   const start = { from: 5, before: ids(1) };
   expect(await range.extend(7, start, known)).toEqual(ids(1, 105, 106, 107));
   expect(await range.extend(4, { from: 7, before: ids(1, 105) }, known)).toEqual(ids(1, 104, 105));
 });
 
-test('unseen rows are brought; an answer that comes too late is dropped', async () => {
+test('loads rows out of view and ignores a late response', async () => {
   const range = new RangeSelection();
   const answers: ((ids: number[]) => void)[] = [];
   const unseen = {

@@ -7,7 +7,7 @@ export const nothingSelected: Selection = { is: 'none' };
 const ofIds = (ids: ReadonlySet<RowId>): Selection =>
   ids.size === 0 ? nothingSelected : { is: 'ids', ids };
 
-/** The ids that are marked one by one; none when the selection is a query. */
+/** Ids of a selection; empty if it is a query. */
 function idsOf(selection: Selection): ReadonlySet<RowId> {
   return selection.is === 'ids' ? selection.ids : noIds;
 }
@@ -22,15 +22,15 @@ export function countOf(selection: Selection): number {
   return selection.is === 'matching' ? selection.total : selection.ids.size;
 }
 
-/** "14 shipments", "All 12 384 shipments". */
+/** Count with its noun: "14 shipments", "All 12 384 shipments". */
 export function wordsOf(selection: Selection, kind: Kind): string {
   const words = worded(countOf(selection), kind);
   return selection.is === 'matching' ? `All ${words}` : words;
 }
 
 /**
- * Marks or unmarks one row. A query has no exceptions, so taking a row out of "all matching" leaves
- * the rows that are loaded, without it.
+ * Selects or deselects a row. A query has no exceptions, so deselecting a row of "all matching"
+ * leaves the loaded rows without it.
  */
 export function toggled(selection: Selection, id: RowId, loaded: Iterable<RowId>): Selection {
   const ids = new Set(selection.is === 'matching' ? loaded : idsOf(selection));
@@ -38,13 +38,13 @@ export function toggled(selection: Selection, id: RowId, loaded: Iterable<RowId>
   return ofIds(ids);
 }
 
-/** A range beside what was marked before it began; a query already holds it. */
+/** Adds a range to the earlier selection; a query contains it already. */
 export function withRange(before: Selection, range: Iterable<RowId>): Selection {
   if (before.is === 'matching') return before;
   return ofIds(new Set([...idsOf(before), ...range]));
 }
 
-/** First everything that is loaded, then everything that matches, when there is more. */
+/** Selects all loaded rows, then all matching rows if there are more. */
 export function allOf(
   selection: Selection,
   loaded: readonly RowId[],

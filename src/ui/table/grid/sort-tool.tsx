@@ -7,7 +7,7 @@ import { ToolMenu } from '../tool-menu.tsx';
 import { ToolButton } from '../tool.tsx';
 import type { Table } from '../table.ts';
 
-/** The order of the list; the one that is chosen is turned round. */
+/** Tool for the sort order; choosing the current column reverses the direction. */
 export function SortTool<R extends Row>({ table }: { table: Table<R> }) {
   const { model, tool, openTool } = table;
   const sortable = model.getAllLeafColumns().filter((column) => column.getCanSort());

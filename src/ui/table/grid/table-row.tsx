@@ -7,15 +7,15 @@ import type { Grid } from './grid.ts';
 import { narrowColumns, type NarrowSlot } from './narrow.ts';
 import { startOfPinned } from './tracks.ts';
 
-/** One column as all rows draw it. */
+/** Column as rendered in all rows. */
 interface CellLook<R extends Row> {
   id: string;
   draw: (row: R) => ReactNode;
   value: (row: R) => CellValue;
   names: boolean;
-  /** It has room to spare. */
+  /** Whether the cell has room to spare. */
   grows: boolean;
-  /** How the element of a cell stands, whatever is in it. */
+  /** Attributes of the cell, independent of its content. */
   frame: {
     className: string;
     'data-pinned'?: true;
@@ -24,25 +24,25 @@ interface CellLook<R extends Row> {
   };
 }
 
-/** What all rows of a table have in common. */
+/** Shared rendering data of all rows of a table. */
 interface Looks<R extends Row> {
   cells: readonly CellLook<R>[];
   recordHref: ((row: R) => string) | undefined;
-  /** The rows as they are now, where they are compared with it. */
+  /** Current state of the rows, for comparison with the past. */
   present: ReadonlyMap<RowId, R> | undefined;
-  /** Who is on which row. */
+  /** Claims by row id. */
   claims: ReadonlyMap<RowId, Claim>;
 }
 
 interface Columns<R extends Row> {
-  /** Those that are shown, in order; so many of them stay in place at the start. */
+  /** Visible columns in order, and number of pinned ones. */
   columns: readonly Column<R>[];
   pinned: number;
-  /** As the screen has them. */
+  /** Columns as the screen defines them. */
   defs: readonly ColumnDef<R>[];
 }
 
-/** The cells of a row of two lines. */
+/** Cells of a two-line row. */
 export function narrowLooks<R extends Row>({ columns, defs }: Columns<R>): CellLook<R>[] {
   const slots = narrowColumns(columns);
   const looks = cellLooks({ columns: slots.map(({ column }) => column), pinned: 0, defs });
@@ -60,7 +60,8 @@ export function cellLooks<R extends Row>({ columns, pinned, defs }: Columns<R>):
     const isPinned = at < pinned;
     return {
       id: column.id,
-      // A function and no component: nothing of a cell outlives its row, and a component more costs time in every scroll.
+      // A function instead of a component: cells have no state, and more components slow
+      // down scrolling.
       draw: (row) => def?.cell({ row: { original: row } }),
       value: (row) => def?.accessorFn(row) ?? null,
       names: metaOf(column).names === true,
@@ -78,7 +79,7 @@ interface RowSlotProps<R extends Row> {
   looks: Looks<R>;
 }
 
-/** One element that shows whichever row stands in its slot; only another row or another content draws it again. */
+/** Element of a slot. Renders again only if its row or content changes. */
 export function RowSlot<R extends Row>({ grid, slot, looks }: RowSlotProps<R>) {
   const { slots, rows } = grid;
   const subscribe = useCallback(
@@ -111,9 +112,10 @@ function Cells<R extends Row>({ row, looks }: CellsProps<R>) {
   const claim = claims.get(row.id);
   const marked = claim && markedCell(cells);
   return cells.map(({ id, names, draw, value, frame }) => (
-    <div key={id} role="gridcell" {...frame} {...differing(value, row, now)}>
+    <div key={id} role="gridcell" {...frame} {...differenceProps(value, row, now)}>
       {names && recordHref ? (
-        // A plain anchor: the grid is the one tab stop and follows it without loading the page.
+        // Plain anchor: the grid is the only tab stop and follows the link without
+        // loading the page.
         <a href={recordHref(row)} className="table-name" tabIndex={-1}>
           {draw(row)}
         </a>
@@ -125,7 +127,7 @@ function Cells<R extends Row>({ row, looks }: CellsProps<R>) {
   ));
 }
 
-/** Where it stands who is on the row: at the end of the cell that has room. */
+/** Cell for the claim mark: a cell with room at its end. */
 const markedCell = <R extends Row>(cells: readonly CellLook<R>[]) =>
   cells.find(({ frame }) => frame['data-slot'] === 'detail') ??
   cells.findLast(({ grows }) => grows) ??
@@ -137,14 +139,14 @@ interface CellsProps<R extends Row> {
   looks: Looks<R>;
 }
 
-/** Marks a cell that is different now, and says how it is. */
-function differing<R extends Row>(value: CellLook<R>['value'], row: R, now: R | undefined) {
+/** Attributes of a cell whose current value differs from the past. */
+function differenceProps<R extends Row>(value: CellLook<R>['value'], row: R, now: R | undefined) {
   if (now === undefined || value(row) === value(now)) return undefined;
   const words = `Now: ${value(now) ?? 'none'}`;
   return { 'data-differs': true, title: words, 'aria-description': words };
 }
 
-/** A row that is on its way: its frame is true already. */
+/** Placeholder of a row that is loading, with its final layout. */
 function Bars<R extends Row>({ looks, slot }: { looks: Looks<R>; slot: number }) {
   return looks.cells.map(({ id, frame }, at) => (
     <div key={id} role="gridcell" aria-label="Loading" {...frame}>

@@ -3,15 +3,15 @@ import type { ListRequest, PagedList } from '../../../api/list-source.ts';
 import type { Row, RowId } from '../../../commands/focus.ts';
 import { Pages } from './pages.ts';
 
-/** Earlier rows stay this long while the first answer to a new question is awaited. */
+/** Time that earlier rows stay while the first response to a new request is pending. */
 const HOLD_MS = 200;
 
-/** What changed: the content of rows, or the list itself. */
+/** Kind of change: the content of rows, or the whole list. */
 export type RowsChange = { is: 'list' } | { is: 'rows'; ids: ReadonlySet<RowId> };
 
-/** The rows of a table: windows of the server's list, with live changes put into them. */
+/** Rows of a table: pages of the list on the server, with live changes applied. */
 export class TableRows<R extends Row> {
-  /** Ids that were added elsewhere and are not in the list yet. */
+  /** Ids of rows that were added elsewhere and are not listed yet. */
   readonly fresh = new Set<RowId>();
   readonly #given: { client: QueryClient; source: PagedList<R> };
   readonly #changed: (change: RowsChange) => void;
@@ -31,18 +31,18 @@ export class TableRows<R extends Row> {
     this.#changed = changed;
   }
 
-  /** How many there are in all; null before the first answer. */
+  /** Total number of rows; null before the first response. */
   get total(): number | null {
     return this.#shown?.total ?? null;
   }
   get failure(): Error | null {
     return (this.#coming ?? this.#shown)?.failure ?? null;
   }
-  /** What is shown answers an earlier question, or nothing was answered yet. */
+  /** Whether no response to the current request has arrived. */
   get isPending(): boolean {
     return !this.#isOff && (this.#coming !== null || this.total === null);
   }
-  /** Nothing is asked for: no rows, no total. */
+  /** Whether nothing is requested: no rows, no total. */
   get isOff(): boolean {
     return this.#isOff;
   }
@@ -50,7 +50,7 @@ export class TableRows<R extends Row> {
     return (this.#coming ?? this.#shown)?.request ?? { filter: {}, sort: null };
   }
 
-  /** Asks another question. Its answers alone count from now on: earlier ones can no longer arrive. */
+  /** Loads another request. Responses to earlier ones are ignored from now on. */
   load(request: ListRequest) {
     this.#isOff = false;
     this.#coming?.close();
@@ -58,14 +58,14 @@ export class TableRows<R extends Row> {
     const pages: Pages<R> = new Pages({ ...this.#given, request }, () => this.#arrived(pages));
     this.#coming = pages;
     pages.watch(0, 0);
-    // What is kept from before answers at once.
+    // The cache may respond at once.
     if (this.#coming !== pages) return;
     if (this.#shown === null || pages.total !== null) return this.#swap();
     this.#holding = setTimeout(() => this.#swap(), HOLD_MS);
     this.#changed({ is: 'list' });
   }
 
-  /** Shows nothing and asks for nothing until the next question. */
+  /** Shows and requests nothing until the next request. */
   turnOff() {
     this.close();
     this.#isOff = true;
@@ -79,7 +79,7 @@ export class TableRows<R extends Row> {
     return row;
   }
 
-  /** A row that is loaded, or was seen before: selected rows stay known wherever one scrolls. */
+  /** Loaded or earlier seen row, so that selected rows stay known while scrolling. */
   get = (id: RowId): R | undefined => {
     const index = this.indexOf(id);
     return (index === undefined ? undefined : this.#shown?.at(index)) ?? this.#seen.get(id);
@@ -105,7 +105,7 @@ export class TableRows<R extends Row> {
     if (!this.#coming) this.#shown?.watch(first, last);
   }
 
-  /** Ids of a stretch of the list, loaded where they are not; null when another question was asked meanwhile. */
+  /** Ids of a range, loaded if needed; null if the request changed meanwhile. */
   async idsBetween(first: number, last: number): Promise<RowId[] | null> {
     const pages = this.#shown;
     if (!pages?.has(first, last)) await pages?.load(first, last);
@@ -117,7 +117,7 @@ export class TableRows<R extends Row> {
     return indices.flatMap((index) => this.at(index)?.id ?? []);
   }
 
-  /** Takes rows that changed elsewhere; told once per frame, however many come. `added` are not listed yet. */
+  /** Applies remote changes, batched per frame. `added` are ids that are not listed yet. */
   applyChanges(changed: readonly R[], added: readonly RowId[] = []) {
     for (const row of changed) this.#queued.set(row.id, row);
     for (const id of added) if (this.indexOf(id) === undefined) this.fresh.add(id);
@@ -128,7 +128,7 @@ export class TableRows<R extends Row> {
     (this.#coming ?? this.#shown)?.retry();
   }
 
-  /** Brings in what is new. */
+  /** Reloads the list with the new rows. */
   refresh() {
     this.fresh.clear();
     this.#shown?.refresh();

@@ -4,7 +4,7 @@ import { keystrokeOf } from '../../../commands/keystrokes.ts';
 import type { Table } from '../table.ts';
 import * as acts from './column-acts.ts';
 
-/** Where the keyboard is in the header: on a title, or on the grip at its edge. */
+/** Keyboard position in the header: on a title or on its grip. */
 interface Place {
   column: string;
   isOnGrip: boolean;
@@ -16,20 +16,20 @@ const onTitle: Record<string, acts.ColumnAct> = {
   'alt+ArrowLeft': acts.moveBack,
   'alt+ArrowRight': acts.moveOn,
 };
-/** They also lead to the grip, which tells the width. */
+/** Keys that also focus the grip, which announces the width. */
 const byWidth: Record<string, acts.ColumnAct> = {
   'shift+ArrowLeft': acts.narrow,
   'shift+ArrowRight': acts.widen,
 };
 const onGrip: Record<string, acts.ColumnAct> = { Enter: acts.fit, Space: acts.fit };
-/** On a title, on its grip and in the list of columns. */
+/** Keys on a title, on its grip and in the columns tool. */
 export const onColumn: Record<string, acts.ColumnAct> = {
   'alt+Home': acts.pin,
   'alt+Enter': acts.fit,
   'alt+Backspace': acts.reset,
 };
 
-/** The keyboard of the titles, which stand above the first row. */
+/** Keyboard of the titles, above the first row. */
 export function useTitleKeys<R extends Row>(
   table: Table<R>,
   scroller: RefObject<HTMLElement | null>,

@@ -5,11 +5,11 @@ interface Given {
   width: number;
   grows?: true;
   pinned?: true;
-  /** So many pixels its edge is being dragged. */
+  /** Pixels by which the edge is being dragged. */
   dragged?: number;
 }
 
-/** A column of a table as far as its tracks go. */
+/** Column with only the properties that tracks use. */
 const column = (id: string, { width, grows, pinned, dragged }: Given) =>
   Object({
     id,
@@ -28,33 +28,33 @@ const column = (id: string, { width, grows, pinned, dragged }: Given) =>
     },
   });
 
-test('columns are as wide as they are; where none grows the rest stays empty', () => {
+test('columns have their widths, and without a growing one the rest stays empty', () => {
   expect(templateOf([column('a', { width: 100 }), column('b', { width: 60 })])).toBe(
     'var(--table-mark) 100px 60px minmax(0, 1fr)',
   );
 });
 
-test('those that grow share what is left over', () => {
+test('growing columns share the remaining width', () => {
   expect(templateOf([column('a', { width: 100 }), column('b', { width: 60, grows: true })])).toBe(
     'var(--table-mark) 100px minmax(60px, 1fr) 0',
   );
 });
 
-test('of pinned columns only the last may grow', () => {
+test('of the pinned columns only the last can grow', () => {
   const pinned = { width: 80, grows: true, pinned: true } as const;
   expect(templateOf([column('a', pinned), column('b', pinned), column('c', { width: 50 })])).toBe(
     'var(--table-mark) 80px minmax(80px, 1fr) 50px 0',
   );
 });
 
-test('a column whose edge is dragged follows it within its bounds', () => {
+test('a column follows its dragged edge within limits', () => {
   const dragged = (by: number) => templateOf([column('a', { width: 100, dragged: by })]);
   expect(dragged(24)).toContain(' 124px ');
   expect(dragged(-90)).toContain(' 40px ');
   expect(dragged(9_000)).toContain(' 800px ');
 });
 
-test('rows are told their tracks, their width and where pinned columns stand', () => {
+test('rows get their tracks, width and positions of pinned columns', () => {
   const grid = document.createElement('div');
   layOut(grid, [
     column('a', { width: 100, pinned: true }),
@@ -68,7 +68,7 @@ test('rows are told their tracks, their width and where pinned columns stand', (
   expect(startOfPinned(1)).toBe('calc(var(--table-mark) + var(--table-pinned-1, 0px))');
 });
 
-test('a column fits the widest of its cells that are drawn, and the tracks are as before', () => {
+test('fits a column to its widest rendered cell without changing the tracks', () => {
   const grid = document.createElement('div');
   const row = (className: string, ...widths: number[]) => {
     const element = document.createElement('div');

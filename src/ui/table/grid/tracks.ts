@@ -2,7 +2,7 @@ import type { Row } from '../../../commands/focus.ts';
 import { metaOf, type Column } from '../column.ts';
 import { withinWidths } from './layout.ts';
 
-/** The width of a column, also while its edge is being dragged. */
+/** Width of a column, also during a drag. */
 function widthOf<R extends Row>(column: Column<R>): number {
   const { isResizingColumn, deltaOffset } = column.table.atoms.columnResizing.get();
   const size = column.getSize();
@@ -12,9 +12,10 @@ function widthOf<R extends Row>(column: Column<R>): number {
 const isPinned = <R extends Row>(column: Column<R> | undefined) =>
   column?.getIsPinned() === 'start';
 
-/** The grid template of a row: the mark, the columns, and what is left over for those that grow. */
+/** Grid template of a row: checkbox, columns, and remaining width for growing columns. */
 export function templateOf<R extends Row>(columns: readonly Column<R>[]): string {
-  // Where a pinned column stands is the sum of the widths before it, so only the last of them may grow.
+  // The position of a pinned column is the sum of the widths before it, so only the
+  // last one can grow.
   const isGrowing = columns.map(
     (column, at) =>
       metaOf(column).grows === true && !(isPinned(column) && isPinned(columns[at + 1])),
@@ -26,11 +27,11 @@ export function templateOf<R extends Row>(columns: readonly Column<R>[]): string
   return ['var(--table-mark)', ...tracks, rest].join(' ');
 }
 
-/** Where the pinned column of that place stands, as its cells name it. */
+/** Start of a pinned column by index, as a CSS value. */
 export const startOfPinned = (at: number) =>
   `calc(var(--table-mark) + var(--table-pinned-${at}, 0px))`;
 
-/** Lays out all rows at once: their tracks, and where their pinned cells stand. */
+/** Lays out all rows at once: their tracks and the positions of pinned cells. */
 export function layOut<R extends Row>({ style }: HTMLElement, columns: readonly Column<R>[]) {
   const widths = columns.map(widthOf);
   const startOf = (at: number) => widths.slice(0, at).reduce((sum, width) => sum + width, 0);
@@ -41,7 +42,7 @@ export function layOut<R extends Row>({ style }: HTMLElement, columns: readonly 
   }
 }
 
-/** The width that shows the longest of what is drawn of a column. */
+/** Width that fits the longest rendered cell of a column. */
 export function fittingWidth<R extends Row>(
   grid: HTMLElement,
   columns: readonly Column<R>[],

@@ -7,28 +7,28 @@ import { readTableState, writeTableState } from '../table-address.ts';
 
 type SavedView = RowOf<'GET /saved-views'>;
 
-/** One view of a list, of the screen or saved. */
+/** View of a list, built-in or saved. */
 export interface TableView {
   id: string;
   name: string;
   search: string;
   isCurrent: boolean;
-  /** Who shared it, when it is another's. */
+  /** Owner, if another user shared the view. */
   owner?: string;
-  /** Given when it is the person's own, to be changed. */
+  /** The saved view, if the person owns it and can change it. */
   saved?: SavedView;
 }
 
-/** The words of an address that make a view, always in the same order; the record in the panel is not one. */
+/** Query string of a view in a fixed order, without the record in the panel. */
 function viewSearch(search: string): string {
   const { terms, sort, layout } = readTableState(search);
   return writeTableState('', { terms, sort, layout });
 }
 
-/** The plain list, where a screen names no view for it. */
+/** View for the unfiltered list, if the screen has none. */
 const wholeList = ['All', ''] as const;
 
-/** The views of a place: those of the screen first, then saved ones. */
+/** Views of a list: built-in ones first, then saved ones. */
 export function useViews<R extends Row>({ options, app, search }: Table<R>): TableView[] {
   const { tableId, views = [] } = options;
   const { data } = useQuery(
@@ -48,19 +48,19 @@ export function useViews<R extends Row>({ options, app, search }: Table<R>): Tab
     ...(row.is_own ? { saved: row } : { owner: row.owner ?? '' }),
   }));
   const all = [...own, ...saved];
-  // A saved view may show the same as one of the screen: the first of them says where one is.
+  // Several views can be equal; only the first is marked as current.
   const current = all.find((view) => viewSearch(view.search) === here);
   return all.map((view) => ({ ...view, isCurrent: view === current }));
 }
 
-/** Saves, changes and deletes views; what goes wrong is said in a toast. */
+/** Saves, changes and deletes views; errors appear as a toast. */
 export function useViewChanges<R extends Row>({ options, app, search, layout }: Table<R>) {
   const { api, toasts } = app;
   const onError = ({ message }: Error) => {
     toasts.show({ kind: 'error', text: 'The view was not saved.', detail: message });
   };
   const notify = (text: string) => () => void toasts.show({ kind: 'success', text });
-  // A view keeps the columns as they are now, also those that only this browser knew.
+  // Includes the current columns, also those stored only in this browser.
   const here = writeTableState(viewSearch(search), {
     layout: readTableState(search).layout ?? layout,
   });

@@ -7,17 +7,17 @@ import { readTableState } from '../table-address.ts';
 import { useOfGrid, type Table } from '../table.ts';
 import type { LiveChanges } from '../../live-changes.ts';
 
-/** Counts are asked for anew at most this often, however much changes. */
+/** Minimum interval between requests for counts. */
 const REST_MS = 15_000;
-/** As many filters as one call counts. */
-const MOST_COUNTED = 12;
+/** Maximum number of filters per request. */
+const MAX_COUNTED = 12;
 
 interface Counted {
   id: string;
   search: string;
 }
 
-/** How many rows each view would show, where that is known; the list itself is asked for first. */
+/** Number of rows per view, if known; requested after the list itself. */
 export function useViewCounts<R extends Row>(
   { grid, options, app }: Table<R>,
   views: readonly Counted[],
@@ -29,7 +29,7 @@ export function useViewCounts<R extends Row>(
     const { filter } = meaningOf(readTableState(search).terms, filters);
     return filter === null ? [] : { id, filter };
   });
-  const shown = requested.slice(0, MOST_COUNTED);
+  const shown = requested.slice(0, MAX_COUNTED);
   const { data = [] } = useQuery({
     ...(list.counts?.of(shown.map(({ filter }) => filter)) ?? nothing),
     enabled: list.counts !== undefined && isListed && shown.length > 0,
@@ -55,7 +55,7 @@ interface Following {
   live: LiveChanges;
 }
 
-/** What is told of the rows makes the counts stale, however often it is told. Returns how to stop. */
+/** Invalidates the counts on live changes, at a limited rate. Returns a function that stops. */
 function followCounts({ client, counts, live }: Following): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const again = () => {

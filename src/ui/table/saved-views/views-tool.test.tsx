@@ -22,7 +22,7 @@ const popover = (name: string) => document.querySelector(`[aria-label=${name}][r
 const ofRole = (role: string) => [...document.querySelectorAll(`[role=menu] [role=${role}]`)];
 const checked = (role: string) => ofRole(role).map((one) => one.getAttribute('aria-checked'));
 
-test('saved views are a menu that is walked by arrows, Home, End and letters; Enter goes there', async () => {
+test('saved views are a menu with arrows, Home, End and letters, and Enter opens one', async () => {
   await open('v');
   expect(checked('menuitemradio')).toEqual(['true', 'false', 'false', 'false']);
   expect(focused()).toBe('All');
@@ -40,7 +40,7 @@ test('saved views are a menu that is walked by arrows, Home, End and letters; En
   expect(popover('Views')).toBeNull();
 });
 
-test('a digit takes the view of that place', async () => {
+test('a digit opens the view at that position', async () => {
   await open('v');
   await press('3');
   expect(query()).toBe('status:b');
@@ -57,7 +57,7 @@ test('a digit after letters belongs to the name', async () => {
   expect(focused()).toBe('Week 1');
 });
 
-test('Escape leaves the views as they were', async () => {
+test('Escape changes nothing', async () => {
   await open('v');
   await press('ArrowDown');
   await press('Escape');
@@ -65,7 +65,7 @@ test('Escape leaves the views as they were', async () => {
   expect(popover('Views')).toBeNull();
 });
 
-test('columns are a menu that begins at the first; Enter and digits show and hide', async () => {
+test('columns are a menu that starts at the first, and Enter and digits show and hide', async () => {
   await open('c');
   expect(document.activeElement?.textContent).toContain('Reference');
   expect(checked('menuitemcheckbox')).toEqual(['true', 'true']);
@@ -76,14 +76,14 @@ test('columns are a menu that begins at the first; Enter and digits show and hid
   expect(popover('Columns')).not.toBeNull();
 });
 
-test('the last column stays', async () => {
+test('the last visible column cannot be hidden', async () => {
   await open('c');
   await press('2');
   await press('1');
   expect(checked('menuitemcheckbox')).toEqual(['true', 'false']);
 });
 
-test('the order is a menu whose items have digits too', async () => {
+test('the sort order is a menu with digits', async () => {
   await open('s');
   expect(checked('menuitemradio')).toEqual(['true']);
   await press('1');
@@ -91,7 +91,7 @@ test('the order is a menu whose items have digits too', async () => {
   expect(popover('Sort')).toBeNull();
 });
 
-test('of two views that show the same, one says where one is', async () => {
+test('only one of two equal views is marked as current', async () => {
   await show({
     views: [
       ['All', ''],

@@ -12,7 +12,7 @@ import { useViewCounts } from './view-counts.ts';
 import { ToolButton } from '../tool.tsx';
 import type { Table } from '../table.ts';
 
-/** Saved views: go to one, save this one, share or delete one's own. */
+/** Tool for saved views: open, save, share and delete. */
 export function ViewsTool<R extends Row>({ table }: { table: Table<R> }) {
   const { tool, openTool } = table;
   return (
@@ -90,12 +90,12 @@ interface NewNameProps {
   onLeave: () => void;
 }
 
-/** Enter takes the name, Escape leaves it as it was. */
+/** Field for the name: Enter saves, Escape cancels. */
 function NewName({ view, onName, onLeave }: NewNameProps) {
   const [name, setName] = useState(view.name);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The popover would close.
+    // Otherwise the popover would close.
     event.stopPropagation();
     onLeave();
   };
@@ -136,7 +136,7 @@ interface OwnProps {
   onRename: () => void;
 }
 
-/** What can be done with an own view; a line of the same height stands beside every other. */
+/** Buttons for an own view; an empty row of the same height for others. */
 function Own({ view, changes, onRename }: OwnProps) {
   const { saved } = view;
   if (!saved) return <span className="row" />;
