@@ -6,14 +6,15 @@ import { composeApp } from './app/composition-root.ts';
 import { createErrorReports } from './app/report-error.ts';
 import './ui/base.css';
 
-// Schemas come with whatever needs them first. None may try whether it can compile itself: the policy would report it.
+// Disables compilation in schemas before they load, because the content policy would
+// report the attempt.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const services = composeApp();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element for the console.');
 
-// Who signs in needs the shell next; it comes while the server checks the password.
+// Prefetches the shell while the server checks the password.
 services.session.subscribe((snapshot) => {
   if (snapshot.matches('authenticating') || snapshot.matches('restoring')) void ahead(loadShell);
 });

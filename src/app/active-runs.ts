@@ -12,7 +12,10 @@ import { useIsLive } from '../ui/live-changes.ts';
 
 const none: readonly Run[] = [];
 
-/** The person's runs that are not over: the feed tells how they stand; without it they are asked for while one moves. */
+/**
+ * Unfinished runs of the person. The feed reports their progress; without it they are polled while
+ * a run is active.
+ */
 export function useActiveRuns(services: AppServices, bulk: BulkActor): readonly Run[] {
   const isLive = useIsLive(services.live);
   const { data } = useQuery({
@@ -24,7 +27,7 @@ export function useActiveRuns(services: AppServices, bulk: BulkActor): readonly 
   return runs;
 }
 
-/** Says what came of a run that ended, and reads again what it changed. */
+/** Reports a finished run and reloads the data it changed. */
 function useEnding(services: AppServices, bulk: BulkActor, runs: readonly Run[]) {
   const known = useRef(new Set<number>());
   const end = useCallback(
@@ -40,7 +43,7 @@ function useEnding(services: AppServices, bulk: BulkActor, runs: readonly Run[])
     const listed = new Set(runs.map(({ id }) => id));
     const gone = [...known.current].filter((id) => !listed.has(id));
     for (const id of listed) known.current.add(id);
-    // Not listed may also mean: not listed yet.
+    // A missing run can also be one that is not listed yet.
     for (const id of gone) {
       const request = { params: { id } };
       void services.api

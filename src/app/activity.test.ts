@@ -12,7 +12,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.stop();
 });
 
-/** Channels that deliver at once to all others, as the tabs of one browser are to each other. */
+/** Channels that deliver at once to all others, like the tabs of one browser. */
 function channels() {
   const open = new Set<(event: { data: unknown }) => void>();
   return (): TabChannel => {
@@ -50,14 +50,14 @@ test.each([
   ['touchstart', document],
   ['visibilitychange', document],
   ['focus', window],
-])('%s is a sign of life', (type, target) => {
+])('%s counts as activity', (type, target) => {
   const { clock, last } = tab();
   clock.increment(5 * MINUTE);
   target.dispatchEvent(new Event(type));
   expect(last()).toBe(5 * MINUTE);
 });
 
-test('what counts is passed on, a flood once in two seconds', () => {
+test('announces activity, but floods only once in two seconds', () => {
   const { clock, told } = tab();
   const before = told();
   for (let second = 0; second < 10; second += 1) {
@@ -67,7 +67,7 @@ test('what counts is passed on, a flood once in two seconds', () => {
   expect(told() - before).toBe(5);
 });
 
-test('a dialog that takes the focus is no sign of life', () => {
+test('a dialog that takes the focus does not count as activity', () => {
   const { clock, last } = tab();
   const button = document.body.appendChild(document.createElement('button'));
   clock.increment(5 * MINUTE);
@@ -75,7 +75,7 @@ test('a dialog that takes the focus is no sign of life', () => {
   expect(last()).toBe(0);
 });
 
-test('a click counts although its screen keeps it to itself', () => {
+test('a click counts even if the screen stops its propagation', () => {
   const { clock, last } = tab();
   const button = document.body.appendChild(document.createElement('button'));
   button.addEventListener('click', (event) => event.stopPropagation());
@@ -84,14 +84,14 @@ test('a click counts although its screen keeps it to itself', () => {
   expect(last()).toBe(5 * MINUTE);
 });
 
-test('every request is a sign of life', () => {
+test('every request counts as activity', () => {
   const { activity, clock, last } = tab();
   clock.increment(5 * MINUTE);
   activity.requested();
   expect(last()).toBe(5 * MINUTE);
 });
 
-test('a session that is over listens no more', () => {
+test('an expired session stops listening', () => {
   const { activity, actor, clock } = tab();
   clock.increment(9 * MINUTE);
   clock.increment(MINUTE);
@@ -102,7 +102,7 @@ test('a session that is over listens no more', () => {
   expect(actor.getSnapshot()).toBe(ended);
 });
 
-test('a tab in use keeps the other one signed in, and both end together', () => {
+test('activity in one tab keeps the other signed in, and both expire together', () => {
   const clock = new SimulatedClock();
   const openChannel = channels();
   const first = tab(openChannel, clock);
@@ -122,7 +122,7 @@ test.each([
   {},
   { type: 'activity.announced' },
   { type: 'activity.announced', at: '9' },
-])('the message %j of another tab is ignored', (message) => {
+])('ignores the message %j of another tab', (message) => {
   const heard: ((event: { data: unknown }) => void)[] = [];
   const deaf = { postMessage: () => undefined, close: () => undefined };
   const { actor } = tab(() => ({

@@ -1,7 +1,7 @@
 import { fromCallback, type EventObject } from 'xstate';
 import type { ActivityEvent, ActivityKind, Announcement } from '../machines/activity.ts';
 
-/** The part of a BroadcastChannel that tabs use to notify each other. */
+/** Part of BroadcastChannel that tabs use to notify each other. */
 export interface TabChannel {
   postMessage(message: Announcement): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
@@ -20,14 +20,16 @@ const onDocument = {
   visibilitychange: 'visibilitychange',
 } as const satisfies Record<string, ActivityKind>;
 
-/** Opens the channel between the tabs, or none where the browser has none: each tab then counts alone. */
+/**
+ * Opens the channel between the tabs; null if the browser has none, so that each tab counts alone.
+ */
 export function openTabChannel(): TabChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('baton.activity');
 }
 
 /**
- * Signs of life for the inactivity machine: `logic` is its `activity` actor, `requested` is called for every
- * request, and `acted` is told whenever the machine counts one.
+ * Source of activity for the inactivity machine: `logic` is its `activity` actor, `requested` is
+ * called for every request, and `acted` is called whenever the machine counts activity.
  */
 export function createActivity(
   openChannel: () => TabChannel | null = openTabChannel,
@@ -61,13 +63,13 @@ export function createActivity(
 
 function listenToPage(send: Listener): () => void {
   const stop = new AbortController();
-  // Capturing, because a screen that stops an event from bubbling is in use all the same.
+  // Captures, because a screen that stops the propagation of an event is in use all the same.
   const options = { capture: true, passive: true, signal: stop.signal };
   for (const [type, kind] of Object.entries(onDocument)) {
     document.addEventListener(type, () => send({ type: 'activity', kind }), options);
   }
   const focused = () => send({ type: 'activity', kind: 'focus' });
-  // Not capturing: that would also receive every focus change that the console makes itself.
+  // Does not capture, because that would include every focus change by the console itself.
   window.addEventListener('focus', focused, { signal: stop.signal });
   return () => stop.abort();
 }

@@ -16,7 +16,7 @@ import { settingsAccount } from './session-actors.ts';
 import { isNowhere } from './status-pages.tsx';
 import type { AppServices } from './composition-root.ts';
 
-/** The settings that came with signing in, by name. */
+/** Settings loaded at sign-in, by name. */
 export function useSettings({ api }: AppServices): Settings {
   const id = settingsAccount(useIdentity());
   const { data } = useQuery(api.query('GET /settings/get-settings/:id', { params: { id } }));
@@ -26,7 +26,10 @@ export function useSettings({ api }: AppServices): Settings {
   );
 }
 
-/** What waits in a place, as far as a screen has asked for it: a badge makes no call of its own. */
+/**
+ * Counts for the badges of the navigation, from data that a screen has loaded; a badge
+ * sends no request.
+ */
 export function useBadges({ api }: AppServices): Badges {
   const query = { query: { subject: 'events' } } as const;
   const { data } = useQuery({
@@ -36,10 +39,10 @@ export function useBadges({ api }: AppServices): Badges {
   return { 'marketplace-events': data?.reduce((sum, { count }) => sum + count, 0) ?? 0 };
 }
 
-/** What the server knows of the person wins over what this browser kept: role, name, look. */
+/** Applies the profile from the server, which takes precedence over the browser storage. */
 export function useProfile({ api, session, preferences }: AppServices) {
   const { data } = useQuery(api.query('GET /my-profile'));
-  // Before painting, so that nobody sees the look of somebody else.
+  // Runs before painting, so that the look of another user does not flash.
   useLayoutEffect(() => {
     if (!data) return;
     preferences.change(fromKept(data.preferences));
@@ -51,24 +54,25 @@ export function useProfile({ api, session, preferences }: AppServices) {
 export function useFirstPage({ requested }: AppServices, path: string) {
   const { user } = useIdentity();
   useEffect(() => {
-    // The address too: this may run again before the path of a move is rendered, and then nothing is kept any more.
+    // Checks the address too, because the effect may run again before the new path renders, when
+    // the stored location is already taken.
     if (!isNowhere(path) || !isNowhere(globalThis.location.pathname)) return;
     const location = returnTo(requested.take(user.id), views, user.role);
     navigate(location ?? firstPage(views, user.role), { replace: true });
   }, [path, requested, user]);
 }
 
-/** Fetches the other parts of the app and the screens a role opens while nobody is in a hurry. */
+/** Prefetches the deferred parts and the screens of the role while the app is idle. */
 export function usePrefetching(role: RoleGrants) {
   useEffect(() => {
     if (savesData()) return;
     const screens = views.filter((view) => !view.public && mayOpen(role, view));
     const loads = [fetchParts, fetchSchemas, fetchReader, ...screens.map(({ load }) => load)];
-    return oneByOne(loads);
+    return loadInSequence(loads);
   }, [role]);
 }
 
-/** Whether the person asked the browser to transfer no more than is needed; only some browsers say it. */
+/** Whether the person asked the browser to save data; only some browsers report it. */
 function savesData(): boolean {
   if (!('connection' in navigator)) return false;
   const { connection } = navigator;
@@ -80,8 +84,8 @@ function savesData(): boolean {
   );
 }
 
-/** One at a time, so that what the person opens meanwhile does not wait in the browser's queue behind all of them. */
-function oneByOne(loads: readonly (() => Promise<unknown>)[]): () => void {
+/** Loads in sequence, so that a page that the person opens does not queue behind all of them. */
+function loadInSequence(loads: readonly (() => Promise<unknown>)[]): () => void {
   let cancel = () => {};
   let wanted = true;
   const from = (at: number) => {
@@ -96,7 +100,7 @@ function oneByOne(loads: readonly (() => Promise<unknown>)[]): () => void {
   };
 }
 
-/** Safari does not say when it is idle: there every part waits a moment. */
+/** Safari does not report idle time, so each part waits a moment there. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 500);

@@ -21,7 +21,7 @@ import type { AppServices } from './composition-root.ts';
 import { AppProvider, type AppContext } from '../ui/app-context.ts';
 import { Link } from 'wouter';
 
-/** Links navigate without loading the page, and fetch the code of their place when pointed at. */
+/** Link that navigates without loading a page, and prefetches the code of its target. */
 function AppLink(props: LinkProps) {
   const prepare = () => {
     const found = findView(views, props.href.split(/[?#]/)[0] ?? '');
@@ -46,7 +46,7 @@ function phaseOf(snapshot: SnapshotFrom<typeof sessionMachine>): Phase {
   return snapshot.matches('initialising') || snapshot.matches('restoring') ? 'starting' : 'out';
 }
 
-/** The whole console, around what `wire` made. */
+/** The console, with the services of the composition root. */
 export function App({ root: services }: { root: AppServices }) {
   const app = useMemo(() => appContextOf(services), [services]);
   return (
@@ -78,7 +78,7 @@ function appContextOf({ requested, questions, ...services }: AppServices): AppCo
   };
 }
 
-/** Who may see what: public pages always, the rest by the state of the session. */
+/** Shows public pages always, and the rest according to the state of the session. */
 function AuthGate({ root: services }: { root: AppServices }) {
   const { session, base } = services;
   const phase = useSelector(session, phaseOf);

@@ -3,10 +3,12 @@ import { claimableEntityOf } from '../domain/claims.ts';
 import { claimsOf } from '../ui/claims/claims-of.ts';
 import type { AppServices } from './composition-root.ts';
 
-/** Where the feed does not keep an answer current, it is read again after so long. */
+/** Maximum age of a response that the feed does not keep current. */
 const FRESH_MS = 30_000;
 
-/** Who is on rows, as the lists show it. That it cannot be read now stops nobody. */
+/**
+ * Claims on rows, as displayed in the lists. An error returns none, so that commands still work.
+ */
 export const claimReads =
   ({ api, rows, focus }: Pick<AppServices, 'api' | 'rows' | 'focus'>): Effects['claimsOn'] =>
   async (kind, ids) => {

@@ -13,13 +13,13 @@ interface Dependencies {
   rows: QueryClient;
   onRequest: () => void;
   isBackground: (queryKey: readonly unknown[]) => boolean;
-  /** The moment that is looked at; null is now. */
+  /** Moment of the past on display; null for the present. */
   at: () => string | null;
-  /** Asked for late, because the session is made with the client. */
+  /** A function, because the session is created with the client. */
   session: () => Session;
 }
 
-/** The client of the current session, and clients for a session that is ending. */
+/** Client of the current session, and clients for sessions that are ending. */
 export function createClients({ base, rows, onRequest, isBackground, at, session }: Dependencies) {
   const onTouched = (entities: readonly EntityName[]) => {
     void rows.invalidateQueries({ predicate: ({ queryKey }) => api.isMadeOf(queryKey, entities) });

@@ -6,7 +6,7 @@ import { saveAppearance } from './save-appearance.ts';
 import { claimReads } from './claim-reads.ts';
 import type { AppServices } from './composition-root.ts';
 
-/** What only the shell and the services of commands can do. */
+/** Effects that only the shell and the command services can have. */
 type Abroad = Pick<
   Effects,
   | 'openPalette'
@@ -22,18 +22,18 @@ type Abroad = Pick<
   | 'stop'
 > & { openNavigation: () => void };
 
-/** What the shell opens. */
+/** Effects that open parts of the shell. */
 export type Openings = Pick<
   Abroad,
   'openCheatSheet' | 'openMessages' | 'openNotifications' | 'openRuns' | 'openNavigation'
 >;
 
-/** Calls without their types: the kernels check them where a command is written. */
+/** Client without request types, which are checked where a command is defined. */
 interface AnyClient {
   call(key: string, request?: AnyRequest, how?: CallOptions): Promise<unknown>;
 }
 
-/** Everything that commands may do, done for real. */
+/** Effects of commands in the app. */
 export function effectsOf(services: AppServices, abroad: Abroad): Effects {
   const { session, toasts, preferences } = services;
   const client: AnyClient = services.api;
@@ -60,7 +60,7 @@ export function effectsOf(services: AppServices, abroad: Abroad): Effects {
         void saveAppearance(services, chosen[of]);
       },
       toggleSide: () => {
-        // There the side bar is always narrow, and the whole of it lies over the page.
+        // The sidebar of a tablet is always narrow, and its full version opens over the page.
         if (isTablet()) return abroad.openNavigation();
         const { side } = preferences.get();
         preferences.change({ side: side === 'full' ? 'compact' : 'full' });

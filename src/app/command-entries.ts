@@ -3,7 +3,7 @@ import type { Focus, Subject } from '../commands/focus.ts';
 import type { MenuEntry } from '../ui/overlay/menu.tsx';
 import { commandEntries } from '../ui/palette/entries.ts';
 
-/** What can be done with rows, for row menus and foot lines: the same judge as the palette's. Without rows, what needs none. */
+/** Entries of row menus and footers for a subject, with the same availability as in the palette. */
 export function entriesFor(
   {
     commands,

@@ -19,29 +19,30 @@ interface Dependencies {
   fx: Effects;
   focus: FocusStore;
   bulk: ActorRefFrom<typeof bulkMachine>;
-  /** Says why a command is not done now. */
+  /** Tells the person why a command is disabled. */
   explain: (command: Command, why: string) => void;
 }
 
-/** How commands start: at once, after the questions of the palette, or as a run of the server. */
+/** Starts commands: at once, after questions in the palette, or as a run. */
 export function createCommandRunner({ fx, focus, bulk, explain }: Dependencies) {
   const runner = createRunner(fx, focus);
   const palette = createActor(provided(begin, fx)).start();
 
-  /** Many rows go as a run of the server, which is agreed to after its preview; the rest is done here. */
+  /** Starts a run for many rows, which has its own preview; otherwise runs the command here. */
   async function begin(intent: Intent) {
     if (!goesAsRun(intent.command, intent.subject)) {
-      // The preview of a run says itself who is on its rows.
+      // The preview of a run reports claims itself.
       const overClaims = await claimsGoneOver(intent, fx);
       if (overClaims !== null) await runner.start({ ...intent, overClaims });
       return;
     }
     runner.note(intent);
-    // After the palette has given the focus back, so that the dialog returns it to the same place.
+    // Waits until the palette has restored the focus, so that the dialog later returns it
+    // to that element.
     setTimeout(() => bulk.send({ type: 'run.planned', plan: planOf(intent) }));
   }
 
-  /** What asks nothing runs at once; the rest is asked in the palette. */
+  /** Runs a command without questions at once; otherwise opens the palette. */
   function start(
     command: Command,
     work: Omit<Work, 'command'> = { subject: subjectOf(focus.get()) },

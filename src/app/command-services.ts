@@ -19,7 +19,7 @@ import { isList, recognise } from '../domain/pasted.ts';
 import type { Inside } from '../ui/palette/entries.ts';
 import { pastedList, wantedOf, type PastedList } from './pasted-list.ts';
 
-/** Focus, commands, palette and keys of one person, for as long as they are signed in. */
+/** Focus, commands, palette and keys of a signed-in person. */
 export function createCommandServices(services: AppServices, identity: Identity, shell: Openings) {
   const { preferences, toasts, focus, past } = services;
   const { user } = identity;
@@ -54,7 +54,10 @@ export function createCommandServices(services: AppServices, identity: Identity,
     explain,
   });
 
-  /** True once the server has confirmed that the run is there, false when it was left before. */
+  /**
+   * Resolves to true when the server has confirmed the run, or to false if the dialog
+   * was closed before.
+   */
   const plan = async (planned: RunPlan): Promise<boolean> => {
     await focusReturned();
     bulk.send({ type: 'run.planned', plan: planned });
@@ -87,7 +90,7 @@ const frecencyOf = (user: number) =>
     String(user),
   );
 
-/** Keys typed after that of a command belong to what it is about to ask. */
+/** Queues keys after the key of a command, because they belong to its question. */
 function holdWhilePreparing(actor: ReturnType<typeof createCommandRunner>['palette']) {
   let end: (() => void) | null = null;
   actor.subscribe(({ value, context }) => {
@@ -100,46 +103,52 @@ function holdWhilePreparing(actor: ReturnType<typeof createCommandRunner>['palet
   });
 }
 
-/** A dialog that closes gives the focus back some frames later. */
-const MOST_FRAMES = 20;
+/** Maximum number of frames that a closing dialog takes to restore the focus. */
+const MAX_FRAMES = 20;
 
 const isLent = (): boolean => {
   const { activeElement: here, body } = document;
   return here === null || here === body || here.closest('[role="dialog"]') !== null;
 };
 
-/** Resolves when the focus is back, so that what opens next returns it to the same place. */
+/**
+ * Resolves when the focus is restored, so that the next dialog later returns it to that element.
+ */
 async function focusReturned(): Promise<void> {
-  for (let frame = 0; frame < MOST_FRAMES && isLent(); frame += 1)
+  for (let frame = 0; frame < MAX_FRAMES && isLent(); frame += 1)
     await new Promise((next) => requestAnimationFrame(next));
 }
 
 export type CommandServices = ReturnType<typeof createCommandServices>;
 
-/** As many as the server looks up at once. */
-const MOST_PASTED = 1000;
+/** Maximum number of references per lookup. */
+const MAX_PASTED = 1000;
 
-/** Looks a pasted list up and makes it the selection; false when the text is no list of references. */
+/**
+ * Looks up a pasted list and makes it the selection; returns false if the text is no
+ * list of references.
+ */
 function createPasting(
   { api, toasts, focus }: Pick<AppServices, 'api' | 'toasts' | 'focus'>,
   open: (inside: Inside) => void,
 ) {
   const arrive = ({ inside, words, unknown }: PastedList) => {
-    // Nothing in it was a reference after all.
+    // The text had no references after all.
     if (words === '') return;
     const isWhole = unknown.length === 0;
     const detail = isWhole ? undefined : `Unknown: ${unknown.join(' ')}`;
     toasts.show({ kind: isWhole ? 'info' : 'warning', text: `Pasted: ${words}.`, detail });
     if (inside?.subject.is !== 'rows') return;
     const { kind, ids } = inside.subject;
-    // Rows of another kind cannot be marked here; then the list is the subject of the palette only.
+    // Rows of another entity cannot be selected here, so the list is only the subject
+    // of the palette.
     if (focus.get().kind === kind) focus.set({ selection: { is: 'ids', ids: new Set(ids) } });
     open(inside);
   };
   return (text: string): boolean => {
     const pasted = recognise(text);
     if (!isList(pasted)) return false;
-    const tokens = wantedOf(pasted).slice(0, MOST_PASTED);
+    const tokens = wantedOf(pasted).slice(0, MAX_PASTED);
     api.call('POST /search/resolve', { body: { tokens } }).then(
       (resolved) => arrive(pastedList(pasted, resolved)),
       () => toasts.show({ kind: 'error', text: 'The pasted list could not be looked up.' }),

@@ -12,12 +12,15 @@ const files = import.meta.glob<Record<string, Command | readonly Command[]>>(
 
 const found = Object.values(files).flatMap((file) => Object.values(file).flat());
 
-/** Where no day is simulated, nobody is offered to pause it: the page of the server says so. */
+/**
+ * Whether the server simulates a day, according to its page; otherwise the simulator
+ * commands are hidden.
+ */
 const isSimulated = () =>
   document.querySelector<HTMLMetaElement>('meta[name="baton-simulator"]')?.content === 'on';
 const ofSimulator = ({ id }: Command) => id.startsWith('simulator.');
 
-/** Every command there is: those of all files, and one to go to each place that the role opens. */
+/** All commands of a role: those of the feature files, and navigation to its pages. */
 export function commandsOf(role: SignedInRole): readonly Command[] {
   const open = views.filter((view) => !view.public && mayOpen(role, view));
   const here = isSimulated() ? found : found.filter((command) => !ofSimulator(command));
@@ -26,7 +29,7 @@ export function commandsOf(role: SignedInRole): readonly Command[] {
 
 type SavedView = RowOf<'GET /saved-views'>;
 
-/** One command to open each view that was saved, the person's own and those shared with them. */
+/** Commands that open saved views, the person's own and shared ones. */
 export function savedVisits(role: SignedInRole, saved: readonly SavedView[]): Command[] {
   return saved.flatMap(({ id, view: of, name, search, is_own, owner }) => {
     const page = views.find((view) => view.id === of && !view.public && mayOpen(role, view));
@@ -37,7 +40,7 @@ export function savedVisits(role: SignedInRole, saved: readonly SavedView[]): Co
   });
 }
 
-/** All of them, for every role: their keys must not clash. */
+/** Commands for all roles, whose keys must not clash. */
 export const everyCommand: readonly Command[] = registry(
   navigationCommands(views),
   savedViewCommands(views),

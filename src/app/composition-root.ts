@@ -17,15 +17,18 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Identity } from '../domain/signed-in-user.ts';
 import { isTransient } from '../api/api-error.ts';
 
-const MOST_TRIES_AGAIN = 2;
+const MAX_RETRIES = 2;
 
-/** Rows of the server. Nothing is fetched in the background, because every request counts as activity. */
+/**
+ * Creates the query cache. Nothing is fetched in the background, because every request
+ * counts as activity.
+ */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < MOST_TRIES_AGAIN && isTransient(error),
-        // Jitter keeps a thousand consoles from coming back in the same instant.
+        retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
+        // The random part spreads the retries of a thousand consoles.
         retryDelay: (failures) => 300 * 2 ** failures * (0.5 + Math.random()),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -46,11 +49,11 @@ export const PRODUCTION = 'production';
 const fact = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
-/** The entry script is named by its content. */
+/** URL of the entry script, which contains a hash of its content. */
 const thisBuild = () =>
   document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
 
-/** Makes everything that lives as long as the page, and ties it together. */
+/** Creates and connects all services with the lifetime of the page. */
 export function composeApp() {
   const sessionStore = openBrowserStorage(() => sessionStorage);
   const stored = createAppStorage(
@@ -83,7 +86,7 @@ export function composeApp() {
 
   const kept = createPersistentQueries({ rows, stored, build: thisBuild() });
   const lastPerson = followPerson(session, kept.follow);
-  // Before enrolment the server answers with less.
+  // Before enrolment the server returns less data.
   session.on('secondFactor.enrolled', () => void rows.invalidateQueries());
   listenToOtherTabs(session, stored);
   live.start();
@@ -104,12 +107,12 @@ export function composeApp() {
     company: fact('baton-company'),
     logo: fact('baton-logo'),
     environment: fact('baton-environment') || PRODUCTION,
-    /** Who was signed in last since the page was loaded. */
+    /** Id of the last signed-in user since the page was loaded. */
     lastPerson,
   };
 }
 
-/** Tells who is signed in, and gives who was last. */
+/** Reports the signed-in user; returns a function for the last one. */
 function followPerson(session: Session, follow: (identity: Identity | null) => void) {
   let last: number | null = null;
   session.subscribe(({ context }) => {
@@ -119,7 +122,7 @@ function followPerson(session: Session, follow: (identity: Identity | null) => v
   return () => last;
 }
 
-/** What is the person's own goes with them. */
+/** Clears personal data. */
 function forget({
   preferences,
   toasts,
@@ -132,7 +135,7 @@ function forget({
 
 export type AppServices = ReturnType<typeof composeApp>;
 
-/** Another tab signed out, or somebody signed in there: this tab cannot stay who it was. */
+/** Ends or replaces the session after sign-out or sign-in in another tab. */
 function listenToOtherTabs(session: Session, stored: Stored) {
   window.addEventListener('storage', ({ key }) => {
     if (key !== 'token' && key !== null) return;

@@ -9,7 +9,7 @@ const ConfirmDialog = later(() =>
 
 const nothing: Question = { title: '' };
 
-/** The question that waits for Yes or No. */
+/** Dialog of the pending confirmation. */
 export function ConfirmationDialog({ questions }: { questions: Confirmations }) {
   const question = useSyncExternalStore(questions.subscribe, questions.get);
   return (

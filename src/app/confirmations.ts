@@ -6,7 +6,7 @@ interface Pending {
   answer: (yes: boolean) => void;
 }
 
-/** One question at a time; asking another answers the first with No. */
+/** Confirmations, one at a time; a new one answers the previous with No. */
 export function createConfirmations() {
   const pending = createStore<Pending | null>(null);
   return {

@@ -27,7 +27,7 @@ test.each([
   });
 });
 
-test('describes the error at the root, whatever was thrown', () => {
+test('describes the root error of any thrown value', () => {
   const root = failure('at x.js:3:4');
   expect(
     describeError(new Error('outside', { cause: new Error('between', { cause: root }) })),

@@ -6,13 +6,13 @@ import { findView } from './find-view.ts';
 const load = () => Promise.reject(new Error('nothing is drawn here'));
 const at = (id: string, path: string): View => view({ id, title: id, path, public: true, load });
 
-test('the views of the console are found by their files', () => {
+test('finds the views of the console by their files', () => {
   expect(views.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/session', '/my-profile', '/dashboard', '/page/404']),
   );
 });
 
-test('two views of one name or one address are a mistake', () => {
+test('rejects two views with the same id or path', () => {
   expect(() => unique([at('users', '/users'), at('users', '/people')])).toThrow(
     'Two views have the id users.',
   );
@@ -21,7 +21,7 @@ test('two views of one name or one address are a mistake', () => {
   );
 });
 
-test('a path finds its view and its parts, the plain one first', () => {
+test('finds the view and parameters of a path, without parameters first', () => {
   const places = unique([
     at('shipment', '/shipments/:id'),
     at('new', '/shipments/new'),

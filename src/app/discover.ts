@@ -1,6 +1,6 @@
 import type { View } from '../ui/view.ts';
 
-/** Fails at start when two views share a name or an address: one of them would never be seen. */
+/** Throws if two views share an id or a path, because one would be unreachable. */
 export function unique(views: readonly View[]): View[] {
   for (const property of ['id', 'path'] as const) {
     const seen = new Set<string>();
@@ -14,5 +14,5 @@ export function unique(views: readonly View[]): View[] {
 
 const files = import.meta.glob<View>('../views/**/*.view.ts', { eager: true, import: 'default' });
 
-/** Every view there is: a view exists because its file exists. */
+/** All views, discovered by file. */
 export const views = unique(Object.values(files));

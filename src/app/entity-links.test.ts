@@ -8,7 +8,7 @@ import { findView } from './find-view.ts';
 
 const withPlace = entities.flatMap((one) => ('place' in one ? [one] : []));
 
-test.each(withPlace)('a view answers where a $name opens', (one) => {
+test.each(withPlace)('the link of a $name has a view', (one) => {
   const link = href(one, { id: 7 });
   const [path = '', search = ''] = link.split('?');
   const { view, params } = findView(views, path) ?? {};
@@ -18,7 +18,7 @@ test.each(withPlace)('a view answers where a $name opens', (one) => {
   expect(mapLayers.map(({ id }): string => id)).toEqual(expect.arrayContaining(layers));
 });
 
-test('a record opens on its page, in its panel, in a list or on the map', () => {
+test('a record opens on its page, in a panel, in a list or on the map', () => {
   const links = Object.fromEntries(withPlace.map((one) => [one.key, href(one, { id: 7 })]));
   expect(links).toMatchObject({
     shipment: '/shipments/7',
@@ -30,7 +30,7 @@ test('a record opens on its page, in its panel, in a list or on the map', () => 
   });
 });
 
-test('every entity has an icon that is drawn, or none', () => {
+test('every icon of an entity exists', () => {
   const icons = entities.flatMap((one) => ('icon' in one ? [one.icon] : []));
   expect(Object.keys(iconShapes)).toEqual(expect.arrayContaining(icons));
 });

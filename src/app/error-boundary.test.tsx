@@ -10,14 +10,14 @@ const call = vi.fn(async () => ({ reported: true }));
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  // The page was loaded again already, so that no further reload is tried.
+  // Prevents a further reload, as after a first one.
   sessionStorage.setItem('reloaded-for-code', 'yes');
   document.body.innerHTML = '<main></main>';
   call.mockClear();
 });
 afterEach(() => sessionStorage.clear());
 
-/** Draws a screen whose code fails to load, as the console does. */
+/** Renders a screen whose code fails to load, as the console does. */
 async function draw(load: () => Promise<never>) {
   const Screen = lazily<object>(load);
   const report = createErrorReports(Object({ call }));
@@ -36,7 +36,7 @@ async function draw(load: () => Promise<never>) {
   return document.querySelector('[role=alert]')?.textContent ?? '';
 }
 
-test('a module that throws while it is loaded is shown with its cause and reported once', async () => {
+test('a module that throws while loading is shown with its cause and reported once', async () => {
   const thrown = new RangeError('Invalid time value');
   thrown.stack = 'module code@http://baton.test/assets/shell-D3x.js:1:2345';
   const shown = await draw(() => Promise.reject(thrown));
@@ -59,7 +59,7 @@ test('a module that throws while it is loaded is shown with its cause and report
   ]);
 });
 
-test('a module that cannot be fetched is described as a lost connection and not reported', async () => {
+test('a module that cannot be fetched is shown as a lost connection and not reported', async () => {
   const shown = await draw(() =>
     Promise.reject(new TypeError('Importing a module script failed.')),
   );
@@ -68,7 +68,7 @@ test('a module that cannot be fetched is described as a lost connection and not 
   expect(call).not.toHaveBeenCalled();
 });
 
-test('an error is reported once, and no page reports without end', () => {
+test('reports each error once and limits the reports of a page', () => {
   const report = createErrorReports(Object({ call }));
   report(new Error('same'));
   report(new Error('same'));

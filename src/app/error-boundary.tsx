@@ -7,7 +7,7 @@ import { FullPage } from './full-page.tsx';
 
 type ErrorBoundaryProps = { children: ReactNode; page?: boolean };
 
-/** Catches a screen that fails, so that the rest of the console goes on. Give it a key to try again with. */
+/** Catches errors of a screen, so that the rest of the console keeps working. A new key retries. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -34,7 +34,7 @@ function Report({ error }: { error: unknown }) {
   return error instanceof CodeBroken ? <BrokenReport error={error} /> : <ScreenReport />;
 }
 
-/** Names the error, so that a person can pass it on. */
+/** Shows the error, so that the person can pass it on. */
 function BrokenReport({ error }: { error: CodeBroken }) {
   const { message, file } = describeError(error);
   return (

@@ -22,7 +22,7 @@ const fail = () => {
   window.dispatchEvent(new ErrorEvent('error', { error, filename, lineno: 7 }));
 };
 
-test('a first module that throws is shown with message and file, and reported', () => {
+test('an entry module that throws is shown with message and file, and reported', () => {
   fail();
   expect(shown()).toContain(
     'Its program failed in index-D3x.js:7: RangeError: Invalid time value.',
@@ -35,14 +35,14 @@ test('a first module that throws is shown with message and file, and reported', 
   ]);
 });
 
-test('a first module that cannot be fetched is described as a lost connection', () => {
+test('an entry module that cannot be fetched is shown as a lost connection', () => {
   const element = document.body.appendChild(document.createElement('script'));
   element.dispatchEvent(new Event('error'));
   expect(shown()).toContain('The connection may be down');
   expect(post).not.toHaveBeenCalled();
 });
 
-test('an error of a console that has started leaves its page alone', () => {
+test('an error after the start does not replace the page', () => {
   document.body.innerHTML = '<div id="root"><main></main></div>';
   fail();
   expect(shown()).toBe('');

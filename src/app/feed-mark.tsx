@@ -29,13 +29,13 @@ function wordsOf(mark: FeedMark): string {
   return mark.behind === 0 ? 'CATCHING UP' : `CATCHING UP ${formatCount(mark.behind)}`;
 }
 
-/** "14:05", with the day where it is another. */
+/** Short moment: "14:05", with the day if it is not today. */
 function shortMoment(at: string, now = new Date()): string {
   const isToday = isoDay(at) === isoDay(now);
   return isToday ? formatTime(at) : `${formatDayMonth(at)}, ${formatTime(at)}`;
 }
 
-/** Which moment of the past the screen shows. */
+/** Mark of the past moment on display. */
 function PastMark({ at }: { at: string }) {
   const words = `As of ${formatPastMoment(at)}`;
   return (
@@ -50,7 +50,7 @@ function PastMark({ at }: { at: string }) {
   );
 }
 
-/** How current the screen is. Screen readers announce a change of kind only, not every figure. */
+/** Status of the feed. Screen readers announce changes of the status, but not every figure. */
 export function FeedStatus({ live }: { live: Live }) {
   const mark = useSyncExternalStore(live.subscribe, live.mark);
   const at = usePastMoment();
@@ -67,7 +67,7 @@ export function FeedStatus({ live }: { live: Live }) {
   );
 }
 
-/** Below the header of a phone, where the words have no room in it, once the screen is not live. */
+/** Status below the header of a phone, where the header has no room, unless the feed is live. */
 export function FeedLine({ live }: { live: Live }) {
   const mark = useSyncExternalStore(live.subscribe, live.mark);
   if (usePastMoment() !== null || mark.is === 'live') return null;

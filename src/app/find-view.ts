@@ -6,7 +6,7 @@ export interface Found {
   params: Record<string, string>;
 }
 
-/** The view of a path; one without parameters is preferred. */
+/** View of a path; a view without parameters takes precedence. */
 export function findView(views: readonly View[], path: string): Found | null {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   const found = views.flatMap((view) => {
@@ -18,7 +18,7 @@ export function findView(views: readonly View[], path: string): Found | null {
   );
 }
 
-/** Whether a role opens a view. A hint for drawing: the server decides every call by itself. */
+/** Whether a role may open a view. Only for display, because the server checks every request. */
 export function mayOpen(role: RoleGrants, view: View): boolean {
   if (view.public) return true;
   const { permission } = view;
@@ -26,7 +26,7 @@ export function mayOpen(role: RoleGrants, view: View): boolean {
   return canOpen(role, view.resource);
 }
 
-/** Where somebody goes who asked for nothing: the dashboard, else the first place of the navigation. */
+/** First page after sign-in: the dashboard, otherwise the first page of the navigation. */
 export function firstPage(views: readonly View[], role: RoleGrants): string {
   const open = views.filter(
     (view) => !view.public && view.nav && !view.path.includes(':') && mayOpen(role, view),

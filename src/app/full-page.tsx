@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Brand } from '../ui/mark/brand.tsx';
 import '../ui/page/loading.css';
 
-/** The whole window for one thing to say, before the app can be drawn. */
+/** Page with a single message, before the app can render. */
 export function FullPage({ children }: { children: ReactNode }) {
   return (
     <main className="loading-page">

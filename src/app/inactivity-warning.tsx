@@ -12,7 +12,7 @@ const keysOfDialogs = new Set(['Tab', 'Shift', 'Enter', ' ']);
 
 type Inactivity = ActorRefFrom<typeof inactivityMachine>;
 
-/** Says that the session is about to end, while there is still time to stay. */
+/** Warns that the session is about to end, with a button to stay. */
 export function InactivityWarning({ session }: { session: AppServices['session'] }) {
   const inactivity = useSelector(session, ({ children }) => children.inactivity);
   if (!inactivity) return null;
@@ -56,8 +56,9 @@ function Warning({ inactivity, onSignOut }: { inactivity: Inactivity; onSignOut:
 }
 
 /**
- * Open from the warning on until a key or a press decides. Moving the pointer is activity and ends the
- * warning, but the buttons must not vanish from under it; activity in another tab closes it at once.
+ * Keeps the warning open until a key or a click decides. Moving the pointer is activity that ends
+ * the warning, but the buttons must not vanish from under it; activity in another tab closes the
+ * warning at once.
  */
 function useLingering(isNear: boolean): [isOpen: boolean, close: () => void] {
   const [isOpen, setOpen] = useState(isNear);
@@ -71,7 +72,7 @@ function useLingering(isNear: boolean): [isOpen: boolean, close: () => void] {
     if (!isOpen) return;
     hasMoved.current = false;
     const stop = new AbortController();
-    // On the window, which receives an event before the document counts it as activity.
+    // Listens on the window, which gets an event before the document counts it as activity.
     const options = { capture: true, signal: stop.signal };
     const point = () => {
       hasMoved.current = true;

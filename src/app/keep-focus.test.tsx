@@ -18,13 +18,13 @@ function focus(id: string) {
   document.getElementById(id)?.focus();
 }
 
-test('what is taken out of a list leaves the focus to its neighbour', async () => {
+test('a removed list item passes the focus to its neighbour', async () => {
   focus('out');
   document.getElementById('one')?.remove();
   await eventually(() => expect(focusedNow()).toBe('next'));
 });
 
-test('when a part of the page goes, the rows of the list get the focus, else the heading', async () => {
+test('a removed part of the page passes the focus to the rows of the list, otherwise to the heading', async () => {
   focus('out');
   document.getElementById('files')?.remove();
   await eventually(() => expect(focusedNow()).toBe('grid'));
@@ -32,7 +32,7 @@ test('when a part of the page goes, the rows of the list get the focus, else the
   await eventually(() => expect(focusedNow()).toBe('H1'));
 });
 
-test('a dialog that closes and has nowhere to return to leaves no key lost on the body', async () => {
+test('a closing dialog without a return target passes the focus to the list', async () => {
   document.body.insertAdjacentHTML(
     'beforeend',
     '<div id="overlay"><div role="dialog"><input id="name"></div></div>',
@@ -42,7 +42,7 @@ test('a dialog that closes and has nowhere to return to leaves no key lost on th
   await eventually(() => expect(focusedNow()).toBe('grid'));
 });
 
-test('what another part focused meanwhile keeps the focus', async () => {
+test('an element focused meanwhile keeps the focus', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   focus('out');
   document.getElementById('one')?.remove();
@@ -53,7 +53,7 @@ test('what another part focused meanwhile keeps the focus', async () => {
   expect(document.activeElement?.id).toBe('grid');
 });
 
-test('a dialog that closes gives the focus back to exactly what had it, or to its neighbour', async () => {
+test('a closing dialog returns the focus to its previous element, or to the neighbour of that', async () => {
   const dialog = '<div id="overlay"><div role="alertdialog"><button id="yes"></button></div></div>';
   for (const [gone, next] of [
     [null, 'out'],
@@ -71,7 +71,7 @@ test('a dialog that closes gives the focus back to exactly what had it, or to it
 test.each([
   ['what has lost the focus', () => document.getElementById('out')?.blur()],
   ['what keeps the focus and hears no key', () => {}],
-])('disabled: %s hands it to what stands beside it', async (_, lose) => {
+])('disabled: %s passes the focus to its neighbour', async (_, lose) => {
   focus('out');
   document.getElementById('one')?.insertAdjacentHTML('beforeend', '<button id="beside">');
   lose();
@@ -79,7 +79,7 @@ test.each([
   await eventually(() => expect(focusedNow()).toBe('beside'));
 });
 
-test('a list whose rows take the focus gives it to the row that Tab leads to', async () => {
+test('a list with focusable rows gives the focus to the row of its tab stop', async () => {
   const rows = '<p role="row"></p><p role="row" id="row" tabindex="0"></p>';
   const list = document.getElementById('grid');
   list?.removeAttribute('tabindex');
@@ -89,7 +89,7 @@ test('a list whose rows take the focus gives it to the row that Tab leads to', a
   await eventually(() => expect(focusedNow()).toBe('row'));
 });
 
-test('a search that is left leads back to the work, once what it opens is there', () => {
+test('leaving the search returns the focus to the page, after the opened page has loaded', () => {
   document.body.insertAdjacentHTML('afterbegin', '<header><input id="search"></header>');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   focus('grid');
@@ -107,7 +107,7 @@ test('a search that is left leads back to the work, once what it opens is there'
 test.each([
   ['a click beside everything', new Event('pointerdown', { bubbles: true })],
   ['Tab past the last stop', new KeyboardEvent('keydown', { key: 'Tab', bubbles: true })],
-])('%s leaves the focus where the person put it', (_, event) => {
+])('%s does not move the focus', (_, event) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   focus('out');
   document.body.dispatchEvent(event);
@@ -117,7 +117,7 @@ test.each([
   expect(focusedNow()).toBe('BODY');
 });
 
-test('a page on which nothing had the focus yet keeps it free for the first Tab', () => {
+test('a page without a focused element waits for the first Tab', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   beginLoading()();
   vi.runAllTimers();

@@ -1,35 +1,36 @@
 import { isLoading, watchLoading } from '../commands/loading.ts';
 
-/** Where work goes on when nothing nearer is left: a list, or its row that Tab leads to, else the heading of the page. */
+/** Fallback targets: a list or its row with the tab stop, otherwise the heading of the page. */
 const grid = 'main :is([role=grid], [role=treegrid])';
 const usual = [`${grid}[tabindex="0"], ${grid} [tabindex="0"]`, 'main h1'];
 const stops =
   'a[href], button:not([disabled]), input:not([disabled], [type=hidden]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 const modal = '[role=dialog], [role=alertdialog]';
-/** A dialog that closes gives the focus back some frames later. */
+/** Pause for a closing dialog, which restores the focus some frames later. */
 const REST_MS = 120;
 
 /**
- * Leads the focus on when it is lost, so that the next key never goes to the body. What was removed or
- * disabled hands it to what had it below the dialog, else to what stands around; what was left, such as
- * the search of the top bar, to the part of the page where work was before. A click beside everything and
- * Tab past the last stop are the person's own choice. Returns how to stop.
+ * Restores a lost focus, so that the next key does not go to the body. A removed or disabled
+ * element passes it to the element below the dialog, otherwise to its surroundings; an element that
+ * was left, such as the search of the top bar, to the earlier part of the page. A click on the
+ * background and Tab past the last stop are choices of the person. Returns a function that stops.
  */
 export function keepFocus(): () => void {
-  let lately: FocusTarget = { around: [], before: [], below: [] };
+  let recent: FocusTarget = { around: [], before: [], below: [] };
   let isOwnChoice = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const note = ({ target }: FocusEvent) => {
-    if (target instanceof Element) lately = targetOf(target, lately);
+    if (target instanceof Element) recent = targetOf(target, recent);
   };
   const look = () => {
     timer = undefined;
-    // Where nothing had the focus yet nothing was lost: the first Tab leads to the first stop of the page.
-    if (lately.around.length === 0) return;
+    // Nothing is lost if no element had the focus yet: the first Tab goes to the first
+    // stop of the page.
+    if (recent.around.length === 0) return;
     if (!isLost() || isLoading()) return;
-    next(lately)?.focus();
+    next(recent)?.focus();
   };
   const lookSoon = () => {
     timer ??= setTimeout(look, REST_MS);
@@ -38,9 +39,10 @@ export function keepFocus(): () => void {
     if (relatedTarget === null && !isOwnChoice && document.hasFocus()) lookSoon();
   };
   const changed = new MutationObserver(() => {
-    const [had] = lately.around;
+    const [had] = recent.around;
     if (!had || isReachable(had) || !isLost()) return;
-    // Until it is led on the page hears the keys; a disabled button would swallow them.
+    // Blurs the element, so that the page gets the keys meanwhile; a disabled button
+    // would swallow them.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     lookSoon();
   });
@@ -71,7 +73,10 @@ function on<Name extends 'focusin' | 'focusout' | 'pointerdown' | 'keydown'>(
   return () => document.removeEventListener(name, listener, { capture: true });
 }
 
-/** What had the focus last, before that, and before menus and dialogs opened; each with all that stands around it. */
+/**
+ * Last focused element, the one before, and the one below menus and dialogs; each
+ * with its ancestors.
+ */
 interface FocusTarget {
   around: readonly Element[];
   before: readonly Element[];
@@ -92,11 +97,14 @@ function next({ around, before, below }: FocusTarget): HTMLElement | null {
   const dialog = [...document.querySelectorAll(modal)].at(-1);
   if (dialog) return first(dialog);
   const [had] = around;
-  if (had && isReachable(had)) return itself(before[0]) ?? defaultTarget();
-  return itself(below[0]) ?? nearest(around) ?? nearest(below) ?? defaultTarget();
+  if (had && isReachable(had)) return sameElement(before[0]) ?? defaultTarget();
+  return sameElement(below[0]) ?? nearest(around) ?? nearest(below) ?? defaultTarget();
 }
 
-/** The page hears no key of what was disabled while it had the focus, and Chromium moves the focus away only when it next draws. */
+/**
+ * Whether the focus is lost: the page gets no keys from an element disabled while focused, and
+ * Chromium moves the focus only at the next rendering.
+ */
 function isLost(): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || !isReachable(active);
@@ -105,8 +113,8 @@ function isLost(): boolean {
 const isReachable = (element: Element): boolean =>
   element.isConnected && !element.matches(':disabled') && !element.closest('[hidden]');
 
-/** The same element again, where it is part of the page and not of what stands around it. */
-function itself(element: Element | undefined): HTMLElement | null {
+/** Same element, if it still exists within the page. */
+function sameElement(element: Element | undefined): HTMLElement | null {
   const isThere = element instanceof HTMLElement && isReachable(element);
   return isThere && element.matches('main *') ? element : null;
 }
@@ -114,7 +122,7 @@ function itself(element: Element | undefined): HTMLElement | null {
 const first = (within: Element): HTMLElement | null =>
   within.querySelector<HTMLElement>(stops) ?? (within instanceof HTMLElement ? within : null);
 
-/** Something of the part of the page that it was in; the page as a whole is no part. */
+/** Other element in the closest surrounding part of the page, but not in the page as a whole. */
 function nearest(around: readonly Element[]): HTMLElement | null {
   for (const part of around) {
     if (part.matches('main, body')) return null;

@@ -42,7 +42,7 @@ const browserStorage: BrowserStorage = {
   },
 };
 
-/** A page that was just loaded by somebody. */
+/** Page just loaded by a user. */
 function page(identity: Identity, build = 'build-1') {
   const rows = new QueryClient();
   const stored = createAppStorage(browserStorage);
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('after a reload the answers are there at once, as old as they are', () => {
+test('cached responses are available after a reload with their age', () => {
   const before = page(naledi);
   before.answer(lockers, [{ id: 7 }]);
   before.answer(drivers, [{ id: 3 }]);
@@ -75,7 +75,7 @@ test('after a reload the answers are there at once, as old as they are', () => {
   expect(map.has('maps') && map.has('lockers_data')).toBe(true);
 });
 
-test('only the parts of the specification are kept, and whole lists only', () => {
+test('stores only the parts of the specification, and only whole lists', () => {
   const { answer } = page(naledi);
   answer(['GET /shipments', {}], 'canary');
   answer(['GET /drivers', { query: { filter: {} } }], 'canary');
@@ -87,7 +87,7 @@ test.each([
   ['somebody else', personOf(2)],
   ['the same person with another role', { ...naledi, user: withRole('Billing') }],
   ['the same person in another account', personOf(1, { account_id: 4 })],
-])('%s is shown nothing of it, and it is removed', (_, next) => {
+])('%s gets no cached responses, which are removed', (_, next) => {
   page(naledi).answer(lockers, ['canary']);
   vi.advanceTimersByTime(60_000);
   const { rows } = page(next);
@@ -99,7 +99,7 @@ function withRole(name: string) {
   return { ...naledi.user, role: { ...naledi.user.role, name } };
 }
 
-test('after signing out nothing is written any more', () => {
+test('stores nothing after sign-out', () => {
   const { answer, kept, stored } = page(naledi);
   answer(lockers, ['canary']);
   kept.follow(null);
@@ -108,7 +108,7 @@ test('after signing out nothing is written any more', () => {
   expect([...map.values()].join()).not.toContain('canary');
 });
 
-test('a tab that was left behind does not write beside the person who came after', () => {
+test('an abandoned tab does not write into the storage of the next user', () => {
   const { answer } = page(naledi);
   answer(lockers, ['canary']);
   createAppStorage(browserStorage).write(personOf(2));
@@ -116,7 +116,7 @@ test('a tab that was left behind does not write beside the person who came after
   expect([...map.values()].join()).not.toContain('canary');
 });
 
-test('another build and yesterday are too far away', () => {
+test('ignores responses of another build or an earlier day', () => {
   page(naledi).answer(lockers, [1]);
   vi.advanceTimersByTime(60_000);
   expect(page(naledi, 'build-2').rows.getQueryData(lockers)).toBeUndefined();
@@ -125,7 +125,7 @@ test('another build and yesterday are too far away', () => {
   expect(page(naledi).rows.getQueryData(lockers)).toBeUndefined();
 });
 
-test('what was read as of a moment is not kept', () => {
+test('does not store responses of a past moment', () => {
   const at = { at: '2026-11-21T10:00:00Z' };
   const { answer } = page(naledi);
   answer([...drivers, at], [{ id: 3 }]);
@@ -134,7 +134,7 @@ test('what was read as of a moment is not kept', () => {
   expect([map.get('maps'), map.get('lockers_data')]).toEqual([undefined, undefined]);
 });
 
-test('what is too large is left out, and the rest is kept', () => {
+test('leaves out responses that are too large and stores the rest', () => {
   const { answer } = page(naledi);
   answer(['GET /zones', 'whole', 'rates'], 'x'.repeat(2_000_000));
   answer(drivers, [{ id: 3 }]);
@@ -144,7 +144,7 @@ test('what is too large is left out, and the rest is kept', () => {
 });
 
 test.each(['{', 'null', '[]', '{"owner":"x"}', '\u0000', '{"entries":[{}]}'])(
-  '%j in storage is nothing',
+  'ignores %j in the storage',
   (rubbish) => {
     for (const part of ['maps', 'general_data', 'lockers_data']) map.set(part, rubbish);
     expect(page(naledi).rows.getQueryCache().getAll()).toEqual([]);

@@ -3,12 +3,12 @@ import { isOfMoment } from '../domain/past.ts';
 import type { Identity } from '../domain/signed-in-user.ts';
 import type { Stored } from './storage.ts';
 
-/** Nothing older than this is shown again after a reload; milliseconds. */
-const MOST_AGE_MS = 24 * 3_600_000;
-/** Answers are written this long after they came, so that a burst is written once. */
+/** Maximum age of a stored response in milliseconds. */
+const MAX_AGE_MS = 24 * 3_600_000;
+/** Delay before writing, so that a burst of responses is written once. */
 const REST_MS = 2_000;
-/** Of each part, in characters: browsers keep about five million for a site. */
-const MOST_CHARACTERS = 1_000_000;
+/** Maximum size of each part in characters; browsers allow about five million per site. */
+const MAX_CHARACTERS = 1_000_000;
 
 const isWhole = (...endpoints: string[]) => {
   return ([endpoint, what]: QueryKey) => endpoints.includes(String(endpoint)) && what === 'whole';
@@ -17,7 +17,9 @@ const isEndpoint = (...endpoints: string[]) => {
   return ([endpoint]: QueryKey) => endpoints.includes(String(endpoint));
 };
 
-/** The parts of the shared state that survive a reload (specification, section 3), and their answers. */
+/**
+ * Parts of the shared state that survive a reload (specification, section 3), and their responses.
+ */
 const parts = {
   maps: isWhole('GET /branches', 'GET /drivers', 'GET /zones'),
   general_data: isEndpoint('GET /general-data'),
@@ -27,7 +29,7 @@ const parts = {
 type Part = keyof typeof parts;
 const names = Object.keys(parts).filter((name): name is Part => name in parts);
 
-/** One answer, and when it came; milliseconds. */
+/** Response with its time in milliseconds. */
 interface Entry {
   key: QueryKey;
   at: number;
@@ -37,16 +39,18 @@ interface Entry {
 interface Dependencies {
   rows: QueryClient;
   stored: Pick<Stored, 'get' | 'set' | 'remove'>;
-  /** What made the answers: another build may expect others. */
+  /** Id of the build, because another one may expect other responses. */
   build: string;
   now?: () => number;
 }
 
-/** An answer is shown again to nobody but the person, account and role that it was given to. */
+/** Owner of stored responses: only the same user, account and role get them again. */
 const ownerOf = ({ user }: Identity, build: string): string =>
   JSON.stringify([build, user.id, user.account_id, user.role.name]);
 
-/** Keeps some answers over a reload: they are shown at once with their age, and asked for anew when used. */
+/**
+ * Stores some responses across reloads: they are used at once with their age, and reloaded on use.
+ */
 export function createPersistentQueries({ rows, stored, build, now = Date.now }: Dependencies) {
   const entries = new Map<string, Entry>();
   const changed = new Set<Part>();
@@ -55,11 +59,12 @@ export function createPersistentQueries({ rows, stored, build, now = Date.now }:
 
   const write = () => {
     timer = undefined;
-    // Another tab may have signed out, or in as somebody else: what is stored now is not ours to write.
+    // Another tab may have signed out or changed the user, so this tab must not
+    // overwrite the storage.
     if (person === null || stored.get('token') !== person.token) return;
     for (const part of changed) {
       const own = [...entries.values()].filter(({ key }) => parts[part](key));
-      stored.set(part, written(ownerOf(person, build), own));
+      stored.set(part, serialise(ownerOf(person, build), own));
     }
     changed.clear();
   };
@@ -79,14 +84,14 @@ export function createPersistentQueries({ rows, stored, build, now = Date.now }:
     if (kept === null) return stored.remove(part);
     for (const entry of kept) {
       const age = now() - entry.at;
-      if (!parts[part](entry.key) || !(age >= 0 && age < MOST_AGE_MS)) continue;
+      if (!parts[part](entry.key) || !(age >= 0 && age < MAX_AGE_MS)) continue;
       entries.set(hashKey(entry.key), entry);
       rows.setQueryData(entry.key, entry.data, { updatedAt: entry.at });
     }
   };
 
   return {
-    /** Takes over whose answers these are; what was kept for anybody else is removed. */
+    /** Sets the owner; removes stored responses of another owner. */
     follow(identity: Identity | null) {
       if (identity?.token === person?.token) return;
       clearTimeout(timer);
@@ -99,9 +104,9 @@ export function createPersistentQueries({ rows, stored, build, now = Date.now }:
   };
 }
 
-/** The newest first, as many as fit. */
-function written(owner: string, own: readonly Entry[]): string {
-  let room = MOST_CHARACTERS;
+/** Serialises the newest responses that fit. */
+function serialise(owner: string, own: readonly Entry[]): string {
+  let room = MAX_CHARACTERS;
   const texts = own
     .toSorted((one, other) => other.at - one.at)
     .map((entry) => JSON.stringify(entry))

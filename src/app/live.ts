@@ -28,7 +28,7 @@ interface Parts {
   rows: QueryClient;
   api: () => Client;
   session: () => Session;
-  /** While a moment of the past is looked at, nobody is told of changes. */
+  /** While a past moment is on display, changes are not applied. */
   past: Pick<PastMoment, 'get' | 'subscribe'>;
 }
 
@@ -36,7 +36,7 @@ const known = new Map<string, EntityName>(entityNames.map((entity) => [entity, e
 const many: ChangeMessage = { many: true };
 const unknown: FeedMark = { is: 'catching-up', behind: 0 };
 
-/** The feed of the signed-in person: its mark, its changes by entity, and its connection. */
+/** Feed of the signed-in person: status, changes by entity, and connection. */
 export function createLive({ base, rows, api, session, past }: Parts) {
   const invalidation = createQueryInvalidation({ rows, api });
   const listeners = createListeners();
@@ -77,20 +77,20 @@ export function createLive({ base, rows, api, session, past }: Parts) {
     if (owner !== null) begin(owner);
   };
   return {
-    /** Begins to follow the session. */
+    /** Starts following the session. */
     start: () => followAll({ session, past, rows }, follow),
     isBackground: invalidation.isBackground,
     tend: invalidation.tend,
-    /** Calls back for every change of an entity; returns how to stop that. */
+    /** Calls back for every change of an entity; returns a function that stops. */
     listen: listeners.listen,
     subscribe: (watcher: () => void) => {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
     mark: () => mark,
-    /** Whether what happens is told as it happens, or in a moment. */
+    /** Whether changes arrive live, or will in a moment. */
     isCurrent: () => mark.is === 'live' || (mark.is === 'catching-up' && mark.behind > 0),
-    /** Calls back with every frame of positions while it is watched; returns how to stop that. */
+    /** Calls back with every frame of positions; returns a function that stops. */
     watchPositions: screen.positions.watch,
     acted: screen.presence.acted,
     viewers: screen.viewers,
@@ -99,7 +99,7 @@ export function createLive({ base, rows, api, session, past }: Parts) {
 
 export type Live = ReturnType<typeof createLive>;
 
-/** Calls back whenever who is signed in or the moment that is looked at changes. */
+/** Calls back when the user or the past moment changes. */
 function followAll(
   { session, past, rows }: Pick<Parts, 'session' | 'past' | 'rows'>,
   follow: () => void,
@@ -109,13 +109,13 @@ function followAll(
   past.subscribe(() => {
     const wasPast = isPast;
     isPast = past.get() !== null;
-    // What happened meanwhile was told to nobody here.
+    // Changes during the past view were not applied.
     if (wasPast && !isPast) void rows.invalidateQueries();
     follow();
   });
 }
 
-/** What the screens say over the line, and are told over it. */
+/** Messages of screens over the line. */
 const createScreen = () => ({
   positions: createPositionWatch(),
   presence: createPresence(),
@@ -144,7 +144,7 @@ interface Line {
   session: () => Session;
 }
 
-/** The code of the line comes after signing in: nobody needs it to sign in. */
+/** Actor of the line. Its code is loaded after sign-in, which does not need it. */
 function lineOf({ base, token, order, publish, screen, session }: Line) {
   return fromCallback(({ sendBack }) => {
     const say: (event: LineEvent) => void = sendBack;
@@ -189,7 +189,7 @@ function lineOf({ base, token, order, publish, screen, session }: Line) {
 const noticeOf = (reason: string) =>
   reason === 'inactivity' || reason === 'session_inactive' ? 'inactive' : 'ended';
 
-/** Network and sleep, as far as the browser tells. */
+/** Events of network and sleep, as reported by the browser. */
 const environment = fromCallback(({ sendBack }) => {
   const say: (event: EnvironmentEvent) => void = sendBack;
   const stop = new AbortController();

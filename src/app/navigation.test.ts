@@ -129,7 +129,7 @@ const current = (entries: readonly NavEntry[]): string[] =>
     return entry.kind === 'link' && entry.current ? [entry.href] : [];
   });
 
-test('sections, groups and entries stand in order, without public pages and my profile', () => {
+test('sections, groups and entries are in order, without public pages and my profile', () => {
   expect(words(navigation())).toEqual([
     'Dashboard',
     'Smart Terminals',
@@ -142,22 +142,22 @@ test('sections, groups and entries stand in order, without public pages and my p
   ]);
 });
 
-test('only what the role opens is there; a label without entries is not', () => {
+test('shows only entries of the role, and no label without entries', () => {
   expect(words(navigation(roleOf(['dashboard'])))).toEqual(['Dashboard']);
   expect(navigation(roleOf([]))).toEqual([]);
 });
 
-test('AmazonUsers sees only the marketplace, whatever else its role says', () => {
+test('AmazonUsers sees only the marketplace, whatever its other permissions', () => {
   expect(words(navigation(roleOf(guards, [], 'AmazonUsers')))).toEqual(['Events']);
 });
 
-test('recurring collection requests ask for their permission', () => {
+test('recurring collection requests require their permission', () => {
   const permission = 'View recurring collection requests';
   expect(words(navigation(roleOf(['collection_requests'])))).toEqual([]);
   expect(words(navigation(roleOf(['collection_requests'], [permission])))).toEqual(['Recurring']);
 });
 
-describe('where the person is', () => {
+describe('current page', () => {
   test.each([
     ['/dashboard', ['/dashboard']],
     ['/lockers', ['/lockers']],
@@ -173,7 +173,7 @@ describe('where the person is', () => {
   });
 });
 
-test("the provider's links open in a new tab, and only when they are https", () => {
+test('links of the provider open in a new tab and must be https', () => {
   const entries = navigation(roleOf(['dashboard']), '/dashboard', {
     website_url: 'https://provider.test/',
     terms_url: 'javascript:alert(1)',
@@ -184,7 +184,7 @@ test("the provider's links open in a new tab, and only when they are https", () 
   expect(words(navigation(roleOf(['dashboard'])))).not.toContain('Help');
 });
 
-test('a badge says how much waits in a place, and is absent when nothing does', () => {
+test('a badge shows a count and is hidden at zero', () => {
   const links = navigation().filter((entry) => entry.kind === 'link');
   const badgeOf = (id: string) => links.find((link) => link.id === id)?.badge;
   expect(badgeOf('dashboard')).toBe(3);

@@ -4,10 +4,10 @@ import type { NavEntry, NavExternal, NavGroup, NavLink } from '../ui/frame/navig
 import type { NavPosition, View } from '../ui/view.ts';
 import { mayOpen } from './find-view.ts';
 
-/** The settings that are read here, by name. */
+/** Settings by name. */
 export type Settings = ReadonlyMap<string, string>;
 
-/** What waits in a place, by the id of its view. */
+/** Badge counts by id of the view. */
 export type Badges = Readonly<Record<string, number>>;
 
 interface Situation {
@@ -17,14 +17,14 @@ interface Situation {
   search: string;
   settings: Settings;
   badges: Badges;
-  /** The account that the person is tied to. */
+  /** Account of the person. */
   accountId: number | null;
 }
 
 type Entry = { view: View; position: NavPosition; href: string };
 type Marks = { current: string | undefined; badges: Badges };
 
-/** The navigation of a role: sections, groups and links in order, then the provider's own links. */
+/** Navigation of a role: sections, groups and links in order, then links of the provider. */
 export function navigationOf(situation: Situation): NavEntry[] {
   const { views, role, settings, badges } = situation;
   const entries = views
@@ -48,7 +48,7 @@ export function navigationOf(situation: Situation): NavEntry[] {
   return external.length === 0 ? own : [...own, ...labelOf('Help'), ...external];
 }
 
-/** Where an entry leads; null for one of an account where there is none. */
+/** Path of an entry; null for an account entry without an account. */
 function hrefOf({ path, nav }: View, { accountId }: Situation): string | null {
   if (!nav?.ofOwnAccount) return path;
   return accountId === null ? null : path.replace(':id', String(accountId));
@@ -98,7 +98,10 @@ function linkOf({ view, position, href }: Entry, { current, badges }: Marks): Na
   };
 }
 
-/** The longest path that holds the person's; with `is_offline` a locker is found below the offline lockers. */
+/**
+ * Longest path that contains the current one; with `is_offline` a locker belongs to the
+ * offline lockers.
+ */
 function currentPath(paths: readonly string[], { path, search }: Situation): string | undefined {
   const isOffline = new URLSearchParams(search).has('is_offline');
   const here = isOffline && isBelow(path, '/lockers') ? '/offline-lockers' : path;

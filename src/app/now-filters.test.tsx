@@ -49,23 +49,23 @@ const fieldsByPath = new Map<string, readonly FilterField[]>([
   ['/accounts/parcel-points', profiles],
 ]);
 
-test.each(nowSourceIds)('%s: its commands are there, for its rows', (id) => {
+test.each(nowSourceIds)('%s: its commands exist and accept its rows', (id) => {
   for (const wanted of nowCommands[id]) {
     const command = everyCommand.find((one) => one.id === wanted);
     if (nowSource(id).isTask) {
-      // A task has no rows: its commands need none.
+      // A task has no rows, so its commands need none.
       expect([wanted, command !== undefined, command?.on]).toEqual([wanted, true, undefined]);
       continue;
     }
     expect([wanted, command?.on]).toEqual([wanted, nowSource(id).kind]);
-    // A line is all that its list finds, unless its rows are read for commands that take them one by one.
+    // A line covers all rows of its list, unless commands take the rows one by one.
     if (isReadAsRows(id)) continue;
     expect([wanted, command?.single ?? false]).toEqual([wanted, false]);
     expect([wanted, command?.bulk !== undefined || command?.matching]).toEqual([wanted, true]);
   }
 });
 
-test.each(nowSourceIds)('%s: its list reads the filter line as the filter', (id) => {
+test.each(nowSourceIds)('%s: its list parses the filter line to the same filter', (id) => {
   const { path, line, filter } = nowSource(id);
   const fields = fieldsByPath.get(path) ?? [];
   expect(meaningOf(parseFilter(line), fields)).toEqual({ filter, problems: [] });

@@ -13,7 +13,7 @@ import { useAppSentences } from './sentences/use-sentences.ts';
 
 const nothingLoaded: readonly never[] = [];
 
-/** The palette over everything that the person may do here: commands, tools of the table on screen, saved views. */
+/** Palette with all commands of the person: commands, table tools and saved views. */
 export function OwnPalette({ root, services }: { root: AppServices; services: CommandServices }) {
   const { actor, focus, frecency } = services;
   const isOpen = useSelector(actor, ({ value }) => value !== 'closed');
@@ -30,7 +30,7 @@ export function OwnPalette({ root, services }: { root: AppServices; services: Co
   );
 }
 
-/** Read when it opens: what the table can do does not change while the palette is over it. */
+/** Collected when the palette opens, because the table cannot change below it. */
 function useEverything(
   { api }: AppServices,
   { commands, offers }: CommandServices,
@@ -51,7 +51,7 @@ function useEverything(
 function searchesOf({ api }: AppServices) {
   const search = async (q: string, kinds: readonly string[] | null, signal: AbortSignal) => {
     const scopes = scopesOf(kinds);
-    // No kind at all would be a search for every kind.
+    // An empty list of scopes would search all entities.
     if (scopes?.length === 0) return [];
     return api.call('GET /search', { query: { q, scopes } }, { signal });
   };

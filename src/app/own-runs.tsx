@@ -22,7 +22,7 @@ interface OwnRunsProps {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** The person's own runs in the top bar, and the dialog that starts one. */
+/** Runs of the person in the top bar, and the dialog that starts one. */
 export function OwnRuns(props: OwnRunsProps) {
   const services = useCommandServices();
   return services && <WithServices {...props} services={services} />;
@@ -40,7 +40,7 @@ function WithServices({
   const anchor = useRef<HTMLSpanElement>(null);
   const runs = useActiveRuns(root, bulk);
   const isPlanned = useSelector(bulk, ({ value }) => value !== 'idle');
-  // The next person to sign in must not see this dialog.
+  // Closes the dialog at sign-out, so that the next user does not see it.
   useEffect(() => () => bulk.send({ type: 'close' }), [bulk]);
   const warn = (title: string) =>
     void root.toasts.show({

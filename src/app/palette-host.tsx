@@ -34,7 +34,7 @@ const CheatSheet = later(() =>
 
 interface PaletteHostProps {
   root: AppServices;
-  /** The person may do nothing yet but set up their second factor. */
+  /** Whether the person must set up the second factor first. */
   isOff: boolean;
   openMessages: () => void;
   openNotifications: () => void;
@@ -44,10 +44,10 @@ interface PaletteHostProps {
 }
 
 const CommandsContext = createContext<CommandServices | null>(null);
-/** The services of the signed-in person; none before sign-in is complete. */
+/** Command services of the signed-in person; null before sign-in is complete. */
 export const useCommandServices = (): CommandServices | null => useContext(CommandsContext);
 
-/** Opens the palette for those who point; it says the key for next time. */
+/** Button that opens the palette and shows its key. */
 export function CommandsButton() {
   const services = useCommandServices();
   if (!services) return null;
@@ -59,14 +59,14 @@ export function CommandsButton() {
   );
 }
 
-/** Which groups of keys the present screen answers by itself. */
+/** Groups of keys that the present screen handles itself. */
 function groupsHere(): string[] {
   if (location.pathname === '/maps') return ['On a map', 'While a zone is drawn'];
   if (location.pathname === '/wall') return ['On the wall'];
   return document.querySelector('main [role=grid]') ? ['In a table'] : [];
 }
 
-/** Palette, keys, cheat sheet and what tables need of them, around everything behind the sign-in. */
+/** Provides palette, keys, cheat sheet and table services to all screens behind the sign-in. */
 export function PaletteHost({ root, isOff, children, ...shell }: PaletteHostProps) {
   const identity = useIdentity();
   const [sheet, setSheet] = useState(false);
@@ -94,7 +94,7 @@ export function PaletteHost({ root, isOff, children, ...shell }: PaletteHostProp
   );
 }
 
-/** Further commands of the signed-in person. */
+/** App context of the signed-in person. */
 function useSignedIn({ live }: AppServices, services: CommandServices): AppContext {
   const app = useApp();
   const { singleKeys, density } = usePreferences();
@@ -118,7 +118,7 @@ function useSignedIn({ live }: AppServices, services: CommandServices): AppConte
   }, [app, live, services, singleKeys, density, past]);
 }
 
-/** Keys that nobody nearer took, and lists that are pasted where nothing is written. */
+/** Handles keys that no nearer element handled, and lists pasted outside of inputs. */
 function useKeys({ keys, paste }: CommandServices, isOff: boolean) {
   useEffect(() => {
     if (isOff) return;

@@ -12,7 +12,7 @@ import { everyCommand } from './commands.ts';
 const everything = new Set<string>(permissions);
 const habits = { weightOf: () => 0 };
 
-/** A person with every permission, with one row in focus. */
+/** Focus of a user with all permissions on one row. */
 function pointingAt(kind: Kind, row: Row & Readonly<Record<string, unknown>>): Focus {
   const rows = { get: () => row };
   return { ...noFocus, kind, rows, focusedId: row.id, permissions: everything };
@@ -33,7 +33,7 @@ const shipment = pointingAt('shipments', {
 });
 const user = pointingAt('users', { id: 2, email: 'priya@baton.test', disabled_at: null });
 
-describe('the first entry for a verb', () => {
+describe('first entry for a verb', () => {
   test.each([
     ['log out', 'Sign out'],
     ['logout', 'Sign out'],
@@ -53,7 +53,7 @@ describe('the first entry for a verb', () => {
     ['layers', 'Maps'],
     ['theme', 'Choose a theme…'],
     ['dark', 'Choose light or dark…'],
-  ])('%s, wherever one is: %s', (query, first) => {
+  ])('%s, on any page: %s', (query, first) => {
     expect(titles(query, nowhere)[0]).toBe(first);
   });
 
@@ -81,8 +81,8 @@ describe('the first entry for a verb', () => {
   );
 });
 
-describe('guesses', () => {
-  test('are made for want of anything better, and only once the server has found nothing', () => {
+describe('fuzzy matches', () => {
+  test('appear only without other results and after the server found nothing', () => {
     expect(titles('sgnout', nowhere)).toEqual(['Sign out']);
     expect(titles('sgnout', nowhere, false)).toEqual([]);
     expect(titles('theme', nowhere)).toEqual(['Choose a theme…']);
@@ -98,7 +98,7 @@ describe('guesses', () => {
   });
 });
 
-describe('with nothing typed', () => {
+describe('without a query', () => {
   const tool = command({ id: 'list.filter', title: 'Filter shipments…', run: () => {} });
   const used = { recent: () => ['go.maps'] };
   const groups = (focus: Focus) => {
@@ -106,11 +106,11 @@ describe('with nothing typed', () => {
     return startSections(entries, subjectOf(focus), used).map(({ title }) => title);
   };
 
-  test('the rows that are meant stand first, then what was used lately', () => {
+  test('the subject comes first, then recent entries', () => {
     expect(groups(shipment).slice(0, 3)).toEqual(['With 1 shipment', 'Recent', 'This list']);
   });
 
-  test('where none is meant, the list on screen stands first', () => {
+  test('without a subject the list on screen comes first', () => {
     expect(groups(nowhere).slice(0, 2)).toEqual(['This list', 'Recent']);
   });
 });

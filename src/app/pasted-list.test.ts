@@ -13,7 +13,7 @@ const record = (kind: SearchedRecord['kind'], id: number): SearchedRecord => ({
   facts: {},
 });
 
-test('a mixed list becomes the selection of its most frequent kind, and says the rest', () => {
+test('a mixed list becomes the selection of its most frequent entity and reports the rest', () => {
   const pasted = recognise('FV4XVM FV4XVM NW3TCM/1 NW3TCM/2 CG54 K9QWZ2');
   expect(wantedOf(pasted)).toEqual(['FV4XVM', 'NW3TCM', 'CG54', 'K9QWZ2']);
   const list = pastedList(pasted, [
@@ -30,7 +30,7 @@ test('a mixed list becomes the selection of its most frequent kind, and says the
   });
 });
 
-test('what only might have been a reference is not told as unknown', () => {
+test('possible references are not reported as unknown', () => {
   const pasted = recognise('FV4XVM, order 4500012345, ref 99887766');
   expect(wantedOf(pasted)).toEqual(['FV4XVM', '4500012345', '99887766']);
   const list = pastedList(pasted, [
@@ -41,7 +41,7 @@ test('what only might have been a reference is not told as unknown', () => {
   expect([list.words, list.unknown]).toEqual(['1 shipment, 1 receipt', []]);
 });
 
-test('two references of one shipment are one row', () => {
+test('two references of the same shipment are one row', () => {
   const pasted = recognise('FV4XVM TCGD000501');
   const list = pastedList(pasted, [
     { token: 'FV4XVM', records: [record('shipment', 1)] },
@@ -50,7 +50,7 @@ test('two references of one shipment are one row', () => {
   expect(list.words).toBe('1 shipment');
 });
 
-test('nothing known is no selection', () => {
+test('unknown references make no selection', () => {
   const list = pastedList(recognise('FV4XVM NW3TCM'), [
     { token: 'FV4XVM', records: [] },
     { token: 'NW3TCM', records: [] },
@@ -58,7 +58,7 @@ test('nothing known is no selection', () => {
   expect(list).toMatchObject({ inside: null, words: '2 unknown' });
 });
 
-test('a telephone number brings all shipments it is asked about, and says how many', () => {
+test('a phone number adds all its shipments and reports their number', () => {
   const pasted = recognise('FV4XVM 082 555 0101');
   expect(wantedOf(pasted)).toEqual(['+27825550101', 'FV4XVM']);
   const list = pastedList(pasted, [

@@ -10,15 +10,15 @@ export interface Resolved {
   records: readonly SearchedRecord[];
 }
 
-/** What a pasted list came to: the records of the most frequent kind, and what is to be said about the rest. */
+/** Result of a pasted list: records of the most frequent entity, and a report about the rest. */
 export interface PastedList {
   inside: Inside | null;
-  /** "37 shipments, 2 unknown, 3 twice". */
+  /** Summary such as "37 shipments, 2 unknown, 3 twice". */
   words: string;
   unknown: readonly string[];
 }
 
-/** The texts to look up, each once. */
+/** Texts to look up, without duplicates. */
 export const wantedOf = ({ tokens, perhaps }: Pasted): string[] => [
   ...new Set([...tokens.map(lookedUp), ...perhaps]),
 ];
@@ -31,7 +31,7 @@ export function pastedList(pasted: Pasted, resolved: readonly Resolved[]): Paste
     .map(({ token }) => token);
   const phones = new Set(pasted.tokens.filter(({ kind }) => kind === 'phone').map(lookedUp));
   const isPhone = ({ token }: Resolved) => phones.has(token);
-  // A reference means its best record; a number stands for all shipments that it is asked about.
+  // A reference is its best record; a phone number is all its shipments.
   const meant = (one: Resolved) => (isPhone(one) ? one.records : one.records.slice(0, 1));
   const found = known.flatMap(meant).map(foundRecord);
   const kinds = [...new Set(found.map(({ kind }) => kind))];
@@ -60,7 +60,7 @@ export function pastedList(pasted: Pasted, resolved: readonly Resolved[]): Paste
   };
 }
 
-/** "3 by telephone number". */
+/** Summary such as "3 by telephone number". */
 const byPhone = (rung: readonly Resolved[]) =>
   `${formatCount(new Set(rung.flatMap(({ records }) => records.map(({ id }) => id))).size)} by telephone number`;
 

@@ -4,11 +4,11 @@ import { useCommandServices } from './palette-host.tsx';
 
 interface PhoneActionsProps {
   openMessages: () => void;
-  /** Closes the navigation, which they stand in. */
+  /** Closes the navigation that contains the actions. */
   onGo: () => void;
 }
 
-/** What the header of a phone has no room for. */
+/** Actions that the header of a phone has no room for. */
 export function PhoneActions({ openMessages, onGo }: PhoneActionsProps) {
   const services = useCommandServices();
   if (!services) return null;

@@ -12,7 +12,7 @@ function lineOf(said: string[]) {
   };
 }
 
-test('positions are asked for while somebody looks, and again on every new line', () => {
+test('requests positions only for viewers, and again on every new line', () => {
   const said: string[] = [];
   const heard: number[] = [];
   const positions = createPositionWatch();

@@ -2,18 +2,18 @@ import type { FeedConnection } from '../api/feed.ts';
 
 type FrameListener = (frame: Uint8Array) => void;
 
-/** Positions are only sent to viewers: watching is announced again on every new connection. */
+/** Positions are only sent to viewers, so watching is announced again on every new connection. */
 export function createPositionWatch() {
   const all = new Set<FrameListener>();
   let line: FeedConnection | null = null;
   return {
     onFrame: (frame: Uint8Array) => all.forEach((listener) => listener(frame)),
-    /** A line came, or went. */
+    /** Sets the connection; null without one. */
     connected(connection: FeedConnection | null) {
       line = connection;
       if (all.size > 0) line?.watch({});
     },
-    /** Calls back with every frame; returns how to stop that. */
+    /** Calls back with every frame; returns a function that stops. */
     watch(onFrame: FrameListener) {
       if (all.size === 0) line?.watch({});
       all.add(onFrame);

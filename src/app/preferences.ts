@@ -3,7 +3,7 @@ import type { Preferences, PreferenceStore } from '../ui/app-context.ts';
 import { applyTheme, defaultLook, lookEntries, parseLook } from '../ui/themes/theme.ts';
 import type { Stored } from './storage.ts';
 
-/** How the console looks: read before anything is drawn, painted and kept at every change. */
+/** Appearance of the console: read before rendering, applied and stored at every change. */
 export function createPreferences(stored: Stored): PreferenceStore & { forget: () => void } {
   const preferences = createStore<Preferences>({ ...parseLook(stored.get), singleKeys: true });
   let unpaint = applyTheme(preferences.get());
@@ -20,7 +20,7 @@ export function createPreferences(stored: Stored): PreferenceStore & { forget: (
       set(next);
       for (const [key, value] of lookEntries(next)) stored.set(key, value);
     },
-    /** What survives signing out is what the browser storage still holds. */
+    /** Resets to the values that remain in the browser storage after sign-out. */
     forget() {
       set({ ...defaultLook, ...parseLook(stored.get), singleKeys: true });
     },
@@ -35,7 +35,7 @@ type Kept = {
   single_keys?: boolean;
 };
 
-/** What the server keeps of a person, in the words of the console; what it does not know stays as it is. */
+/** Converts preferences of the profile; missing ones are left out. */
 export function fromKept({ density, single_keys, ...look }: Kept): Partial<Preferences> {
   return {
     ...look,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How far the server has come with its data. */
+/** Progress of the server's data preparation. */
 export interface Progress {
   phase: string;
   done: number;
@@ -18,7 +18,7 @@ function progressOf(body: unknown): Progress | null {
   return { phase, done, failed: status === 'failed' };
 }
 
-/** The server's progress while it prepares its data, asked for only while it says that it does; null otherwise. */
+/** Polls the progress while the server prepares its data; null otherwise. */
 export function usePreparing(base: string, isWatching: boolean): Progress | null {
   const [progress, setProgress] = useState<Progress | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function usePreparing(base: string, isWatching: boolean): Progress | null
       setProgress(next);
       if (next && !next.failed) timer = setTimeout(watch, POLL_EVERY_MS);
     };
-    // A backend without this page is simply ready.
+    // A backend without this endpoint is ready.
     const watch = () => void poll().catch(() => setProgress(null));
     watch();
     return () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPresence } from './presence.ts';
 
-test('while a person acts the server is told now and then; without a line nothing is kept for later', () => {
+test('reports activity at intervals, and drops it without a line', () => {
   let now = 0;
   let told = 0;
   const presence = createPresence(() => now);

@@ -45,7 +45,7 @@ async function show(...queries: { queryKey: readonly unknown[] }[]) {
 const shipment = (id: number) => api.query('GET /shipments/:id', { params: { id } });
 const settle = () => vi.advanceTimersByTimeAsync(2_000);
 
-test('only what shows a changed row is asked for anew, in the background, which is no activity', async () => {
+test('reloads only responses with a changed row, in the background and without counting as activity', async () => {
   await show(shipment(1), shipment(2), api.query('GET /users'));
   answers.touch('shipments', { rows: [[1, 5]] });
   await settle();
@@ -53,7 +53,7 @@ test('only what shows a changed row is asked for anew, in the background, which 
   expect(acted).toBe(0);
 });
 
-test('too many changes to name make all answers of the entity stale', async () => {
+test('a change of many rows invalidates all responses of the entity', async () => {
   await show(shipment(1), shipment(2), api.query('GET /users'));
   answers.touch('shipments', { rows: [[1, 5]] });
   answers.touch('shipments', { many: true });
@@ -61,7 +61,7 @@ test('too many changes to name make all answers of the entity stale', async () =
   expect(asked.map(({ path }) => path)).toEqual(['/shipments/1', '/shipments/2']);
 });
 
-test('a hundred changes in a row are one question', async () => {
+test('a hundred changes in a row cause one request', async () => {
   await show(shipment(1));
   for (let version = 1; version <= 100; version += 1)
     answers.touch('shipments', { rows: [[1, version]] });
@@ -69,7 +69,7 @@ test('a hundred changes in a row are one question', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a table that tends its rows is not read anew for rows it can bring itself', async () => {
+test('a table that reloads its own rows is not reloaded', async () => {
   await show(api.query('GET /shipments', { query: { range: [0, 99] } }));
   const leaveIt = answers.tend('GET /shipments');
   answers.touch('shipments', { rows: [[1, 5]] });
@@ -81,7 +81,7 @@ test('a table that tends its rows is not read anew for rows it can bring itself'
   expect(asked).toHaveLength(1);
 });
 
-test('figures follow the changes of their rows from a distance, however many there are', async () => {
+test('figures follow changes at a limited rate', async () => {
   await show(api.query('GET /analytics', { query: { part: 'now' } }));
   for (let second = 0; second < 29; second += 1) {
     answers.touch('shipments', { rows: [[second, 1]] });
@@ -92,7 +92,7 @@ test('figures follow the changes of their rows from a distance, however many the
   expect(asked).toEqual([{ path: '/analytics', isBackground: true }]);
 });
 
-test('what a person asks for afterwards is their own wish again', async () => {
+test('a later request by the person counts as activity again', async () => {
   await show(shipment(1));
   answers.touch('shipments', { rows: [[1, 5]] });
   await settle();

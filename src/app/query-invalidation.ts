@@ -3,10 +3,10 @@ import type { Client } from '../api/client.ts';
 import type { EntityName } from '../api/entity-names.ts';
 import type { ChangeMessage } from '../domain/feed.ts';
 
-/** Changes are gathered this long, and answers are asked for anew at most this often. */
+/** Changes are collected for this time, and responses are reloaded at most at this interval. */
 const GATHER_MS = 50;
 const REST_MS = 1_500;
-/** Figures add up many rows: they follow the changes of their rows from this distance. */
+/** Minimum interval for figures, which depend on many rows. */
 const FIGURES_MS = 30_000;
 const counted: ReadonlySet<EntityName> = new Set([
   'shipments',
@@ -23,8 +23,8 @@ interface Parts {
 }
 
 /**
- * Keeps the answers on the screen current: what a change touches is asked for anew, nothing else, and
- * as the console's own wish, which is no activity of the person.
+ * Keeps displayed responses current: reloads only those that a change affects, without counting as
+ * activity of the person.
  */
 export function createQueryInvalidation({ rows, api }: Parts) {
   const refetching = new Set<string>();
@@ -51,7 +51,7 @@ export function createQueryInvalidation({ rows, api }: Parts) {
     for (const hash of mine) refetching.add(hash);
     const isHere = (query: Query) => hashes.has(query.queryHash);
     await Promise.all([
-      // A table that is told of its rows brings them itself; its pages are only no longer fresh.
+      // A table reloads its own changed rows, so its pages only become stale.
       rows.invalidateQueries({
         predicate: (query) => isHere(query) && isTended(query) && !isAll,
         refetchType: 'none',
@@ -75,9 +75,9 @@ export function createQueryInvalidation({ rows, api }: Parts) {
   };
 
   return {
-    /** Whether an answer is being asked for by the console itself. */
+    /** Whether the console itself is reloading a response. */
     isBackground: (queryKey: readonly unknown[]) => refetching.has(hashKey(queryKey)),
-    /** Answers made of the entity are stale, or those that show one of the rows. */
+    /** Invalidates responses of the entity, or only those with a changed row. */
     touch: (entity: EntityName, message: ChangeMessage) => {
       touch(entity, message);
       if (counted.has(entity)) figures ??= setTimeout(countAnew, FIGURES_MS);
@@ -90,7 +90,10 @@ function createTended() {
   const tended = new Map<string, number>();
   return {
     isTended: ({ queryKey }: Query) => tended.has(String(queryKey[0])),
-    /** A table looks after the rows of this call itself, until told otherwise. */
+    /**
+     * Registers a table that reloads the rows of this endpoint itself; returns a function that
+     * unregisters it.
+     */
     tend: (key: string) => {
       tended.set(key, (tended.get(key) ?? 0) + 1);
       return () => {
@@ -102,7 +105,7 @@ function createTended() {
   };
 }
 
-/** An answer about one row, by the path of the entity itself, is stale only when that row changed. */
+/** Whether a response may be affected: a response about one row is, only if that row changed. */
 function mayBe(
   [key, request]: readonly unknown[],
   entity: EntityName,

@@ -5,7 +5,7 @@ import { Button } from '../ui/form/button.tsx';
 import { LaterDialog } from '../ui/overlay/later-dialog.ts';
 import type { Live } from './live.ts';
 
-/** Says that other rates hold from now on: a price that somebody is working with may be another. */
+/** Notice of newly published rates, because a price on screen may have changed. */
 export function RatesNotice({ live }: { live: Live }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(

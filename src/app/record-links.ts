@@ -3,7 +3,7 @@ import { searchable, searchableOf, type Searchable } from '../domain/entities/se
 import { isStatus, statusFacts } from '../domain/statuses.ts';
 import type { FoundRecord } from '../ui/palette/entries.ts';
 
-/** A record as the search of the server answers it. */
+/** Record as returned by the search. */
 export interface SearchedRecord {
   kind: Searchable['key'];
   id: number;
@@ -14,7 +14,7 @@ export interface SearchedRecord {
   facts: Readonly<Record<string, unknown>>;
 }
 
-/** What a search is narrowed to so that it finds rows of these kinds; nothing for all of them. */
+/** Scopes of a search for rows of these entities; undefined for all. */
 export const scopesOf = (rows: readonly string[] | null): SearchedRecord['kind'][] | undefined =>
   rows === null
     ? undefined

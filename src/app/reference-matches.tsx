@@ -6,10 +6,10 @@ import { Link } from '../ui/link.tsx';
 import { Icon } from '../ui/mark/icon.tsx';
 import { foundRecord } from './record-links.ts';
 
-/** So long after the last letter it is looked for. */
+/** Pause in typing before the search starts. */
 const REST_MS = 80;
 const SHORTEST = 2;
-const MOST = 6;
+const MAX_MATCHES = 6;
 
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
@@ -22,12 +22,12 @@ function useRested(text: string): string {
 
 interface ReferenceMatchesProps {
   typed: string;
-  /** The person went to one of them, or back to the field. */
+  /** Called when the person opens a match, or returns to the field. */
   onGone: () => void;
   onBack: () => void;
 }
 
-/** What a reference that is being typed may become; the arrows lead there from the field. */
+/** Matches of a partial reference; the arrows lead here from the field. */
 export function ReferenceMatches({ typed, onGone, onBack }: ReferenceMatchesProps) {
   const { api } = useApp();
   const q = useRested(typed.trim());
@@ -35,7 +35,7 @@ export function ReferenceMatches({ typed, onGone, onBack }: ReferenceMatchesProp
     ...api.query('GET /search', { query: { q } }),
     enabled: q.length >= SHORTEST,
   });
-  const found = q.length >= SHORTEST && q === typed.trim() ? data.slice(0, MOST) : [];
+  const found = q.length >= SHORTEST && q === typed.trim() ? data.slice(0, MAX_MATCHES) : [];
   const { group } = useRoving(found.length);
   if (found.length === 0) return null;
   return (

@@ -13,7 +13,10 @@ import { useApp, type AppContext } from '../ui/app-context.ts';
 import { searchable } from '../domain/entities/searchable.ts';
 import './reference-search.css';
 
-/** The record that a text names: by a reference as it is pasted, else by any code or number letter by letter. */
+/**
+ * Finds the record of a text: by reference as for a pasted list, otherwise by an exact
+ * code or number.
+ */
 async function recordCalled(api: AppContext['api'], text: string) {
   const [resolved] = await api.call('POST /search/resolve', { body: { tokens: [text] } });
   const records = resolved?.records ?? [];
@@ -24,8 +27,8 @@ async function recordCalled(api: AppContext['api'], text: string) {
 }
 
 /**
- * Opens a shipment by its short tracking reference, marketplace waybill or customer reference, in this order, else
- * whatever record the text is the code of; a scanner types it and presses Enter.
+ * Opens a shipment by short tracking reference, marketplace waybill or customer reference, in this
+ * order, otherwise any record with this code; a scanner types it and presses Enter.
  */
 export function ReferenceSearch() {
   const { api, toasts } = useApp();
@@ -44,7 +47,7 @@ export function ReferenceSearch() {
     if (reference === '') return;
     latest.current += 1;
     const mine = latest.current;
-    // What is pressed from here on is meant for the shipment.
+    // Later keys belong to the page of the shipment.
     const field = document.activeElement;
     if (field instanceof HTMLElement) field.blur();
     setTyping(false);

@@ -3,7 +3,7 @@ import type { BrowserStorage } from './storage.ts';
 const LOCATION = 'requested-location';
 const BY = 'requested-by';
 
-/** Where somebody wanted to go before they had to sign in: in memory, and over a reload in sessionStorage. */
+/** Requested location before sign-in: in memory, and across a reload in sessionStorage. */
 export function createReturnLocation(session: BrowserStorage | null) {
   let location: string | null = null;
   let by: string | null = null;
@@ -12,7 +12,7 @@ export function createReturnLocation(session: BrowserStorage | null) {
       if (value === null) session?.removeItem(key);
       else session?.setItem(key, value);
     } catch {
-      // Memory holds it until the page is closed.
+      // Without storage the location is kept in memory.
     }
   };
   const peek = () => location ?? session?.getItem(LOCATION) ?? null;
@@ -24,9 +24,9 @@ export function createReturnLocation(session: BrowserStorage | null) {
   };
   return {
     peek,
-    /** `userId` is the person who was there, or null when nobody was signed in. */
+    /** `userId` is the user who was there; null without a signed-in user. */
     keep,
-    /** Read once; another person does not go where somebody else was. */
+    /** Returns the location once; null for a different user. */
     take(userId: number): string | null {
       const [kept, owner] = [peek(), by ?? session?.getItem(BY) ?? null];
       keep(null, null);

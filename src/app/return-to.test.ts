@@ -70,7 +70,7 @@ test.each([
   '/shipments/7',
   '/shipments/TCGD%20000501',
   '/my-profile',
-])('%s is a place to return to, whole', (asked) => {
+])('%s is a return location', (asked) => {
   expect(returnTo(asked, views, operations)).toBe(asked);
 });
 
@@ -129,11 +129,12 @@ const hostile = [
   ['/shipments'],
 ];
 
-test.each(hostile)('%j is no place to return to', (asked) => {
+test.each(hostile)('%j is not a return location', (asked) => {
   expect(returnTo(asked, views, operations)).toBeNull();
 });
 
-test('there are at least forty of them', () => expect(hostile.length).toBeGreaterThanOrEqual(40));
+test('tests at least forty invalid locations', () =>
+  expect(hostile.length).toBeGreaterThanOrEqual(40));
 
 test.each([
   '/nowhere',
@@ -142,11 +143,11 @@ test.each([
   '/register',
   '/reports/nowhere',
   '/',
-])('%s is not returned to: unknown, public, or not part of the role', (asked) => {
+])('%s is rejected: unknown, public, or not part of the role', (asked) => {
   expect(returnTo(asked, views, operations)).toBeNull();
 });
 
-test('a place is named for the person who will return to it', () => {
+test('a return location has the title of its view', () => {
   expect(viewAt('/shipments/7', views)?.title).toBe('Shipment');
   expect(viewAt('//evil.test', views)).toBeNull();
 });

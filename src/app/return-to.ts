@@ -7,8 +7,8 @@ const LONGEST = 2_000;
 const deceptive = /[\\\s\p{Cc}]/u;
 
 /**
- * The location somebody asked for before signing in, when it is safe to go there: it stays on this
- * origin and is a known place that the role opens. Anything else is null; storage is not trusted.
+ * Returns the requested location if it is safe: on this origin, and a known page that the role may
+ * open. Otherwise null, because storage is not trusted.
  */
 export function returnTo(given: unknown, views: readonly View[], role: RoleGrants): string | null {
   const url = locationOf(given);
@@ -17,7 +17,7 @@ export function returnTo(given: unknown, views: readonly View[], role: RoleGrant
   return url.pathname + url.search + url.hash;
 }
 
-/** The same place in words, for telling where somebody will return to. */
+/** View of a return location, for its title. */
 export function viewAt(given: unknown, views: readonly View[]): View | null {
   const url = locationOf(given);
   return (url && findView(views, url.pathname)?.view) ?? null;
@@ -29,7 +29,7 @@ function locationOf(given: unknown): URL | null {
   const here = 'https://console.invalid';
   if (!URL.canParse(given, here)) return null;
   const url = new URL(given, here);
-  // What parsing changes was not written to be read by people.
+  // An address that changes by parsing is deceptive.
   const same = url.origin === here && given === url.pathname + url.search + url.hash;
   return same ? url : null;
 }

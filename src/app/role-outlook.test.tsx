@@ -25,7 +25,7 @@ function roleNamed(name: string): Role {
   };
 }
 
-/** The definition of a term. */
+/** Definition of a term. */
 const seenOf = (term: string): Element | null | undefined =>
   [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === term)
     ?.nextElementSibling;
@@ -33,7 +33,7 @@ const seenOf = (term: string): Element | null | undefined =>
 const wordsOf = ({ in: term, as: tag }: { in: string; as: 'ins' | 'del' }) =>
   [...(seenOf(term)?.querySelectorAll(tag) ?? [])].map(({ textContent }) => textContent);
 
-test('a role is shown as its people will find it, with what changes add and take away', () => {
+test('shows a role as its users see it, with added and removed entries', () => {
   const role = roleNamed('Billing');
   const saved = valuesOf(role);
   const values = {

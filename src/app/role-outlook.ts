@@ -14,7 +14,7 @@ const titlesOf = (entry: NavEntry): string[] => {
 };
 
 function placesOf(role: RoleGrants): string[] {
-  // Any account will do: its number stands in addresses only.
+  // Any account id works, because it only appears in addresses.
   const accountId = isAccountRole(role.name) ? 1 : null;
   const situation = { path: '', search: '', settings: new Map<string, string>(), badges: {} };
   return navigationOf({ views, role, accountId, ...situation }).flatMap(titlesOf);
@@ -23,10 +23,10 @@ function placesOf(role: RoleGrants): string[] {
 const isHeld = ({ can }: Command, held: ReadonlySet<string>) =>
   can === undefined || [can].flat().some((permission) => held.has(permission));
 
-/** What a command acts on, as it is said of several; what acts on nothing stands apart. */
+/** Group of commands without an entity. */
 const ANYWHERE = 'anywhere';
 
-/** What acts on rows, and what needs a permission: the rest is there for everybody. */
+/** Commands that act on rows or need a permission; all others are available to everybody. */
 function commandsOn(role: RoleGrants): [on: string, titles: string[]][] {
   const held = new Set(role.permissions.map(({ name }) => name));
   const offered = everyCommand.filter(
@@ -41,7 +41,7 @@ function commandsOn(role: RoleGrants): [on: string, titles: string[]][] {
     .toSorted(([a], [b]) => a.localeCompare(b));
 }
 
-/** What people with a role would find: the navigation as it is drawn for them, and the commands that are offered. */
+/** Navigation and commands of a role as its users see them. */
 export const roleOutlook = (role: RoleGrants): RoleOutlook => ({
   places: placesOf(role),
   commands: commandsOn(role),

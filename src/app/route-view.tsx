@@ -9,7 +9,7 @@ import { views } from './discover.ts';
 import { findView, firstPage, mayOpen } from './find-view.ts';
 import { ScreenHost } from './screen-host.tsx';
 
-/** The screen of a path inside the app, or why there is none. */
+/** Screen of a path, or the reason why there is none. */
 export function RouteView({ path, role }: { path: string; role: SignedInRole }) {
   const found = findView(views, path) ?? findView(views, '/page/404');
   if (!found) return null;

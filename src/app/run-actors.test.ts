@@ -11,7 +11,7 @@ const answers: Record<string, unknown> = {
   '/runs': aRun({ state: 'settled', waiting: 0, ok: 3 }),
 };
 
-test('files go along once a run is agreed to, under a key of the same plan, however often it is asked', async () => {
+test('uploads files with one key per plan when a run is confirmed', async () => {
   const sent: { path: string; key: string | null; body: unknown }[] = [];
   let isLost = true;
   const answering: typeof fetch = async (input, init) => {

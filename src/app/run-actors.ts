@@ -14,15 +14,17 @@ const idOf = (run: RunNow | null) => {
   return { params: { id: run.id } };
 };
 
-/** Hands in what goes along, under a key of the same plan: asked again it is there once. */
-async function handedIn(api: Client, plan: RunPlan | null) {
+/**
+ * Uploads the files of a plan with a key of the plan, so that a repeated upload stores them once.
+ */
+async function uploadFiles(api: Client, plan: RunPlan | null) {
   const { files = [], key } = plan ?? {};
   if (files.length === 0) return {};
   const form = { attachments: [...files] };
   return api.call('POST /shipments/bulk/email-files', { form }, { idempotencyKey: `${key}-files` });
 }
 
-/** The machine of bulk actions with a server behind it; looking at a run is no sign of the person. */
+/** Bulk machine with its requests; polling a run does not count as activity. */
 export const providedBulk = (api: Client) =>
   bulkMachine.provide({
     actors: {
@@ -31,13 +33,13 @@ export const providedBulk = (api: Client) =>
           ? api.call('POST /runs/preview', { body: planned(plan) }, { signal })
           : api.call('POST /runs/:id/retry/preview', { params: { id: plan.retryOf } }, { signal }),
       ),
-      // Without a signal: closing the dialog does not take back what was sent.
+      // Has no signal, because closing the dialog does not cancel a sent request.
       start: fromPromise(async ({ input: { plan, reason } }) => {
         const run = planned(plan);
         const how = { idempotencyKey: plan?.key };
         if (plan?.retryOf !== undefined)
           return api.call('POST /runs/:id/retry', { params: { id: plan.retryOf } }, how);
-        const given = { ...run.arguments, ...(await handedIn(api, plan)) };
+        const given = { ...run.arguments, ...(await uploadFiles(api, plan)) };
         const body = { ...run, arguments: given, ...(reason && { reason }) };
         return api.call('POST /runs', { body }, how);
       }),

@@ -3,7 +3,7 @@ import type { AppServices } from './composition-root.ts';
 
 type LookChange = Partial<Pick<Preferences, 'theme' | 'mode' | 'layout' | 'density'>>;
 
-/** Changes the look at once and keeps it in the profile; says so when it could not be kept. */
+/** Applies a change of the appearance and saves it in the profile; shows a toast on failure. */
 export async function saveAppearance(
   { preferences, api, toasts }: Pick<AppServices, 'preferences' | 'api' | 'toasts'>,
   { density, ...look }: LookChange,

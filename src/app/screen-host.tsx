@@ -19,7 +19,7 @@ function screenOf(view: View): ComponentType<ScreenProps> {
 
 let isFirstPage = true;
 
-/** Draws the screen of a view, names the document after it and leads the focus to its heading. */
+/** Renders the screen of a view, sets the document title and focuses the heading. */
 export function ScreenHost({ found, page }: { found: Found; page?: boolean }) {
   const { view, params } = found;
   const Screen = screenOf(view);
@@ -38,15 +38,15 @@ export function ScreenHost({ found, page }: { found: Found; page?: boolean }) {
   );
 }
 
-/** Until the screen is there; keys wait for it. */
+/** Loading indicator of a screen; keys wait meanwhile. */
 function Opening({ label, page }: { label: string; page: boolean | undefined }) {
   useLoading(true);
   return page ? <LoadingPage label={label} /> : <Loading label={label} />;
 }
 
 /**
- * Drawn together with the screen, so that its heading is there when the focus goes to it, or the first line of the
- * list that work begins with (`data-arrival`) where there is one.
+ * Rendered with the screen, so that its heading exists when it gets the focus, or the first line of
+ * the main list (`data-arrival`).
  */
 function Arrival() {
   const isFirst = useRef(isFirstPage);

@@ -10,7 +10,7 @@ const Steps = later(() =>
   import('./second-factor-steps.tsx').then((steps) => steps.SecondFactorSteps),
 );
 
-/** Setup 2FA: over everything, and left only by enrolling or by signing out. */
+/** Setup 2FA prompt over the whole app, left only by enrolling or signing out. */
 export function SecondFactorPrompt({
   session,
   toasts,

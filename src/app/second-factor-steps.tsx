@@ -14,7 +14,7 @@ interface StepsProps {
   isOpen: boolean;
 }
 
-/** Why a second step is required, and setting it up. */
+/** Explanation of the second factor, and its setup. */
 export function SecondFactorSteps({ enrolment }: StepsProps) {
   usePageTitle('Setup 2FA');
   const isExplaining = useSelector(

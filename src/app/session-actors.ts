@@ -12,21 +12,21 @@ import type { Stored } from './storage.ts';
 
 interface Parts {
   api: Client;
-  /** A client that speaks for a session that is being left. */
+  /** Client with the token of a session that is ending. */
   apiOf: (token: string | null) => Client;
   rows: QueryClient;
   stored: Stored;
   activity: ReturnType<typeof createActivity>;
-  /** The look and the messages of a person go with the person. */
+  /** Clears appearance and messages of the person. */
   forget: () => void;
 }
 
-/** The account whose settings a person works with; staff work with the provider's own, 0. */
+/** Account of the settings; staff use the settings of the provider, 0. */
 export function settingsAccount({ user }: Identity): number {
   return isTenantUser(user) ? (user.account_id ?? 0) : 0;
 }
 
-/** The session machine with everything it asks of the shell. */
+/** Session machine with its actors. */
 export function providedSession(parts: Parts) {
   const { api, apiOf, rows, stored } = parts;
   return sessionMachine.provide({

@@ -6,7 +6,7 @@ import type { AppServices } from './composition-root.ts';
 
 type From = Pick<AppServices, 'api' | 'rows'>;
 
-/** What the provider keeps in a setting; nothing where it has none or it cannot be read now. */
+/** Value of a provider setting; empty if it is missing or cannot be fetched. */
 async function settingText({ api, rows }: From, identity: Identity, name: string): Promise<string> {
   const params = { id: settingsAccount(identity) };
   const settings = await rows
@@ -15,7 +15,7 @@ async function settingText({ api, rows }: From, identity: Identity, name: string
   return settings.find(({ setting }) => setting === name)?.value ?? '';
 }
 
-/** What commands ask of the provider's settings: a list of words, or whether a switch is on. */
+/** Settings for commands: a list of words, or whether a switch is on. */
 export const settingReads = (from: From, identity: Identity): Pick<Effects, 'words' | 'isOn'> => ({
   words: async (name) => wordsIn(await settingText(from, identity, name)),
   isOn: async (name) => (await settingText(from, identity, name)) === 'true',

@@ -39,7 +39,9 @@ import { isNowhere } from './status-pages.tsx';
 import { PRODUCTION, type AppServices } from './composition-root.ts';
 import './environment-mark.css';
 
-/** Says that this is not the production system, so that nobody mistakes a rehearsal for the real day. */
+/**
+ * Marks a system that is not production, so that rehearsals are not mistaken for real operations.
+ */
 function EnvironmentMark({ name }: { name: string }) {
   return (
     <span className="environment-mark" title={`This is the ${name} system, not production.`}>
@@ -52,14 +54,14 @@ type Opening = readonly [isOpen: boolean, open: (isOpen: boolean) => void];
 
 interface TopProps {
   root: AppServices;
-  /** The person may do nothing yet but set up their second factor. */
+  /** Whether the person must set up the second factor first. */
   isOff: boolean;
   runs: Opening;
   bell: Opening;
   openMessages: () => void;
 }
 
-/** What stands in the header. On a phone commands and messages are above the navigation instead. */
+/** Content of the header. On a phone commands and messages are above the navigation instead. */
 function Top({ root, isOff, runs, bell, openMessages }: TopProps) {
   const { user } = useIdentity();
   return (
@@ -88,7 +90,7 @@ interface AbovePageProps {
 
 const TimeBar = later(() => import('./past/time-bar.tsx').then((bar) => bar.TimeBar));
 
-/** Of which moment the page is, and what concerns everybody, whatever they look at. */
+/** Bars above the page: past moment, feed status and site message. */
 function AbovePage({ root, settings }: AbovePageProps) {
   const { user } = useIdentity();
   const at = usePastMoment();
@@ -107,7 +109,7 @@ const ToastHistory = later(() =>
 
 interface CompanyBrandProps {
   settings: ReadonlyMap<string, string>;
-  /** What the company is called until its settings are there. */
+  /** Company name until the settings are loaded. */
   known: string;
 }
 
@@ -115,7 +117,7 @@ const CompanyBrand = ({ settings, known }: CompanyBrandProps) => (
   <Brand detail={settings.get('company_name') || known} logo={settings.get('logo_url')} />
 );
 
-/** The frame around everything behind the sign-in. */
+/** Frame of all screens behind the sign-in. */
 export function Shell({ root: services }: { root: AppServices }) {
   const { session, toasts, preferences } = services;
   const { user } = useIdentity();
@@ -134,7 +136,7 @@ export function Shell({ root: services }: { root: AppServices }) {
   useFirstPage(services, path);
   usePrefetching(user.role);
 
-  // Another moment is another page: nothing of what was shown before may stay.
+  // Remounts the page for another moment, so that no data of the previous one stays.
   const screen = <RouteView key={moment ?? ''} path={path} role={user.role} />;
   const page = mustEnrol || isNowhere(path) ? null : screen;
   const openHistory = () => setHistory(true);
@@ -193,7 +195,7 @@ export function Shell({ root: services }: { root: AppServices }) {
       <ConfirmationDialog questions={services.questions} />
       <SecondFactorPrompt session={session} toasts={toasts} />
       <InactivityWarning session={session} />
-      {/* Nobody stands before the wall to answer. */}
+      {/* A wall has no person to answer. */}
       {!isFullScreen && <RatesNotice live={services.live} />}
     </PaletteHost>
   );

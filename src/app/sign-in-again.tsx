@@ -16,8 +16,8 @@ interface SignInAgainProps {
 }
 
 /**
- * A screen that nobody touches says at its own address that its session is over: reloading it, or
- * signing in here or in another tab, brings back exactly what it showed.
+ * Notice of an ended session for an unattended screen, at its own address: reloading, or signing in
+ * here or in another tab, shows the screen again.
  */
 export function SignInAgain({ root: services, title, notice }: SignInAgainProps) {
   const signIn = () => {
@@ -43,7 +43,7 @@ export function SignInAgain({ root: services, title, notice }: SignInAgainProps)
   );
 }
 
-/** Somebody signed in in another tab: this screen starts again with that session. */
+/** Reloads the screen after sign-in in another tab. */
 function useSignInElsewhere() {
   useEffect(() => {
     const stop = new AbortController();

@@ -6,7 +6,7 @@ import type { AppServices } from './composition-root.ts';
 import { useCommandServices } from './palette-host.tsx';
 import { menuOf } from './user-menu-entries.ts';
 
-/** The menu of the person; leaving it asks what the command asks. */
+/** User menu; its sign-out asks the questions of the command. */
 export function SignedInMenu({ root }: { root: AppServices }) {
   const { user } = useIdentity();
   const { mode } = usePreferences();

@@ -14,11 +14,15 @@ const fieldsByPath = new Map<string, readonly FilterField[]>([
 
 const from = '2026-11-23T16:05:00.000Z';
 
-test.each(sinceSourceIds)('%s: its list reads the line of its link as what is counted', (id) => {
-  for (const branch of [null, 3]) {
-    const { path } = sinceSource(id);
-    const line = new URLSearchParams(sinceHref(id, { from, branch }).split('?')[1]).get('q') ?? '';
-    const meaning = meaningOf(parseFilter(line), fieldsByPath.get(path) ?? []);
-    expect(meaning).toEqual({ filter: sinceSet(id, { from, branch }).filter, problems: [] });
-  }
-});
+test.each(sinceSourceIds)(
+  '%s: its list parses the linked filter line to the counted filter',
+  (id) => {
+    for (const branch of [null, 3]) {
+      const { path } = sinceSource(id);
+      const line =
+        new URLSearchParams(sinceHref(id, { from, branch }).split('?')[1]).get('q') ?? '';
+      const meaning = meaningOf(parseFilter(line), fieldsByPath.get(path) ?? []);
+      expect(meaning).toEqual({ filter: sinceSet(id, { from, branch }).filter, problems: [] });
+    }
+  },
+);

@@ -4,7 +4,7 @@ import './shell.css';
 
 const kinds = ['info', 'warning', 'error', 'success'] as const;
 
-/** What the provider tells everybody: account users and staff each have their own. */
+/** Site-wide message of the provider, separate for account users and staff. */
 export function SiteMessage({ settings, isTenant }: { settings: Settings; isTenant: boolean }) {
   const name = isTenant ? 'site_wide_message_client' : 'site_wide_message_admin';
   const text = settings.get(name);

@@ -13,7 +13,7 @@ export const SIGN_IN = '/session?page=login';
 
 type Session = AppServices['session'];
 
-/** The company is being made, before anybody can sign in; a restored session tries again once it stands. */
+/** Progress page while the server prepares its data; a restored session retries afterwards. */
 export function PreparingPage({ progress, session }: { progress: Progress; session: Session }) {
   useEffect(() => () => session.send({ type: 'retry' }), [session]);
   if (!progress.failed) return <LoadingPage label={progress.phase} progress={progress.done} />;
@@ -32,7 +32,10 @@ export function PreparingPage({ progress, session }: { progress: Progress; sessi
 
 const ReloadButton = () => <Button onClick={() => location.reload()}>Check again</Button>;
 
-/** The stored session is kept: without its settings the console cannot be drawn, and that may pass. A screen that nobody watches over tries again by itself. */
+/**
+ * Error page for a stored session whose settings could not be loaded. Retries by itself on an
+ * unattended screen.
+ */
 export function NotRestored({ session, isWatched }: { session: Session; isWatched: boolean }) {
   useEffect(() => {
     if (isWatched) return;
@@ -73,5 +76,5 @@ export function LockedOut({ root: services }: { root: AppServices }) {
   return <LoadingPage label="Opening Baton" />;
 }
 
-/** Addresses that name no place: who asks for them wants to go wherever is right. */
+/** Whether the path is the entry address, which redirects to the right page. */
 export const isNowhere = (path: string) => path === '/' || path === '/session';

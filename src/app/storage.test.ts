@@ -38,7 +38,7 @@ const identity: Identity = {
   },
 };
 
-test('signing in stores exactly what the specification lists', () => {
+test('signing in stores exactly the entries of the specification', () => {
   const { browserStorage, map } = vaultOf();
   createAppStorage(browserStorage).write(identity);
   expect(Object.fromEntries(map)).toEqual({
@@ -55,14 +55,14 @@ test('signing in stores exactly what the specification lists', () => {
   expect([...map.keys()].at(-1)).toBe('token');
 });
 
-test('what was stored is read again', () => {
+test('reads a stored session', () => {
   const { browserStorage } = vaultOf();
   const stored = createAppStorage(browserStorage);
   stored.write(identity);
   expect(stored.read()).toEqual({ isAuthenticated: true, identity });
 });
 
-test('the agreement to parcel terms is asked once per sign-in', () => {
+test('the agreement to parcel terms is requested once per sign-in', () => {
   const { browserStorage, map } = vaultOf();
   const stored = createAppStorage(browserStorage);
   stored.write(identity);
@@ -85,7 +85,7 @@ test.each([
   expect(stored.read().identity?.user.role.logout_inactivity_minutes).toBe(minutes);
 });
 
-test('an identity without last_login is told apart from one with', () => {
+test('reads an identity without last_login as such', () => {
   const { browserStorage, map } = vaultOf();
   const stored = createAppStorage(browserStorage);
   stored.write(identity);
@@ -116,7 +116,7 @@ test.each([
       }),
     },
   ],
-])('a stored session with %s is nobody', (_, changed) => {
+])('a stored session with %s has no identity', (_, changed) => {
   const { browserStorage, map } = vaultOf();
   const stored = createAppStorage(browserStorage);
   stored.write(identity);
@@ -124,7 +124,7 @@ test.each([
   expect(stored.read()).toEqual({ isAuthenticated: true, identity: null });
 });
 
-test('signing out forgets everything but theme and layout', () => {
+test('signing out clears everything but theme and layout', () => {
   const { browserStorage, map } = vaultOf({
     activeTheme: 'forest dark',
     activeLayout: 'layout2',
@@ -142,7 +142,7 @@ test('signing out forgets everything but theme and layout', () => {
   expect(passing.map.size).toBe(0);
 });
 
-test('a tab that is left behind does not sign out the person who came after', () => {
+test('an abandoned tab does not sign out the next user', () => {
   const { browserStorage, map } = vaultOf();
   const stored = createAppStorage(browserStorage);
   stored.write({ ...identity, token: 'token-of-sipho' });
@@ -150,7 +150,7 @@ test('a tab that is left behind does not sign out the person who came after', ()
   expect(map.get('token')).toBe('token-of-sipho');
 });
 
-test('without storage nobody is signed in, and nothing fails', () => {
+test('works signed out without storage', () => {
   const closed = openBrowserStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -1,13 +1,13 @@
 import type { SignedInRole, SignedInUser, Identity } from '../domain/signed-in-user.ts';
 import type { StoredSession } from '../machines/session-context.ts';
 
-/** The part of localStorage and sessionStorage that is used here. */
+/** Part of localStorage and sessionStorage in use. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Survives signing out: the appearance of the console on this machine. */
+/** Entries that survive sign-out: the appearance of the console on this computer. */
 const surviving = new Set(['activeTheme', 'activeLayout']);
 
-/** The browser's storage, or null where it is switched off. */
+/** Opens the browser storage; null if it is blocked. */
 export function openBrowserStorage(open: () => BrowserStorage): BrowserStorage | null {
   try {
     const browserStorage = open();
@@ -18,7 +18,10 @@ export function openBrowserStorage(open: () => BrowserStorage): BrowserStorage |
   }
 }
 
-/** What the browser keeps of the session (specification, section 3): read with suspicion, written whole. */
+/**
+ * Session in the browser storage (specification, section 3): validated on reading,
+ * written completely.
+ */
 export function createAppStorage(
   browserStorage: BrowserStorage | null,
   session: BrowserStorage | null = null,
@@ -30,7 +33,7 @@ export function createAppStorage(
       const isAuthenticated = get('is-authenticated') === 'true';
       return { isAuthenticated, identity: isAuthenticated ? readIdentity(get) : null };
     },
-    /** The token comes last: the other tabs look when it changes. */
+    /** Writes the token last, because other tabs react to it. */
     write({ user, token }: Identity) {
       const isSame = get('token') === token;
       const entries: [string, string][] = [
@@ -46,7 +49,7 @@ export function createAppStorage(
       ];
       for (const [key, value] of entries) browserStorage?.setItem(key, value);
     },
-    /** Forgets everything but theme and layout; with a token only when it is the one that is stored. */
+    /** Clears everything but theme and layout; with a token only if it is the stored one. */
     clear(token: string | null) {
       for (const key of keysOf(session)) session?.removeItem(key);
       const stored = get('token');
@@ -59,7 +62,7 @@ export function createAppStorage(
       try {
         browserStorage?.setItem(key, value);
       } catch {
-        // A full or locked browser storage only means that this choice is not remembered.
+        // If the storage is full or blocked, the choice is not remembered.
       }
     },
   };

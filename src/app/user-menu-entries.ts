@@ -5,7 +5,7 @@ import type { Preferences } from '../ui/app-context.ts';
 import { saveAppearance } from './save-appearance.ts';
 import type { AppServices } from './composition-root.ts';
 
-/** What a person does with themselves: profile, look, leaving. */
+/** Entries of the user menu: profile, appearance, sign-out. */
 export function menuOf(
   services: AppServices,
   mode: Preferences['mode'],
@@ -14,7 +14,7 @@ export function menuOf(
   const { preferences } = services;
   const choose = (changed: Partial<Pick<Preferences, 'theme' | 'mode'>>) =>
     saveAppearance(services, changed);
-  const nextMode = after(modes, mode);
+  const nextMode = nextChoice(modes, mode);
   const { theme } = preferences.get();
   return [
     {
@@ -35,9 +35,9 @@ export function menuOf(
     {
       kind: 'item',
       id: 'theme',
-      label: `Theme: ${after(themes, theme)}`,
+      label: `Theme: ${nextChoice(themes, theme)}`,
       icon: 'panel-top',
-      run: () => void choose({ theme: after(themes, theme) }),
+      run: () => void choose({ theme: nextChoice(themes, theme) }),
     },
     { kind: 'line', id: 'line-2' },
     {
@@ -57,7 +57,7 @@ const modeLabels = {
 } as const;
 const modeIcons = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
 
-/** The choice after this one, round and round. */
-function after<Choice>(choices: readonly Choice[], current: Choice): Choice {
+/** Next choice, with wrap-around. */
+function nextChoice<Choice>(choices: readonly Choice[], current: Choice): Choice {
   return choices[(choices.indexOf(current) + 1) % choices.length] ?? current;
 }

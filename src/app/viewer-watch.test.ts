@@ -16,7 +16,7 @@ function connected() {
   return { said, line, watch };
 }
 
-test('the record at which somebody stops is told at once, and those passed on the way are not', () => {
+test('reports a record at once when the person stops there, and skips records on the way', () => {
   const { said, watch } = connected();
   let leave = watch.view(receipt(1));
   vi.advanceTimersByTime(1);
@@ -33,7 +33,7 @@ test('the record at which somebody stops is told at once, and those passed on th
   expect(said).toEqual([1, 9, null]);
 });
 
-test('a new connection is told again; without one, nobody is shown', () => {
+test('reports again on a new connection, and shows no viewers without one', () => {
   const { said, line, watch } = connected();
   watch.view(receipt(1));
   vi.advanceTimersByTime(1_000);
@@ -46,7 +46,7 @@ test('a new connection is told again; without one, nobody is shown', () => {
   expect(said).toEqual([1, 1]);
 });
 
-test('what is open above another record counts while it is', () => {
+test('the topmost open record counts until it closes', () => {
   const { said, watch } = connected();
   watch.view(receipt(1));
   const close = watch.view(receipt(2));

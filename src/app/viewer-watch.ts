@@ -1,14 +1,17 @@
 import type { FeedConnection } from '../api/feed.ts';
 import type { ViewedRecord, Viewer } from '../domain/viewers.ts';
 
-/** Who walks through a list opens many records; the server is told of the one at which they stop. */
+/** Minimum interval of reports, so that paging through a list reports only the last record. */
 const SAY_EVERY_MS = 300;
 
-/** Tells the server which record is open here, again on every new connection, and keeps who else has records open. */
+/**
+ * Reports the open record to the server, again on every new connection, and stores
+ * the other viewers.
+ */
 export function createViewerWatch(now: () => number = Date.now) {
   const nobody: readonly Viewer[] = [];
   const watchers = new Set<() => void>();
-  /** By the part of the screen that shows it, the newest last. */
+  /** Open records by part of the screen, the newest last. */
   const open = new Map<symbol, ViewedRecord>();
   let line: Pick<FeedConnection, 'view'> | null = null;
   let viewers = nobody;
@@ -28,16 +31,16 @@ export function createViewerWatch(now: () => number = Date.now) {
     said = viewed;
     saidAt = now();
     line.view(viewed);
-    // Who follows no list any more is told of nobody.
+    // Without an open record there are no viewers.
     if (viewed === null) show(nobody);
   };
   const saySoon = () => {
-    // A clock that was put back does not hold it up.
+    // A clock that was set back must not delay reports.
     const passed = Math.max(0, now() - saidAt);
     timer ??= setTimeout(say, Math.max(0, SAY_EVERY_MS - passed));
   };
   return {
-    /** A line came, or went: nothing is known of the others then. */
+    /** Sets the connection, which resets the viewers; null without one. */
     connected(connection: Pick<FeedConnection, 'view'> | null) {
       line = connection;
       said = null;
@@ -45,7 +48,7 @@ export function createViewerWatch(now: () => number = Date.now) {
       if (line !== null) saySoon();
     },
     received: (next: readonly Viewer[]) => show(open.size === 0 ? nobody : next),
-    /** A part of the screen shows this record; returns how to say that it does no more. */
+    /** Registers an open record; returns a function that unregisters it. */
     view(viewed: ViewedRecord): () => void {
       const part = Symbol(viewed.entity);
       open.set(part, viewed);

@@ -10,10 +10,10 @@ interface Parts {
   live: Live;
 }
 
-/** What the wall machine asks of the shell. */
+/** Actors of the wall machine. */
 export function createWallActors({ api, rows, live }: Parts): WallActors {
   return {
-    /** One call that counts as activity, then every figure of the wall anew, which does not. */
+    /** One request that counts as activity, then all figures of the wall, which do not. */
     renew: fromPromise<void>(async () => {
       await rows.fetchQuery({ ...api.query('GET /my-profile'), staleTime: 0, retry: false });
       void rows.invalidateQueries({ predicate: ({ meta }) => meta?.['wall'] === true });
@@ -55,7 +55,7 @@ function followSight(say: Say): () => void {
   return () => stop.abort();
 }
 
-/** Keeps the screen from going dark while the page is in sight; a browser may refuse, the wall goes on. */
+/** Holds a wake lock while the page is visible; a browser may refuse it. */
 function keepAwake(say: Say): () => void {
   const stop = new AbortController();
   let lock: WakeLockSentinel | null = null;

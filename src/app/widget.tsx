@@ -3,7 +3,7 @@ import { Button } from '../ui/form/button.tsx';
 import { WidgetFrame } from '../ui/widget-frame.tsx';
 import type { Settings } from './navigation.ts';
 
-/** What the provider shows people of accounts, a chat for instance: nobody else has it, and it sees nothing of the page. */
+/** Widget of the provider for account users, for instance a chat. It has no access to the page. */
 export function Widget({ settings, isTenant }: { settings: Settings; isTenant: boolean }) {
   const [isOpen, setOpen] = useState(false);
   if (!isTenant || !settings.get('custom_widget_html')?.trim()) return null;

@@ -4,7 +4,7 @@ import { entityOf, type Kind } from '../../domain/entities/entities.ts';
 
 const MOST_IDS = 200;
 
-/** The records that are pointed at: the selection, else the focused one; null where their past is not kept. */
+/** Ids of the selection, otherwise of the focused record; null if the entity has no history. */
 export function useFocusedIds(store: FocusStore): { kind: Kind; ids: readonly number[] } | null {
   const { kind, selection, focusedId } = useSyncExternalStore(store.subscribe, store.get);
   return useMemo(() => {

@@ -4,13 +4,13 @@ import type { PastMoment } from '../../ui/past.ts';
 
 const NAME = 'at';
 
-/** The moment that an address names; null is now. */
+/** Moment in an address; null for the present. */
 function momentIn(search: string): string | null {
   const given = new URLSearchParams(search).get(NAME);
   return given !== null && parseInstant(given) !== null ? given : null;
 }
 
-/** The address with a moment in it, or with none. */
+/** Sets or removes the moment in an address. */
 function withMoment({ pathname, search, hash }: Location, at: string | null): string {
   const params = new URLSearchParams(search);
   if (at === null) params.delete(NAME);
@@ -20,8 +20,8 @@ function withMoment({ pathname, search, hash }: Location, at: string | null): st
 }
 
 /**
- * The moment that this tab looks at; null is now. It is in the address, so that a link shows the same, and goes along from
- * place to place until somebody returns to now.
+ * Moment of the past on display in this tab; null for the present. It is part of the address, so
+ * that a link shows the same, and stays during navigation until the person returns to the present.
  */
 export function createPastMoment(): PastMoment {
   const compares = createStore(false);
@@ -35,7 +35,8 @@ export function createPastMoment(): PastMoment {
     if (at !== store.get()) store.set(at);
     write(at);
   };
-  // A link within the console names no moment and keeps the one there is; going back goes back to what was seen.
+  // Links within the console have no moment and keep the current one; Back restores
+  // the earlier one.
   const moved = () => {
     const named = momentIn(location.search);
     if (named === null) write(store.get());

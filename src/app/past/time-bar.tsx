@@ -16,7 +16,10 @@ interface TimeBarProps {
   isOpen: boolean;
 }
 
-/** Below the header while a moment of the past is looked at: which one, and the way to others and back. */
+/**
+ * Bar below the header while a past moment is on display: the moment, and controls to
+ * change or leave it.
+ */
 export function TimeBar({ root, at }: TimeBarProps) {
   return at === null ? null : <Bar root={root} at={at} />;
 }
@@ -90,7 +93,7 @@ function TimeLine({ root, at }: { root: AppServices; at: string }) {
   );
 }
 
-/** Where the shown records changed. */
+/** Marks for the changes of the displayed records. */
 function TimeTicks({ root: { api, focus }, from, until }: TicksProps) {
   const shown = useFocusedIds(focus);
   const iso = (moment: number) => new Date(moment).toISOString();
@@ -120,7 +123,7 @@ interface TicksProps {
   until: number;
 }
 
-/** Whether anything on the page is read as of the moment. */
+/** Whether the page shows data as of the moment. */
 function useIsKept(): boolean {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
@@ -132,7 +135,7 @@ function useIsKept(): boolean {
 const elsewhere =
   '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], input:not([type=range]), textarea, select';
 
-/** Keys of the past, where nobody nearer wants them and nobody writes. */
+/** Keys of the time bar, outside of inputs and nearer handlers. */
 function usePastKeys(does: Readonly<Record<string, () => void>>) {
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const run = does[keystrokeOf(event) ?? ''];

@@ -4,7 +4,7 @@ import { dayAround, endOfLine, momentOf, movedBy } from './time-line.ts';
 const at = Date.parse('2026-11-24T14:05:00+02:00');
 const minute = 60_000;
 
-test('the line is the day of the moment, today only as far as it has gone', () => {
+test('the line covers the day of the moment, and today only up to now', () => {
   const yesterday = dayAround(at, at + 48 * 60 * minute);
   expect(new Date(yesterday.from).toISOString()).toBe('2026-11-23T22:00:00.000Z');
   expect(endOfLine(yesterday.from, yesterday.until)).toBe('24:00');
@@ -22,7 +22,7 @@ test.each([
   expect(movedBy({ key, shiftKey }, at, dayAround(at))).toBe(at + minutes * minute);
 });
 
-test('other keys move nothing, and nobody looks ahead of now', () => {
+test('other keys do not move the moment, which is never in the future', () => {
   expect(movedBy({ key: 'a', shiftKey: false }, at, dayAround(at))).toBeNull();
   expect(momentOf(at + minute, at)).toBe(new Date(at).toISOString());
 });

@@ -4,17 +4,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The day of a moment, as far as it has gone: what the line of the bar stands for. */
+/** Range of the time bar: the day of a moment, up to now. */
 export function dayAround(at: number, now = Date.now()): { from: number; until: number } {
   const from = Math.floor((at + UTC_OFFSET_MS) / DAY_MS) * DAY_MS - UTC_OFFSET_MS;
   return { from, until: Math.min(from + DAY_MS, Math.max(now, at)) };
 }
 
-/** What stands at the end of the line: a whole day ends at 24:00. */
+/** Label at the end of the line; a whole day ends at 24:00. */
 export const endOfLine = (from: number, until: number): string =>
   until - from === DAY_MS ? '24:00' : formatTime(until);
 
-/** An instant as the address has it, no later than now. */
+/** Instant for the address, limited to now. */
 export const momentOf = (milliseconds: number, now = Date.now()): string =>
   new Date(Math.min(milliseconds, now)).toISOString();
 
@@ -25,7 +25,10 @@ const moves: Readonly<Record<string, number>> = {
   ArrowUp: 1,
 };
 
-/** Where a key moves the moment: arrows a minute, with Shift an hour, PageUp and PageDown a day; null for other keys. */
+/**
+ * New moment for a key: arrows a minute, with Shift an hour, PageUp and PageDown a day; null
+ * for other keys.
+ */
 export function movedBy(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   at: number,

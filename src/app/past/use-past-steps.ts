@@ -5,7 +5,7 @@ import type { AppServices } from '../composition-root.ts';
 
 const NOT_FOCUSED = 'Focus a record first.';
 
-/** To the previous and the next change of the focused record; what had the focus last where nothing has it. */
+/** Steps to the previous and next change of the focused record, or of the last focused one. */
 export function usePastSteps({ api, focus, past, toasts }: AppServices, at: string) {
   const last = useRef<{ kind: Kind; id: number } | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePastSteps({ api, focus, past, toasts }: AppServices, at: stri
       const which = by === 'next' ? 'later' : 'earlier';
       if (step === null)
         return say(`There is no ${which} change of this ${singular(record.kind)}.`);
-      // The moment before a change shows what it changed; the change itself is in the moment after it.
+      // A change is visible only in the moment after it.
       past.set(by === 'next' ? new Date(Date.parse(step) + 1).toISOString() : step);
     } catch (error) {
       say(error instanceof Error ? error.message : 'The changes could not be read.');

@@ -28,8 +28,8 @@ const setOf = ({ kind }: Reading, { sets }: Around): SentenceSet => {
 const hrefOf = ({ view }: SentenceSet, line: string): string =>
   line === '' ? view.path : `${view.path}?${searchOfLine(line)}`;
 
-/** Opens what a sentence without a verb finds: a record, or a list. */
-async function opened(reading: Reading, around: Around): Promise<Begun> {
+/** Opens the record or list of a sentence without a verb. */
+async function openReading(reading: Reading, around: Around): Promise<Begun> {
   const [code] = reading.records;
   if (code !== undefined) {
     const [record] = await recordsOf([code], null, around);
@@ -39,8 +39,8 @@ async function opened(reading: Reading, around: Around): Promise<Begun> {
   return { is: 'go', href: hrefOf(set, await lineOf(reading.conditions, set, around)) };
 }
 
-/** Opens the list, whose own export then writes the file: with the columns that the person has there. */
-async function exported(reading: Reading, around: Around): Promise<Begun> {
+/** Opens the list, whose export then writes the file with the person's columns. */
+async function startExport(reading: Reading, around: Around): Promise<Begun> {
   const set = setOf(reading, around);
   if (set.isMap)
     throw new NotUnderstood(`${capital(set.kind)} are shown on the map, which has no export.`);
@@ -48,7 +48,7 @@ async function exported(reading: Reading, around: Around): Promise<Begun> {
   return { is: 'go', href: hrefOf(set, line), after: () => requestExport(set.view.id, line) };
 }
 
-/** The rows of a sentence: its records, its set, whom it names, or what was selected before. */
+/** Subject of a sentence: its records, its set, a named record, or the selection. */
 async function subjectFor(reading: Reading, command: Command, around: Around): Promise<Subject> {
   const { on } = command;
   if (on === undefined) return { is: 'none' };
@@ -64,7 +64,7 @@ async function subjectFor(reading: Reading, command: Command, around: Around): P
   return subjectOf(around.focus);
 }
 
-/** What the questions of the command are told: also codes and counts that are not about rows. */
+/** Arguments for the questions of a command, including codes and counts if it has no rows. */
 function givenBy({ arguments: given, records, count }: Reading, { on }: Command): Argument[] {
   if (on !== undefined) return [...given];
   return [
@@ -74,10 +74,10 @@ function givenBy({ arguments: given, records, count }: Reading, { on }: Command)
   ];
 }
 
-/** Makes a sentence ready to start; throws `NotUnderstood` with the reason where it cannot be. */
+/** Prepares a sentence to start; throws `NotUnderstood` with the reason if that is impossible. */
 export async function begin(reading: Reading, around: Around): Promise<Begun> {
-  if (reading.verb === null) return opened(reading, around);
-  if (reading.verb === EXPORT) return exported(reading, around);
+  if (reading.verb === null) return openReading(reading, around);
+  if (reading.verb === EXPORT) return startExport(reading, around);
   const command = around.commands.find(({ id }) => id === reading.verb);
   if (!command) throw new NotUnderstood('This is not among your commands.');
   const subject = await subjectFor(reading, command, around);

@@ -20,7 +20,7 @@ async function reader(commands = everyCommand) {
 const termsOf = (reading: Awaited<ReturnType<Awaited<ReturnType<typeof reader>>>>[number]) =>
   reading.conditions.map(({ field, value }) => `${field}:${value}`);
 
-describe('commands and lists are words of sentences without further work', () => {
+describe('commands and lists provide words for sentences', () => {
   test.each([
     [
       'assign 20 unassigned SDT to sipho',
@@ -99,7 +99,7 @@ describe('commands and lists are words of sentences without further work', () =>
     expect(reading?.leftOver).toEqual([]);
   });
 
-  test('a place and a choice are arguments of their command', async () => {
+  test('a place or a choice is an argument of its command', async () => {
     const read = await reader();
     const place = { is: 'place', text: 'sandton' };
     expect(read('nearest 3 lockers to sandton')[0]).toMatchObject({ count: 3, arguments: [place] });
@@ -108,20 +108,20 @@ describe('commands and lists are words of sentences without further work', () =>
     expect(read('note FV4XVM forest road')[0]?.leftOver).toEqual(['forest', 'road']);
   });
 
-  test('a word that several lists have means each of them', async () => {
+  test('a word of several lists means each of them', async () => {
     const kinds = (await reader())('failed').map(({ kind }) => kind);
     expect(kinds).toEqual(
       expect.arrayContaining(['shipments', 'marketplace events', 'inbound shipments']),
     );
   });
 
-  test('a command that is not the person’s is no verb, and nonsense means nothing', async () => {
+  test('a command without permission is no verb, and nonsense has no interpretation', async () => {
     const read = await reader(everyCommand.filter(({ id }) => id !== 'shipments.3-assign'));
     expect(read('assign FV4XVM').map(({ verb }) => verb)).toEqual([null]);
     expect(read('frobnicate everything')).toEqual([]);
   });
 
-  test('every command with rows can begin a sentence by its own title', async () => {
+  test('every command with rows can start a sentence by its title', async () => {
     const read = await reader();
     const dumb = everyCommand.filter(({ id, on, title }) => {
       const isShort = title.split(' ').length <= 4;

@@ -22,7 +22,7 @@ const exporting: VerbWords = {
 
 const LAST = 1_000;
 
-/** Places, views and tools of the open table are found by their names; they take nothing. */
+/** Navigation, view and table commands are no verbs, because they take no arguments. */
 const isVerb = ({ id }: Command): boolean => !/^(go|view|list)\./.test(id);
 
 function verbOf({ id, title, on, sentence = {} }: Command): VerbWords {
@@ -31,21 +31,21 @@ function verbOf({ id, title, on, sentence = {} }: Command): VerbWords {
   return { ...found, id, on: on ?? null, takes, say: said };
 }
 
-/** Rows that no list of sentences has can still be named: "nearest 3 drivers". */
+/** Entities without a sentence set can still be named: "nearest 3 drivers". */
 const namesOnly = ({ name, plural }: AnyEntity): SetWords => ({
   kind: plural,
   names: [name, plural],
   conditions: [],
 });
 
-/** The words of a person: their commands, the lists they may open, the branches of the company, and towns. */
+/** Lexicon of a person: permitted commands and lists, branches and towns. */
 export function lexiconFor(
   commands: readonly Command[],
   sets: readonly SentenceSet[],
   places: NamedPlaces,
 ): Lexicon {
   const kinds = sets.map(({ kind }) => kind);
-  // Of commands with one name those without rows come first, then those of the lists, in the order of these.
+  // Among commands with equal names those without rows come first, then in the order of the lists.
   const rankOf = ({ on }: Command) => (on === undefined ? -1 : (kinds.indexOf(on) + LAST) % LAST);
   const verbs = commands
     .filter(isVerb)

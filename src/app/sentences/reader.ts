@@ -21,7 +21,10 @@ export interface Speaker {
   branches: readonly NamedValue[];
 }
 
-/** Understands sentences, once the words of the lists are there. Not part of the shell: it is as large as the palette. */
+/**
+ * Loads the words of the lists and returns a sentence parser. Not part of the shell, because it is
+ * as large as the palette.
+ */
 export async function sentenceReader(): Promise<(speaker: Speaker) => Sentences> {
   const all = await readSets();
   return ({ services: { api, focus }, role, commands, branches }) => {

@@ -4,10 +4,10 @@ import { mayOpen } from '../find-view.ts';
 
 const files = import.meta.glob<Record<string, SentenceSet>>('../../views/**/*.sets.ts');
 
-/** Every list that sentences know: a file beside the list makes it known. Fetched when the palette first opens. */
+/** All sentence sets, discovered by file. Loaded when the palette first opens. */
 export async function readSets(): Promise<readonly SentenceSet[]> {
   const found = await Promise.all(Object.values(files).map((load) => load()));
-  // Shipments are what most sentences are about: of equal readings theirs comes first.
+  // Shipments come first among equal interpretations, because most sentences are about them.
   return found
     .flatMap((file) => Object.values(file))
     .toSorted(

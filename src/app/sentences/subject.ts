@@ -11,7 +11,7 @@ import { meaningOf, type FilterField } from '../../ui/table/filter/filter-fields
 import { parseFilter, printFilter, type Term } from '../../ui/table/filter/filter-grammar.ts';
 import { foundRecord, scopesOf } from '../record-links.ts';
 
-/** Why a sentence cannot be done, in words for who typed it. */
+/** Reason why a sentence cannot start, as text for the person. */
 export class NotUnderstood extends Error {}
 
 interface Source {
@@ -19,7 +19,7 @@ interface Source {
   signal: AbortSignal;
 }
 
-/** The one value that a name stands for, as the search of the field finds it. */
+/** Looks up the single value of a name with the search of its field. */
 async function valueOf({ field, value }: Condition, fields: readonly FilterField[], from: Source) {
   const options = fields.find(({ name }) => name === field)?.options;
   if (typeof options !== 'function') throw new NotUnderstood(`“${value}” is not understood.`);
@@ -33,13 +33,15 @@ async function valueOf({ field, value }: Condition, fields: readonly FilterField
   return one.value;
 }
 
-/** Names of several words stand in quotes: `city:"Cape Town"`. */
+/** Quotes names of several words: `city:"Cape Town"`. */
 function termOf(field: string, value: string): Term[] {
   const values = value.split(',').map((one) => (/\s/.test(one) ? `"${one}"` : one));
   return parseFilter(`${field}:${values.join()}`);
 }
 
-/** The filter line of the conditions; names are looked up. Throws for a name that is nobody's, or several people's. */
+/**
+ * Filter line of the conditions, with names looked up. Throws if a name is unknown or ambiguous.
+ */
 export async function lineOf(
   conditions: readonly Condition[],
   set: SentenceSet,
@@ -53,7 +55,7 @@ export async function lineOf(
   return printFilter(terms.flat());
 }
 
-/** What the line is in the filter of the list's call. */
+/** Converts a filter line to the filter of the list endpoint. */
 function filterOf(line: string, { fields }: SentenceSet): Readonly<Record<string, unknown>> {
   const { filter, problems } = meaningOf(parseFilter(line), fields);
   if (filter === null) throw new NotUnderstood(problems[0]?.why ?? 'Not understood.');
@@ -68,7 +70,7 @@ interface Page {
 const isPage = (value: unknown): value is Page =>
   typeof value === 'object' && value !== null && 'rows' in value && 'total' in value;
 
-/** Calls without their types: the list and its filter come from one set. */
+/** Client without request types, because list and filter come from one set. */
 interface AnyClient {
   call(key: string, request: unknown, how: { signal: AbortSignal }): Promise<unknown>;
 }
@@ -85,13 +87,13 @@ async function pageOf(
   return page;
 }
 
-/** How many rows the conditions find. */
+/** Number of rows that match the conditions. */
 export async function totalOf(reading: Reading, set: SentenceSet, from: Source): Promise<number> {
   const filter = filterOf(await lineOf(reading.conditions, set, from), set);
   return (await pageOf(set, { filter, range: [0, 0] }, from)).total;
 }
 
-/** The rows that the conditions find: all of them, or so many of the most urgent or oldest. */
+/** Rows that match the conditions: all of them, or a number of the most urgent or oldest. */
 export async function setSubject(
   reading: Reading,
   set: SentenceSet,
@@ -113,7 +115,7 @@ export async function setSubject(
   return { is: 'matching', kind: set.kind, query: filter, total: page.total };
 }
 
-/** The records that codes name, of the kind that the command acts on. Throws for a code that names none. */
+/** Records of the codes, of the command's entity. Throws for an unknown code. */
 export async function recordsOf(
   codes: readonly string[],
   kind: Kind | null,
@@ -133,7 +135,7 @@ export async function recordsOf(
   });
 }
 
-/** The one record of a kind that a name stands for. */
+/** The single record of an entity with this name. */
 export async function namedSubject(
   name: string,
   kind: string,

@@ -7,7 +7,7 @@ import type { AppServices } from '../composition-root.ts';
 
 const MOST_BRANCHES = 499;
 
-/** Codes, names and towns of branches, where permitted; sentences work without them. */
+/** Codes, names and towns of branches, if permitted; sentences work without them. */
 function useBranches({ api }: AppServices, isOpen: boolean) {
   const { role } = useIdentity().user;
   const mayRead = role.permissions.some(({ name }) =>
@@ -21,10 +21,10 @@ function useBranches({ api }: AppServices, isOpen: boolean) {
   return data?.rows;
 }
 
-/** Fetched when the palette first opens, or ahead while nobody is in a hurry. */
+/** Loads the parser when the palette first opens, or earlier while the app is idle. */
 export const fetchReader = () => import('./reader.ts').then((reader) => reader.sentenceReader());
 
-/** How the palette understands sentences, once what reads them is there. */
+/** Sentence parser of the palette; undefined until it is loaded. */
 export function useAppSentences(
   services: AppServices,
   commands: readonly Command[],
