@@ -11,15 +11,15 @@ import {
 
 export interface AreasProps {
   zones: readonly DrawnZone[];
-  /** The one with the focus. */
+  /** Id of the focused area. */
   focused: number | null;
-  /** How areas were before: outlines only, dashed. */
+  /** Earlier outlines of areas, dashed. */
   before?: readonly DrawnZone[];
 }
 
 const none: readonly DrawnZone[] = [];
 
-/** Areas below everything else that moves. */
+/** Areas below all moving objects. */
 export function Areas({ zones, focused, before = none }: AreasProps) {
   const data = useMemo(() => zoneSource(zones, focused), [zones, focused]);
   const former = useMemo(() => zoneSource(before, null), [before]);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { mapStart } from '../domain/south-africa.ts';
 import { createCamera, type MapPosition } from './camera.ts';
 
-test('without a drawn map a move is done at once, within its bounds', () => {
+test('without a rendered map a move takes effect at once, within limits', () => {
   const camera = createCamera();
   expect(camera.get()).toMatchObject(mapStart);
   camera.moveTo({ zoom: 99, latitude: -26 });
   expect(camera.get()).toMatchObject({ zoom: 19, latitude: -26, longitude: mapStart.longitude });
 });
 
-test('steps that follow each other fast add up, though the map is still on its way', () => {
+test('fast consecutive steps add up during the animation', () => {
   const moves: MapPosition[] = [];
   const camera = createCamera();
   const stop = camera.drive({ moveTo: (place) => void moves.push(place) });

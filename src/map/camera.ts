@@ -4,30 +4,30 @@ import { FARTHEST, type View } from './mercator.ts';
 
 export type MapPosition = Pick<View, 'latitude' | 'longitude' | 'zoom'>;
 
-/** What carries a move out where there is a drawn map. */
+/** Rendered map that carries out moves. */
 interface Driven {
   moveTo: (position: MapPosition, animate: boolean) => void;
 }
 
-/** What a map shows, known also where no map can be drawn: the list and the keys work on it. */
+/** View of a map, which also works without a rendered map for the list and the keys. */
 export interface Camera {
   get: () => View;
   subscribe: (listener: () => void) => () => void;
-  /** Where it will be once it rests: what a further step starts from. */
+  /** View at the end of the animation, from which a further step starts. */
   aim: () => View;
-  /** The drawn map came to rest. */
+  /** Reports the end of an animation. */
   settle: () => void;
-  /** The drawn map says where it is. */
+  /** Reports the view of the rendered map. */
   report: (changed: Partial<View>) => void;
-  /** Somebody wants to be elsewhere. */
+  /** Moves the view. */
   moveTo: (changed: Partial<MapPosition>, animate?: boolean) => void;
-  /** A drawn map takes over moving until the returned function is called. */
+  /** Lets a rendered map carry out moves until the returned function is called. */
   drive: (driven: Driven) => () => void;
 }
 
 export const NEAREST = 19;
 
-/** The home of one map's view, outside React. */
+/** Store of a map's view, outside React. */
 export function createCamera(position: MapPosition = mapStart): Camera {
   const { latitude, longitude, zoom } = position;
   const view = createStore<View>({ latitude, longitude, zoom, width: 800, height: 600 });
@@ -47,7 +47,7 @@ export function createCamera(position: MapPosition = mapStart): Camera {
       const next = { ...wanted, zoom: Math.max(FARTHEST, Math.min(NEAREST, wanted.zoom)) };
       if (!driver) return report(next);
       driver.moveTo(next, animate);
-      // After the call: a move that it cuts short comes to rest within it.
+      // Set after the call, because an interrupted move settles during it.
       target = animate ? next : null;
     },
     drive(driven) {

@@ -27,7 +27,7 @@ const brush = () => {
   return canvas.getContext('2d', { willReadFrequently: true });
 };
 
-/** The colours of the theme that is worn now; whatever CSS can write, a picture of one pixel can read. */
+/** Colours of the current theme, read from a canvas of one pixel so that any CSS colour works. */
 export function themeColours(root: HTMLElement = document.documentElement): MapColours {
   const style = getComputedStyle(root);
   const context = brush();
@@ -57,12 +57,12 @@ export function themeColours(root: HTMLElement = document.documentElement): MapC
   };
 }
 
-/** The same colour, more or less transparent. */
+/** Changes the opacity of a colour. */
 export const faded = (
   [red, green, blue]: Colour,
   alpha: number,
 ): [number, number, number, number] => [red, green, blue, alpha];
 
-/** The same colour in the way that style sheets write it, without its opacity. */
+/** Formats a colour as hex, without its opacity. */
 export const hexOf = ([red, green, blue]: Colour): `#${string}` =>
   `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;

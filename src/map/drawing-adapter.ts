@@ -5,11 +5,11 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 const PREFIX = 'drawing';
 const DIGITS = 6;
 
-/** Whether a map has the layers of a drawing; one that is gone, or wears another style, has none. */
+/** Whether the map has the layers of a drawing; not after it was removed or its style changed. */
 export const hasDrawing = (map: Map): boolean =>
   Boolean(map.getStyle()) && map.getLayer(`${PREFIX}-point`) !== undefined;
 
-/** Leaves a map in peace whose style has taken the layers of the drawing away already. */
+/** Adapter that tolerates a map whose style has already removed the layers of the drawing. */
 export class DrawingAdapter extends TerraDrawMapLibreGLAdapter<Map> {
   readonly #map: Map;
 

@@ -12,7 +12,9 @@ import { hexOf, type MapColours } from './colours.ts';
 import { DrawingAdapter } from './drawing-adapter.ts';
 import { partOf, withPart, type Corner, type Part } from './polygon-editor.ts';
 
-/** What is drawn: an open outline, the corner that keys act on, and whether corners are still being added. */
+/**
+ * Drawing in progress: an open outline, the corner for keys, and whether corners are being added.
+ */
 export interface Outline {
   corners: readonly Corner[];
   chosen: number;
@@ -25,7 +27,10 @@ const divisible = { coordinates: { ...draggable.coordinates, midpoints: { dragga
 
 type Shape = { mode: string; geometry: GeoJSONStoreGeometries };
 
-/** One and two corners are no area yet, a part of an outline is a line; they are drawn as what they are. */
+/**
+ * Shape of a drawing: a point or a line for one or two corners, and a line for a
+ * part of an outline.
+ */
 function shapeOf({ corners, isWhole }: Part): Shape | null {
   const positions = corners.map(([longitude, latitude]) => [longitude, latitude]);
   const [first] = positions;
@@ -46,7 +51,7 @@ function cornersOf({ geometry }: GeoJSONStoreFeatures): Corner[] {
 
 const pairOf = ([longitude = 0, latitude = 0]: readonly number[]): Corner => [longitude, latitude];
 
-/** How an outline looks: every corner has a handle, that of the chosen one is filled. */
+/** Styles of an outline: each corner has a handle, that of the chosen corner is filled. */
 function stylesOf({ focus, surface }: Pick<MapColours, 'focus' | 'surface'>, chosen: number) {
   const [line, paper] = [hexOf(focus), hexOf(surface)];
   const isChosen = ({ properties }: GeoJSONStoreFeatures) => properties['index'] === chosen;
@@ -74,8 +79,8 @@ function stylesOf({ focus, surface }: Pick<MapColours, 'focus' | 'surface'>, cho
 }
 
 /**
- * An outline on the map with handles: corners are dragged, sides divided, corners taken out by the right
- * button. It draws what `show` is given and tells what the pointer made of it; it remembers nothing itself.
+ * Outline on the map with handles: corners can be dragged, sides split, and corners removed with
+ * the right button. Stateless: draws what `show` receives and reports changes of the pointer.
  */
 export function createDrawingTool(map: Map, onDrawn: (corners: Corner[]) => void) {
   const draw = new TerraDraw({

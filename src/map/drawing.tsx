@@ -8,18 +8,18 @@ import type { Corner } from './polygon-editor.ts';
 
 export interface DrawingProps extends Outline {
   colours: MapColours;
-  /** The whole outline, after a corner was dragged, added between two or taken out. */
+  /** Called with the whole outline after a corner was dragged, added or removed. */
   onDrawn: (corners: Corner[]) => void;
   onChoose: (at: number) => void;
-  /** Somebody pressed where no corner is, while corners are being added. */
+  /** Called for a press away from corners while corners are being added. */
   onAdd: (corner: Corner) => void;
-  /** The first corner was pressed: the outline is closed. */
+  /** Called when a press on the first corner closes the outline. */
   onClose: () => void;
 }
 
 const NEAR_PX = 12;
 
-/** The outline that is being drawn, on the map and under the pointer. */
+/** Drawing on the map. */
 export function Drawing(props: DrawingProps) {
   const { current: shown } = useMap();
   const map = shown?.getMap();
@@ -27,13 +27,14 @@ export function Drawing(props: DrawingProps) {
   const tool = useRef<ReturnType<typeof createDrawingTool> | null>(null);
   useEffect(() => {
     latest.current = props;
-    // Keys may come faster than handles are drawn: only the newest outline is.
+    // Draws only the newest outline per frame, because keys can be faster than rendering.
     const frame = requestAnimationFrame(() => tool.current?.show(props, props.colours));
     return () => cancelAnimationFrame(frame);
   }, [props]);
   useEffect(() => {
     if (!map) return;
-    // Once the areas are there, so that the drawing is above them; and again when another style took it away.
+    // Starts after the areas have loaded, so that the drawing is above them, and again after a
+    // change of style.
     const begin = () => {
       if (hasDrawing(map) || !map.getLayer(ZONE_FILL)) return;
       tool.current?.stop();
@@ -68,7 +69,7 @@ interface Pixel {
   y: number;
 }
 
-/** The corner under the pointer; -1 where none is near enough. */
+/** Index of the corner under the pointer; -1 if none is near enough. */
 function nearest(corners: readonly Pixel[], { x, y }: Pixel): number {
   const far = corners.map((corner) => Math.hypot(corner.x - x, corner.y - y));
   const least = far.reduce((one, other) => Math.min(one, other), NEAR_PX);

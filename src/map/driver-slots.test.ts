@@ -12,7 +12,7 @@ function slotsOf(...ids: number[]) {
 const inOrder = (slots: ReturnType<typeof createDriverSlots>) =>
   Array.from(slots.columns().id.subarray(0, slots.columns().size));
 
-test('everybody has a slot of their own, found in any order', () => {
+test('each driver has a slot, found in any order', () => {
   const slots = slotsOf(7, 9, 4);
   expect(inOrder(slots)).toEqual([7, 9, 4]);
   expect([4, 9, 7, 7, 9, 4, 4].map(slots.of)).toEqual([2, 1, 0, 0, 1, 2, 2]);
@@ -20,7 +20,7 @@ test('everybody has a slot of their own, found in any order', () => {
   expect([7, 9, 4].map(slots.of)).toEqual([0, 1, 2]);
 });
 
-test('the room doubles when it is full, and everybody keeps slot and values', () => {
+test('the capacity doubles when it is full, and drivers keep slots and values', () => {
   const ids = Array.from({ length: 600 }, (_, at) => at + 1);
   const slots = slotsOf(...ids);
   const columns = slots.columns();
@@ -30,7 +30,7 @@ test('the room doubles when it is full, and everybody keeps slot and values', ()
   expect(ids.every((id) => columns.heading[slots.of(id)] === id % 360)).toBe(true);
 });
 
-test('the last ones move into the slots of those who go', () => {
+test('the last drivers move into freed slots', () => {
   const slots = slotsOf(1, 2, 3, 4, 5);
   slots.keep(new Set([2, 5, 9]));
   expect(inOrder(slots).toSorted((a, b) => a - b)).toEqual([2, 5]);

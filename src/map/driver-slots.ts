@@ -2,21 +2,21 @@ import { emptyColumns, grown, move } from './position-columns.ts';
 
 const FIRST_CAPACITY = 256;
 
-/** Which driver has which slot of the columns. */
+/** Assigns drivers to slots of the columns. */
 export function createDriverSlots() {
   const known = new Map<number, number>();
   let columns = emptyColumns(FIRST_CAPACITY);
   let last = -1;
   return {
     columns: () => columns,
-    /** The slot of a driver, -1 when there is none. */
+    /** Slot of a driver, -1 for none. */
     of(id: number): number {
-      // Frames mostly come in the order of the slots.
+      // Tries the next slot first, because frames usually have the order of the slots.
       if (last + 1 < columns.size && columns.id[last + 1] === id) last += 1;
       else last = known.get(id) ?? -1;
       return last;
     },
-    /** A slot for somebody who has none. */
+    /** Adds a driver without a slot. */
     add(id: number): number {
       if (columns.size === columns.id.length) columns = grown(columns);
       const slot = columns.size;
@@ -25,7 +25,7 @@ export function createDriverSlots() {
       known.set(id, slot);
       return slot;
     },
-    /** Only these stay; the last ones move into the slots of those who go. */
+    /** Removes all other drivers; the last ones move into the freed slots. */
     keep(ids: ReadonlySet<number>): void {
       for (let slot = columns.size - 1; slot >= 0; slot -= 1) {
         const id = columns.id[slot] ?? 0;

@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A loop as deck.gl has it; answers how many frames it has had. */
+/** Loop like that of deck.gl; returns a counter of its frames. */
 function loopOver({ provider }: ReturnType<typeof createFramesOnDemand>): () => number {
   let drawn = 0;
   const loop = () => {
@@ -21,19 +21,19 @@ function loopOver({ provider }: ReturnType<typeof createFramesOnDemand>): () => 
   return () => drawn;
 }
 
-/** The browser draws until it is not asked any more, a hundred times at most. */
+/** Runs requested frames, a hundred at most. */
 function drawAll() {
   for (let times = 0; times < 100 && browser.length > 0; times += 1) browser.shift()?.(0);
 }
 
-test('a loop that always asks for the next frame stops when nothing happens', () => {
+test('a loop that always requests a frame stops without a reason to draw', () => {
   const drawn = loopOver(createFramesOnDemand());
   drawAll();
   expect(drawn()).toBeGreaterThan(0);
   expect(browser).toHaveLength(0);
 });
 
-test('whatever wakes it draws again, once however often it is woken before a frame', () => {
+test('waking draws again, and several wake-ups before a frame count as one', () => {
   const frames = createFramesOnDemand();
   const drawn = loopOver(frames);
   drawAll();
@@ -45,7 +45,7 @@ test('whatever wakes it draws again, once however often it is woken before a fra
   expect(drawn()).toBeGreaterThan(before);
 });
 
-test('what is cancelled is not drawn, even if it is woken afterwards', () => {
+test('a cancelled frame is not drawn after waking', () => {
   const frames = createFramesOnDemand();
   const loop = vi.fn();
   frames.provider.requestAnimationFrame(loop);

@@ -1,9 +1,10 @@
-/** Frames that one reason to draw is worth: what a frame changes is seen by those after it. */
+/** Frames drawn per reason, because later frames show the effects of earlier ones. */
 const FRAMES = 5;
 
 /**
- * Frames for deck.gl's loop, which asks for the next one for ever: they are given only while there is a reason, and
- * a map on which nothing moves costs nothing. Whatever deck.gl has to react to calls `wake`.
+ * Frames for the loop of deck.gl, which requests frames forever. They run only while there is
+ * a reason, so that a map without movement costs nothing. Everything that deck.gl must react
+ * to calls `wake`.
  */
 export function createFramesOnDemand() {
   let left = FRAMES;
@@ -19,13 +20,13 @@ export function createFramesOnDemand() {
     });
   };
   return {
-    /** The next frame is drawn, and a few after it. */
+    /** Draws the next frame and a few after it. */
     wake() {
       const isAsleep = left <= 0;
       left = FRAMES;
       if (isAsleep && waiting) schedule();
     },
-    /** What the loop asks in place of the browser. */
+    /** Replacement of the browser's functions for the loop. */
     provider: {
       requestAnimationFrame(run: (time: number) => void) {
         waiting = run;

@@ -5,11 +5,11 @@ import { drawIcons, ringIcon } from './icons.ts';
 
 const colours = mapColours({ danger: [255, 0, 16, 255], overlay: [10, 11, 12, 255] });
 
-test('a mark is named by its level and the colours of the theme', () => {
+test('the name of a mark has its level and the colours of the theme', () => {
   expect(groupMark('danger', colours)).toBe('group-mark danger #ff0010 #0a0b0c');
 });
 
-/** Keeps the fills and strokes that a canvas would draw. */
+/** Canvas that records fills and strokes. */
 function canvas() {
   const calls: string[] = [];
   const context = new Proxy(
@@ -28,7 +28,7 @@ function canvas() {
   return calls;
 }
 
-test('a name leads to its picture, twice as large as it is shown; other names to none', () => {
+test('draws the image of a name at double size, and none for other names', () => {
   const calls = canvas();
   const mark = drawGroupMark(groupMark('warning', colours));
   expect(mark).toMatchObject({ pixelRatio: 2, image: { width: 36, height: 36 } });
@@ -48,12 +48,12 @@ test('a name leads to its picture, twice as large as it is shown; other names to
   expect(drawGroupMark(groupMark('danger', colours).replace('group-', 'other-'))).toBeNull();
 });
 
-test('without a canvas there is no picture', () => {
+test('without a canvas there is no image', () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   expect(drawGroupMark(groupMark('danger', colours))).toBeNull();
 });
 
-test('how full a locker is names one of thirteen rings', () => {
+test('the occupancy of a locker selects one of thirteen rings', () => {
   expect([-1, 0, 0.04, 0.05, 0.5, 1, 7].map(ringIcon)).toEqual([
     'ring-0',
     'ring-0',
@@ -65,7 +65,7 @@ test('how full a locker is names one of thirteen rings', () => {
   ]);
 });
 
-test('every shape has a cell of the picture to itself, and is drawn in its middle', () => {
+test('each shape has its own cell of the image, drawn in the middle', () => {
   const calls = canvas();
   const { mapping, atlas } = drawIcons();
   const cells = Object.values(mapping);
@@ -97,7 +97,7 @@ test('every shape has a cell of the picture to itself, and is drawn in its middl
   expect(calls.filter((call) => call === 'restore')).toHaveLength(31);
 });
 
-test('a ring begins at the top and is closed as far as the locker is full', () => {
+test('a ring starts at the top and is as long as the occupancy of the locker', () => {
   const calls = canvas();
   drawIcons();
   const arcs = calls.filter((call) => call.startsWith('arc 0 0 23'));

@@ -3,15 +3,17 @@ import { polygon } from './icons.ts';
 import { levels, type Level } from './place-groups.ts';
 
 const START = 'group-mark';
-/** Pixels of the page; the picture has twice as many. */
+/** Size in CSS pixels; the image has twice as many. */
 const SIZE = 18;
 const RATIO = 2;
 
-/** Names the picture of a level in colours of a theme; the map has it drawn when it first meets the name. */
+/**
+ * Name of the image for a level and the colours of a theme; the map has it drawn at the first use.
+ */
 export const groupMark = (level: Level, colours: MapColours): string =>
   [START, level, hexOf(colours[level]), hexOf(colours.overlay)].join(' ');
 
-/** The picture that a name stands for: the shape of a status, on a disc; null for other names. */
+/** Draws the image of a name: the shape of a status on a disc; null for other names. */
 export function drawGroupMark(name: string): { image: ImageData; pixelRatio: number } | null {
   const [start, word, colour = '', ground = ''] = name.split(' ');
   const level = levels.find((one) => one === word);

@@ -8,14 +8,14 @@ import type { PlaceGroup } from './place-groups.ts';
 
 export interface GroupsProps {
   groups: readonly PlaceGroup[];
-  /** The name of the one in which the focus is. */
+  /** Name of the focused group. */
   focused: string | null;
   colours: MapColours;
-  /** It was pressed. */
+  /** Called when a group is pressed. */
   onPress: (name: string) => void;
 }
 
-/** Objects by town, for a map that is too far away for each of them. */
+/** Objects grouped by town, for a distant map. */
 export function Groups({ groups, focused, colours }: GroupsProps) {
   useOneNameEach(groups);
   const data = useMemo(() => groupSource(groups, focused), [groups, focused]);
@@ -29,7 +29,7 @@ export function Groups({ groups, focused, colours }: GroupsProps) {
   );
 }
 
-/** The name of a group stands in place of the base map's name of that town. */
+/** Hides the name of a town on the base map where a group shows it. */
 function useOneNameEach(groups: readonly PlaceGroup[]) {
   const { current: map } = useMap();
   const named = JSON.stringify(groups.flatMap(({ name, worst }) => (worst === null ? [] : name)));

@@ -1,12 +1,12 @@
 import type { IconLayerProps } from '@deck.gl/layers';
 import { powerArcs } from './power-arcs.ts';
 
-// A canvas is taken as well; the types of deck.gl name only what it makes of one.
+// Image of all icons. A canvas works too, although the types of deck.gl do not include it.
 type Atlas = Exclude<IconLayerProps['iconAtlas'], null | undefined>;
 
 const CELL = 64;
 const COLUMNS = 8;
-/** Steps in which a ring shows how full a locker is. */
+/** Number of steps of a locker's ring. */
 const RING_STEPS = 12;
 
 type Draw = (context: CanvasRenderingContext2D) => void;
@@ -21,13 +21,16 @@ interface Mapped {
   mask: true;
 }
 
-/** One picture with all shapes, and where each of them is. Shapes have no colour: their layer gives it. */
+/**
+ * Image with all shapes, and the position of each. Shapes have no colour, which comes
+ * from their layer.
+ */
 export interface Icons {
   atlas: Atlas;
   mapping: Record<string, Mapped>;
 }
 
-/** The name of a locker's shape, from 0 to 1. */
+/** Name of a locker's shape for an occupancy from 0 to 1. */
 export const ringIcon = (share: number): string =>
   `ring-${Math.round(Math.max(0, Math.min(1, share)) * RING_STEPS)}`;
 
@@ -81,7 +84,7 @@ function ring(share: number): Draw {
   };
 }
 
-/** Fills the outline through corners, each two numbers. */
+/** Fills a polygon; `corners` alternates x and y. */
 export function polygon(context: CanvasRenderingContext2D, corners: readonly number[]): void {
   context.beginPath();
   for (let at = 0; at < corners.length; at += 2)
@@ -90,7 +93,7 @@ export function polygon(context: CanvasRenderingContext2D, corners: readonly num
   context.fill();
 }
 
-/** Draws every shape once. */
+/** Draws all shapes once. */
 export function drawIcons(): Icons {
   const rings = Array.from({ length: RING_STEPS + 1 }, (_, step): [string, Draw] => [
     `ring-${step}`,

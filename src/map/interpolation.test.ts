@@ -7,14 +7,14 @@ afterEach(() => vi.useRealTimers());
 
 const johannesburg = { latitude: -26.2, zoom: 15 };
 
-test('the nearer the map, the more pictures, and never too many or too few', () => {
+test('nearer views have more frames per second, within limits', () => {
   const [country, city, street] = [5, 12, 18].map((zoom) => frameInterval({ latitude: -26, zoom }));
   expect([country, street]).toEqual([1000, 40]);
   expect(city).toBeGreaterThan(40);
   expect(city).toBeLessThanOrEqual(1000);
 });
 
-test('pictures follow each other while somebody is on the way, and end where the way does', () => {
+test('frames continue while a driver glides and stop at the end', () => {
   const positions = createPositions({ nextFrame: (then) => then() });
   const drawn: number[] = [];
   const stop = drawInterpolated({
@@ -40,7 +40,7 @@ test('pictures follow each other while somebody is on the way, and end where the
   expect(drawn.length).toBe(ended);
 });
 
-test('without gliding everybody is at once where they were last heard of', () => {
+test('without gliding drivers jump to their newest position', () => {
   const positions = createPositions({ nextFrame: (then) => then(), glides: false });
   const fix = { id: 7, latitude: -26, heading: 90, speed: 60 };
   positions.feed([{ ...fix, longitude: 28, at: 1_000_000 }]);

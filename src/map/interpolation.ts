@@ -1,12 +1,12 @@
 import { metresPerPixel, type View } from './mercator.ts';
 import type { Positions } from './positions.ts';
 
-/** As fast as vehicles go, in metres a second. */
+/** Maximum speed of vehicles in metres per second. */
 const FASTEST = 30;
 const SHORTEST_MS = 40;
 const LONGEST_MS = 1000;
 
-/** How long a map can wait between two pictures of what moves: until the fastest is a pixel further. */
+/** Interval between frames of moving objects: the time in which the fastest moves one pixel. */
 export const frameInterval = (view: Pick<View, 'latitude' | 'zoom'>): number =>
   Math.max(SHORTEST_MS, Math.min(LONGEST_MS, (1000 * metresPerPixel(view)) / FASTEST));
 
@@ -16,7 +16,10 @@ interface Glided {
   draw: () => void;
 }
 
-/** Draws what moves: when fixes come, and as often as it shows while somebody is on the way between two. Returns how to stop. */
+/**
+ * Draws moving objects: after new positions, and at intervals while a driver glides between two.
+ * Returns a function that stops.
+ */
 export function drawInterpolated({ positions, view, draw }: Glided): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const drawFrame = () => {
@@ -34,5 +37,5 @@ export function drawInterpolated({ positions, view, draw }: Glided): () => void 
   };
 }
 
-/** Whether reduced motion is preferred: then everything jumps to its last fix. */
+/** Whether reduced motion is preferred, so that objects jump to their newest position. */
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

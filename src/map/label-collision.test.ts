@@ -10,7 +10,7 @@ const placed = (...labels: ReturnType<typeof at>[]) =>
     x === 0 ? (y > 0 ? 'below' : 'above') : x > 0 ? 'right' : 'left',
   ]);
 
-test('a label stands right of its symbol, elsewhere where something is in the way', () => {
+test('a label is right of its symbol, or elsewhere if that is blocked', () => {
   expect(placed(at(400, 300, 'GG54'))).toEqual([['GG54', 'right']]);
   expect(placed(at(400, 300, 'GG54'), at(430, 300, 'GG55'))).toEqual([
     ['GG54', 'left'],
@@ -18,7 +18,7 @@ test('a label stands right of its symbol, elsewhere where something is in the wa
   ]);
 });
 
-test('no label lies over a symbol: without a free place it is left out, and takes no room', () => {
+test('no label covers a symbol, and a label without a free position is left out', () => {
   const around = [
     [430, 300],
     [370, 300],
@@ -29,7 +29,7 @@ test('no label lies over a symbol: without a free place it is left out, and take
   expect(found.map(({ text }) => text)).toEqual(['G0', 'G1', 'G2', 'G3']);
 });
 
-test('above and below a label stands a line away, in the middle of its symbol', () => {
+test('a label above or below is one line away and centred on its symbol', () => {
   const here = at(400, 300, 'GG54');
   const beside = [at(430, 300, ''), at(370, 300, '')];
   const [below] = readable([here], [here, ...beside], view);
@@ -38,7 +38,7 @@ test('above and below a label stands a line away, in the middle of its symbol', 
   expect(above).toMatchObject({ anchor: 'middle', offset: [0, -24] });
 });
 
-test('a longer label needs more room, and one that just fits is not moved', () => {
+test('a longer label needs more room, and one that just fits does not move', () => {
   const here = at(400, 300, '');
   const sideOf = (text: string, symbol: number) => {
     const [found] = readable([{ ...here, text }], [here, at(symbol, 300, '')], view);
@@ -49,7 +49,7 @@ test('a longer label needs more room, and one that just fits is not moved', () =
   expect([sideOf('GG545', 461), sideOf('GG545', 469)]).toEqual(['end', 'start']);
 });
 
-test('of two labels that would cross, far from their symbols too, the more important one stays where it is', () => {
+test('of two crossing labels the more important one keeps its position', () => {
   const long = 'Johannesburg Park Station';
   const first = at(200, 300, long);
   const second = at(200 + 17 + long.length * 7 + 20, 310, 'GG2');

@@ -1,17 +1,17 @@
 import { project, type Point, type View } from './mercator.ts';
 
-/** How much room a label takes: letters of its size, and a line. */
+/** Size of a label: width per letter, and height of a line. */
 const LETTER_PX = 7;
 const LINE_PX = 14;
-/** Air around a label. */
+/** Space around a label. */
 const AIR_PX = 4;
 /** Half of a symbol with its ring. */
 const SYMBOL_PX = 13;
 
-/** Where a label stands beside its symbol. */
+/** Position of a label relative to its symbol. */
 export interface LabelPlace {
   anchor: 'start' | 'middle' | 'end';
-  /** Pixels from the symbol to the middle of its line. */
+  /** Offset in pixels from the symbol to the middle of the line. */
   offset: readonly [x: number, y: number];
 }
 
@@ -36,10 +36,12 @@ const crosses = (one: Box, other: Box): boolean =>
   one.top < other.bottom &&
   other.top < one.bottom;
 
-/** As large as a label is, so that what can cross it lies in the cells around it. */
+/** Cell size similar to labels, so that labels can only cross those in neighbouring cells. */
 const CELL_PX = 64;
 
-/** Boxes by the cells they lie in: hundreds are asked for each place of each label. */
+/**
+ * Index of boxes by cell, because each position of each label is tested against hundreds of boxes.
+ */
 function createBoxes() {
   const cells = new Map<string, Box[]>();
   const cellsOf = ({ left, right, top, bottom }: Box): string[] => {
@@ -75,8 +77,9 @@ function boxOf(width: number, [x, y]: readonly [number, number], place: LabelPla
 }
 
 /**
- * Labels that can be read, the most important first, each in the first of four places where it lies over no symbol
- * and no earlier label. One without a place is left out: its symbol stays, and the list has it.
+ * Places labels, the most important first, in the first of four positions without a symbol or
+ * an earlier label. A label without a free position is left out; its symbol stays, and the
+ * list has its text.
  */
 export function readable<L extends Point & { text: string }>(
   labels: readonly L[],

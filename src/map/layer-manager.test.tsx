@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { liveLayer, type Scene } from './layer.ts';
 import { createLayerManager } from './layer-manager.ts';
 
-/** A layer of lockers that remembers the scenes it was drawn with. */
+/** Layer of lockers that records its scenes. */
 function lockers(scenes: Scene[] = []) {
   return liveLayer<readonly number[]>({
     id: 'lockers',
@@ -24,7 +24,7 @@ const unpickable = liveLayer<null>({
   build: () => [],
 });
 
-/** Frames that run when they are told to. */
+/** Animation frames that the test runs itself. */
 function frames() {
   const waiting = new Map<number, () => void>();
   let count = 0;
@@ -44,7 +44,7 @@ function frames() {
   };
 }
 
-test('changes before a frame are drawn once, with the newest scene', () => {
+test('changes within a frame are drawn once, with the newest scene', () => {
   const clock = frames();
   const scenes: Scene[] = [];
   const manager = createLayerManager();
@@ -71,7 +71,7 @@ test('changes before a frame are drawn once, with the newest scene', () => {
   expect(manager.scene().zoom).toBe(9);
 });
 
-test('a map that begins anew drops the frame of the one before; without a map nothing is drawn', () => {
+test('a new map drops the frame of the previous one, and without a map nothing is drawn', () => {
   const clock = frames();
   const manager = createLayerManager();
   const first = vi.fn();
@@ -87,7 +87,7 @@ test('a map that begins anew drops the frame of the one before; without a map no
   expect(clock.waiting()).toBe(0);
 });
 
-test('a measurement draws at once, at the moment it is', () => {
+test('a measurement draws at once, with the current time', () => {
   frames();
   const scenes: Scene[] = [];
   const manager = createLayerManager();
@@ -97,7 +97,7 @@ test('a measurement draws at once, at the moment it is', () => {
   expect(scenes.map(({ now }) => now)).toEqual([42]);
 });
 
-test('what is pointed at is a row of its kind; decoration and gaps are nothing', () => {
+test('a pick returns the row of a layer, but nothing for decoration and gaps', () => {
   frames();
   const manager = createLayerManager();
   manager.show([decoration, unpickable, lockers()]);

@@ -5,16 +5,16 @@ import { drawIcons } from './icons.ts';
 import { layerOfPart, type LiveLayer, type Scene } from './layer.ts';
 import type { Kind } from '../domain/entities/entities.ts';
 
-/** An object that was pointed at. */
+/** Picked object. */
 export interface Picked {
   kind: Kind;
   id: number | string;
 }
 
-/** What carries layers onto a map; the overlay of deck.gl, or a counter in a measurement. */
+/** Target of layers: the overlay of deck.gl, or a counter in a measurement. */
 type Overlay = Pick<MapLibreOverlay, 'setProps'>;
 
-/** The whole country in the colours of the page; nothing is chosen. */
+/** Initial scene: the whole country in the colours of the page, without a selection. */
 const firstScene = (): Scene => ({
   colours: themeColours(),
   icons: drawIcons(),
@@ -55,7 +55,7 @@ export function createLayerManager() {
       now = { ...now, ...changed };
       invalidate();
     },
-    /** Draws onto an overlay from now on; calls back whenever it was given layers. */
+    /** Sets the overlay to draw onto; calls back after each drawing. */
     attach(to: Overlay | null, then: () => void = () => {}) {
       overlay = to;
       onDrawn = then;
@@ -63,7 +63,7 @@ export function createLayerManager() {
       frame = 0;
       invalidate();
     },
-    /** What was drawn in a part of a layer at an index; null for decoration. */
+    /** Object at an index in a part of a layer; null for decoration. */
     picked(part: string, index: number): Picked | null {
       const layer = layers.find(({ id }) => id === layerOfPart(part));
       const id = layer?.idAt(index) ?? null;

@@ -3,29 +3,29 @@ import type { MapColours } from './colours.ts';
 import type { Icons } from './icons.ts';
 import type { Kind } from '../domain/entities/entities.ts';
 
-/** What every layer is drawn with, beside its own columns. */
+/** Input of all layers besides their columns. */
 export interface Scene {
   colours: MapColours;
   icons: Icons;
   zoom: number;
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   now: number;
-  /** Ids of what is selected, and what has the focus, each of one kind. */
+  /** Selected ids and focused id, each with its entity. */
   selected: { kind: Kind; ids: ReadonlySet<number | string> } | null;
   focused: { kind: Kind; id: number | string } | null;
-  /** The layer of the base map that stays on top: its names. */
+  /** Layer of the base map that stays on top: its labels. */
   beforeId: string | undefined;
 }
 
-/** One layer over the map: a pure function from the newest columns to what deck.gl draws. */
+/** Layer over the map: a pure function from the newest columns to layers of deck.gl. */
 interface LiveLayerSpec<Columns> {
   id: string;
-  /** The kind of rows that its objects are; null for what cannot be picked. */
+  /** Entity of its objects; null if they cannot be picked. */
   kind: Kind | null;
-  /** The newest columns. */
+  /** Returns the newest columns. */
   from: () => Columns;
   build: (frame: Columns, scene: Scene) => Layer[];
-  /** The id of the object that was drawn at an index. */
+  /** Id of the object at an index. */
   idAt?: (frame: Columns, index: number) => number | string | null;
 }
 
@@ -37,8 +37,8 @@ export interface LiveLayer {
 }
 
 /**
- * Makes a live layer. `build` is given typed arrays and answers layers with binary attributes under new
- * `data` objects; it runs once per flush, so it allocates little and asks nobody.
+ * Creates a live layer. `build` gets typed arrays and returns layers with binary attributes under
+ * new `data` objects. It runs once per flush, so it must allocate little and request nothing.
  */
 export function liveLayer<Columns>(spec: LiveLayerSpec<Columns>): LiveLayer {
   const { id, kind, from, build, idAt } = spec;
@@ -50,11 +50,11 @@ export function liveLayer<Columns>(spec: LiveLayerSpec<Columns>): LiveLayer {
   };
 }
 
-/** Names of deck.gl layers start with the name of theirs, so that a pick finds it. */
+/** Name of a deck.gl layer, prefixed with its live layer so that a pick finds it. */
 export const partOf = (layer: string, part: string): string => `${layer}/${part}`;
 export const layerOfPart = (part: string): string => part.split('/')[0] ?? part;
 
-/** Whether a row is the one with the focus. */
+/** Whether the row has the focus. */
 export const isFocused = ({ focused }: Scene, kind: Kind, id: number | string): boolean =>
   focused?.kind === kind && focused.id === id;
 

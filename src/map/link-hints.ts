@@ -1,9 +1,9 @@
-/** Letters under the fingers come first. */
+/** Letters of the home row come first. */
 const letters = 'asdfghjklweruiopvncm';
 
 /**
- * Letters to type for each of so many objects: one letter while they suffice, else two of each, so that
- * no hint starts another. Objects beyond the square of the letters get none.
+ * Hints for a number of objects: one letter while they suffice, otherwise two, so that no hint is
+ * the start of another. Objects beyond the square of the letters get none.
  */
 export function hintsFor(count: number): string[] {
   const single = [...letters];
@@ -12,7 +12,7 @@ export function hintsFor(count: number): string[] {
   return pairs.slice(0, count);
 }
 
-/** What the letters typed so far mean: the index that is meant, how many are still possible. */
+/** Interprets typed letters: index of the object, possible so far, or no match. */
 export function hinted(
   hints: readonly string[],
   typed: string,

@@ -25,42 +25,42 @@ import { judgeStreetMap, useStreetMap, type StreetMap } from './street-map.ts';
 import { watchGraphics } from './webgl.ts';
 import './live-map.css';
 
-/** What went wrong with drawing; the list beside the map stays. */
+/** Rendering error of the map; the list stays usable. */
 export type MapError = 'no-webgl' | 'context-lost' | 'style' | null;
 
 export interface LiveMapProps {
   camera: Camera;
   layerManager: LayerManager;
   mode: Mode;
-  /** Words of what is under the pointer; only ever text. */
+  /** Text about the object under the pointer, never markup. */
   tooltip?: (picked: Picked) => string | null;
   onPick?: (picked: Picked | null, at: Point) => void;
   onError: (error: MapError) => void;
-  /** Areas below everything else. */
+  /** Areas below all other objects. */
   areas?: AreasProps;
-  /** Objects by town, in place of the objects. */
+  /** Groups by town instead of objects. */
   groups?: GroupsProps | undefined;
-  /** An outline that is being drawn; nothing is picked meanwhile. */
+  /** Drawing in progress; picking is off meanwhile. */
   drawing?: DrawingProps | undefined;
-  /** Pixels of the picture to one of the page; by default as many as the screen has. */
+  /** Canvas pixels per CSS pixel; by default those of the screen. */
   pixelRatio?: number;
-  /** A pin that can be dragged. */
+  /** Draggable pin. */
   pin?: { at: Point; onMove: (at: Point) => void };
-  /** The drawn map is kept for the next visit: it then shows at once what it showed before. */
+  /** Whether to keep the rendered map for the next visit, which then shows it at once. */
   isKept?: boolean;
 }
 
-// The code for drawing zones loads when it is needed.
+// Loads the code for drawing zones on demand.
 const Drawing = lazy(() =>
   loadOrReload(() => import('./drawing.tsx')).then((file) => ({ default: file.Drawing })),
 );
 
-/** A picture that lost its graphics once stays empty: from then on every visit begins a new one. */
+/** A canvas that lost its context once stays empty, so every later visit needs a new one. */
 let hasLostGraphics = false;
 
 const world: [number, number, number, number] = [-10, -50, 62, 0];
 
-/** The map itself: base map below, live layers above, words on top. The only place that knows react-map-gl. */
+/** Map: base map, live layers above, labels on top. The only user of react-map-gl. */
 export function LiveMap(props: LiveMapProps) {
   const { onError } = props;
   const [canvasVersion, setCanvasVersion] = useState(0);
@@ -75,7 +75,7 @@ export function LiveMap(props: LiveMapProps) {
 
 interface MapCanvasProps extends LiveMapProps {
   street: StreetMap;
-  /** The graphics went away and are back: this picture stays empty, another one does not. */
+  /** The context is restored: this canvas stays empty, but a new one works. */
   onBack: () => void;
 }
 
@@ -84,7 +84,7 @@ function MapCanvas(props: MapCanvasProps) {
   const map = useRef<MapRef>(null);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
-  // Graphics can go away before the map has loaded.
+  // The context can be lost before the map has loaded.
   const take = useCallback((found: MapRef | null) => {
     map.current = found;
     setCanvas(found?.getCanvas() ?? null);
@@ -104,7 +104,7 @@ function MapCanvas(props: MapCanvasProps) {
     layerManager.change({ beforeId: layers.find(({ type }) => type === 'symbol')?.id });
   };
   const loaded = () => {
-    // A map that was kept has its style already and does not say so again.
+    // A kept map has its style already and sends no load event.
     named();
     setIsLoaded(true);
   };
@@ -155,7 +155,7 @@ function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-/** What was pressed: a town, what lies above, or an area below it. */
+/** Handles a press: on a town, an object, or an area below it. */
 function press({ features, lngLat, point }: MapLayerMouseEvent, props: MapCanvasProps) {
   const { drawing, layerManager, onPick, groups } = props;
   if (drawing) return;
@@ -169,7 +169,7 @@ function press({ features, lngLat, point }: MapLayerMouseEvent, props: MapCanvas
 const areaOf = (id: unknown): Picked | null =>
   typeof id === 'number' ? { kind: ZONES, id } : null;
 
-/** The layers of the base map that can be pressed, which exist only with their parts. */
+/** Layers of the base map that can be pressed, if they exist. */
 const interactive = ({ areas, groups }: LiveMapProps): string[] => [
   ...(groups ? [GROUP_DISC, GROUP_DOT] : []),
   ...(areas ? [ZONE_FILL] : []),
@@ -185,7 +185,7 @@ const Pin = ({ at, onMove }: NonNullable<LiveMapProps['pin']>) => (
   />
 );
 
-/** Moves that somebody asks for by key or from the list are carried out by the drawn map. */
+/** Lets the rendered map carry out moves by keys or from the list. */
 function useDriving(camera: Camera, map: { current: MapRef | null }) {
   useEffect(
     () =>
@@ -202,7 +202,7 @@ function useDriving(camera: Camera, map: { current: MapRef | null }) {
   );
 }
 
-/** Watches the street map; one that does not answer gives way to the embedded base map. */
+/** Watches the street map; replaces it by the embedded map if it does not load. */
 function useMapEvents(
   { style, giveUp }: StreetMap,
   { mode, onError }: Pick<LiveMapProps, 'mode' | 'onError'>,

@@ -5,7 +5,7 @@ import { DOT } from './base-map/embedded-labels.ts';
 import { drawGroupMark } from './group-mark.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 
-// From our own address, so that the content policy needs no blob workers.
+// The worker has our own origin, so that the content policy needs no blob workers.
 maplibre.setWorkerUrl(workerUrl);
 maplibre.addProtocol('pmtiles', new Protocol().tile);
 
@@ -28,7 +28,7 @@ function dot(): ImageData | null {
   return context.getImageData(0, 0, SIZE, SIZE);
 }
 
-/** A map that draws its few pictures by itself; it must know before the style loads. */
+/** Map that draws its few images itself; the resolver must be set before the style loads. */
 class BaseMap extends maplibre.Map {
   constructor(options: maplibre.MapOptions) {
     super(options);
@@ -42,5 +42,5 @@ class BaseMap extends maplibre.Map {
   }
 }
 
-/** What react-map-gl draws with. */
+/** Map library for react-map-gl. */
 export const library = { ...maplibre, Map: BaseMap };

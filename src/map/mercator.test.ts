@@ -5,7 +5,7 @@ import { boundsOf, contains, metresPerPixel, project, unproject, viewOn } from '
 
 const view = { latitude: -26.1, longitude: 28.05, zoom: 10, width: 800, height: 600 };
 
-test('the middle of a map is in its middle, and pixels lead back', () => {
+test('the centre is in the middle of the map, and unprojecting reverses projecting', () => {
   expect(project(view, view)).toEqual([400, 300]);
   fc.assert(
     fc.property(
@@ -20,12 +20,12 @@ test('the middle of a map is in its middle, and pixels lead back', () => {
   );
 });
 
-test('a pixel reaches as far as the distance says', () => {
+test('the distance per pixel is correct', () => {
   const metres = kilometresBetween(unproject(view, [400, 300]), unproject(view, [500, 300])) * 1000;
   expect(metres / 100).toBeCloseTo(metresPerPixel(view), 1);
 });
 
-test('what lies between the corners is in view', () => {
+test('points between the corners are in view', () => {
   const bounds = boundsOf(view);
   expect(contains(bounds, view)).toBe(true);
   expect(contains(bounds, unproject(view, [1, 1]))).toBe(true);
@@ -33,7 +33,7 @@ test('what lies between the corners is in view', () => {
   expect(contains(bounds, unproject(view, [400, 601]))).toBe(false);
 });
 
-test('a view on points shows all of them, one point from near, none nothing', () => {
+test('a view on points shows all of them, one point close up, and none nothing', () => {
   const points = [
     { latitude: -26.1, longitude: 28.05 },
     { latitude: -33.9, longitude: 18.4 },

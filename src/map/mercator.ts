@@ -2,13 +2,13 @@ import { fitBounds, lngLatToWorld, worldToLngLat, zoomToScale } from '@math.gl/w
 import { bbox } from '@turf/bbox';
 import { degreesToRadians, earthRadius } from '@turf/helpers';
 
-/** Degrees. */
+/** Coordinates in degrees. */
 export interface Point {
   latitude: number;
   longitude: number;
 }
 
-/** What a map shows: its middle, how near, and how large it is in pixels. */
+/** View of a map: centre, zoom, and size in pixels. */
 export interface View extends Point {
   zoom: number;
   width: number;
@@ -18,13 +18,13 @@ export interface View extends Point {
 /** West, south, east and north, in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-// The whole world at zoom 0, from south to north.
+// World coordinates at zoom 0, from south to north.
 const worldOf = ({ longitude, latitude }: Point) => lngLatToWorld([longitude, latitude]);
 const TILE = 512;
-/** How far away a map goes: the whole country, on a telephone too. */
+/** Minimum zoom: the whole country, even on a phone. */
 export const FARTHEST = 3;
 
-/** Where a point is drawn, in pixels from the top left of the map. */
+/** Pixel position of a point, from the top left of the map. */
 export function project(view: View, { latitude, longitude }: Point): [x: number, y: number] {
   const scale = zoomToScale(view.zoom);
   const [x, y] = worldOf({ latitude, longitude });
@@ -32,7 +32,7 @@ export function project(view: View, { latitude, longitude }: Point): [x: number,
   return [(x - middleX) * scale + view.width / 2, (middleY - y) * scale + view.height / 2];
 }
 
-/** The point under a pixel of the map. */
+/** Point at a pixel of the map. */
 export function unproject(view: View, [x, y]: readonly [number, number]): Point {
   const scale = zoomToScale(view.zoom);
   const [middleX, middleY] = worldOf(view);
@@ -43,7 +43,7 @@ export function unproject(view: View, [x, y]: readonly [number, number]): Point 
   return { longitude, latitude };
 }
 
-/** What of the world a map shows. */
+/** Visible bounds of a map. */
 export function boundsOf(view: View): Bounds {
   const topLeft = unproject(view, [0, 0]);
   const bottomRight = unproject(view, [view.width, view.height]);
@@ -55,11 +55,11 @@ export const contains = (
   { latitude, longitude }: Point,
 ): boolean => longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 
-/** How far a pixel reaches over the ground in the middle of the map. */
+/** Ground distance of a pixel at the centre of the map. */
 export const metresPerPixel = ({ latitude, zoom }: Pick<View, 'latitude' | 'zoom'>): number =>
   (2 * Math.PI * earthRadius * Math.cos(degreesToRadians(latitude))) / (TILE * zoomToScale(zoom));
 
-/** The view that shows all points with a margin in pixels; null for none. */
+/** View that shows all points with a margin in pixels; null without points. */
 export function viewOn(
   points: readonly Point[],
   { width, height }: Pick<View, 'width' | 'height'>,
@@ -73,7 +73,7 @@ export function viewOn(
       [west, south],
       [east, north],
     ],
-    // A map that is smaller than its margins shows at least one pixel of the world.
+    // A map smaller than its margins still shows at least one pixel.
     width: Math.max(width, 2 * margin + 1),
     height: Math.max(height, 2 * margin + 1),
     padding: margin,

@@ -17,25 +17,25 @@ const places = [
 ];
 const names = (found: { name: string }[]) => found.map(({ name }) => name);
 
-test('a lasso takes what lies within its radius, nearest first', () => {
+test('a lasso selects objects within its radius, nearest first', () => {
   expect(names(within(places, sandton, 20))).toEqual(['Sandton', 'Midrand']);
   expect(names(within(places, sandton, 50))).toEqual(['Sandton', 'Midrand', 'Pretoria']);
   expect(within(places, sandton, 0)).toHaveLength(1);
 });
 
-test('the nearest are as many as asked for', () => {
+test('returns the requested number of nearest objects', () => {
   expect(names(nearest(places, sandton, 2))).toEqual(['Sandton', 'Midrand']);
   expect(nearest(places, sandton, 9)).toHaveLength(4);
 });
 
-test('the radius steps up and down and stays at its ends', () => {
+test('the radius steps up and down within its limits', () => {
   expect(radiusStep(5, 1)).toBe(10);
   expect(radiusStep(5, -1)).toBe(2);
   expect(radiusStep(500, 1)).toBe(500);
   expect(radiusStep(0.5, -1)).toBe(0.5);
 });
 
-test('no hint starts another, and each leads to its object', () => {
+test('no hint is the start of another, and each finds its object', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 600 }), (count) => {
       const hints = hintsFor(count);

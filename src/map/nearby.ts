@@ -1,7 +1,7 @@
 import { kilometresBetween } from '../domain/kilometres.ts';
 import type { Point } from './mercator.ts';
 
-/** Everything within a radius of a point, nearest first. */
+/** Objects within a radius of a point, nearest first. */
 export function within<T extends Point>(
   objects: readonly T[],
   centre: Point,
@@ -12,7 +12,7 @@ export function within<T extends Point>(
     .map(({ object }) => object);
 }
 
-/** The nearest so many to a point. */
+/** The nearest objects to a point, at most `count`. */
 export const nearest = <T extends Point>(
   objects: readonly T[],
   centre: Point,
@@ -30,7 +30,7 @@ function byDistance<T extends Point>(objects: readonly T[], centre: Point) {
 
 const steps = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** The next radius of the lasso up or down; it stays at its ends. */
+/** Next radius of the lasso, up or down, within its limits. */
 export function radiusStep(kilometres: number, by: 1 | -1): number {
   const found =
     by === 1

@@ -13,14 +13,14 @@ const place = (longitude: number, latitude: number, change: Partial<PoweredPlace
 const dark = { dark_from: '2026-11-24T17:10:00Z' };
 
 type Ring = ReturnType<typeof outageAreas>[number]['rings'][number];
-/** Whether a point lies in an outline that runs against the clock. */
+/** Whether a point is inside a counter-clockwise outline. */
 const isInside = (ring: Ring, x: number, y: number) =>
   ring.every(([ax, ay], at) => {
     const [bx, by] = ring[(at + 1) % ring.length] ?? [ax, ay];
     return (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= -1e-9;
   });
 
-test('an area is drawn around its lockers, and says when power goes and whether a battery runs out', () => {
+test('an area surrounds its lockers and has the next outage and whether a battery runs out', () => {
   const lockers = [place(28, -26), place(28.02, -26.02, dark), place(28.03, -26)];
   const none = { outage_from: null, outage_until: null };
   const [area, ...others] = outageAreas([
@@ -37,7 +37,7 @@ test('an area is drawn around its lockers, and says when power goes and whether 
   const [ring = []] = area?.rings ?? [];
   for (const { longitude, latitude } of lockers) {
     expect(isInside(ring, longitude, latitude)).toBe(true);
-    // A kilometre around each of them too.
+    // The outline includes a kilometre around each locker.
     expect(isInside(ring, longitude + 0.01, latitude)).toBe(true);
   }
   expect(isInside(ring, 28.2, -26)).toBe(false);
@@ -50,7 +50,7 @@ test('an area is drawn around its lockers, and says when power goes and whether 
   expect(spread?.rings).toHaveLength(2);
 });
 
-test('lines of the hatching run within the outline, and more of them where they are closer', () => {
+test('hatching lines are within the outline, and denser for a smaller distance', () => {
   const [ring = []] = outageAreas([place(28, -26), place(28.03, -26.01)])[0]?.rings ?? [];
   const lines = hatching(ring, 0.5);
   for (const [[ax, ay], [bx, by]] of lines)

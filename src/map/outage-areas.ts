@@ -1,7 +1,7 @@
 import { kilometresBetween } from '../domain/kilometres.ts';
 import type { Point } from './mercator.ts';
 
-/** A locker with what is known of the next outage of its area. */
+/** Locker with the next outage of its area. */
 export interface PoweredPlace extends Point {
   load_shedding_area: string | null;
   outage_from: string | null;
@@ -12,29 +12,32 @@ export interface PoweredPlace extends Point {
 /** Longitude, then latitude. */
 type Corner = [number, number];
 
-/** An area that loses power, drawn around its lockers: where its provider ends it nobody publishes. */
+/** Area with an outage, drawn around its lockers because providers publish no boundaries. */
 export interface OutageArea {
   name: string;
-  /** Outlines, each open: the first corner is not repeated. Lockers far from each other have outlines of their own. */
+  /** Open outlines, without repeating the first corner. Distant lockers have separate outlines. */
   rings: readonly (readonly Corner[])[];
-  /** When power goes next; milliseconds. */
+  /** Start of the next outage in milliseconds. */
   from: number;
   until: number;
-  /** Some battery runs out. */
+  /** Whether a battery runs out. */
   isDark: boolean;
 }
 
 const KM_PER_DEGREE = 111.32;
-/** So far around its lockers an area is drawn, in kilometres. */
+/** Distance of the outline from its lockers, in kilometres. */
 const AROUND_KM = 1.5;
 const SIDES = 12;
-/** Between lockers that are farther apart than so many kilometres nobody knows whether power goes. */
+/**
+ * Maximum distance between lockers of an outline in kilometres, because outages further
+ * apart are not known.
+ */
 const NEAR_KM = 4;
 
 const kmPerLongitude = (latitude: number): number =>
   KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
 
-/** Twelve corners around a place. */
+/** Twelve corners around a point. */
 const around = ({ longitude, latitude }: Point): Corner[] =>
   Array.from({ length: SIDES }, (_, side) => {
     const angle = (side / SIDES) * 2 * Math.PI;
@@ -44,11 +47,11 @@ const around = ({ longitude, latitude }: Point): Corner[] =>
     ];
   });
 
-/** On which side of the way from one corner to another a third lies; positive on the left. */
+/** Side of the line from one corner to another on which a third is; positive on the left. */
 const side = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
-/** Half of the outline around corners, which are in order from west to east, or back. */
+/** Half of the convex hull of corners that are sorted from west to east, or reversed. */
 function chain(corners: readonly Corner[]): Corner[] {
   const kept: Corner[] = [];
   for (const corner of corners) {
@@ -62,13 +65,13 @@ function chain(corners: readonly Corner[]): Corner[] {
   return kept.slice(0, -1);
 }
 
-/** The smallest outline without dents that holds all corners. */
+/** Convex hull of corners. */
 function outlineOf(corners: readonly Corner[]): Corner[] {
   const ordered = corners.toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by);
   return [...chain(ordered), ...chain(ordered.toReversed())];
 }
 
-/** Lockers of which each is near some other of the same group. */
+/** Groups lockers that are near another one of the group. */
 function clusters<P extends Point>(places: readonly P[]): P[][] {
   const groups: P[][] = [];
   for (const place of places) {
@@ -81,7 +84,7 @@ function clusters<P extends Point>(places: readonly P[]): P[][] {
   return groups;
 }
 
-/** The areas of lockers that lose power, each with its next outage. */
+/** Areas of lockers with outages, each with its next outage. */
 export function outageAreas(places: readonly PoweredPlace[]): OutageArea[] {
   const areas = new Map<string, PoweredPlace[]>();
   for (const place of places)
@@ -96,11 +99,13 @@ export function outageAreas(places: readonly PoweredPlace[]): OutageArea[] {
   }));
 }
 
-/** Lines from south-west to north-east within an outline without dents, so many kilometres apart. */
+/**
+ * Lines from south-west to north-east within a convex outline, `apart` kilometres from each other.
+ */
 export function hatching(ring: readonly Corner[], apart: number): [Corner, Corner][] {
   const [, latitude = 0] = ring[0] ?? [];
   const scale = kmPerLongitude(latitude);
-  // The number of a line is the same at all its points: its distance from the diagonal through the origin.
+  // Distance of a point from the diagonal through the origin, equal for all points of a line.
   const lineOf = ([x, y]: Corner) => (y * KM_PER_DEGREE - x * scale) / Math.SQRT2;
   const all = ring.map(lineOf);
   const lines: [Corner, Corner][] = [];

@@ -6,13 +6,15 @@ import { createFramesOnDemand } from './frames-on-demand.ts';
 import type { LayerManager, Picked } from './layer-manager.ts';
 
 const overlays = new WeakMap<LayerManager, MapLibreOverlay>();
-/** Where the pointer is, and what the base map draws, are looked at by deck.gl in its next frame. */
+/**
+ * Events after which deck.gl must draw, because it reads pointer and base map in its next frame.
+ */
 const causesToDraw = ['render', 'mousemove', 'mouseout'] as const;
 
-/** Pixels around a press within which an object is meant. */
+/** Pick radius in pixels around a press. */
 const REACH = 6;
 
-/** The object of a live layer at a point of the picture. */
+/** Object of a live layer at a pixel. */
 export function pickedAt(layerManager: LayerManager, { x, y }: { x: number; y: number }) {
   const above = overlays.get(layerManager)?.pickObject({ x, y, radius: REACH });
   return above?.layer ? layerManager.picked(above.layer.id, above.index) : null;
@@ -20,11 +22,11 @@ export function pickedAt(layerManager: LayerManager, { x, y }: { x: number; y: n
 
 interface OverlayProps {
   layerManager: LayerManager;
-  /** Words of what is under the pointer; only ever text. */
+  /** Text about the object under the pointer, never markup. */
   tooltip?: ((picked: Picked) => string | null) | undefined;
 }
 
-/** The live layers between the base map and its names. */
+/** Live layers between the base map and its labels. */
 export function Overlay({ layerManager, tooltip }: OverlayProps) {
   const words = useRef(tooltip);
   useEffect(() => {
@@ -36,7 +38,7 @@ export function Overlay({ layerManager, tooltip }: OverlayProps) {
       const options = {
         interleaved: true,
         layers: [],
-        // Handed on to the loop of deck.gl.
+        // Passed on to the loop of deck.gl.
         animationFrameProvider: provider,
         getTooltip: ({ layer, index }: PickingInfo) => {
           const picked = layer ? layerManager.picked(layer.id, index) : null;

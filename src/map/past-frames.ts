@@ -2,23 +2,26 @@ import type { DriverFrame } from './layers/drivers.ts';
 import type { Fix, PositionColumns } from './position-columns.ts';
 import { fixAt, waysBetween, type Track } from './tracks.ts';
 
-/** The past of several drivers: what is longer than `gap` milliseconds apart says nothing of the time between. */
+/**
+ * Past of several drivers. Between positions more than `gap` milliseconds apart the driver's
+ * way is unknown.
+ */
 export interface Past {
   tracks: ReadonlyMap<number, Track>;
   gap: number;
 }
 
-/** How long the trail behind a driver is, and after how much silence the driver is hidden; milliseconds. */
+/** Length of a trail, and silence after which a driver is hidden; milliseconds. */
 export const TRAIL_MS = 15 * 60_000;
 
-/** Where a driver was at a moment; null when the last fix is too old. */
+/** Position of a driver at a moment; null if the last one is too old. */
 export function pastFix({ tracks, gap }: Past, id: number, moment: number): Fix | null {
   const track = tracks.get(id);
   const fix = track ? fixAt(track, moment, gap) : null;
   return fix === null || moment - fix.at > TRAIL_MS ? null : fix;
 }
 
-/** Where everybody was at a moment; the columns are used again by the next one. */
+/** Positions of all drivers at a moment. Reuses its columns. */
 export function pastFrames(past: Past): (moment: number) => DriverFrame {
   const ids = [...past.tracks.keys()];
   const drawn = new Float32Array(ids.length * 2);
@@ -48,7 +51,7 @@ export function pastFrames(past: Past): (moment: number) => DriverFrame {
   };
 }
 
-/** The ways behind everybody at a moment. */
+/** Trails of all drivers at a moment. */
 export const pastWays = ({ tracks, gap }: Past, moment: number): number[][] =>
   [...tracks.values()].flatMap((track) =>
     waysBetween(track, { from: moment - TRAIL_MS, until: moment }, gap),

@@ -31,7 +31,7 @@ const fleet = [
   at('f', bloemfontein),
 ];
 
-test('from far away neighbouring towns are one group with its worst state, count and oldest age', () => {
+test('in a distant view neighbouring towns are one group with worst state, count and oldest age', () => {
   const groups = groupTowns(byTown(fleet), { zoom: 5, now });
   expect(
     groups.map(({ name, members, worst, words }) => [name, members.length, worst, words]),
@@ -41,7 +41,7 @@ test('from far away neighbouring towns are one group with its worst state, count
   ]);
 });
 
-test('nearer, each town stands for itself, and every object is in one group', () => {
+test('in a near view each town is a group, and each object is in one of them', () => {
   const groups = groupTowns(byTown(fleet), { zoom: 9, now });
   expect(groups.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Johannesburg', 'Sandton', 'Bloemfontein']),
@@ -56,7 +56,7 @@ test('nearer, each town stands for itself, and every object is in one group', ()
   ]);
 });
 
-test('the largest town names a group, which stands where that town is', () => {
+test('a group has the name and position of its largest town', () => {
   const [far] = groupTowns(byTown([at('e', sandton), at('a', johannesburg)]), { zoom: 5, now });
   const [near] = groupTowns(byTown([at('a', johannesburg)]), { zoom: 12, now });
   expect(far).toMatchObject({ name: 'Johannesburg', worst: null, words: '' });
@@ -64,7 +64,7 @@ test('the largest town names a group, which stands where that town is', () => {
   expect(far?.members.map(({ key }) => key)).toEqual(['a', 'e']);
 });
 
-test('what deviates is told the worst first, with the age of the oldest where one is known', () => {
+test('problems are listed worst first, with the age of the oldest if known', () => {
   const words = (...deviations: Deviation[]) =>
     groupTowns(byTown(deviations.map((one, key) => at(String(key), johannesburg, one))), {
       zoom: 9,
@@ -77,11 +77,11 @@ test('what deviates is told the worst first, with the age of the oldest where on
     ['danger', '1 offline 5 min · 1 full · 1 silent 3 h'],
   ]);
   expect(words(full, full)).toEqual([['warning', '2 full']]);
-  // A clock that is behind shows no age below nothing.
+  // A clock that is behind shows no negative age.
   expect(words(ahead)).toEqual(words({ ...ahead, since: now }));
 });
 
-test('objects between towns belong to the nearest, and nothing at all is no group', () => {
+test('objects between towns belong to the nearest, and no objects make no group', () => {
   const [karoo] = groupTowns(byTown([at('k', [-29.2, 26.1])]), { zoom: 9, now });
   expect(karoo?.name).toBe('Bloemfontein');
   expect(groupTowns([], { zoom: 9, now })).toEqual([]);

@@ -2,43 +2,43 @@ import { knownSuburbs } from '../domain/suburbs.ts';
 import { shortSpan } from '../domain/spans.ts';
 import { project, type Point } from './mercator.ts';
 
-/** How much something needs somebody, the worst first. */
+/** Severity of a problem, the worst first. */
 export const levels = ['danger', 'warning', 'offline'] as const;
 export type Level = (typeof levels)[number];
 
-/** Why an object is not as it should be. */
+/** Problem of an object. */
 export interface Deviation {
   level: Level;
-  /** In a word: "offline", "full". */
+  /** Description in a word: "offline", "full". */
   word: string;
-  /** Since when; milliseconds since 1970, null where nobody knows. */
+  /** Start in milliseconds since 1970; null if unknown. */
   since: number | null;
 }
 
-/** What is grouped. */
+/** Object to group. */
 export interface Member extends Point {
   key: string;
   deviation: Deviation | null;
 }
 
-/** Everything in and around a town. */
+/** Objects in and around a town. */
 export interface PlaceGroup<M extends Member = Member> extends Point {
   name: string;
   members: readonly M[];
-  /** The worst state of a member; null where all is well. */
+  /** Worst severity of a member; null without problems. */
   worst: Level | null;
-  /** What deviates: "2 offline 41 min · 3 full". */
+  /** Summary of problems: "2 offline 41 min · 3 full". */
   words: string;
 }
 
-/** Nearer to each other than this many pixels, towns are one group. */
+/** Distance in pixels below which towns are one group. */
 const APART_PX = 52;
 
 interface Place extends Point {
-  /** Its place among all towns. */
+  /** Index among all towns. */
   index: number;
   name: string;
-  /** How many suburbs are known of it: of several towns in a group the largest names it. */
+  /** Number of known suburbs; the largest town of a group names it. */
   size: number;
 }
 
@@ -56,7 +56,7 @@ function groupedBy<Item, Key>(
   return groups;
 }
 
-/** Every town, in the middle of its suburbs. */
+/** All towns, each at the centre of its suburbs. */
 const places: readonly Place[] = [...groupedBy(knownSuburbs, ({ city }) => city)].map(
   ([name, suburbs], index) => ({
     index,
@@ -67,12 +67,14 @@ const places: readonly Place[] = [...groupedBy(knownSuburbs, ({ city }) => city)
   }),
 );
 
-/** The side of a cell in degrees, about five kilometres: everything in a cell belongs to the same town. */
+/**
+ * Side of a cell in degrees, about five kilometres. All points of a cell belong to the same town.
+ */
 const CELL = 0.05;
 const CELLS_IN_A_ROW = 10_000;
 const known = new Map<number, Place>();
 
-/** The town of an object: looked for once for all objects of a cell. */
+/** Town of an object, cached per cell. */
 function placeOf({ latitude, longitude }: Point): Place {
   const row = Math.round(latitude / CELL);
   const column = Math.round(longitude / CELL);
@@ -84,7 +86,7 @@ function placeOf({ latitude, longitude }: Point): Place {
   return nearest;
 }
 
-/** The nearest town. Degrees of longitude are shorter, by a tenth to a fifth in this country. */
+/** Nearest town. Degrees of longitude are shorter, by a tenth to a fifth in this country. */
 function nearestPlace({ latitude, longitude }: Point): Place {
   let nearest: Place = { index: places.length, name: 'South Africa', size: 0, latitude, longitude };
   let least = Infinity;
@@ -95,14 +97,14 @@ function nearestPlace({ latitude, longitude }: Point): Place {
   return nearest;
 }
 
-/** A town with its objects, and what of them deviates. */
+/** Town with its objects and their problems. */
 interface Town<M extends Member> {
   place: Place;
   members: readonly M[];
   deviations: readonly Deviation[];
 }
 
-/** Puts objects into their towns: a plain array, because tens of thousands of objects are put into it at a time. */
+/** Groups objects by town in a plain array, because there are tens of thousands. */
 export function byTown<M extends Member>(members: readonly M[]): readonly Town<M>[] {
   const towns: { place: Place; members: M[]; deviations: Deviation[] }[] = [];
   for (const member of members) {
@@ -111,11 +113,11 @@ export function byTown<M extends Member>(members: readonly M[]): readonly Town<M
     town.members.push(member);
     if (member.deviation) town.deviations.push(member.deviation);
   }
-  // Towns without objects leave gaps.
+  // Towns without objects leave gaps in the array.
   return towns.filter(Boolean);
 }
 
-/** Groups towns as they are drawn at a zoom: those that would lie over each other join the larger one. */
+/** Groups towns for a zoom: towns that would overlap join the larger one. */
 export function groupTowns<M extends Member>(
   towns: readonly Town<M>[],
   { zoom, now }: { zoom: number; now: number },
@@ -141,14 +143,14 @@ function groupOf<M extends Member>(towns: readonly Town<M>[], now: number): Plac
     name,
     latitude,
     longitude,
-    // Whole arrays are joined at once: there are tens of thousands of objects.
+    // Joins whole arrays at once, because there are tens of thousands of objects.
     members: none.concat(...towns.map(({ members }) => members)),
     worst: levels.find((level) => found.some((one) => one.level === level)) ?? null,
     words: wordsOf(found, now),
   };
 }
 
-/** What deviates, the worst first, each with the age of its oldest. */
+/** Summary of problems, the worst first, each with its oldest age. */
 function wordsOf(found: readonly Deviation[], now: number): string {
   const worstFirst = found.toSorted(
     (one, other) => levels.indexOf(one.level) - levels.indexOf(other.level),

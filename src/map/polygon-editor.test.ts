@@ -32,7 +32,7 @@ test('a ring is opened for drawing and closed again', () => {
   expect(ringOf(polygonEditOf())).toEqual([]);
 });
 
-test('the chosen corner is moved, taken out, and followed by a new one', () => {
+test('moves and removes the chosen corner, and inserts one after it', () => {
   const second = chosenAt(start, 1);
   expect(movedTo(second, [28.2, -26.123_456_789]).corners[1]).toEqual([28.2, -26.123_457]);
   expect(removedFrom(second).corners).toEqual([start.corners[0], start.corners[2]]);
@@ -44,7 +44,7 @@ test('the chosen corner is moved, taken out, and followed by a new one', () => {
   expect(removedFrom(chosenAt(start, 2)).chosen).toBe(1);
 });
 
-test('a walk with the keys is one step back; another corner or a typed place is a step of its own', () => {
+test('a walk with the keys is one undo step, but another corner or a typed position is its own', () => {
   let outline = start;
   for (let press = 1; press <= 5; press += 1) outline = movedTo(outline, [28 + press, -26], true);
   expect(undone(outline).corners).toEqual(start.corners);
@@ -53,7 +53,7 @@ test('a walk with the keys is one step back; another corner or a typed place is 
   expect(undone(movedTo(outline, [30, -26])).corners).toEqual(outline.corners);
 });
 
-test('what was drawn by hand chooses the corner that changed', () => {
+test('a drawn outline chooses the corner that changed', () => {
   const [a, b, c] = start.corners;
   if (!a || !b || !c) throw new Error('no triangle');
   expect(redrawn(start, [a, [28.2, -26], c])).toMatchObject({ chosen: 1 });
@@ -62,14 +62,14 @@ test('what was drawn by hand chooses the corner that changed', () => {
   expect(redrawn(start, [a, b, c])).toBe(start);
 });
 
-test('a new corner by key stands in the middle of the side, also of the closing one', () => {
+test('a corner added by key is in the middle of the side, also of the closing one', () => {
   expect(middleAfter(start)).toEqual([28.05, -26]);
   const [x, y] = middleAfter(chosenAt(start, 2)) ?? [];
   expect([x, y]).toEqual([28.05, -25.95]);
   expect(middleAfter(polygonEditOf())).toBeNull();
 });
 
-test('of a long outline the part around the chosen corner is drawn, and put back where it was', () => {
+test('a part of a long outline around the chosen corner is edited and put back', () => {
   const many = Array.from({ length: 1001 }, (_, at) => [28 + (at % 1000) / 1000, -26]);
   const long = polygonEditOf(many);
   expect(partOf(start)).toEqual({ from: 0, corners: start.corners, isWhole: true });
@@ -105,7 +105,7 @@ const step = fc.oneof(
     .map((to: Corner[]) => (outline: PolygonEdit) => redrawn(outline, to)),
 );
 
-test('every step can be taken back to the start and done again', () => {
+test('every step can be undone to the start and redone', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const end = steps.reduce((outline, next) => next(outline), start);

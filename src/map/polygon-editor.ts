@@ -5,25 +5,31 @@ export type Corner = readonly [longitude: number, latitude: number];
 
 interface Moment {
   corners: readonly Corner[];
-  /** The corner that keys act on; -1 while there is none. */
+  /** Index of the corner for keys; -1 for none. */
   chosen: number;
 }
 
-/** An outline that is being drawn, with the steps that lead back and forth. The closing corner is left out. */
+/** Outline being drawn, with its undo and redo steps. Omits the closing corner. */
 export interface PolygonEdit extends Moment {
   past: readonly Moment[];
   future: readonly Moment[];
-  /** What the last step did; the next of the same kind joins it, so that one undo takes back a whole move. */
+  /**
+   * Kind of the last step. The next step of the same kind joins it, so that one undo
+   * reverts a whole move.
+   */
   joins: string | null;
 }
 
 const MOST_STEPS = 500;
 const DIGITS = 6;
-const rounded = (degrees: number) => Number(degrees.toFixed(DIGITS));
-const kept = ([longitude, latitude]: Corner): Corner => [rounded(longitude), rounded(latitude)];
+const roundDegrees = (degrees: number) => Number(degrees.toFixed(DIGITS));
+const roundCorner = ([longitude, latitude]: Corner): Corner => [
+  roundDegrees(longitude),
+  roundDegrees(latitude),
+];
 const momentOf = ({ corners, chosen }: Moment): Moment => ({ corners, chosen });
 
-/** Starts from a closed ring, or from nothing. */
+/** Starts from a closed ring, or from an empty outline. */
 export function polygonEditOf(ring: Ring = []): PolygonEdit {
   const corners = ring.slice(0, -1).map(cornerOf);
   return { corners, chosen: corners.length === 0 ? -1 : 0, past: [], future: [], joins: null };
@@ -31,13 +37,13 @@ export function polygonEditOf(ring: Ring = []): PolygonEdit {
 
 const cornerOf = ([longitude = 0, latitude = 0]: Position): Corner => [longitude, latitude];
 
-/** The closed ring of an outline. */
+/** Closed ring of an outline. */
 export const ringOf = ({ corners }: Pick<PolygonEdit, 'corners'>): Corner[] => {
   const [first] = corners;
   return first ? [...corners, first] : [];
 };
 
-function stepped(edit: PolygonEdit, next: Moment, joins: string | null = null): PolygonEdit {
+function withStep(edit: PolygonEdit, next: Moment, joins: string | null = null): PolygonEdit {
   const isJoined = joins !== null && joins === edit.joins;
   const past = isJoined ? edit.past : [...edit.past, momentOf(edit)].slice(-MOST_STEPS);
   return { ...next, past, future: [], joins };
@@ -49,35 +55,35 @@ export const chosenAt = (edit: PolygonEdit, at: number): PolygonEdit => ({
   joins: null,
 });
 
-/** Puts the chosen corner elsewhere. Steps of one walk with the keys are taken back together. */
+/** Moves the chosen corner. Steps of one walk with the keys are undone together. */
 export function movedTo(edit: PolygonEdit, to: Corner, isWalk = false): PolygonEdit {
   const { corners, chosen } = edit;
   if (corners[chosen] === undefined) return edit;
-  const next = { corners: corners.with(chosen, kept(to)), chosen };
-  return stepped(edit, next, isWalk ? `walk ${chosen}` : null);
+  const next = { corners: corners.with(chosen, roundCorner(to)), chosen };
+  return withStep(edit, next, isWalk ? `walk ${chosen}` : null);
 }
 
-/** Adds a corner after the chosen one. */
+/** Inserts a corner after the chosen one. */
 export function insertedAt(edit: PolygonEdit, corner: Corner): PolygonEdit {
   const chosen = edit.chosen + 1;
-  const corners = edit.corners.toSpliced(chosen, 0, kept(corner));
-  return stepped(edit, { corners, chosen });
+  const corners = edit.corners.toSpliced(chosen, 0, roundCorner(corner));
+  return withStep(edit, { corners, chosen });
 }
 
-/** Takes the chosen corner out. */
+/** Removes the chosen corner. */
 export function removedFrom(edit: PolygonEdit): PolygonEdit {
   const { corners, chosen } = edit;
   if (corners[chosen] === undefined) return edit;
   const left = corners.toSpliced(chosen, 1);
-  return stepped(edit, { corners: left, chosen: Math.min(chosen, left.length - 1) });
+  return withStep(edit, { corners: left, chosen: Math.min(chosen, left.length - 1) });
 }
 
-/** Takes over an outline that was drawn by hand; the first corner that differs is the chosen one. */
+/** Applies a drawn outline and chooses the first corner that differs. */
 export function redrawn(edit: PolygonEdit, drawn: readonly Corner[]): PolygonEdit {
-  const corners = drawn.map(kept);
+  const corners = drawn.map(roundCorner);
   const at = corners.findIndex((corner, index) => !isSame(corner, edit.corners[index]));
   if (at === -1 && corners.length === edit.corners.length) return edit;
-  return stepped(edit, { corners, chosen: at === -1 ? corners.length - 1 : at });
+  return withStep(edit, { corners, chosen: at === -1 ? corners.length - 1 : at });
 }
 
 const isSame = (one: Corner, other: Corner | undefined) =>
@@ -96,7 +102,10 @@ export function redone(edit: PolygonEdit): PolygonEdit {
   return { ...next, past: [...edit.past, momentOf(edit)], future, joins: null };
 }
 
-/** Where a new corner goes by key: in the middle of the side after the chosen one; null while there is no side. */
+/**
+ * Position of a corner added by key: the middle of the side after the chosen corner; null
+ * without a side.
+ */
 export function middleAfter({ corners, chosen }: Moment): Corner | null {
   const from = corners[chosen];
   const to = corners[(chosen + 1) % corners.length];
@@ -104,26 +113,28 @@ export function middleAfter({ corners, chosen }: Moment): Corner | null {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
-/** Beyond so many corners only those around the chosen one have handles. */
-const MOST_HANDLES = 200;
+/** Number of corners beyond which only those around the chosen one have handles. */
+const MAX_HANDLES = 200;
 const AROUND = 50;
 
-/** A stretch of an outline; the whole of it where it is short. */
+/** Part of an outline; the whole outline if it is short. */
 export interface Part {
   from: number;
   corners: readonly Corner[];
   isWhole: boolean;
 }
 
-/** What of an outline is under the pointer: handles of thousands of corners would be neither seen nor fast. */
+/**
+ * Part of an outline with handles, because thousands of handles would be neither visible nor fast.
+ */
 export function partOf({ corners, chosen }: Moment): Part {
-  if (corners.length <= MOST_HANDLES) return { from: 0, corners, isWhole: true };
+  if (corners.length <= MAX_HANDLES) return { from: 0, corners, isWhole: true };
   const length = 2 * AROUND + 1;
   const from = Math.max(0, Math.min(chosen - AROUND, corners.length - length));
   return { from, corners: corners.slice(from, from + length), isWhole: false };
 }
 
-/** The whole outline after its part was drawn anew. */
+/** Whole outline after a part was redrawn. */
 export const withPart = (
   corners: readonly Corner[],
   part: Part,
@@ -132,7 +143,7 @@ export const withPart = (
 
 const METRES_PER_DEGREE = 111_195;
 
-/** A corner so many metres further east and north. */
+/** Moves a corner by metres east and north. */
 export function walked([longitude, latitude]: Corner, east: number, north: number): Corner {
   const wide = METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
   return [longitude + east / wide, latitude + north / METRES_PER_DEGREE];

@@ -28,7 +28,7 @@ test('a gap of half a minute is a glide, a longer one a jump', () => {
   expect([0, 15_000, 30_000, 30_001].map(glideLength)).toEqual([0, 15_000, 30_000, 0]);
 });
 
-test('a fix is written with all that is known of it', () => {
+test('a position is stored with all its properties', () => {
   const columns = gliding();
   expect(columns.heading[0]).toBe(90);
   expect(columns.speed[0]).toBe(40);
@@ -36,7 +36,7 @@ test('a fix is written with all that is known of it', () => {
   expect([...glide(columns, 0).subarray(0, 2)]).toEqual([28, -26]);
 });
 
-test('on a glide somebody is between both fixes, before and after it at its ends', () => {
+test('during a glide a driver is between both positions', () => {
   const columns = gliding();
   write(columns, 0, written(30, 2000, 4000));
   const longitudeAt = (now: number) => glide(columns, now)[0];
@@ -45,14 +45,14 @@ test('on a glide somebody is between both fixes, before and after it at its ends
   ]);
 });
 
-test('a new fix on the way turns from where somebody is drawn', () => {
+test('a new position during a glide continues from the drawn position', () => {
   const columns = gliding();
   write(columns, 0, written(30, 2000, 4000));
   write(columns, 0, written(20, 4000, 1000));
   expect([4000, 4500, 5000].map((now) => glide(columns, now)[0])).toEqual([29, 24.5, 20]);
 });
 
-test('glides end with the longest, of those who count', () => {
+test('the end of the glides is that of the longest valid slot', () => {
   const columns = gliding();
   expect(endOfGlides(columns)).toBe(0);
   write(columns, 0, written(29, 2000, 4000));
@@ -63,7 +63,7 @@ test('glides end with the longest, of those who count', () => {
   expect(endOfGlides(columns)).toBe(6000);
 });
 
-test('columns that grow and slots that move keep every value', () => {
+test('growing columns and moving slots keep all values', () => {
   const columns = gliding();
   write(columns, 0, written(30, 2000, 4000));
   const wider = grown(columns);

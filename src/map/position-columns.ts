@@ -1,4 +1,4 @@
-/** Where somebody was at one moment. */
+/** Position of a driver at a moment. */
 export interface Fix {
   id: number;
   /** Degrees. */
@@ -6,35 +6,41 @@ export interface Fix {
   longitude: number;
   /** Degrees clockwise from north. */
   heading: number;
-  /** Kilometres an hour. */
+  /** Kilometres per hour. */
   speed: number;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** One column a property, one slot a driver; only the first `size` slots count. */
+/**
+ * Positions of drivers: one column per property, one slot per driver. Only the first `size`
+ * slots are valid.
+ */
 export interface PositionColumns {
   size: number;
   id: Int32Array;
-  /** Longitude and latitude in turn, where the newest fix is. */
+  /** Longitude and latitude alternating, of the newest position. */
   coordinates: Float32Array;
   heading: Float32Array;
   speed: Float32Array;
   at: Float64Array;
 }
 
-/** Longer ways are jumps, after a gap: nobody is drawn gliding across the country. */
-const LONGEST_GLIDE_MS = 30_000;
+/**
+ * Maximum duration of a glide; after a longer gap the driver jumps instead of gliding
+ * across the country.
+ */
+const MAX_GLIDE_MS = 30_000;
 export interface Columns extends PositionColumns {
-  /** Where the glide to the newest fix starts and ends. */
+  /** Start and current position of the glide to the newest position. */
   from: Float32Array;
   drawn: Float32Array;
-  /** When it began here, and how long it lasts; milliseconds. */
+  /** Start and duration of the glide in milliseconds, by the local clock. */
   began: Float64Array;
   lasts: Float64Array;
 }
 
-/** Columns with room for so many. */
+/** Creates columns with a capacity. */
 export function emptyColumns(capacity: number): Columns {
   return {
     size: 0,
@@ -62,7 +68,7 @@ const arrays = [
   'lasts',
 ] as const;
 
-/** The same columns with twice the room. */
+/** Copies columns to twice the capacity. */
 export function grown(columns: Columns): Columns {
   const next = emptyColumns(columns.id.length * 2);
   for (const name of arrays) next[name].set(columns[name]);
@@ -70,18 +76,18 @@ export function grown(columns: Columns): Columns {
   return next;
 }
 
-/** How long a glide to a fix lasts, which came so long after the one before. */
-export const glideLength = (gap: number): number => (gap > LONGEST_GLIDE_MS ? 0 : gap);
+/** Duration of a glide after a gap between two positions. */
+export const glideLength = (gap: number): number => (gap > MAX_GLIDE_MS ? 0 : gap);
 
 export interface Written {
   fix: Fix;
-  /** How long the glide to it lasts; 0 puts the driver there at once. */
+  /** Duration of the glide; 0 moves the driver at once. */
   lasts: number;
-  /** By the clock of this machine: others may be wrong. */
+  /** Time of the local clock, because others can be wrong. */
   at: number;
 }
 
-/** Puts a fix into a slot, and starts the glide to it. */
+/** Stores a position in a slot and starts its glide. */
 export function write(columns: Columns, slot: number, { fix, lasts, at }: Written): void {
   const { from, coordinates } = columns;
   const x = slot * 2;
@@ -98,7 +104,7 @@ export function write(columns: Columns, slot: number, { fix, lasts, at }: Writte
   columns.lasts[slot] = lasts;
 }
 
-/** How much of its glide a slot has behind it, from 0 to 1. */
+/** Completed share of a slot's glide, from 0 to 1. */
 function elapsedShare({ began, lasts }: Columns, slot: number, now: number): number {
   const length = lasts[slot] ?? 0;
   return length === 0 ? 1 : Math.min(1, Math.max(0, (now - (began[slot] ?? 0)) / length));
@@ -106,7 +112,7 @@ function elapsedShare({ began, lasts }: Columns, slot: number, now: number): num
 
 const between = (from = 0, to = 0, share: number): number => from + (to - from) * share;
 
-/** Where every slot is drawn at a moment, into an array that is reused. */
+/** Interpolated positions of all slots at a moment. Reuses its array. */
 export function glide(columns: Columns, now: number): Float32Array {
   const { drawn, size, from, coordinates } = columns;
   for (let slot = 0; slot < size; slot += 1) {
@@ -119,7 +125,7 @@ export function glide(columns: Columns, now: number): Float32Array {
   return drawn;
 }
 
-/** When the last glide is over; milliseconds since 1970, 0 when nobody glides. */
+/** End of the last glide in milliseconds since 1970; 0 without glides. */
 export function endOfGlides({ size, began, lasts }: Columns): number {
   let end = 0;
   for (let slot = 0; slot < size; slot += 1) {
@@ -129,7 +135,7 @@ export function endOfGlides({ size, began, lasts }: Columns): number {
   return end;
 }
 
-/** Moves one slot into another; answers whose it is. */
+/** Moves one slot into another; returns the id of its driver. */
 export function move(columns: Columns, from: number, to: number): number {
   for (const name of arrays) {
     const width = columns[name].length / columns.id.length;

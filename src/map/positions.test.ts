@@ -28,7 +28,7 @@ function store() {
   return { clock, positions, frame, drawn };
 }
 
-test('the newest fix of a driver wins, whatever the order they come in', () => {
+test('the newest position of a driver wins in any order of arrival', () => {
   const { positions } = store();
   positions.feed([fix(7, 2000, { speed: 50 }), fix(7, 1000, { speed: 10 }), fix(9, 1)]);
   const { size, speed, id } = positions.columns();
@@ -38,7 +38,7 @@ test('the newest fix of a driver wins, whatever the order they come in', () => {
   expect(positions.slotOf(8)).toBe(-1);
 });
 
-test('the columns grow and keep what they hold', () => {
+test('growing columns keep their values', () => {
   const { positions, drawn } = store();
   positions.feed(
     Array.from({ length: 5000 }, (_, id) => fix(id, 1, { longitude: 20 + id / 1000 })),
@@ -48,7 +48,7 @@ test('the columns grow and keep what they hold', () => {
   expect(drawn(0)[0]).toBe(20);
 });
 
-test('listeners are told once per frame, however many fixes came', () => {
+test('listeners are called once per frame', () => {
   const { positions, frame } = store();
   const listener = vi.fn();
   const stop = positions.subscribe(listener);
@@ -63,7 +63,7 @@ test('listeners are told once per frame, however many fixes came', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('a driver glides from fix to fix in the time between them, and turns on the way', () => {
+test('a driver glides in the time between positions and changes course on the way', () => {
   const { clock, positions, drawn } = store();
   positions.feed([fix(1, 10_000)]);
   clock.now = 1000;
@@ -79,14 +79,14 @@ test('a driver glides from fix to fix in the time between them, and turns on the
   expect(drawn(1)).toEqual([28.5, -25]);
 });
 
-test('after a gap a driver is where the fix says at once', () => {
+test('after a gap a driver jumps to the position', () => {
   const { positions, drawn } = store();
   positions.feed([fix(1, 0)]);
   positions.feed([fix(1, 60_000, { longitude: 30 })]);
   expect(drawn(1)).toEqual([30, -26]);
 });
 
-test('whoever left goes, and the others stay who they are', () => {
+test('removed drivers disappear, and the others keep their values', () => {
   const { positions, drawn } = store();
   positions.feed([1, 2, 3, 4].map((id) => fix(id, 1, { longitude: 20 + id })));
   positions.keep(new Set([2, 4]));
@@ -97,7 +97,7 @@ test('whoever left goes, and the others stay who they are', () => {
   expect([drawn(2)[0], drawn(4)[0], drawn(5)[0]]).toEqual([22, 24, 25]);
 });
 
-test('a frame of the feed brings the fixes of whoever is wanted, as old as they are', () => {
+test('a frame of the feed updates wanted drivers with the age of their positions', () => {
   const { clock, positions } = store();
   clock.now = 100_000;
   const one = (driverId: number, age: number) => ({
@@ -112,7 +112,7 @@ test('a frame of the feed brings the fixes of whoever is wanted, as old as they 
   positions.feedFrame(packPositions([one(1, 5), one(9, 5), one(2, 5), one(3, 5)]));
   expect(positions.columns().size).toBe(3);
   expect(positions.slotOf(9)).toBe(-1);
-  // In another order, with an older fix, and a driver without an earlier fix.
+  // In another order, with an older position and a new driver.
   positions.feedFrame(packPositions([one(3, 2), one(2, 60), one(4, 1), one(1, 1)]));
   const { at, size } = positions.columns();
   expect(size).toBe(4);

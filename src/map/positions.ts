@@ -11,41 +11,41 @@ import {
 import { createDriverSlots } from './driver-slots.ts';
 
 export interface Positions {
-  /** Takes fixes; an older fix than the known one is passed over. */
+  /** Adds positions; ignores older ones than the known. */
   feed: (fixes: Iterable<Fix>) => void;
-  /** Takes the fixes of one frame of the feed. */
+  /** Adds the positions of a frame of the feed. */
   feedFrame: (frame: Uint8Array) => void;
-  /** Only these stay, and only these are taken from frames. */
+  /** Removes all other drivers, and ignores them in frames. */
   keep: (ids: ReadonlySet<number>) => void;
   columns: () => PositionColumns;
-  /** The slot of a driver, -1 when there is none. */
+  /** Slot of a driver, -1 for none. */
   slotOf: (id: number) => number;
-  /** Where everybody is drawn at a moment: on the way from the last fix to the newest. Reuses its array. */
+  /** Interpolated positions of all drivers at a moment. Reuses its array. */
   drawnAt: (now: number) => Float32Array;
-  /** Until when somebody is on the way between two fixes; milliseconds since 1970. */
+  /** End of the last glide in milliseconds since 1970. */
   glidesUntil: () => number;
-  /** Told once per animation frame after fixes came. */
+  /** Calls back once per animation frame after new positions. */
   subscribe: (listener: () => void) => () => void;
 }
 
 const noFix = (): Fix => ({ id: 0, latitude: 0, longitude: 0, heading: 0, speed: 0, at: 0 });
 
 interface PositionsOptions {
-  /** Calls back at the next frame; by default that of the browser. */
+  /** Schedules the next frame; by default requestAnimationFrame. */
   nextFrame?: (then: () => void) => void;
   now?: () => number;
-  /** Whether drivers glide to the newest fix, or are there at once. */
+  /** Whether drivers glide to the newest position or jump. */
   glides?: boolean;
 }
 
-/** The newest position of every driver, outside React: written by the feed, read by the map. */
+/** Newest positions of all drivers outside React, written by the feed and read by the map. */
 export function createPositions(options: PositionsOptions = {}): Positions {
   const { nextFrame = requestAnimationFrame, now = Date.now, glides = true } = options;
   const slots = createDriverSlots();
   const { notify, subscribe } = oncePerFrame(nextFrame);
   let wanted: ReadonlySet<number> | null = null;
 
-  // One for all: of ten thousand drivers, nothing is made for each.
+  // Shared object, so that no object is allocated for each of ten thousand drivers.
   const written: Written = { fix: noFix(), lasts: 0, at: 0 };
   const put = (fix: Fix, known: number, at: number) => {
     const gap = known === -1 ? 0 : fix.at - (slots.columns().at[known] ?? 0);
@@ -84,7 +84,7 @@ export function createPositions(options: PositionsOptions = {}): Positions {
   };
 }
 
-/** Goes through the fixes of a frame that came at a moment; always the same object. */
+/** Iterates the positions of a frame with its time of arrival; reuses one object. */
 function eachFix(frame: Uint8Array, received: number, take: (fix: Fix) => void): void {
   const fix = noFix();
   readPositions(frame, (one) => {
@@ -98,7 +98,7 @@ function eachFix(frame: Uint8Array, received: number, take: (fix: Fix) => void):
   });
 }
 
-/** Tells listeners at the next frame, once however often it is asked to. */
+/** Calls listeners at the next frame, once for any number of requests. */
 function oncePerFrame(nextFrame: (then: () => void) => void) {
   const listeners = new Set<() => void>();
   let isNotifying = false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { powerArcs, powerIcon } from './power-arcs.ts';
 
-test('the share of power that is left names one of thirteen arcs', () => {
+test('the share of remaining power selects one of thirteen arcs', () => {
   expect([-1, 0, 0.04, 0.05, 0.5, 1, 7].map(powerIcon)).toEqual([
     'power-0',
     'power-0',
@@ -16,7 +16,7 @@ test('the share of power that is left names one of thirteen arcs', () => {
   expect(names).toEqual(names.map((_, step) => powerIcon(step / 12)));
 });
 
-/** Where the arc of a step and the dot at its end are drawn. */
+/** Arc of a step, and the dot at its end. */
 function drawnAt(step: number) {
   const arcs: number[][] = [];
   const context = {
@@ -30,7 +30,7 @@ function drawnAt(step: number) {
   return arcs;
 }
 
-test('an arc begins at the top and runs clockwise; its dot stands at its end', () => {
+test('an arc starts at the top and runs clockwise to its dot', () => {
   const [[x, y, radius, from, until] = [], dot = []] = drawnAt(3);
   expect([x, y, radius]).toEqual([0, 0, 27]);
   expect([from, until]).toEqual([-Math.PI / 2, 0]);

@@ -2,11 +2,11 @@ const STEPS = 12;
 
 type Draw = (context: CanvasRenderingContext2D) => void;
 
-/** The name of the arc that says how long power lasts, from 0 to 1. */
+/** Name of the arc for a share of remaining power from 0 to 1. */
 export const powerIcon = (share: number): string =>
   `power-${Math.round(Math.max(0, Math.min(1, share)) * STEPS)}`;
 
-/** An arc outside of everything else; at its end a dot, so that nothing left is seen as well. */
+/** Arc around the icon with a dot at its end, so that an empty arc is visible too. */
 function power(share: number): Draw {
   return (context) => {
     const end = -Math.PI / 2 + share * 2 * Math.PI;
@@ -20,7 +20,7 @@ function power(share: number): Draw {
   };
 }
 
-/** All of them, by name. */
+/** All arcs by name. */
 export const powerArcs = Array.from({ length: STEPS + 1 }, (_, step): [string, Draw] => [
   `power-${step}`,
   power(step / STEPS),

@@ -21,7 +21,7 @@ function setUp(moment = period.from) {
   return { clock, pass, leave, told: () => told, waiting };
 }
 
-test('it stands until it is played, runs at its pace, and stands again', () => {
+test('is paused until it plays at its pace, and can be paused again', () => {
   const { clock, pass } = setUp();
   pass(1000);
   expect(clock.moment()).toBe(period.from);
@@ -37,7 +37,7 @@ test('it stands until it is played, runs at its pace, and stands again', () => {
   expect(clock.isPlaying()).toBe(false);
 });
 
-test('at the end it stands; played again it begins anew', () => {
+test('pauses at the end and plays again from the start', () => {
   const { clock, pass } = setUp(period.until - 30_000);
   clock.toggle();
   pass(1000);
@@ -47,7 +47,7 @@ test('at the end it stands; played again it begins anew', () => {
   expect(clock.moment()).toBe(period.from + 60_000);
 });
 
-test('steps are those of the pace, and neither steps nor seeking leave the period', () => {
+test('steps depend on the pace, and no change leaves the period', () => {
   const { clock } = setUp();
   clock.step(1);
   expect(clock.moment()).toBe(period.from + STEPS[60]);
@@ -63,7 +63,7 @@ test('steps are those of the pace, and neither steps nor seeking leave the perio
   expect(clock.moment()).toBe(period.until);
 });
 
-test('held for want of the past it stands, and loses nothing of it', () => {
+test('pauses while data is missing and continues without loss', () => {
   const { clock, pass } = setUp();
   clock.toggle();
   pass(1000);
@@ -75,7 +75,7 @@ test('held for want of the past it stands, and loses nothing of it', () => {
   expect(clock.moment()).toBe(period.from + 120_000);
 });
 
-test('it tells with every frame while it runs, and asks for none once nobody listens', () => {
+test('calls listeners every frame while playing, and stops without listeners', () => {
   const { clock, pass, leave, told, waiting } = setUp();
   clock.toggle();
   const before = told();

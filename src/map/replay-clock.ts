@@ -1,8 +1,8 @@
-/** How much faster than it was the past can pass. */
+/** Factors of playback speed. */
 export const paces = [1, 10, 60] as const;
 export type BatchSize = (typeof paces)[number];
 
-/** How far one step goes at each pace, in milliseconds. */
+/** Length of a step at each pace, in milliseconds. */
 export const STEPS: Record<BatchSize, number> = { 1: 15_000, 10: 60_000, 60: 600_000 };
 
 export interface Period {
@@ -13,16 +13,16 @@ export interface Period {
 
 interface ReplayClockOptions {
   period: Period;
-  /** What it shows first; it stands. */
+  /** Initial moment, paused. */
   moment: number;
-  /** Calls back when it is time to draw; by default at the next frame of the browser. */
+  /** Schedules the next frame; by default requestAnimationFrame. */
   nextFrame?: (then: () => void) => void;
   now?: () => number;
 }
 
 /**
- * The clock of a replay: it stands or runs through a period at a pace, and stands at the end of it.
- * While the past is not there yet it is held: it goes on by itself once it is let go.
+ * Clock of a replay: paused, or playing through a period and pausing at its end. `hold` pauses it
+ * while data is missing; afterwards it continues by itself.
  */
 export function createReplayClock(options: ReplayClockOptions) {
   const { period, nextFrame = requestAnimationFrame, now = Date.now } = options;
@@ -36,7 +36,7 @@ export function createReplayClock(options: ReplayClockOptions) {
 
   const moment = () =>
     isPlaying && !isPausedByHold ? within(shown + (now() - since) * pace) : shown;
-  /** Goes on from what it shows. */
+  /** Continues from the current moment. */
   const set = (change: () => void) => {
     shown = moment();
     since = now();
@@ -58,16 +58,16 @@ export function createReplayClock(options: ReplayClockOptions) {
     moment,
     pace: () => pace,
     isPlaying: () => isPlaying,
-    /** Plays, from the start when it is at the end, or stands. */
+    /** Plays (from the start, if at the end) or pauses. */
     toggle: () =>
       set(() => {
         if (!isPlaying && shown >= period.until) shown = period.from;
         isPlaying = !isPlaying;
       }),
     seek: (to: number) => set(() => (shown = within(to))),
-    /** So many steps on, or back. */
+    /** Moves by a number of steps. */
     step: (by: number) => set(() => (shown = within(shown + by * STEPS[pace]))),
-    /** Faster or slower; it stays at the ends. */
+    /** Next faster or slower pace, within the limits. */
     shift(by: 1 | -1) {
       const next = paces[paces.indexOf(pace) + by];
       if (next) set(() => (pace = next));
@@ -86,7 +86,7 @@ export function createReplayClock(options: ReplayClockOptions) {
 
 export type ReplayClock = ReturnType<typeof createReplayClock>;
 
-/** Does something at every frame for as long as it says so; asked while it runs, it changes nothing. */
+/** Runs work every frame while it returns true; a call while it is running has no effect. */
 function framesWith(nextFrame: (then: () => void) => void, work: () => boolean) {
   let isWaiting = false;
   const run = () => {

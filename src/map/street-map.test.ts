@@ -4,14 +4,14 @@ import { judgeStreetMap } from './street-map.ts';
 const tile = { isTile: true };
 const whole = { isTile: false };
 
-test('a style or source that does not come is given up at once, unless streets were seen', () => {
+test('a missing style or source gives up the map at once, unless tiles had arrived', () => {
   expect(judgeStreetMap().failed(whole)).toBe(true);
   const judge = judgeStreetMap();
   judge.arrived();
   expect(judge.failed(whole)).toBe(false);
 });
 
-test('holes in a map are borne, a map of holes is not', () => {
+test('tolerates single missing tiles but not a series of them', () => {
   const judge = judgeStreetMap();
   const failing = (count: number) => Array.from({ length: count }, () => judge.failed(tile));
   expect(failing(7)).not.toContain(true);

@@ -30,7 +30,7 @@ afterEach(() => {
   document.head.querySelector('meta[name=baton-map-style]')?.remove();
 });
 
-/** A provider that answers as it is told to; what it was asked for. */
+/** Provider with given responses; records its requests. */
 function provider(...answers: (Response | Error)[]) {
   const asked: [string, unknown][] = [];
   vi.stubGlobal('fetch', async (url: string, init: { headers?: unknown } = {}) => {
@@ -43,7 +43,7 @@ function provider(...answers: (Response | Error)[]) {
 }
 const aMinute = () => act(() => vi.advanceTimersByTimeAsync(60_000));
 
-test('without a provider the built-in map is drawn, and nobody is asked', async () => {
+test('without a provider uses the built-in map and sends no request', async () => {
   configure('');
   const asked = provider();
   draw(<Probe />);
@@ -53,7 +53,7 @@ test('without a provider the built-in map is drawn, and nobody is asked', async 
   expect([map?.style, asked]).toEqual([null, []]);
 });
 
-test('a map that was given up returns once its provider answers', async () => {
+test('a map that was given up returns once its provider responds', async () => {
   configure('https://maps.baton.test/style.json');
   const asked = provider(new Error('gone'), new Response('', { status: 503 }), new Response('{}'));
   draw(<Probe />);
@@ -71,7 +71,7 @@ test('a map that was given up returns once its provider answers', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test('when the network is back it is tried at once; of an archive only its beginning is asked for', async () => {
+test('retries at once when the network is back, and requests only the start of an archive', async () => {
   configure('pmtiles://https://maps.baton.test/za.pmtiles');
   const asked = provider();
   draw(<Probe />);
@@ -84,7 +84,7 @@ test('when the network is back it is tried at once; of an archive only its begin
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
-test('who left asks no more, and an answer that comes then changes nothing', async () => {
+test('unmounting stops requests and ignores late responses', async () => {
   configure('https://maps.baton.test/style.json');
   let arrive = (_: Response) => {};
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)));

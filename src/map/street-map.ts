@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { configuredStyle } from './base-map/base-map.ts';
 
-/** So many tiles in a row that do not come are no longer a hole in the map. */
-const MOST_FAILURES = 8;
+/** Maximum number of consecutive tiles that may fail. */
+const MAX_FAILURES = 8;
 const TRY_AGAIN_MS = 60_000;
 
 /**
- * Decides when the street map of a provider is given up: at once where its style or a source does not come
- * and nothing was drawn yet, later only when tile after tile fails. A tile that comes forgives those before.
+ * Decides when to give up the provider's street map: at once if its style or a source fails before
+ * any tile, later only after a series of failed tiles. A loaded tile resets the series.
  */
 export function judgeStreetMap() {
   let hasTiles = false;
@@ -17,16 +17,16 @@ export function judgeStreetMap() {
       hasTiles = true;
       failures = 0;
     },
-    /** Whether this error, of a tile or of more, is one too many. */
+    /** Whether this error of a tile or source is one too many. */
     failed({ isTile }: { isTile: boolean }): boolean {
       if (!isTile) return !hasTiles;
       failures += 1;
-      return failures >= MOST_FAILURES;
+      return failures >= MAX_FAILURES;
     },
   };
 }
 
-/** Whether the provider answers at all; what it answers is for the map to judge. */
+/** Whether the provider responds; the content is judged by the map. */
 async function isReachable(style: string): Promise<boolean> {
   try {
     const address = style.replace(/^pmtiles:\/\//, '');
@@ -39,7 +39,10 @@ async function isReachable(style: string): Promise<boolean> {
   }
 }
 
-/** The street map that is drawn, null for the built-in one; once given up, it returns when its provider answers. */
+/**
+ * Style of the street map, null for the built-in one. After giving up, it returns when the
+ * provider responds.
+ */
 export function useStreetMap(onBack: () => void) {
   const configured = configuredStyle();
   const [isGivenUp, setGivenUp] = useState(false);

@@ -21,29 +21,29 @@ function trackOf(...points: TrackPoint[]) {
   return track;
 }
 
-/** Half a minute on the way, five minutes without signal, half a minute further on. */
+/** Half a minute of driving, five minutes without signal, half a minute of driving. */
 const interrupted = trackOf(point(0, 28), point(30, 28.3), point(330, 29), point(360, 29.3));
 
-test('between two points a driver is on the straight way', () => {
+test('between two points the position is interpolated', () => {
   const fix = fixAt(interrupted, second(10), GAP);
   expect(fix?.longitude).toBeCloseTo(28.1, 6);
   expect(fix).toMatchObject({ id: 7, latitude: -26, heading: 90, speed: 40, at: second(10) });
   expect(fixAt(interrupted, second(30), GAP)?.longitude).toBeCloseTo(28.3, 6);
 });
 
-test('in a gap and after the last point a driver stays where it was last heard of, with that time', () => {
+test('in a gap and after the last point the position and time are those of the last point', () => {
   expect(fixAt(interrupted, second(31), GAP)).toMatchObject({ longitude: 28.3, at: second(30) });
   expect(fixAt(interrupted, second(329), GAP)).toMatchObject({ longitude: 28.3, at: second(30) });
   expect(fixAt(interrupted, second(330), GAP)).toMatchObject({ longitude: 29, at: second(330) });
   expect(fixAt(interrupted, second(9000), GAP)).toMatchObject({ at: second(360) });
 });
 
-test('before the first point nobody is anywhere', () => {
+test('before the first point there is no position', () => {
   expect(fixAt(interrupted, second(-1), GAP)).toBeNull();
   expect(waysBetween(interrupted, { from: second(-90), until: second(-60) }, GAP)).toEqual([]);
 });
 
-test('a way begins and ends at the moments asked for, and a gap parts it', () => {
+test('a trail covers the requested period and is split by gaps', () => {
   const rounded = (until: number) =>
     waysBetween(interrupted, { from: second(15), until: second(until) }, GAP).map((way) =>
       way.filter((_, at) => at % 2 === 0).map((longitude) => Number(longitude.toFixed(6))),
@@ -60,7 +60,7 @@ test('a way begins and ends at the moments asked for, and a gap parts it', () =>
   ]);
 });
 
-test('points of several answers make one track each, and what was told twice counts once', () => {
+test('points of several responses are merged per driver without duplicates', () => {
   const other = { driver_id: 8 };
   const tracks = tracksOf([
     point(0, 28),
@@ -75,7 +75,7 @@ test('points of several answers make one track each, and what was told twice cou
   expect([...(tracks.get(8)?.coordinates ?? [])]).toEqual([20, -26, 20.1, -26]);
 });
 
-test('what was heard is told without its gaps', () => {
+test('returns the periods of reports without gaps', () => {
   expect(stretchesOf(interrupted, GAP)).toEqual([
     { from: second(0), until: second(30) },
     { from: second(330), until: second(360) },

@@ -1,23 +1,23 @@
 import type { Fix } from './position-columns.ts';
 
-/** Where one driver was, in the order of time, one column a property. */
+/** Positions of a driver over time, one column per property. */
 export interface Track {
   id: number;
   /** Milliseconds since 1970. */
   at: Float64Array;
-  /** Longitude and latitude in turn. */
+  /** Longitude and latitude alternating. */
   coordinates: Float64Array;
   heading: Float32Array;
   speed: Float32Array;
 }
 
-/** A point as the history tells it. */
+/** Point as returned by the position history. */
 export interface TrackPoint extends Omit<Fix, 'id' | 'at'> {
   driver_id: number;
   at: string;
 }
 
-/** Tracks by driver; the points of each come oldest first, and one that was told before is passed over. */
+/** Tracks by driver. Expects the points of a driver oldest first, and ignores repeated ones. */
 export function tracksOf(points: Iterable<TrackPoint>): ReadonlyMap<number, Track> {
   const pointsByDriver = new Map<number, { point: TrackPoint; at: number }[]>();
   for (const point of points) {
@@ -37,7 +37,7 @@ const trackOf = (id: number, fixes: readonly { point: TrackPoint; at: number }[]
   speed: Float32Array.from(fixes, ({ point }) => point.speed),
 });
 
-/** The last point that is not after a moment; -1 when all are. */
+/** Index of the last point up to a moment; -1 if all are later. */
 function indexAt({ at }: Track, moment: number): number {
   let low = 0;
   let high = at.length;
@@ -61,9 +61,9 @@ function pointAt({ id, at, coordinates, heading, speed }: Track, index: number):
 }
 
 /**
- * Where a driver was at a moment: between two points on the straight way, unless they are further apart
- * than `gap` milliseconds. In such a gap, and after the last point, nobody knows more than the point
- * before it, which keeps its time. Null before the first.
+ * Position of a driver at a moment, interpolated between two points unless they are more than `gap`
+ * milliseconds apart. In such a gap, and after the last point, it is the previous point with its
+ * time. Null before the first point.
  */
 export function fixAt(track: Track, moment: number, gap: number): Fix | null {
   const index = indexAt(track, moment);
@@ -86,7 +86,7 @@ interface Stretch {
   until: number;
 }
 
-/** The ways a driver went between two moments, longitude and latitude in turn; a gap ends one and begins another. */
+/** Trails of a driver between two moments, longitude and latitude alternating; split at gaps. */
 export function waysBetween(track: Track, { from, until }: Stretch, gap: number): number[][] {
   const ways: number[][] = [[]];
   const put = ({ longitude, latitude }: Fix) => ways.at(-1)?.push(longitude, latitude);
@@ -105,7 +105,7 @@ export function waysBetween(track: Track, { from, until }: Stretch, gap: number)
   return ways.filter(({ length }) => length > 2);
 }
 
-/** The periods in which a driver reported, without gaps. */
+/** Periods in which a driver reported, without gaps. */
 export function stretchesOf({ at }: Track, gap: number): Stretch[] {
   const stretches: Stretch[] = [];
   for (const moment of at) {

@@ -14,7 +14,7 @@ const known = {
   battery: 80,
   at: new Date(at).toISOString(),
 };
-// Only these two are read.
+// Driver with only the fields in use.
 const driver = (position: Driver['position']): Driver => Object({ id: 7, position });
 
 function positionsWith(moment: number) {
@@ -26,7 +26,7 @@ function positionsWith(moment: number) {
   return positions;
 }
 
-test('a newer position takes the place of the known one, what only that knew stays', () => {
+test('a newer position replaces the known one but keeps its other fields', () => {
   expect(withNewest(driver(known), positionsWith(at + 1000)).position).toEqual({
     latitude: -27,
     longitude: 29,
@@ -38,7 +38,7 @@ test('a newer position takes the place of the known one, what only that knew sta
   });
 });
 
-test('whoever had no position has the newest; of accuracy and battery nothing is known', () => {
+test('a driver without a position gets the newest, without accuracy and battery', () => {
   expect(withNewest(driver(null), positionsWith(at)).position).toMatchObject({
     longitude: 29,
     accuracy: 0,
@@ -46,7 +46,7 @@ test('whoever had no position has the newest; of accuracy and battery nothing is
   });
 });
 
-test('a row stays the same object where nothing newer is known', () => {
+test('a row without a newer position stays the same object', () => {
   const row = driver(known);
   expect(withNewest(row, positionsWith(at))).toBe(row);
   expect(withNewest(row, createPositions({ nextFrame: () => {} }))).toBe(row);

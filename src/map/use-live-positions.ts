@@ -7,20 +7,23 @@ import { useApp } from '../ui/app-context.ts';
 
 type Driver = RowOf<'GET /drivers'>;
 
-/** The list is sorted anew at most this often while everybody moves. */
+/** Minimum interval between sorts of the list while drivers move. */
 const BEAT_MS = 1000;
 
 const fixOf = ({ id, position }: Driver): Fix[] =>
   position === null ? [] : [{ ...position, id, at: Date.parse(position.at) }];
 
-/** Positions of the given drivers: those of the list first, then every frame of the feed; as of a moment those of the list alone. */
+/**
+ * Positions of drivers: first from the list, then from frames of the feed; for a past moment
+ * only from the list.
+ */
 export function useLivePositions(
   drivers: readonly Driver[] | undefined,
   at: string | null = null,
 ): Positions {
   const { watchPositions } = useApp();
   const isLive = at === null;
-  // Newer positions stay in a store; each moment has its own.
+  // Store of newer positions, one per moment.
   const [kept, keep] = useState(() => ({
     at,
     positions: createPositions({ glides: isLive && !isCalm() }),
@@ -37,7 +40,7 @@ export function useLivePositions(
   return positions;
 }
 
-/** The moment of the latest positions, moved on once a second at most; 0 before the first. */
+/** Time of the latest positions, updated at most once per second; 0 before the first. */
 export function useBeat(positions: Positions): number {
   const [beat, setBeat] = useState(0);
   useEffect(() => {
@@ -56,7 +59,7 @@ export function useBeat(positions: Positions): number {
   return beat;
 }
 
-/** The row of a driver with the newest position that is known here. */
+/** Driver with the newest known position. */
 export function withNewest(driver: Driver, positions: Positions): Driver {
   const slot = positions.slotOf(driver.id);
   const { position } = driver;

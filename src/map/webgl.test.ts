@@ -18,7 +18,7 @@ function watched() {
   return { told, graphics, stop, tell };
 }
 
-test('graphics that come back are told once, whether they say so or are found', () => {
+test('restored graphics are reported once, by their event or by polling', () => {
   const { told, graphics, tell } = watched();
   tell('lost');
   vi.advanceTimersByTime(60_000);
@@ -32,7 +32,7 @@ test('graphics that come back are told once, whether they say so or are found', 
   expect(told).toEqual(['lost', 'back', 'lost', 'back']);
 });
 
-test('a picture that is taken away loses its graphics without a word', () => {
+test('a removed canvas reports no lost context', () => {
   const { told, graphics, stop, tell } = watched();
   tell('lost');
   stop();

@@ -1,8 +1,8 @@
-/** Whether this browser can draw a map now. */
+/** Whether the browser can render a map now. */
 export function hasWebgl(): boolean {
   try {
     const context = document.createElement('canvas').getContext('webgl2');
-    // A browser has few of them; this one is not needed any longer.
+    // Releases the test context, because a browser allows only a few.
     context?.getExtension('WEBGL_lose_context')?.loseContext();
     return context !== null;
   } catch {
@@ -10,17 +10,17 @@ export function hasWebgl(): boolean {
   }
 }
 
-/** A graphics card that went away does not always say when it is back. */
+/** Polling interval, because a graphics card does not always report that it is back. */
 const TRY_AGAIN_MS = 5_000;
 
 interface Watched {
   onLost: () => void;
-  /** Another picture can be begun; the old one stays empty. */
+  /** Called when a new canvas works again; the old one stays empty. */
   onBack: () => void;
   canDraw?: () => boolean;
 }
 
-/** Watches whether the graphics of a picture go away and can be had again. Returns how to stop. */
+/** Watches for a lost and restored graphics context. Returns a function that stops. */
 export function watchGraphics(canvas: EventTarget, watched: Watched): () => void {
   const { onLost, onBack, canDraw = hasWebgl } = watched;
   let timer: ReturnType<typeof setInterval> | undefined;

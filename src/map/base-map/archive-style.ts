@@ -16,7 +16,9 @@ const byZoom = (...stops: number[]): ExpressionSpecification => [
   ...stops,
 ];
 
-/** A quiet street map over a PMTiles archive in the Protomaps schema, given as pmtiles://https://… */
+/**
+ * Subdued street map from a PMTiles archive in the Protomaps schema, given as pmtiles://https://…
+ */
 export function archiveStyle(url: string, mode: Mode): StyleSpecification {
   const colours = palettes[mode];
   return {

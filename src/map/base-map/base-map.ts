@@ -12,8 +12,8 @@ function newStyle(url: string | null, mode: Mode): string | StyleSpecification {
 const styles = new Map<string, string | StyleSpecification>();
 
 /**
- * The provider's own map by configuration (`BATON_MAP_STYLE_URL`), or the embedded one. The same object each time:
- * another one is another style to the map, which would throw away what it drew and load it all again.
+ * Configured style of the provider (`BATON_MAP_STYLE_URL`), or the embedded map. Returns the same
+ * object each time, because a new one is a new style, for which the map would reload everything.
  */
 export function styleOf(url: string | null, mode: Mode): string | StyleSpecification {
   const key = `${mode} ${url ?? ''}`;
@@ -28,7 +28,10 @@ interface Arrived {
   target: Pick<MapLibre, 'getLayer' | 'setPaintProperty' | 'getPaintProperty'>;
 }
 
-/** Colours the sea once the embedded map knows where the land is; all is land before, as most of what is looked at is. */
+/**
+ * Colours the sea once the embedded map has loaded its land. Before, everything has the colour of
+ * land, like most of the visible map.
+ */
 export function showSea({ sourceId, isSourceLoaded, target }: Arrived, mode: Mode): void {
   if (sourceId !== source || !isSourceLoaded || !target.getLayer(SEA)) return;
   const colour = palettes[mode].sea;
@@ -36,7 +39,10 @@ export function showSea({ sourceId, isSourceLoaded, target }: Arrived, mode: Mod
     target.setPaintProperty(SEA, 'background-color', colour);
 }
 
-/** The same once nothing is left to load: the event of the last tile is missing when that tile left the view meanwhile. */
+/**
+ * Colours the sea when the map is idle, because the event of the last tile is missing if that tile
+ * has left the view.
+ */
 export function showSeaWhenIdle(
   target: Arrived['target'] & Pick<MapLibre, 'getSource' | 'isSourceLoaded'>,
   mode: Mode,
@@ -45,7 +51,7 @@ export function showSeaWhenIdle(
   showSea({ sourceId: source, isSourceLoaded: target.isSourceLoaded(source), target }, mode);
 }
 
-/** The street map that was configured for this console; null when there is none. */
+/** URL of the configured street map; null without one. */
 export function configuredStyle(): string | null {
   const given = document.querySelector<HTMLMetaElement>('meta[name="baton-map-style"]')?.content;
   return given || null;

@@ -2,14 +2,14 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
 import { byZoom, is, source } from './parts.ts';
 
-// The fonts of the page: glyphs are drawn from them, so no server of glyphs is needed.
+// Fonts of the page. Glyphs are drawn from them, so that no glyph server is needed.
 const regular = ['Inter Variable'];
 const semibold = ['Inter Variable Semibold', 'Inter Variable'];
 
-/** Names the picture of a town's dot, which the map draws by itself. */
+/** Image of a town's dot, which the map draws itself. */
 export const DOT = 'dot';
 
-/** Every word on the embedded map, the most important last. */
+/** Labels of the embedded map, the most important last. */
 export const labels = (colours: Palette): LayerSpecification[] => [
   ...routes(colours),
   ...areas(colours),
@@ -90,9 +90,9 @@ function areas(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** The layer of names of towns. */
+/** Layer of town names. */
 export const TOWNS = 'towns';
-/** Small towns wait until there is room for them. */
+/** Small towns appear only when there is room for them. */
 export const townsInRoom: ExpressionSpecification = [
   'all',
   is('place'),

@@ -9,7 +9,7 @@ import { palettes, type Mode, type Palette } from './palette.ts';
 import { byZoom, is, SEA, source } from './parts.ts';
 import dataUrl from './za-base-map.geojson?url';
 
-/** South Africa without tiles, glyphs or network: one file, drawn in light or dark. */
+/** South Africa without tiles, glyphs or network: one file, in light or dark. */
 export function embeddedStyle(mode: Mode): StyleSpecification {
   const colours = palettes[mode];
   return {
@@ -20,7 +20,7 @@ export function embeddedStyle(mode: Mode): StyleSpecification {
         data: dataUrl,
         maxzoom: 12,
         tolerance: 0.2,
-        // What it lacks is said where the map says whose it is.
+        // The attribution also says what the map lacks.
         attribution:
           'Built-in map without streets. Natural Earth, GeoNames (CC BY 4.0), GSHHG (LGPL)',
       },
@@ -32,7 +32,7 @@ export function embeddedStyle(mode: Mode): StyleSpecification {
 function ground(colours: Palette): LayerSpecification[] {
   const glow = byZoom(4, 3, 8, 10);
   return [
-    // Until the outlines are there nobody knows where the sea is: `showSea`.
+    // Land colour until the outlines have loaded; see `showSea`.
     { id: SEA, type: 'background', paint: { 'background-color': colours.land } },
     {
       id: 'shore',
@@ -74,7 +74,7 @@ const line = (id: string, { kind, paint }: Drawn): LayerSpecification => ({
 
 function lines(colours: Palette): LayerSpecification[] {
   const isMain: ExpressionSpecification = ['==', ['get', 'r'], 1];
-  // They are schematic: near enough to be taken for streets, they are gone.
+  // Roads are schematic, so they fade out at zooms where they could be taken for streets.
   const fading = byZoom(8.5, 1, 10.5, 0);
   return [
     line('rivers', {

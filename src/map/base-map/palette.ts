@@ -1,6 +1,6 @@
 export type Mode = 'light' | 'dark';
 
-/** Colours of land, water and words; quiet, so that what moves on top stands out. */
+/** Colours of land, water and labels, subdued so that moving objects are prominent. */
 export interface Palette {
   sea: string;
   shore: string;

@@ -1,14 +1,14 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 
-/** The one source of the embedded map; its property `k` says what a part of it is. */
+/** Only source of the embedded map; its property `k` is the kind of a feature. */
 export const source = 'za';
 
-/** The layer beneath all others. */
+/** Bottom layer. */
 export const SEA = 'sea';
 
 export const is = (kind: string): ExpressionSpecification => ['==', ['get', 'k'], kind];
 
-/** A number that grows from stop to stop of the zoom. */
+/** Interpolates a number by zoom stops. */
 export const byZoom = (...stops: number[]): ExpressionSpecification => [
   'interpolate',
   ['linear'],

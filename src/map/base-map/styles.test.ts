@@ -13,12 +13,12 @@ const ARCHIVE = 'pmtiles://https://maps.baton.test/za.pmtiles';
 const embedded: StyleSpecification = embeddedStyle('light');
 const archive: StyleSpecification = archiveStyle(ARCHIVE, 'light');
 
-test.each(modes)('the map finds no fault with either style in %s', (mode) => {
+test.each(modes)('both styles are valid in %s', (mode) => {
   expect(faultsOf(embeddedStyle(mode))).toEqual([]);
   expect(faultsOf(archiveStyle(ARCHIVE, mode))).toEqual([]);
 });
 
-test('both styles give credit to whose data they show', () => {
+test('both styles credit their data sources', () => {
   const creditOf = ({ sources }: StyleSpecification) =>
     Object.values(sources).map((source) => ('attribution' in source ? source.attribution : ''));
   expect(creditOf(embedded)).toEqual([
@@ -28,7 +28,7 @@ test('both styles give credit to whose data they show', () => {
   expect(creditOf(archive)).toEqual(['OpenStreetMap contributors']);
 });
 
-test('a provider names its own style, an archive gets ours, and without either the embedded map is drawn', () => {
+test("uses the provider's style, our style for an archive, or the embedded map", () => {
   expect(styleOf('https://maps.baton.test/style.json', 'dark')).toBe(
     'https://maps.baton.test/style.json',
   );
@@ -38,7 +38,7 @@ test('a provider names its own style, an archive gets ours, and without either t
   expect(styleOf(null, 'light')).not.toBe(styleOf(null, 'dark'));
 });
 
-test('the sea is coloured once the land is known, and once only', () => {
+test('colours the sea once, after the land has loaded', () => {
   const set = vi.fn();
   const map = (colour: string, hasSea = true) => ({
     getLayer: () => (hasSea ? Object(embedded.layers[0]) : undefined),
@@ -57,7 +57,7 @@ test('the sea is coloured once the land is known, and once only', () => {
   expect(set.mock.calls).toEqual([[SEA, 'background-color', sea]]);
 });
 
-test('the sea is coloured when the map comes to rest, also if no tile announced it', () => {
+test('colours the sea when the map is idle, also without a tile event', () => {
   const set = vi.fn();
   const map = (hasSource: boolean, isLoaded: boolean) => ({
     getLayer: () => Object(embedded.layers[0]),
@@ -75,14 +75,14 @@ test('the sea is coloured when the map comes to rest, also if no tile announced 
 
 const town = (z: number, people = 1000) => ({ k: 'place', n: 'Town', z, p: people });
 
-test('small towns wait until there is room for them', () => {
+test('small towns appear when there is room for them', () => {
   const towns = layerIn(embedded.layers, TOWNS);
   const seen = (z: number, zoom: number) => towns.draws({ properties: town(z), zoom });
   expect([seen(8, 7.6), seen(8, 7.7), seen(8, 9)]).toEqual([false, true, true]);
   expect(towns.draws({ properties: { ...town(1), k: 'road' } })).toBe(false);
 });
 
-test('the larger a town the larger its name, and the larger town is named first', () => {
+test('larger towns have larger names and are labelled first', () => {
   const towns = layerIn(embedded.layers, TOWNS);
   const value = (name: string, people: number, zoom: number) =>
     towns.value('layout', name, { properties: town(1, people), zoom });
@@ -94,7 +94,7 @@ test('the larger a town the larger its name, and the larger town is named first'
   expect([value('icon-size', 0, 10), value('icon-size', 1e6, 10)]).toEqual([0.4, 0.8]);
 });
 
-test('main roads are stronger, and schematic roads fade where they could be taken for streets', () => {
+test('main roads are stronger, and schematic roads fade out at street zooms', () => {
   const roads = layerIn(embedded.layers, 'roads');
   const colour = (r: number) =>
     String(roads.value('paint', 'line-color', { properties: { k: 'road', r } }));
@@ -107,7 +107,7 @@ test('main roads are stronger, and schematic roads fade where they could be take
   expect([4, 7, 10].map(width)).toEqual([0.7, 1.8, 3]);
 });
 
-test('each part of the embedded map is drawn by its own layers', () => {
+test('each part of the embedded map has its own layers', () => {
   const drawn = (properties: Record<string, unknown>) =>
     embedded.layers.flatMap(({ id, type }) =>
       type !== 'background' && layerIn(embedded.layers, id).draws({ properties }) ? id : [],
@@ -124,7 +124,7 @@ test('each part of the embedded map is drawn by its own layers', () => {
   expect(drawn({ k: 'ctry', n: 'SOUTH AFRICA' })).toEqual([]);
 });
 
-test('of an archive streets are drawn by their kind', () => {
+test('streets of an archive are drawn by their kind', () => {
   const drawn = (kind: string) =>
     ['paths', 'streets', 'motorways'].filter((id) =>
       layerIn(archive.layers, id).draws({ properties: { kind } }),

@@ -3,7 +3,7 @@ import { buildStanding, standing, type Standing } from './standing.ts';
 
 const BRANCHES = 'branches';
 
-/** Branches are houses; closed ones are grey. */
+/** Columns of branches: a house, grey if closed. */
 export const branchColumns = (
   branches: readonly { id: number; latitude: number; longitude: number; is_active: boolean }[],
 ): Standing =>

@@ -3,13 +3,13 @@ import { liveLayer, partOf, type LiveLayer } from '../layer.ts';
 
 const DENSITY = 'density';
 
-/** Longitude and latitude in turn, of so many things. */
+/** `size` points, longitude and latitude alternating. */
 export interface Density {
   size: number;
   coordinates: Float32Array;
 }
 
-/** Where most of them are, as warmth. */
+/** Heat map. */
 export const densityLayer = (from: () => Density): LiveLayer =>
   liveLayer<Density>({
     id: DENSITY,

@@ -4,11 +4,11 @@ import type { Point } from '../mercator.ts';
 
 const DOTS = 'dots';
 
-/** Longitude and latitude in turn. */
+/** Columns of points, longitude and latitude alternating. */
 export const dotColumns = (points: readonly Point[]): Float64Array =>
   Float64Array.from(points.flatMap(({ longitude, latitude }) => [longitude, latitude]));
 
-/** Where objects are that nobody needs to look at, while they are too far away for a shape. */
+/** Dots for objects without a problem, in distant views without shapes. */
 export const dotsLayer = (from: () => Float64Array): LiveLayer =>
   liveLayer<Float64Array>({
     id: DOTS,

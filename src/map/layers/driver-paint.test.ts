@@ -20,7 +20,7 @@ function fleet() {
   return { hear, picture: (at = moment) => ({ columns: positions.columns(), moment: at }) };
 }
 
-test('only where somebody stops or drives on is read again, rows near each other together', () => {
+test('only drivers that stop or start are updated, with nearby rows in one range', () => {
   const { hear, picture } = fleet();
   const paint = createPaint();
   const first = paint(picture(), blue);
@@ -34,13 +34,13 @@ test('only where somebody stops or drives on is read again, rows near each other
   ];
   expect(second.changedSince(first.frame)).toEqual(changed);
   expect([10, 11, 12].map(second.presenceAt)).toEqual(['stopped', 'moving', 'stopped']);
-  // A viewer that skipped the second picture gets its changes with the third.
+  // A viewer that skipped the second frame gets its changes with the third.
   const third = paint(picture(), blue);
   expect(third.changedSince(first.frame)).toEqual(changed);
   expect(third.changedSince(second.frame)).toEqual([]);
 });
 
-test('when somebody joins, all rows are read again', () => {
+test('a new driver updates all rows', () => {
   const { hear, picture } = fleet();
   const paint = createPaint();
   const before = paint(picture(), blue);
@@ -48,7 +48,7 @@ test('when somebody joins, all rows are read again', () => {
   expect(paint(picture(), blue).changedSince(before.frame)).toEqual([{ startRow: 0, endRow: 101 }]);
 });
 
-test('angles and colours are other attributes when they changed, and only then', () => {
+test('angles and colours are new attributes only after a change', () => {
   const { hear, picture } = fleet();
   const paint = createPaint();
   const first = paint(picture(), blue);
@@ -66,7 +66,7 @@ test('angles and colours are other attributes when they changed, and only then',
   expect(Array.from(red.colours.value.subarray(0, 4))).toEqual([200, 0, 0, 255]);
 });
 
-test('time alone makes drivers silent', () => {
+test('drivers become silent with time', () => {
   const { picture } = fleet();
   const paint = createPaint();
   paint(picture(), blue);

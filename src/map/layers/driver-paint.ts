@@ -2,7 +2,7 @@ import { presenceOf, type Presence } from '../../domain/driver-presence.ts';
 import type { Colour, MapColours } from '../colours.ts';
 import type { PositionColumns } from '../position-columns.ts';
 
-/** What deck.gl takes for one property of all rows; it reads the numbers again when the object is another. */
+/** Attribute of deck.gl for all rows. deck.gl reads the numbers again if the object is new. */
 interface Attribute {
   value: Float32Array | Uint8ClampedArray;
   size: number;
@@ -14,36 +14,39 @@ interface Rows {
 }
 
 interface Painted {
-  /** Degrees, as deck.gl turns. */
+  /** Angles in degrees, in the direction of deck.gl. */
   angles: Attribute;
   colours: Attribute;
-  /** The presence of the driver in each slot. */
+  /** Presence of the driver in a slot. */
   presenceAt: (slot: number) => Presence;
-  /** Counts the pictures of one painter. */
+  /** Number of the frame of this painter. */
   frame: number;
-  /** Where presence is another than it was in an earlier picture. */
+  /** Rows whose presence changed since an earlier frame. */
   changedSince: (frame: number) => Rows[];
 }
 
 interface Painting {
   columns: PositionColumns;
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   moment: number;
 }
 
-/** Gives every slot its look at a moment; keeps its arrays, and knows what changed since which picture. */
+/**
+ * Computes the appearance of all slots at a moment. Reuses its arrays, and knows the changes since
+ * earlier frames.
+ */
 export type Paint = (painting: Painting, colours: MapColours) => Painted;
 
 const presences = ['moving', 'stopped', 'silent', 'gone'] as const;
-/** No driver has been drawn in this slot. */
-const NOBODY = presences.length;
-/** Rows nearer to each other are read again together. */
+/** Presence of a slot that has not been drawn. */
+const NOT_DRAWN = presences.length;
+/** Maximum distance between rows that are updated in one range. */
 const NEAR = 16;
 
-/** Four bytes as one number, in the order in which they lie. */
+/** Four colour bytes as one number, in memory order. */
 const wordOf = (colour: Colour): number => new Uint32Array(Uint8Array.from(colour).buffer)[0] ?? 0;
 
-/** The colour of each presence; hidden drivers have none. */
+/** Colour of each presence; hidden drivers are transparent. */
 const wordsOf = ({ accent, offline: [red, green, blue, alpha] }: MapColours): number[] => [
   wordOf(accent),
   wordOf(accent),
@@ -57,8 +60,8 @@ function roomFor(size: number) {
     angles: new Float32Array(size),
     words,
     bytes: new Uint8ClampedArray(words.buffer),
-    presence: new Uint8Array(size).fill(NOBODY),
-    /** The picture in which presence changed. */
+    presence: new Uint8Array(size).fill(NOT_DRAWN),
+    /** Frame in which the presence changed. */
     changedIn: new Uint32Array(size),
   };
 }
@@ -78,12 +81,12 @@ function rowsSince(changedIn: Uint32Array, frame: number): Rows[] {
 
 interface Brush {
   moment: number;
-  /** The colour of each presence. */
+  /** Colour of each presence. */
   words: readonly number[];
   frame: number;
 }
 
-/** Paints every slot; says what is other than before. */
+/** Computes all slots; returns which attributes changed. */
 function paintSlots(room: Room, columns: PositionColumns, { moment, words, frame }: Brush) {
   const { size, heading, speed, at } = columns;
   const other = { presence: false, angles: false, colours: false };
@@ -113,7 +116,7 @@ export function createPaint(): Paint {
   let angles: Attribute = { value: room.angles, size: 1 };
   let colours: Attribute = { value: room.bytes, size: 4 };
   let [frame, newest] = [0, 0];
-  const presenceAt = (slot: number) => presences[room.presence[slot] ?? NOBODY] ?? 'gone';
+  const presenceAt = (slot: number) => presences[room.presence[slot] ?? NOT_DRAWN] ?? 'gone';
   const changedSince = (since: number) => (newest > since ? rowsSince(room.changedIn, since) : []);
   return ({ columns, moment }, mapColours) => {
     const isOtherRoom = columns.size !== room.presence.length;

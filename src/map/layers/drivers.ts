@@ -10,7 +10,7 @@ import { marksOf } from './marks.ts';
 const DRIVERS = 'drivers';
 const SIZE = 26;
 
-/** The shape of each presence; hidden drivers have none. */
+/** Shape of each presence; hidden drivers have none. */
 const shapes: Record<Presence, string> = {
   moving: 'arrow',
   stopped: 'stopped',
@@ -20,13 +20,15 @@ const shapes: Record<Presence, string> = {
 
 export interface DriverFrame {
   columns: PositionColumns;
-  /** Longitude and latitude in turn, between the fixes. */
+  /** Interpolated positions, longitude and latitude alternating. */
   drawn: Float32Array;
-  /** The moment that is drawn; milliseconds since 1970. */
+  /** Moment of the frame in milliseconds since 1970. */
   moment: number;
 }
 
-/** Drivers as arrows that move smoothly between fixes, squares when they stand, rings when they are silent. */
+/**
+ * Layers of drivers: arrows that glide between positions, squares when stopped, rings when silent.
+ */
 export function buildDrivers(frame: DriverFrame, paint: Paint, scene: Scene): Layer[] {
   const { columns, drawn } = frame;
   const {
@@ -47,7 +49,7 @@ export function buildDrivers(frame: DriverFrame, paint: Paint, scene: Scene): La
       id: partOf(DRIVERS, 'icons'),
       beforeId: scene.beforeId,
       data,
-      // Shapes are read again where one changed, not with every move.
+      // Updates shapes only where they changed, instead of with every movement.
       _dataDiff: (_, before) => changedSince(frameOf(before)),
       iconAtlas: scene.icons.atlas,
       iconMapping: scene.icons.mapping,
@@ -61,13 +63,13 @@ export function buildDrivers(frame: DriverFrame, paint: Paint, scene: Scene): La
 const frameOf = (data: unknown): number =>
   typeof data === 'object' && data !== null && 'picture' in data ? Number(data.picture) : 0;
 
-/** Where everybody is now, of a store of positions. */
+/** Frames of current positions. */
 export const framesOf = (positions: Positions) => (): DriverFrame => {
   const moment = Date.now();
   return { columns: positions.columns(), drawn: positions.drawnAt(moment), moment };
 };
 
-/** The layer of drivers over frames of now or of the past. */
+/** Layer of drivers, for frames of now or of the past. */
 export const driversLayer = (from: () => DriverFrame): LiveLayer => {
   const paint = createPaint();
   return liveLayer<DriverFrame>({

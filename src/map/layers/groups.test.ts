@@ -25,17 +25,17 @@ const group = (name: string, count: number, worst: PlaceGroup['worst'] = null): 
 const seen = (one: PlaceGroup, focused: string | null = null) => ({
   properties: groupSource([one], focused).features[0]?.properties ?? {},
 });
-/** A colour as the map evaluates it, from 0 to 1 a part. */
+/** Converts a colour of the map, whose parts range from 0 to 1. */
 function colourOf(value: unknown) {
   const part = (name: string) => Math.round(Number(Object(value)[name]) * 255);
   return hexOf([part('r'), part('g'), part('b'), 255]);
 }
 
-test('the map finds no fault with the layers of groups', () => {
+test('the layers of groups are valid', () => {
   expect(faultsOf(styleWith(GROUPS, layers))).toEqual([]);
 });
 
-test('groups are points with their name, words and count, as large as the root of the count up to a limit', () => {
+test('groups are points with name, text and count, sized by the root of the count up to a limit', () => {
   const { features } = groupSource([group('Sandton', 1, 'danger'), group('Durban', 400)], 'Durban');
   expect(features.map(({ geometry }) => geometry.coordinates)).toEqual([
     [28, -26],
@@ -47,7 +47,7 @@ test('groups are points with their name, words and count, as large as the root o
   ]);
 });
 
-test('a town where all is well is a dot, larger from twenty objects on; any other a disc with words', () => {
+test('a town without problems is a dot, larger from twenty objects, and others are discs with text', () => {
   const drawn = (one: PlaceGroup) =>
     layers.flatMap(({ id }) => (layerIn(layers, id).draws(seen(one)) ? id : []));
   expect(drawn(group('Durban', 3))).toEqual([GROUP_DOT]);
@@ -63,7 +63,7 @@ test('a town where all is well is a dot, larger from twenty objects on; any othe
   expect([radius(19), radius(20)]).toEqual([3, 4.5]);
 });
 
-test('the group with the focus has a stronger edge in the colour of the focus', () => {
+test('the focused group has a stronger edge in the focus colour', () => {
   const disc = layerIn(layers, GROUP_DISC);
   const edge = (focused: string | null) => {
     const one = seen(group('Durban', 3, 'danger'), focused);
@@ -76,7 +76,7 @@ test('the group with the focus has a stronger edge in the colour of the focus', 
   expect(edge('Sandton')).toEqual([hexOf(colours.control), 1]);
 });
 
-test('the worst groups are named first, each with its mark', () => {
+test('the worst groups are labelled first, each with its mark', () => {
   const order = (worst: PlaceGroup['worst']) =>
     layerIn(layers, 'group-name').value('layout', 'symbol-sort-key', seen(group('A', 1, worst)));
   expect([order('danger'), order('warning'), order('offline')]).toEqual([0, 1, 2]);
@@ -93,7 +93,7 @@ test('the worst groups are named first, each with its mark', () => {
   ]);
 });
 
-test('a count is written as it is, its name beside it in two lines', () => {
+test('a count is inside the disc, and the name has two lines next to it', () => {
   const one = seen(group('Durban', 12, 'danger'));
   expect(String(layerIn(layers, 'group-count').value('layout', 'text-field', one))).toBe('12');
   expect(String(layerIn(layers, 'group-name').value('layout', 'text-field', one))).toBe(

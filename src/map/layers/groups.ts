@@ -3,15 +3,15 @@ import { hexOf, type MapColours } from '../colours.ts';
 import { groupMark } from '../group-mark.ts';
 import type { PlaceGroup } from '../place-groups.ts';
 export const GROUPS = 'place-groups';
-/** What of a group is pressed. */
+/** Layers of a group that can be pressed. */
 export const GROUP_DISC = 'group-disc';
 export const GROUP_DOT = 'group-dot';
-/** From so many objects on, a town where all is well is a larger dot. */
+/** Number of objects from which a town without problems is a larger dot. */
 const LARGE = 20;
-/** Pixels from the middle of a disc to its edge: 20 to 34 wide, by the root of the count. */
+/** Radius of a disc in pixels: 10 to 17, by the root of the count. */
 const radiusOf = (count: number): number => Math.min(17, 9 + Math.sqrt(count) * 0.7);
 
-/** Groups as one source of the base map, which keeps their names and those of towns from lying over each other. */
+/** Groups as a source of the base map, so that their labels do not overlap town names. */
 export function groupSource(groups: readonly PlaceGroup[], focused: string | null) {
   return {
     type: 'FeatureCollection' as const,
@@ -36,11 +36,14 @@ const NAME_PX = 13;
 
 const written = { 'text-font': ['Inter Variable Semibold', 'Inter Variable'] };
 
-/** How groups are drawn: a quiet dot where all is well, else a disc with its count, its worst state and its words. */
+/**
+ * Layers of groups: a subdued dot without problems, otherwise a disc with count, worst
+ * state and text.
+ */
 export const groupLayers = (colours: MapColours): LayerSpecification[] => [
   ...discs(colours),
   nameLayer(colours),
-  // Above the names, so that its place is taken before theirs are looked for.
+  // After the names, so that counts are placed before them.
   countLayer(colours),
   markLayer(colours),
 ];

@@ -6,7 +6,7 @@ import type { Point } from '../mercator.ts';
 
 const LABELS = 'labels';
 
-/** Words beside an object. */
+/** Label of an object. */
 export interface Label extends Point {
   text: string;
   tone: keyof MapColours;
@@ -14,7 +14,7 @@ export interface Label extends Point {
 
 export type PlacedLabel = Label & LabelPlace;
 
-/** Codes of lockers and branches, and the age of silent drivers, of what is in view. */
+/** Labels in view: codes of lockers and branches, and ages of silent drivers. */
 export const labelsLayer = (from: () => readonly PlacedLabel[]): LiveLayer =>
   liveLayer<readonly PlacedLabel[]>({
     id: LABELS,

@@ -10,7 +10,7 @@ export interface Lasso {
   kilometres: number;
 }
 
-/** The circle within which things are about to be selected. */
+/** Circle of the lasso. */
 export const lassoLayer = (from: () => Lasso | null): LiveLayer =>
   liveLayer<Lasso | null>({
     id: LASSO,

@@ -49,7 +49,7 @@ test('drivers are drawn by presence: arrow, square, ring, nothing', () => {
   expect(given(icons, 'length')).toBe(4);
 });
 
-test('positions go to the layer as they are, without a copy, under new data', () => {
+test('positions are passed to the layer without a copy, under new data', () => {
   const frame = fleet();
   const paint = createPaint();
   const [, one] = buildDrivers(frame, paint, scene);
@@ -58,7 +58,7 @@ test('positions go to the layer as they are, without a copy, under new data', ()
   expect(one?.props.data).not.toBe(other?.props.data);
 });
 
-test('shapes are read again only where presence is another than in the picture before', () => {
+test('shapes are updated only where the presence changed since the last frame', () => {
   const positions = createPositions({ nextFrame: () => {}, now: () => now });
   const fix = { latitude: -26, longitude: 28, heading: 90, speed: 40, at: now - 1000 };
   positions.feed([11, 12, 13].map((id) => ({ ...fix, id })));
@@ -78,7 +78,7 @@ test('shapes are read again only where presence is another than in the picture b
   expect(third._dataDiff(third.data, second.data)).toEqual([]);
 });
 
-test('what is selected or has the focus is ringed, the focus stronger', () => {
+test('selected and focused drivers have a ring, stronger for the focus', () => {
   const [marks] = buildDrivers(fleet(), createPaint(), {
     ...scene,
     selected: { kind: 'drivers', ids: new Set([12, 13]) },
@@ -93,14 +93,14 @@ test('what is selected or has the focus is ringed, the focus stronger', () => {
   expect(given(none, 'length')).toBe(0);
 });
 
-test('a pick leads from the part of a layer back to the row', () => {
+test('a pick finds the row from the part of a layer', () => {
   const layer = driversLayer(fleet);
   const [, icons] = layer.draw(scene);
   expect(layerOfPart(icons?.id ?? '')).toBe('drivers');
   expect([layer.idAt(2), layer.idAt(4)]).toEqual([13, null]);
 });
 
-test('lockers show how full they are; offline ones only that, urgent with parcels inside', () => {
+test('lockers show their occupancy, or an outage that is urgent with parcels inside', () => {
   const locker = {
     id: 1,
     latitude: -26,
@@ -125,7 +125,7 @@ test('lockers show how full they are; offline ones only that, urgent with parcel
   expect(layer.idAt(3)).toBe(4);
 });
 
-test('a locker that loses power has an arc of the minutes that are left, red with less than half an hour', () => {
+test('a locker that loses power has an arc of its minutes left, red below half an hour', () => {
   const locker = {
     latitude: -26,
     longitude: 28,
@@ -160,7 +160,7 @@ test('closed branches are grey', () => {
   ).toEqual(['quiet', 'offline']);
 });
 
-test('ways of any length lie in one column', () => {
+test('trails of any length share one column', () => {
   const { points, starts } = trailColumns([
     [28, -26, 29, -27],
     [30, -28],
@@ -171,7 +171,7 @@ test('ways of any length lie in one column', () => {
   expect(given(layer, 'length')).toBe(0);
 });
 
-test('a lasso is drawn only while it is held', () => {
+test('a lasso is drawn only while it is active', () => {
   const centre = { latitude: -26, longitude: 28 };
   expect(lassoLayer(() => null).draw(scene)).toEqual([]);
   const [circle] = lassoLayer(() => ({ centre, kilometres: 5 })).draw(scene);

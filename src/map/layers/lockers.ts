@@ -8,7 +8,7 @@ import { powerIcon } from '../power-arcs.ts';
 import { buildStanding, standing, type Standing } from './standing.ts';
 
 const LOCKERS = 'lockers';
-/** With less than this a locker is told of in red, in minutes. */
+/** Minutes of power below which a locker is red. */
 const SOON = 30;
 
 export interface DrawnLocker {
@@ -36,20 +36,23 @@ const tones: Record<LockerFill, keyof MapColours> = {
   free: 'faint',
 };
 
-/** A locker is a square in a ring that says how full it is; offline ones are struck through. Colour means: look here. */
+/**
+ * Columns of lockers: a square in a ring for the occupancy, crossed out if offline. Colours
+ * need attention.
+ */
 export function lockerColumns(lockers: readonly DrawnLocker[]): DrawnLockers {
   const columns = standing(lockers, (locker) => {
     const fill = fillOf(locker);
     const isOut = fill === 'offline' || fill === 'out-of-service';
     const icon = isOut ? 'off' : ringIcon(occupancyOf(locker));
-    // Nobody can take out the parcels inside.
+    // The parcels inside cannot be collected.
     const isUrgent = fill === 'offline' && parcelsIn(locker) > 0;
     return { icon, tone: isUrgent ? 'danger' : tones[fill] };
   });
   return { ...columns, lockers };
 }
 
-/** Around a locker that loses power: an arc as long as the minutes that are left, of two hours. */
+/** Arcs around lockers that lose power, for the remaining minutes of two hours. */
 export function powerRings({ lockers }: DrawnLockers, scene: Pick<Scene, 'now' | 'colours'>) {
   return lockers.flatMap((locker) => {
     const left = locker.state === 'offline' ? null : minutesOfPower(locker, scene.now);

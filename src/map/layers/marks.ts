@@ -5,23 +5,23 @@ import type { Kind } from '../../domain/entities/entities.ts';
 
 interface Placed {
   ids: Int32Array;
-  /** Only the first so many count. */
+  /** Number of valid entries. */
   size: number;
-  /** Longitude and latitude in turn. */
+  /** Longitude and latitude alternating. */
   coordinates: Float32Array | Float64Array;
 }
 
-/** Rings around what is selected in a layer, a stronger one around what has the focus. */
+/** Rings around selected objects of a layer, and a stronger one around the focused object. */
 export function marksOf(layer: Kind, { ids, size, coordinates }: Placed, scene: Scene): Layer {
   const isAny = scene.focused?.kind === layer || scene.selected?.kind === layer;
   const allCoordinates: number[] = [];
   const widths: number[] = [];
   for (let at = 0, end = isAny ? size : 0; at < end; at += 1) {
     const id = ids[at] ?? 0;
-    const isAtHand = isFocused(scene, layer, id);
-    if (!isAtHand && !isSelected(scene, layer, id)) continue;
+    const hasFocus = isFocused(scene, layer, id);
+    if (!hasFocus && !isSelected(scene, layer, id)) continue;
     allCoordinates.push(coordinates[at * 2] ?? 0, coordinates[at * 2 + 1] ?? 0);
-    widths.push(isAtHand ? 2.5 : 1.25);
+    widths.push(hasFocus ? 2.5 : 1.25);
   }
   const [red, green, blue] = scene.colours.focus;
   return new ScatterplotLayer({

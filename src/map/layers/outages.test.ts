@@ -32,7 +32,7 @@ function drawn(...areas: OutageArea[]) {
   }));
 }
 
-test('an area is a closed outline with fainter and thinner lines across it', () => {
+test('an area is a closed outline with fainter and thinner hatching', () => {
   const [outline, ...lines] = drawn(area(0));
   expect(outline).toEqual({ path: [...ring, [28, -26]], colour: [200, 150, 0, 190], width: 1.25 });
   expect(lines.map(({ path }) => path)).toEqual(hatching(ring, 0.35));
@@ -42,7 +42,7 @@ test('an area is a closed outline with fainter and thinner lines across it', () 
   }
 });
 
-test('the sooner power goes, the denser and stronger; red where a battery runs out', () => {
+test('an earlier outage has denser and stronger hatching, red if a battery runs out', () => {
   const looks = [-5, 0, 1, 120, 121, 480, 481].map((minutes) => {
     const [outline, ...lines] = drawn(area(minutes));
     return [outline?.colour[3], lines.length];
@@ -60,7 +60,7 @@ test('the sooner power goes, the denser and stronger; red where a battery runs o
   expect(drawn(area(0, true))[0]?.colour).toEqual([200, 0, 0, 190]);
 });
 
-test('without areas nothing is drawn, and several areas all are', () => {
+test('draws nothing without areas, and otherwise all areas', () => {
   expect(drawn()).toEqual([]);
   const outlines = drawn(area(0), area(600)).filter(({ width }) => width === 1.25);
   expect(outlines.map(({ colour }) => colour[3])).toEqual([190, 80]);

@@ -6,7 +6,7 @@ import { hatching, type OutageArea } from '../outage-areas.ts';
 const OUTAGES = 'outages';
 const HOUR_MS = 3_600_000;
 
-/** How areas are hatched that lose power within so many hours: the sooner, the denser and the stronger. */
+/** Hatching of areas by hours until the outage: denser and stronger for earlier ones. */
 const steps = [
   { within: 0, apart: 0.35, alpha: 190 },
   { within: 2, apart: 0.6, alpha: 150 },
@@ -14,7 +14,7 @@ const steps = [
   { within: Number.POSITIVE_INFINITY, apart: 1.8, alpha: 80 },
 ] as const;
 
-/** Lines are so much fainter than the outline. */
+/** Opacity of the hatching relative to the outline. */
 const LINES_SHARE = 0.6;
 
 interface Hatched {
@@ -23,7 +23,7 @@ interface Hatched {
   width: number;
 }
 
-/** The outlines of areas and the lines across them, in the colour of what happens to their lockers. */
+/** Outlines and hatching of areas, in the colour of their lockers' outage. */
 function hatchedAreas(areas: readonly OutageArea[], { now, colours }: Scene): Hatched[] {
   return areas.flatMap(({ rings, from, isDark }) => {
     const hours = (from - now) / HOUR_MS;
@@ -40,7 +40,7 @@ function hatchedAreas(areas: readonly OutageArea[], { now, colours }: Scene): Ha
   });
 }
 
-/** Areas that lose power, below everything that stands and moves. */
+/** Areas with outages, below all objects. */
 export const outagesLayer = (from: () => readonly OutageArea[]): LiveLayer =>
   liveLayer<readonly OutageArea[]>({
     id: OUTAGES,

@@ -17,7 +17,7 @@ const branch = (id: number, is_active: boolean) => ({
 });
 const columns = branchColumns([branch(1, true), branch(2, false)]);
 
-test('standing things are drawn where they are, in their shape and colour, below the names', () => {
+test('fixed objects have their position, shape and colour, below the labels', () => {
   const layer = branchesLayer(() => columns);
   const [, icons] = layer.draw(scene);
   const props = propsOf(icons);
@@ -32,13 +32,13 @@ test('standing things are drawn where they are, in their shape and colour, below
   expect([layer.idAt(0), layer.idAt(1), layer.idAt(2)]).toEqual([1, 2, null]);
 });
 
-test('seen from far away they are smaller', () => {
+test('are smaller in distant views', () => {
   const sizeAt = (zoom: number) =>
     propsOf(branchesLayer(() => columns).draw({ ...scene, zoom })[1]).getSize;
   expect([6.9, 7, 12].map(sizeAt)).toEqual([24 * 0.7, 24, 24]);
 });
 
-test('only what is selected or focused among these is ringed', () => {
+test('rings only selected or focused objects of the layer', () => {
   const placed = { ids: columns.ids, size: 1, coordinates: columns.coordinates };
   const ringed = (changed: Partial<Scene>) => {
     const { data } = propsOf(marksOf('branches', placed, { ...scene, ...changed }));
@@ -46,7 +46,7 @@ test('only what is selected or focused among these is ringed', () => {
   };
   const both = { kind: 'branches' as const, ids: new Set([1, 2]) };
   expect(ringed({})).toEqual([0]);
-  // The second row does not count: there is room for more than there are.
+  // The capacity is larger than the size, so the second row does not count.
   expect(ringed({ selected: both })).toEqual([1, 1.25]);
   expect(ringed({ selected: both, focused: { kind: 'lockers', id: 1 } })).toEqual([1, 1.25]);
   expect(ringed({ focused: { kind: 'branches', id: 1 } })).toEqual([1, 2.5]);
@@ -59,7 +59,7 @@ test('only what is selected or focused among these is ringed', () => {
   ]);
 });
 
-test('dots and density take places as they are', () => {
+test('dots and density use positions without conversion', () => {
   const places = dotColumns([branch(1, true), branch(2, true)]);
   expect([...places]).toEqual([29, -27, 30, -28]);
   const dots = propsOf(dotsLayer(() => places).draw(scene)[0]);
@@ -71,7 +71,7 @@ test('dots and density take places as they are', () => {
   expect(heat.colorRange).toEqual([1, 3, 4, 5].map((part) => [part, part, part]));
 });
 
-test('a label stands beside its object in its colour; without labels there is no layer', () => {
+test('a label is next to its object in its colour, and without labels there is no layer', () => {
   const label: PlacedLabel = {
     text: 'GG54',
     tone: 'text',

@@ -5,11 +5,14 @@ import { partOf, type Scene } from '../layer.ts';
 import { marksOf } from './marks.ts';
 import type { Kind } from '../../domain/entities/entities.ts';
 
-/** Things that do not move, one column a property. Exact to the metre, so places have 64 bits. */
+/**
+ * Fixed objects, one column per property. Positions have 64 bits, because they are
+ * exact to the metre.
+ */
 export interface Standing {
   ids: Int32Array;
   coordinates: Float64Array;
-  /** Name of the shape and of the colour of each. */
+  /** Names of shapes and colours. */
   icons: readonly string[];
   tones: readonly (keyof MapColours)[];
 }
@@ -19,7 +22,7 @@ export interface StandingLook {
   size: number;
 }
 
-/** Columns from rows; `look` names shape and colour of one. */
+/** Creates columns from rows; `look` returns shape and colour. */
 export function standing<R extends { id: number; latitude: number; longitude: number }>(
   rows: readonly R[],
   look: (row: R) => { icon: string; tone: keyof MapColours },
@@ -35,7 +38,7 @@ export function standing<R extends { id: number; latitude: number; longitude: nu
   };
 }
 
-/** Draws standing things with their marks. */
+/** Draws fixed objects with their rings. */
 export function buildStanding({ id, size }: StandingLook, frame: Standing, scene: Scene): Layer[] {
   const { ids, coordinates, icons, tones } = frame;
   const colours = new Uint8ClampedArray(ids.length * 4);

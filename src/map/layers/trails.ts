@@ -4,13 +4,16 @@ import { liveLayer, partOf, type LiveLayer } from '../layer.ts';
 
 const TRAILS = 'trails';
 
-/** Ways one after another: longitude and latitude in turn, and where each way starts, counted in points. */
+/**
+ * Trails in sequence: points with longitude and latitude alternating, and start of each trail
+ * as a point index.
+ */
 export interface Trails {
   points: Float32Array;
   starts: Uint32Array;
 }
 
-/** Columns from ways. */
+/** Creates columns from trails. */
 export function trailColumns(ways: readonly ArrayLike<number>[]): Trails {
   const length = ways.reduce((sum, way) => sum + way.length, 0);
   const points = new Float32Array(length);
@@ -25,7 +28,7 @@ export function trailColumns(ways: readonly ArrayLike<number>[]): Trails {
   return { points, starts };
 }
 
-/** The ways that drivers came. */
+/** Trails of drivers. */
 export const trailsLayer = (from: () => Trails): LiveLayer =>
   liveLayer<Trails>({
     id: TRAILS,

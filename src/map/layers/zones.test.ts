@@ -24,19 +24,19 @@ const drawnAs = (changed: Partial<DrawnZone> = {}, focused: number | null = null
   zoneSource([zone(changed)], focused).features[0]?.properties;
 const seen = (changed: Partial<DrawnZone> = {}) => ({ properties: drawnAs(changed) ?? {} });
 
-test('the map finds no fault with the layers of zones', () => {
+test('the layers of zones are valid', () => {
   expect(faultsOf(styleWith(ZONES, zoneLayers))).toEqual([]);
   expect(faultsOf(styleWith(BEFORE, beforeLayers))).toEqual([]);
 });
 
-test('an area keeps its id and outline; each kind has a colour of its own', () => {
+test('an area keeps its id and outline, and each type has its own colour', () => {
   const [feature] = zoneSource([zone()], null).features;
   expect(feature).toMatchObject({ id: 7, geometry: zone().polygon });
   const types = ['driver', 'rates', 'surcharges', 'service_days', 'exceptions', 'draft'] as const;
   expect(new Set(types.map((type) => drawnAs({ type })?.colour)).size).toBe(6);
 });
 
-test('outlines are strong with the focus, then what is new, then active ones', () => {
+test('the focused outline is strongest, then new, then active ones', () => {
   const strength = (changed: Partial<DrawnZone>, focused: number | null = null) =>
     drawnAs(changed, focused)?.strength;
   expect([
@@ -51,7 +51,7 @@ test('outlines are strong with the focus, then what is new, then active ones', (
 const drawnBy = (changed: Partial<DrawnZone>) =>
   zoneLayers.flatMap(({ id }) => (layerIn(zoneLayers, id).draws(seen(changed)) ? id : []));
 
-test('drafts are dashed, what goes is crossed out, what happens is said instead of the name alone', () => {
+test('drafts are dashed, deleted areas crossed out, and a change is part of the label', () => {
   expect(drawnBy({})).toEqual(['zone-fill', 'zone-line', 'zone-name']);
   expect(drawnBy({ type: 'draft' })).toEqual(['zone-fill', 'zone-draft', 'zone-name']);
   expect(drawnBy({ type: 'draft', isNew: true })).toEqual(['zone-fill', 'zone-line', 'zone-name']);
@@ -63,7 +63,7 @@ test('drafts are dashed, what goes is crossed out, what happens is said instead 
   ]);
 });
 
-test('a tint, a width and words follow from the area', () => {
+test('tint, width and label depend on the area', () => {
   const one = seen({ says: 'moved' });
   const value = (id: string, group: 'paint' | 'layout', name: string) =>
     layerIn(zoneLayers, id).value(group, name, one);

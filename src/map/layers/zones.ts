@@ -5,18 +5,18 @@ export const ZONES = 'zones';
 export const ZONE_FILL = 'zone-fill';
 export const BEFORE = 'zones-before';
 
-/** An area as it is drawn. */
+/** Area for drawing. */
 export interface DrawnZone {
   id: number;
   type: ZoneType;
   name: string;
   polygon: { type: 'Polygon'; coordinates: number[][][] };
   is_active: boolean;
-  /** Drawn as what it becomes: filled, with an outline that is not dashed. */
+  /** Whether to draw the area in its new state: filled, with a solid outline. */
   isNew?: boolean;
-  /** It is to go: its outline is a line of crosses. */
+  /** Whether the area will be deleted: its outline is a line of crosses. */
   isGoing?: boolean;
-  /** What happens to it, in a word below its name. */
+  /** Change of the area, below its name. */
   says?: string;
 }
 
@@ -29,7 +29,7 @@ const colours: Record<ZoneType, string> = {
   draft: '#c2417f',
 };
 
-/** Areas as one source of the base map, which cuts them up in its own thread. */
+/** Areas as a source of the base map, which processes them in its worker. */
 export function zoneSource(zones: readonly DrawnZone[], focused: number | null) {
   return {
     type: 'FeatureCollection' as const,
@@ -53,7 +53,7 @@ export function zoneSource(zones: readonly DrawnZone[], focused: number | null) 
 const font = ['Inter Variable Medium', 'Inter Variable'];
 const written = { 'text-font': font, 'text-size': 11 };
 
-/** How the areas of a source are drawn: a tint, an outline, dashed for drafts, of crosses for what is to go, and the name. */
+/** Layers of areas: a tint, an outline (dashed for drafts, crosses for deletions), and the name. */
 export const zoneLayers = [
   {
     id: ZONE_FILL,
@@ -116,7 +116,7 @@ export const zoneLayers = [
     paint: { 'text-color': ['get', 'colour'] },
   },
   {
-    // What happens to an area is said however far away it is seen from.
+    // Labels of changes are visible at all zooms.
     id: 'zone-word',
     type: 'symbol',
     source: ZONES,
@@ -130,7 +130,7 @@ export const zoneLayers = [
   },
 ] satisfies LayerSpecification[];
 
-/** How areas were before: a dashed outline and nothing else. */
+/** Layers of earlier states: a dashed outline. */
 export const beforeLayers = [
   {
     id: 'zone-before',

@@ -7,7 +7,7 @@ const Picker = lazy(() =>
   loadOrReload(() => import('./map-picker.tsx')).then((picker) => ({ default: picker.MapPicker })),
 );
 
-/** Opens the map to choose an address on; its code comes when it first opens. */
+/** Button for the map picker, whose code loads when it first opens. */
 export function ChooseOnMap({ isOpen, onOpen, onChosen }: OtherWay) {
   return (
     <>

@@ -20,7 +20,7 @@ interface MapPickerProps {
   onChosen: (found: FoundAddress) => void;
 }
 
-/** An address by searching, by a pin on the map or by its coordinates; nothing needs to be dragged. */
+/** Chooses an address by search, by a pin on the map or by coordinates, also without dragging. */
 export function MapPicker({ onClose, onChosen }: MapPickerProps) {
   const { api, toasts } = useApp();
   const { addresses: places } = useLookups();
@@ -106,7 +106,7 @@ interface CoordinatesProps {
   onMove: (point: { latitude: number; longitude: number }) => void;
 }
 
-/** The pin in numbers: Enter, or leaving a field, puts it there. */
+/** Coordinates of the pin; Enter or leaving a field moves it. */
 function Coordinates({ at, onMove }: CoordinatesProps) {
   const [latitude, setLatitude] = useState(String(at.latitude));
   const [longitude, setLongitude] = useState(String(at.longitude));

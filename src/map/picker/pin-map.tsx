@@ -23,7 +23,7 @@ const rounded = ({ latitude, longitude }: Point): Point => ({
   longitude: Number(longitude.toFixed(6)),
 });
 
-/** The map of the picker: a press puts the pin, dragging and the arrow keys move it. */
+/** Map of the picker: a press sets the pin, dragging and the arrow keys move it. */
 export function PinMap({ at, hasPin, onMove }: PinMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [camera] = useState(() => createCamera(at));
