@@ -20,7 +20,7 @@ const spec = {
     `${code} ${record ? 'saved' : 'added'}`,
 } as const;
 
-/** Adds an account or changes one, as staff do. */
+/** Dialog of staff that adds or changes an account. */
 const StaffDialog = formDialog({
   ...spec,
   title: (record: Account | null) => (record ? `Edit ${record.account_code}` : 'New account'),
@@ -41,7 +41,7 @@ const StaffDialog = formDialog({
   },
 });
 
-/** Changes contact and address of the own account. */
+/** Dialog in which an account's own users change contact and address. */
 const OwnDialog = formDialog({
   ...spec,
   title: () => 'Edit the account',
@@ -59,7 +59,7 @@ const OwnDialog = formDialog({
     ),
 });
 
-/** Answers what commands and buttons ask for; every screen of accounts holds it once. */
+/** Dialogs for requests of commands and buttons; every screen of accounts includes them once. */
 export function AccountDialogs() {
   const request = useSyncExternalStore(subscribe, currentDialog);
   const close = () => openDialog(null);

@@ -20,7 +20,7 @@ type Form = Fields<AccountValues, Account | null>;
 const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Which account it is. */
+/** Fields that identify the account. */
 export function Who({ field, record }: Form) {
   return (
     <Group title="Who">
@@ -46,7 +46,7 @@ export function Who({ field, record }: Form) {
   );
 }
 
-/** Whom to write to and to call. */
+/** Fields for contacts. */
 export function Contact({ field }: Form) {
   return (
     <Group title="Contact">
@@ -61,7 +61,7 @@ export function Contact({ field }: Form) {
 const zones = provinces.map(({ code, name }) => ({ value: code, label: name }));
 const placed = ['street_address', 'suburb', 'city', 'zone', 'postal_code'] as const;
 
-/** Where its parcels usually leave from; written, or chosen on the map. */
+/** Address that parcels are usually sent from, typed or chosen on the map. */
 export function Address({ field }: Form) {
   const { toasts } = useApp();
   const [isOpen, setOpen] = useState(false);
@@ -84,7 +84,7 @@ export function Address({ field }: Form) {
   );
 }
 
-/** On what terms it sends. */
+/** Fields for terms of payment. */
 export function Money({ field }: Form) {
   const can = useCan();
   return (
@@ -111,7 +111,7 @@ export function Money({ field }: Form) {
   );
 }
 
-/** What its bookings and its systems ask for. */
+/** Fields for booking rules and webhooks. */
 export function Rules({ field, checkbox }: Form) {
   return (
     <Group title="Rules">
@@ -135,7 +135,7 @@ type LookUpProps = ReturnType<Form['field']> & {
   list: 'enterprise_types' | 'rate_groups' | 'sales_agents';
 };
 
-/** One of the look-ups of the company, or none of them. */
+/** Select for a look-up list of the company, or none. */
 function LookUp({ list, ...field }: LookUpProps) {
   const { api } = useApp();
   const general = useQuery(api.query('GET /general-data'));
@@ -153,7 +153,7 @@ function LookUp({ list, ...field }: LookUpProps) {
   );
 }
 
-/** The branch that looks after it, or none. */
+/** Select for the branch in charge, or none. */
 function BranchField(field: ReturnType<Form['field']>) {
   const { api } = useApp();
   const found = useQuery(api.query('GET /search/names', { query: { kind: 'branch', q: '' } }));

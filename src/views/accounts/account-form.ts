@@ -52,7 +52,7 @@ const fresh: Partial<Account> = {
   payment_terms_days: 30,
 };
 
-/** What stands in the form at first. */
+/** Initial values of the form. */
 export const valuesOf = (account: Account | null) => textsOf(account ?? fresh);
 
 const textsOf = (account: Partial<Account>) => ({
@@ -117,7 +117,7 @@ function termErrors(values: AccountValues): Errors {
   return errors;
 }
 
-/** What can be seen to be wrong before sending; the rest the server says beside its field. */
+/** Validates before sending; other errors come from the server. */
 export const errorsIn = (values: AccountValues, account: Account | null): Errors => ({
   ...contactErrors(values, account),
   ...termErrors(values),
@@ -145,7 +145,7 @@ function contactOf(values: AccountValues) {
 const oneOf = <Value extends string>(all: readonly Value[], given: string): Value | undefined =>
   all.find((one) => one === given);
 
-/** What the call is sent: people of an account send its contact and address alone. */
+/** Converts the form to the request. Users of an account send only contact and address. */
 export function bodyOf(values: AccountValues, { isStaff }: { isStaff: boolean }): Body {
   const contact = contactOf(values);
   if (!isStaff) return contact;

@@ -33,7 +33,7 @@ export const allocationMethods: Record<NonNullable<Account['allocation_method']>
   manual: 'Waits to be allocated',
 };
 
-/** From this share of the limit on, in per cent, an account is marked. */
+/** Share of the limit in per cent from which an account is marked. */
 export const NEARLY_USED = 80;
 
 export type Statement = ResponseOf<'GET /billing/statements'>;

@@ -73,7 +73,7 @@ function inWords(say: (row: AccountRow) => string) {
   return { cell: say, value: say };
 }
 
-/** What may still be booked, with a bar once the limit is nearly used. */
+/** Available credit, with a bar once the limit is nearly used. */
 function Available({ row: { available = null, limit_used: used = null } }: { row: AccountRow }) {
   if (available === null) return <span className="quiet-text">No limit</span>;
   if (used === null || used < NEARLY_USED) return <Money amount={available} />;

@@ -1,6 +1,6 @@
 import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
 
-/** The form of a new account, or of one by its number. */
+/** Request for the form of a new account, or of an account by id. */
 export const {
   open: openDialog,
   current: currentDialog,

@@ -22,7 +22,7 @@ async function lookUp(list: LookUp, { api, signal }: { api: Client; signal: Abor
   return found[list].map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** A condition on what the look-ups of the company name. */
+/** Filter field for a look-up list of the company. */
 const byLookUp = (
   list: LookUp,
   field: { name: string; label: string; key: Key },
@@ -41,7 +41,7 @@ const byLookUp = (
 
 const figure = { kind: 'number', needs: 'View billing' } as const;
 
-/** Whatever accounts are narrowed by, as it is typed in the filter line. */
+/** Filter fields of accounts. */
 export const filters: readonly FilterField<Key>[] = [
   { name: 'status', label: 'Status', kind: 'choice', many: true, options: optionsOf(statusWords) },
   { name: 'kind', label: 'Kind', kind: 'choice', many: true, options: optionsOf(kinds) },

@@ -11,7 +11,7 @@ import { filters } from './filters.ts';
 import view from './list.view.ts';
 import { AccountPanel } from './panel.tsx';
 
-/** Who owes what, and what may be done about it. */
+/** List of accounts with balances and limits. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /accounts',
   kind: 'accounts',

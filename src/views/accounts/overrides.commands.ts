@@ -5,7 +5,7 @@ import { lookUpQuestion } from './questions.ts';
 
 const SET = 'POST /accounts/credit-overrides';
 const END = 'POST /accounts/credit-overrides/end';
-// Limits are figures: who sees none sets none.
+// Limits are amounts, so setting them requires the permission to see amounts.
 const limits = { on: 'accounts', can: 'View billing', single: true } as const;
 
 export const setOverride = actOn<typeof SET, AccountRow>(SET, {
@@ -61,7 +61,7 @@ export const setRateOverride = actOn<typeof SET_RATES, AccountRow>(SET_RATES, {
       reason: String(reason),
     },
   }),
-  // Another one may hold today: only what was set is taken back.
+  // Undoes only the override that was set, because a different one may apply today.
   undo: ({ id }, { starts_on: from }) =>
     reversal(END_RATES, {
       body: {

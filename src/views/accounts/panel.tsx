@@ -6,7 +6,7 @@ import { termsOf } from './record/head.tsx';
 import { Notes } from './record/notes.tsx';
 import { OpenInvoices } from './record/open-invoices.tsx';
 
-/** One account beside the list: how it stands, whom to call, what is open. */
+/** Side panel of an account: state, contact and open items. */
 export const AccountPanel = recordPanel('GET /accounts/:id', {
   kind: 'accounts',
   state: ({ status }) => statuses[status],

@@ -17,11 +17,11 @@ const account = { on: 'accounts', single: true } as const;
 const isOpen = ({ status }: AccountRow): true | string =>
   status !== 'closed' || 'The account is closed';
 
-/** An answer as text, or nothing where it was left open. */
+/** Converts an optional answer to text. */
 const given = <Name extends string>(name: Name, value: unknown) =>
   value === undefined ? {} : { [name]: String(value) };
 
-/** An adjustment always says how much. */
+/** An adjustment requires an amount. */
 const adjustmentQuestions = async (): Promise<Question[]> =>
   (
     await postingQuestions(
@@ -61,7 +61,7 @@ const methodQuestion = question({
   })),
 });
 
-/** What is asked of money that somebody took; the reference is what the receipt says. */
+/** Questions about a received payment; the reference is that of the receipt. */
 async function paymentQuestions(): Promise<Question[]> {
   const [reference] = await questionsFor(POST, ['reference']);
   const asked = await postingQuestions('What was paid; it settles the oldest invoices first.');
@@ -124,7 +124,7 @@ export const reverse = actOn<typeof REVERSE, TransactionRow>(REVERSE, {
 
 const idOf = (subject: Subject): number => (subject.is === 'rows' ? Number(subject.ids[0]) : 0);
 
-/** What can be taken back on an account, of the last year, the newest first. */
+/** Transactions of the last year that can be reversed, the newest first. */
 async function reversibles(fx: Effects, account_id: number): Promise<TransactionRow[]> {
   const end_date = todayHere();
   const query = { account_id, start_date: shifted(end_date, -DAYS_BACK), end_date };

@@ -4,7 +4,7 @@ import type { Effects } from '../../commands/effects.ts';
 
 const BULK = 'POST /accounts/bulk';
 
-/** Why it is done; the life cycle of an account asks for that. */
+/** Asks for the reason, which changes of an account's state require. */
 export const reasonQuestion = async (): Promise<Question[]> => {
   const questions = await questionsFor(BULK, ['reason']);
   return questions.map((one) => ({
@@ -14,7 +14,7 @@ export const reasonQuestion = async (): Promise<Question[]> => {
   }));
 };
 
-/** A term as the call takes it, and with it why where that is asked. */
+/** Asks for terms, and for the reason if it is among the names. */
 export const termQuestion =
   (...names: ('payment_terms_days' | 'billing_cycle' | 'credit_limit' | 'reason')[]) =>
   async (): Promise<Question[]> => {
@@ -22,14 +22,14 @@ export const termQuestion =
     return questions.map((one) => ({ ...one, optional: false }));
   };
 
-/** What a look-up of the company names; nothing where the answer has no such list. */
+/** Options from a look-up list in a response; none if the list is missing. */
 function optionsIn(found: unknown, list: string): Option[] {
   const rows: unknown = Object(found)[list];
   if (!Array.isArray(rows)) return [];
   return rows.map((row: unknown) => ({ value: Object(row).id, label: String(Object(row).name) }));
 }
 
-/** One of the look-ups of the company. */
+/** Asks for an entry of a look-up list. */
 export const lookUpQuestion =
   (name: 'rate_group_id' | 'sales_agent_id', list: 'rate_groups' | 'sales_agents', label: string) =>
   async (fx: Effects): Promise<Question[]> => {
@@ -37,7 +37,7 @@ export const lookUpQuestion =
     return [question({ name, label, kind: 'choice', options: optionsIn(found, list) })];
   };
 
-/** The note, and its kind where the company has several. */
+/** Asks for the note, and for its kind if the company has several. */
 export async function noteQuestions(fx: Effects): Promise<Question[]> {
   const [kinds, questions] = await Promise.all([
     fx.words('note_types'),

@@ -32,10 +32,10 @@ const main: Record<PartName, readonly RecordPart<Account>[]> = {
   history: [History],
 };
 
-/** The part that is chosen. */
+/** The chosen part of the record. */
 const Main = ({ record }: { record: Account }) => <Parts of={main[usePart()]} record={record} />;
 
-/** Beside every part: how it pays, whom to call, what was written; its terms are a part of their own. */
+/** Side parts: trend, contact, top-up and notes. The details part shows the contact itself. */
 const Side = ({ record }: { record: Account }) => (
   <Parts
     of={[Trend, ...(usePart() === 'details' ? [] : [Contact]), TopUp, Notes]}
@@ -43,7 +43,7 @@ const Side = ({ record }: { record: Account }) => (
   />
 );
 
-/** Everything about one account. */
+/** Page of an account. */
 const screen: Screen = recordScreen(view, {
   read: 'GET /accounts/:id',
   kind: 'accounts',

@@ -13,13 +13,13 @@ const typeWords: Record<(typeof sentStatementTypes)[number], string> = {
   'open-item': 'Open items',
 };
 
-/** The types that people choose between, with their words. */
+/** Statement types with labels. */
 export const typeOptions = sentStatementTypes.map((value) => ({ value, label: typeWords[value] }));
 
-/** What a statement is downloaded as. */
+/** Media types of statement downloads. */
 export const statementFormats = { pdf: 'application/pdf', csv: 'text/csv', xlsx: XLSX } as const;
 
-/** Fetches a statement as a file and hands it over, or says that this failed. */
+/** Downloads a statement, or shows an error. */
 export async function downloadStatement(
   code: string,
   query: StatementQuery,

@@ -8,7 +8,7 @@ import { downloadStatement, STATEMENT, statementFormats, typeOptions } from './s
 
 const account = { on: 'accounts', single: true } as const;
 
-/** An answer as text, or nothing where it was left open. */
+/** Converts an optional answer to text. */
 const given = <Name extends string>(name: Name, value: unknown) =>
   value === undefined ? {} : { [name]: String(value) };
 
@@ -26,7 +26,7 @@ const periodQuestions = [
   dayQuestion('end_date', 'Until', 'Leave empty for today.'),
 ];
 
-/** What is asked of a statement, with the usual period where none was given. */
+/** Parameters of a statement, with the default period. */
 function askedOf(answers: Readonly<Record<string, unknown>>) {
   const end_date = String(answers['end_date'] ?? todayHere());
   return {

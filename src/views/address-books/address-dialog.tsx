@@ -51,7 +51,7 @@ function problems({ draft, account }: Values, needsAccount: boolean): FieldError
 
 type AddressDialogProps = { record: KeptAddress | null; onClose: () => void };
 
-/** Sends a new address, or the changes of one. */
+/** Form state of a new or existing address. */
 function useAddressForm({ record, onClose }: AddressDialogProps) {
   const { api, toasts } = useApp();
   const { user } = useIdentity();
@@ -87,7 +87,7 @@ function useAddressForm({ record, onClose }: AddressDialogProps) {
   };
 }
 
-/** Adds an address or changes one. */
+/** Dialog that adds or changes an address. */
 export function AddressDialog(props: AddressDialogProps) {
   const { record, onClose } = props;
   const form = useAddressForm(props);
@@ -143,7 +143,7 @@ function AccountField({ form: { values, errors, put } }: { form: Form }) {
   );
 }
 
-/** What is wrong, and the buttons; or both versions when somebody else saved first. */
+/** Errors and buttons, or both versions after a conflict. */
 function Ending({ form, record, onClose }: { form: Form } & AddressDialogProps) {
   const { failure, busy, values } = form;
   if (failure?.code === 'stale')

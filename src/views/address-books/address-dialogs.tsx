@@ -11,7 +11,7 @@ const { open, subscribe, current } = addressRequest;
 const keptAddress = async (api: Client, id: number) =>
   (await api.call('GET /address-books', { query: { filter: { id } } })).rows[0];
 
-/** Answers what commands and buttons of the address books ask for. */
+/** Dialogs for requests of commands and buttons. */
 export function AddressDialogs() {
   const request = useSyncExternalStore(subscribe, current);
   if (request === null) return null;
@@ -25,7 +25,7 @@ export function AddressDialogs() {
   );
 }
 
-/** The button above the list. */
+/** Button above the list. */
 export function NewAddress() {
   if (!useCan()('Edit address books')) return null;
   return (

@@ -1,11 +1,11 @@
 import { addressToSend, type AddressDraft } from '../../ui/address/address-draft.ts';
 import { keptDraft, type KeptAddress } from '../../ui/address/kept-address.ts';
 
-/** A written address as it is sent. */
+/** Converts a form to the request. */
 export const toSend = (
   draft: AddressDraft,
   { kind, is_default }: Pick<KeptAddress, 'kind' | 'is_default'>,
 ) => ({ ...addressToSend(draft), kind, is_default });
 
-/** A kept address as it would be written and sent again. */
+/** Converts an address of the book to the request that would create it. */
 export const bodyOf = (kept: KeptAddress) => toSend(keptDraft(kept), kept);

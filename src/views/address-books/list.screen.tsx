@@ -51,7 +51,7 @@ const columns = [
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Addresses that are picked again when something is booked. */
+/** List of addresses for bookings. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /address-books',
   kind: 'addresses',

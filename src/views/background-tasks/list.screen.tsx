@@ -21,7 +21,7 @@ const states: Record<TaskState, { status: Status; word: string }> = {
 };
 const stateOf = ({ state }: Task) => states[state];
 
-/** "340 ms" or "12,4 s" */
+/** Duration such as "340 ms" or "12,4 s". */
 const durationOf = ({ took_ms: ms }: Task): string | null => {
   if (ms === null) return null;
   return ms < 1000 ? `${ms} ms` : `${formatOneDecimal(ms / 1000)} s`;
@@ -70,7 +70,7 @@ const TaskPanel = rowPanel('GET /background-tasks', {
 
 export const filters = [stateFilter('state', states)];
 
-/** Which tasks of the server run, fail or fall behind, and why. */
+/** List of background tasks of the server, with failures and delays. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /background-tasks',
   kind: 'background tasks',

@@ -6,7 +6,7 @@ interface Person {
   account_id: number | null;
 }
 
-/** What a booking is judged by before it is asked for, and what is offered in it. */
+/** Validation rules of a booking, and the options it offers. */
 export const rulesOf = ({ role, account_id }: Person, settings: ProviderSettings) => ({
   needsAccount: !isTenant({ role: role.name, accountId: account_id }),
   ownAccount: account_id,

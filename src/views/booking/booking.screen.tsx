@@ -57,7 +57,9 @@ export default function BookShipment() {
   );
 }
 
-/** Says that the fields are not empty, so that nobody books the last parcel again unawares. */
+/**
+ * Notice that the form has restored values, so that the last parcel is not booked again by mistake.
+ */
 function Restored({ booking }: { booking: Booking }) {
   const buttons = (
     <>

@@ -1,9 +1,9 @@
 import { emptyAddress, type AddressDraft } from '../../ui/address/address-draft.ts';
 import { emptyParcel, type ParcelDraft } from '../../ui/parcels/parcel-draft.ts';
 
-/** A booking while somebody writes it. */
+/** Booking in a form. */
 export interface BookingDraft {
-  /** The account whose usual address was put into `collection`. */
+  /** Account whose usual address fills `collection`. */
   sender_of: number | null;
   account: { id: number; words: string } | null;
   collection: AddressDraft;
@@ -14,7 +14,7 @@ export interface BookingDraft {
   order_number: string;
   opt_in: readonly string[];
   promo_code: string;
-  /** Who pays; empty for nothing said. */
+  /** Payer; empty if not chosen. */
   terms: string;
 }
 
@@ -32,7 +32,9 @@ export const emptyDraft: BookingDraft = {
   terms: '',
 };
 
-/** The next booking usually leaves from the same place, for the same account. */
+/**
+ * Draft after a booking: keeps account and sender, because the next booking usually has the same.
+ */
 export const afterBooking = ({ account, sender_of, collection }: BookingDraft): BookingDraft => ({
   ...emptyDraft,
   account,
@@ -40,7 +42,7 @@ export const afterBooking = ({ account, sender_of, collection }: BookingDraft): 
   collection,
 });
 
-/** What a draft brings from before: a booking that was not finished, or what the last one left. */
+/** Notice of a restored draft: an unfinished booking, or the rest of the last one. */
 export function restoredWords(draft: BookingDraft): string | null {
   const isLike = (other: BookingDraft) => JSON.stringify(draft) === JSON.stringify(other);
   if (isLike(emptyDraft)) return null;
@@ -51,7 +53,7 @@ export function restoredWords(draft: BookingDraft): string | null {
 
 const KEY = 'booking-draft';
 
-/** The draft that this tab kept; signing out takes it away with everything else that was kept. */
+/** Draft stored in this tab; sign-out clears it. */
 export function keptDraft(): BookingDraft {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -66,7 +68,7 @@ export function keepDraft(draft: BookingDraft) {
     if (draft === emptyDraft) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // A full or locked browser storage only means that this draft is not kept.
+    // If the storage is full or blocked, the draft is not stored.
   }
 }
 

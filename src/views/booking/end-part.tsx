@@ -12,7 +12,7 @@ import type { BookingForm as Booking } from './use-booking.ts';
 
 type EndPartProps = { booking: Booking; side: 'collection' | 'delivery'; title: string };
 
-/** Where the parcels are collected, or where they go. */
+/** Part of the form for the collection or delivery address. */
 export function EndPart({ booking, side, title }: EndPartProps) {
   const lookups = useLookups();
   const whole = booking.errors[side];
@@ -35,14 +35,14 @@ export function EndPart({ booking, side, title }: EndPartProps) {
   );
 }
 
-/** A kept address fills a whole part: the focus goes on to the part after it. */
+/** Moves the focus to the next part after an address of the book filled this one. */
 function toNextPart(part: Element | null | undefined) {
   const parts = [...(part?.closest('form')?.querySelectorAll('fieldset.booking-part') ?? [])];
   const next = parts[parts.findIndex((one) => one === part) + 1];
   next?.querySelector<HTMLElement>('input, select, textarea')?.focus();
 }
 
-/** Fills an end from the address book of the account. */
+/** Field that fills the part from the address book. */
 function AddressBookField({ booking, side }: Pick<EndPartProps, 'booking' | 'side'>) {
   const lookups = useLookups();
   const [text, setText] = useState('');
@@ -66,7 +66,7 @@ function AddressBookField({ booking, side }: Pick<EndPartProps, 'booking' | 'sid
   );
 }
 
-/** Whose address stands in "From", or how to put it there. */
+/** Shows whose address is in "From", or a button to fill it. */
 function SenderLine({ booking: { draft, putSender } }: { booking: Booking }) {
   if (draft.sender_of !== null)
     return (

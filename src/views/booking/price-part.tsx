@@ -6,7 +6,7 @@ import { Rates } from '../../ui/prices/rates.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import type { BookingForm as Booking } from './use-booking.ts';
 
-/** The prices of the booking, what is in its way, and the buttons that get prices and book. */
+/** Prices of the booking, problems, and the buttons for prices and booking. */
 export function PricePart({ booking }: { booking: Booking }) {
   const { quote, before, isStale, service } = booking;
   return (
@@ -34,7 +34,7 @@ export function PricePart({ booking }: { booking: Booking }) {
   );
 }
 
-/** What helps where the account has too little left: money, or the word of somebody who may decide it. */
+/** Options for an account over its limit: a top-up, or a reason by a user with permission. */
 function OverLimit({ booking }: { booking: Booking }) {
   const { failure, errors, overLimitReason, setOverLimitReason, payer, needsAccount } = booking;
   const mayGoOver = useCan()('Edit accounts') && needsAccount;
@@ -58,7 +58,7 @@ function OverLimit({ booking }: { booking: Booking }) {
   );
 }
 
-/** Where an account that has too little left pays ahead, in a tab of its own: the booking stays as it is. */
+/** Link to a top-up in a new tab, so that the booking stays open. */
 function TopUpLink({ accountId }: { accountId: number | null }) {
   const offered = useTopUps(useCan()('View billing'));
   return (
@@ -71,7 +71,7 @@ function TopUpLink({ accountId }: { accountId: number | null }) {
   );
 }
 
-/** What is in the way, if anything is. */
+/** Problems that prevent the booking. */
 function BookingProblems({ booking }: { booking: Booking }) {
   const { isStale, failure, errors, before } = booking;
   const texts = Object.values(errors);

@@ -19,7 +19,7 @@ const sender: Sender = {
 const other: Sender = { ...sender, account_id: 8, street_address: '1 Long Street' };
 const chosen: BookingDraft = { ...emptyDraft, account: { id: 7, words: 'Karoo Outdoor' } };
 
-test('the address of the chosen account becomes "From", and gives way to that of the next one', () => {
+test('the address of the chosen account fills "From" and is replaced with the next account', () => {
   const filled = withSenderIfFree(chosen, sender);
   expect(filled.collection).toMatchObject({ street_address: '4 Church Street', zone: 'EC' });
   expect(filled.collection).not.toHaveProperty('account_id');
@@ -27,7 +27,7 @@ test('the address of the chosen account becomes "From", and gives way to that of
   expect(withSenderIfFree(filled, other).collection.street_address).toBe('1 Long Street');
 });
 
-test('an address that somebody wrote stays until they ask for that of the account', () => {
+test('an edited address stays until the person asks for that of the account', () => {
   const filled = withSenderIfFree(chosen, sender);
   const edited = changed(filled, {
     collection: { ...filled.collection, street_address: '9 Dam Road' },
@@ -37,7 +37,7 @@ test('an address that somebody wrote stays until they ask for that of the accoun
   expect(withSender(edited, sender).collection.street_address).toBe('4 Church Street');
 });
 
-test('what comes back from before is said, and what it is', () => {
+test('a restored draft has a notice that says where it comes from', () => {
   expect(restoredWords(emptyDraft)).toBeNull();
   const filled = withSenderIfFree(chosen, sender);
   expect(restoredWords(afterBooking(filled))).toContain('last booking');

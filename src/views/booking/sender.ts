@@ -8,19 +8,19 @@ export type Sender = ResponseOf<'GET /accounts/:id/sender'>;
 const isUntouched = ({ collection }: BookingDraft) =>
   JSON.stringify(collection) === JSON.stringify(emptyAddress);
 
-/** The draft with the account's usual address as "From". */
+/** Fills "From" with the account's usual address. */
 export function withSender(draft: BookingDraft, sender: Sender): BookingDraft {
   const { account_id, ...address } = sender;
   return { ...draft, sender_of: account_id, collection: { ...emptyAddress, ...address } };
 }
 
-/** The same where nobody wrote another address: "From" is empty, or still that of an account. */
+/** Fills "From" unless it has been edited: it is empty, or the address of an account. */
 export function withSenderIfFree(draft: BookingDraft, sender: Sender): BookingDraft {
   const isOfAnother = draft.sender_of !== null && draft.sender_of !== sender.account_id;
   return isUntouched(draft) || isOfAnother ? withSender(draft, sender) : draft;
 }
 
-/** The draft with an address of an address book at the end it is for, for the account that keeps it. */
+/** Fills the collection or delivery with an address of a book, and sets its account. */
 export function withPicked(draft: BookingDraft, kept: KeptAddress): BookingDraft {
   const account = { id: kept.account_id, words: kept.account };
   const picked = keptDraft(kept);
@@ -29,7 +29,7 @@ export function withPicked(draft: BookingDraft, kept: KeptAddress): BookingDraft
     : { ...draft, account, sender_of: null, collection: picked };
 }
 
-/** A change of the draft; editing "From" detaches it from the usual address. */
+/** Changes the draft. Editing "From" detaches it from the usual address. */
 export function changed(draft: BookingDraft, change: Partial<BookingDraft>): BookingDraft {
   const next = { ...draft, ...change };
   return change.collection ? { ...next, sender_of: null } : next;

@@ -29,7 +29,7 @@ const draft: BookingDraft = {
 };
 const rules = { maxima: { length: 150 }, needsAccount: true };
 
-test('a price needs places and figures, a booking the people too', () => {
+test('a price needs places and sizes, and a booking also the contacts', () => {
   expect(quoteProblems(draft, rules)).toEqual({});
   expect(bookingProblems(draft)).toMatchObject({
     'collection.name': 'Name is required.',
@@ -40,7 +40,7 @@ test('a price needs places and figures, a booking the people too', () => {
   });
 });
 
-test('parcels over the limit are named as the server names them', () => {
+test('parcels over the maximum have errors by the field names of the server', () => {
   const long = {
     ...draft,
     parcels: [...draft.parcels, { ...emptyParcel, submitted_length: '200' }],
@@ -53,13 +53,13 @@ test('parcels over the limit are named as the server names them', () => {
   });
 });
 
-test('figures are sent as numbers, a locker by its id', () => {
+test('sizes are sent as numbers and a locker by its id', () => {
   const sent = quoteToSend(draft);
   expect(sent.parcels[0]).toMatchObject({ submitted_height: 15.5, submitted_weight: 1.4 });
   expect(sent.delivery).toEqual({ locker_id: 7 });
 });
 
-test('sizes written in one go fill all fields', () => {
+test('sizes typed in one field fill all fields', () => {
   expect(sizesIn('40x30x25 4,2')).toEqual({
     submitted_length: '40',
     submitted_width: '30',
@@ -70,7 +70,7 @@ test('sizes written in one go fill all fields', () => {
   expect(sizesIn('40')).toBeNull();
 });
 
-test('the next booking starts from the same sender', () => {
+test('the next booking starts with the same sender', () => {
   expect(afterBooking(draft)).toMatchObject({
     account: draft.account,
     collection: place,

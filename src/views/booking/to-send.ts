@@ -29,7 +29,7 @@ const valueToSend = ({ declared_value }: BookingDraft) => numberOf(declared_valu
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** What a price depends on. */
+/** Request for a quote: everything that a price depends on. */
 export function quoteToSend(draft: BookingDraft) {
   return {
     ...consoleSource,
@@ -43,7 +43,9 @@ export function quoteToSend(draft: BookingDraft) {
   };
 }
 
-/** The booking of a quote, at the price that was shown; the reason takes it over the limit of its account. */
+/**
+ * Request to book a quote at the displayed price; a reason allows exceeding the account's limit.
+ */
 export function bookingToSend(
   draft: BookingDraft,
   quote: { id: number; service: string; charge: number },
@@ -68,7 +70,7 @@ export function bookingToSend(
 const below = (prefix: string, errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).map(([field, text]) => [`${prefix}.${field}`, text]));
 
-/** What is missing for a price, by the field names of the server. */
+/** Missing fields for a price, by field name of the server. */
 export function quoteProblems(
   draft: BookingDraft,
   { maxima, needsAccount }: { maxima: ParcelMaxima; needsAccount: boolean },
@@ -81,7 +83,7 @@ export function quoteProblems(
   };
 }
 
-/** What is missing for a booking beside that. */
+/** Missing fields for a booking in addition. */
 export const bookingProblems = (draft: BookingDraft): Errors => ({
   ...below('collection', addressProblems(draft.collection)),
   ...below('delivery', addressProblems(draft.delivery)),

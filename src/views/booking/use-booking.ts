@@ -26,7 +26,7 @@ function useRules() {
   return rulesOf(user, useProviderSettings());
 }
 
-/** The draft, with "From" filled from the account as soon as its address is known. */
+/** Draft whose "From" is filled as soon as the account's address is loaded. */
 function useDraft(rules: ReturnType<typeof useRules>) {
   const { api } = useApp();
   const [written, setWritten] = useState(keptDraft);
@@ -49,14 +49,14 @@ function useDraft(rules: ReturnType<typeof useRules>) {
       setRestored(null);
       setWritten(emptyDraft);
     },
-    /** What was put back from before; null once that is settled. */
+    /** Notice of a restored draft; null after the person has answered it. */
     restored,
     keepRestored: () => setRestored(null),
     putSender: sender && (() => setWritten((now) => withSender(now, sender))),
   };
 }
 
-/** The address that the booking was opened with, from the list of the address book: once. */
+/** Applies the address that the page was opened with, once. */
 function usePickedAddress(take: (kept: KeptAddress) => void) {
   const { api } = useApp();
   const [id] = useState(() => Number(new URLSearchParams(location.search).get('address')));
@@ -73,7 +73,9 @@ function usePickedAddress(take: (kept: KeptAddress) => void) {
   });
 }
 
-/** Books what the draft says at the price that is chosen, and opens the shipment; without one it gets prices. */
+/**
+ * Books the draft at the chosen price and opens the shipment; requests prices if there are none.
+ */
 function useSubmission(
   draft: BookingDraft,
   sending: ReturnType<typeof useSending>,
@@ -103,7 +105,7 @@ function useSubmission(
   return { book, overLimitReason, setOverLimitReason };
 }
 
-/** A booking from the first field to the record: draft, quote, service, booking. */
+/** State of the booking form: draft, quote, service, booking. */
 export function useBooking() {
   const rules = useRules();
   const kept = useDraft(rules);
@@ -138,9 +140,9 @@ export function useBooking() {
       price({ ...draft, opt_in });
     },
     needsAccount: rules.needsAccount,
-    /** The account whose address book is searched; null where only one's own is seen, or none is chosen. */
+    /** Account of the address book; null for the person's own, or without an account. */
     bookOf: rules.needsAccount ? (draft.account?.id ?? null) : null,
-    /** The account that the shipment is charged to, once it is known. */
+    /** Account to charge, once known. */
     payer,
     packagings: rules.packagings,
     terms: rules.terms,
@@ -148,5 +150,5 @@ export function useBooking() {
   };
 }
 
-/** The booking as its screen works on it. */
+/** State of the booking form for its components. */
 export type BookingForm = ReturnType<typeof useBooking>;

@@ -21,7 +21,7 @@ const addressOf = (place: Place): AddressDraft => ({
   longitude: place.longitude ?? null,
 });
 
-/** What a quote says of its booking. */
+/** Converts a quote to a draft. */
 export const draftOf = ({ request, opt_in }: ClaimedQuote): Partial<BookingDraft> => ({
   sender_of: null,
   collection: addressOf(request.collection),
@@ -32,7 +32,7 @@ export const draftOf = ({ request, opt_in }: ClaimedQuote): Partial<BookingDraft
   opt_in,
 });
 
-/** The quote that an address names: a public one by its secret, or one that was kept for the account by its number. */
+/** Quote in the address: a public one by its secret, or a stored one of the account by its id. */
 function namedIn(asked: URLSearchParams) {
   const id = asked.get('quote');
   if (id !== null) return { id };
@@ -40,7 +40,10 @@ function namedIn(asked: URLSearchParams) {
   return kept > 0 ? { quote_id: kept } : null;
 }
 
-/** A quote that the booking was opened with: a public one becomes the account's, once the account is known. */
+/**
+ * Applies the quote that the page was opened with. A public one is claimed by the account
+ * once that is known.
+ */
 export function useClaimedQuote(
   accountId: number,
   take: (quote: ClaimedQuote, service: string) => void,

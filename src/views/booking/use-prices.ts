@@ -9,18 +9,18 @@ import type { useSending } from './use-sending.ts';
 type Quote = ResponseOf<'POST /shipments/quote'>;
 type Rules = Parameters<typeof quoteProblems>[1];
 
-/** A quote as it is shown. */
+/** Quote on display. */
 interface Priced {
   quote: Quote;
-  /** The words that it was asked with; other words make it stale. */
+  /** Request of the quote as text; a different request makes the quote stale. */
   draft: string;
-  /** The quote that it replaces without any change of the booking, and why. */
+  /** Quote that this one replaces without a change of the booking, and the reason. */
   before: { quote: Quote; reason: string } | null;
-  /** A quote that was given before keeps its prices, whatever rates are published. */
+  /** Whether the quote keeps its prices when new rates are published. */
   isKept: boolean;
 }
 
-/** Calls back when other rates hold from now on. */
+/** Calls back when new rates are published. */
 function useRatesPublished(onPublished: () => void) {
   const { live } = useApp();
   const published = useEffectEvent(onPublished);
@@ -33,7 +33,7 @@ function useRatesPublished(onPublished: () => void) {
   );
 }
 
-/** Prices of the draft, and the service chosen of them. */
+/** Prices of the draft, and the chosen service. */
 export function usePrices(
   { draft, rules }: { draft: BookingDraft; rules: Rules },
   { send }: ReturnType<typeof useSending>,
@@ -67,7 +67,7 @@ export function usePrices(
     setService,
     price,
     forget: () => setPriced(null),
-    /** Takes a quote that was given before, for what the draft says. */
+    /** Applies an earlier quote to its draft. */
     adopt: (quote: Quote, given: BookingDraft, code: string) => {
       setService(code);
       setPriced({

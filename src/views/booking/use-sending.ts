@@ -11,16 +11,19 @@ interface Sending {
 
 export const nothingSent: Sending = { busy: null, errors: {}, failure: null };
 
-/** What is sent: the words, and the call that carries them. */
+/** Request to send: its content, and the function that sends it. */
 interface PendingSend<Response> {
   words: unknown;
   send: (idempotencyKey: string) => Promise<Response>;
   done: (response: Response) => void;
-  /** What was shown holds no longer, and why. */
+  /** Called with the reason if the displayed prices are outdated. */
   outdated?: (reason: string) => void;
 }
 
-/** Sends one thing at a time, with errors by field; the same words go under the same key, so nothing is done twice. */
+/**
+ * Sends one request at a time, with errors by field. The same content has the same key, so that a
+ * retry is not performed twice.
+ */
 export function useSending() {
   const [state, setState] = useState(nothingSent);
   const attempt = useRef({ written: '', key: '' });

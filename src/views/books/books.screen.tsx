@@ -41,7 +41,7 @@ const columns: ListingColumn<Rule>[] = [
   { id: 'off', title: 'What is off', cell: (rule) => <Examples rule={rule} /> },
 ];
 
-/** Every rule of the books with its result; what is off leads to its records. */
+/** Checks of the books with results; broken rules link to their records. */
 export default function BooksScreen() {
   const { api } = useApp();
   const checked = useQuery({ ...api.query(CHECK), refetchOnMount: 'always' });
@@ -104,7 +104,7 @@ function Verdict({ rules, moment }: { rules: readonly Rule[]; moment: string }) 
 
 const entities = { account, invoice, payment };
 
-/** The first records that break a rule, and how many more do. */
+/** First records that break a rule, and the number of others. */
 function Examples({ rule: { broken, examples, leads_to: leads } }: { rule: Rule }) {
   if (broken === 0) return <span className="quiet-text">Nothing</span>;
   const entity = entities[leads];

@@ -7,7 +7,7 @@ import { bulkColumns as columns } from './columns.tsx';
 import { filtersFor } from './filters.ts';
 import { CollectionPanel } from './panel.tsx';
 
-/** What is collected once. */
+/** List of single collections. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /collection-requests',
   kind,

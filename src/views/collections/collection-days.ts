@@ -4,7 +4,7 @@ import type { CollectionDay } from './collection.ts';
 const isDays = (value: unknown): value is CollectionDay[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && 'planned_on' in one);
 
-/** The collections of a request, for what is asked about one of them. */
+/** Fetches the collection days of a request. */
 export async function readDays(fx: Pick<Effects, 'call'>, id: number): Promise<CollectionDay[]> {
   const params = { id };
   const days = await fx.call('GET /collection-requests/:id/occurrences', { params }, {});

@@ -14,7 +14,7 @@ const close = () => open(null);
 const collectionRequest = async (api: Client, id: number) =>
   (await api.call('GET /collection-requests', { query: { filter: { id } } })).rows[0];
 
-/** Answers what commands and buttons of both lists ask for. */
+/** Dialogs for requests of commands and buttons in both lists. */
 export function CollectionDialogs() {
   const asked = useSyncExternalStore(subscribe, current);
   if (asked === null) return null;
@@ -39,6 +39,6 @@ function NewButton({ of, children }: { of: CollectionKind; children: string }) {
   );
 }
 
-/** The buttons above the lists. */
+/** Buttons above the lists. */
 export const NewRecurring = () => <NewButton of="recurring">New recurring collection</NewButton>;
 export const NewBulk = () => <NewButton of="bulk">New collection</NewButton>;

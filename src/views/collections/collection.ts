@@ -8,10 +8,10 @@ import type { Status } from '../../ui/mark/status-mark.tsx';
 export type CollectionRequest = RowOf<'GET /collection-requests'>;
 export type CollectionDay = ResponseOf<'GET /collection-requests/:id/occurrences'>[number];
 
-/** What requests of both kinds are called, as commands know them. */
+/** Entity of both kinds of requests, as used by commands. */
 export const kind = 'collection requests';
 
-/** The list of each kind. */
+/** Path of the list of each kind. */
 export const pathOf: Readonly<Record<CollectionKind, `/${string}`>> = {
   recurring: '/collection-requests/recurring',
   bulk: '/collection-requests/bulk',
@@ -43,28 +43,28 @@ export const dayStates: Readonly<Record<CollectionState, Said>> = {
   cancelled: { status: 'skip', word: 'Cancelled' },
 };
 
-/** How a request stands; where it is paused until a day, that day too. */
+/** State of a request, with the end of a pause. */
 export function stateOf({ state, paused_until: until }: CollectionRequest): Said {
   const said = requestStates[state];
   if (state !== 'paused' || until === null) return said;
   return { ...said, word: `Paused until ${formatShortDay(until)}` };
 }
 
-/** On which days it is collected, in words. */
+/** Collection days in words. */
 export const daysOf = (request: CollectionRequest): string =>
   request.collect_on === null ? rhythmWords(request) : formatDay(request.collect_on);
 
-/** "14:00–16:30" */
+/** Time window such as "14:00–16:30". */
 export const windowOf = (one: Pick<CollectionRequest, 'ready_time' | 'close_time'>): string =>
   `${one.ready_time}–${one.close_time}`;
 
-/** When somebody comes next: "Today", or the day with the public holiday that moved it. */
+/** Next collection: "Today", or the day with the public holiday that moved it. */
 export function nextOf({ next: [next] }: CollectionRequest): string | null {
   if (next === undefined) return null;
   const day = next.collect_on === todayHere() ? 'Today' : formatShortDay(next.collect_on);
   return next.holiday === null ? day : `${day} (${next.holiday})`;
 }
 
-/** Who comes, and from where. */
+/** Driver and branch. */
 export const whoOf = ({ driver, branch }: CollectionRequest): string | null =>
   [driver, branch].filter(Boolean).join(', ') || null;

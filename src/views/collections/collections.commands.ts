@@ -18,7 +18,7 @@ const PUT = 'PUT /collection-requests/:id';
 const can = 'Edit collection requests';
 const on = { on: kind, can } as const;
 
-/** Whether anything about a request can still change. */
+/** Whether the request can still change. */
 const open = (request: CollectionRequest) => mayBecome(request, 'cancelled');
 
 const newOf = (of: CollectionKind, title: string, keywords: readonly string[]) =>
@@ -110,14 +110,14 @@ export const assignDriver = actOn<typeof PUT, CollectionRequest>(PUT, {
   undo: ({ id, driver_id }) => reversal(PUT, { params: { id }, body: { driver_id } }),
 });
 
-/** Which day of the one request is meant, out of those that hold to something. */
+/** Asks for a day of the request, among those in certain states. */
 const dayQuestion =
-  (isMeant: (state: CollectionState) => boolean) =>
+  (isOffered: (state: CollectionState) => boolean) =>
   async (fx: Effects, subject: Subject): Promise<Question[]> => {
     const [id] = subject.is === 'rows' ? subject.ids : [];
     const days = id === undefined ? [] : await readDays(fx, Number(id));
     const options = days.flatMap(({ state, planned_on: value, collect_on: day }) =>
-      isMeant(state) ? { value, label: formatShortDay(day), detail: dayStates[state].word } : [],
+      isOffered(state) ? { value, label: formatShortDay(day), detail: dayStates[state].word } : [],
     );
     return [question({ name: 'occurrence', label: 'Day', kind: 'choice', options })];
   };

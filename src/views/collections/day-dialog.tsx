@@ -46,7 +46,7 @@ const start = (day: Day | null): Values =>
         driver_id: String(day.driver_id ?? ''),
       };
 
-/** Only what was changed: the rest stays as somebody else may have left it. */
+/** Only changed fields, so that concurrent changes of other fields are not overwritten. */
 function changesOf(values: Values, day: Day) {
   const before = start(day);
   const isChanged = (name: keyof Values) => values[name] !== before[name];
@@ -78,7 +78,7 @@ function DriverOfDay({
   );
 }
 
-/** Changes the collection of one day: whether somebody comes, when, for how much, and who. */
+/** Dialog that changes the collection of a day: whether, when, how much, and by whom. */
 export const DayDialog = formDialog({
   title: (day: Day | null) => `Change ${day === null ? 'a day' : formatShortDay(day.collect_on)}`,
   labels,

@@ -6,5 +6,5 @@ type CollectionDialog =
   | { of: CollectionKind; id: number | null }
   | { of: 'day'; request: number; day: CollectionDay };
 
-/** The form of a request, or of its collection of one day. */
+/** Request for the form of a collection request or of one day. */
 export const collectionDialog = createDialogRequest<CollectionDialog>();

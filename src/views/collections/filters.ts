@@ -5,7 +5,7 @@ import { byRecord } from '../../ui/table/filter/record-filters.ts';
 import { stateFilter } from '../../ui/table/filter/state-filter.ts';
 import { requestStates } from './collection.ts';
 
-/** What both lists are filtered by, with the states that requests of the kind can have. */
+/** Filter fields of a list, with the states of its kind. */
 export const filtersFor = (
   states: readonly RequestState[],
 ): FilterField<FilterKey<'GET /collection-requests'>>[] => [

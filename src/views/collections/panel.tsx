@@ -26,7 +26,7 @@ import {
 } from './collection.ts';
 import { collectionDialog } from './dialog-request.ts';
 
-/** What happens on a public holiday, in words. */
+/** Rule for public holidays, in words. */
 const holidayWords = {
   skip: 'Not collected',
   before: 'Collected the working day before',
@@ -46,7 +46,7 @@ const rhythmFacts = (request: CollectionRequest) =>
         ['Last collected', formatMoment(request.last_collected_at)],
       ] as const);
 
-/** One request beside its list, with the collections of its days. */
+/** Side panel of a request, with its collection days. */
 export const CollectionPanel = rowPanel('GET /collection-requests', {
   kind,
   state: stateOf,
@@ -107,7 +107,7 @@ function DayWords({ day }: { day: CollectionDay }) {
   );
 }
 
-/** Leads to the form of one day; none for what stays as it is. */
+/** Button for the form of a day, unless the day cannot change. */
 const changeButton = (request: number, day: CollectionDay) =>
   changeable(day.state) === true && (
     <Button
@@ -119,14 +119,14 @@ const changeButton = (request: number, day: CollectionDay) =>
     </Button>
   );
 
-/** What is to come in its order, then what was, the latest first. */
+/** Sorts future days first in order, then past ones, the latest first. */
 function nearestFirst(days: readonly CollectionDay[]): CollectionDay[] {
   const today = todayHere();
   const coming = days.filter(({ collect_on: day }) => day >= today);
   return [...coming, ...days.filter(({ collect_on: day }) => day < today).toReversed()];
 }
 
-/** The collections of a request, day by day. */
+/** Collection days of a request. */
 function Days({ record }: { record: CollectionRequest }) {
   const { api } = useApp();
   const params = { id: record.id };

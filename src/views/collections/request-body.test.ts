@@ -5,7 +5,7 @@ import { problemsOf, rhythmOf, startOf } from './request-body.ts';
 const about = { kind: 'recurring', record: null } as const;
 const values = { ...startOf(null), name: 'Every working day', address_book_id: '4' };
 
-test('words for which no record was chosen are never sent for one', () => {
+test('a text without a chosen record is never sent', () => {
   expect(problemsOf(values, about)).toEqual({});
   const typed = { ...values, address_book_id: NOT_CHOSEN, account_id: NOT_CHOSEN };
   expect(problemsOf(typed, about)).toEqual({
@@ -15,7 +15,7 @@ test('words for which no record was chosen are never sent for one', () => {
   expect(problemsOf({ ...values, address_book_id: '' }, about)).toHaveProperty('address_book_id');
 });
 
-test('a series needs a day, and days of the month count before those of the week', () => {
+test('a series needs a day, and days of the month take precedence over weekdays', () => {
   expect(problemsOf({ ...values, weekdays: '' }, about)).toEqual({ weekdays: 'Choose a day.' });
   const monthly = { ...values, month_days: '1, 15' };
   expect(problemsOf(monthly, about)).toEqual({});
@@ -23,7 +23,7 @@ test('a series needs a day, and days of the month count before those of the week
   expect(problemsOf({ ...values, month_days: '1, 32' }, about)).toHaveProperty('month_days');
 });
 
-test('a window leaves an hour, and a series does not end before it starts', () => {
+test('a time window has at least an hour and a series ends after its start', () => {
   const short = { ...values, ready_time: '15:00', close_time: '15:30' };
   expect(problemsOf(short, about)).toEqual({ close_time: 'Leave at least one hour.' });
   const ended = { ...values, starts_on: '2026-11-24', ends_on: '2026-11-23' };

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../ui/form/submission.ts';
 import type { CollectionRequest } from './collection.ts';
 import { NOT_CHOSEN } from '../../ui/form/record-field.tsx';
 
-/** A request as its form holds it; several by commas. */
+/** Form values of a request; lists are separated by commas. */
 export const startOf = (request: CollectionRequest | null): Values =>
   request === null ? empty() : written(request);
 
@@ -69,10 +69,10 @@ interface About {
   record: CollectionRequest | null;
 }
 
-/** Whose it is, and where: records that have to be chosen. */
+/** Errors of account and address, which must be chosen records. */
 function recordProblems(values: Values, record: CollectionRequest | null): FieldErrors {
   const { address_book_id: kept, account_id: account } = values;
-  // An address that was written without the address book stays while no other one is chosen.
+  // An address that is not in the address book stays until a different one is chosen.
   const isWritten = record !== null && record.address_book_id === null && kept === '';
   const isPlaced = isWritten || (kept !== '' && kept !== NOT_CHOSEN);
   return {
@@ -81,7 +81,7 @@ function recordProblems(values: Values, record: CollectionRequest | null): Field
   };
 }
 
-/** What can be seen to be wrong before it is sent. */
+/** Validates before sending. */
 export function problemsOf(values: Values, { kind, record }: About): FieldErrors {
   const short = windowProblem(values);
   return {
@@ -94,7 +94,7 @@ export function problemsOf(values: Values, { kind, record }: About): FieldErrors
   };
 }
 
-/** The rhythm of a series: by the days of the month where any are named, or else by those of the week. */
+/** Rhythm of a series: days of the month if there are any, otherwise weekdays. */
 export function rhythmOf(values: Values) {
   const month_days = monthDaysOf(values);
   const chosen = new Set(values.weekdays.split(','));
@@ -108,7 +108,7 @@ export function rhythmOf(values: Values) {
   };
 }
 
-/** What both kinds have. */
+/** Fields shared by both kinds. */
 export const sharedOf = (values: Values) => ({
   name: values.name.trim(),
   ready_time: values.ready_time,

@@ -42,7 +42,7 @@ const holidayChoices = [
 
 type FormProps = Fields<Values, CollectionRequest | null>;
 
-/** For whom it is, what it is called and where it is. */
+/** Fields for account, name and address. */
 function Where({ field, values, record }: FormProps) {
   const isOfAccount = isTenantUser(useIdentity().user);
   const account = /^\d+$/.test(values.account_id) ? Number(values.account_id) : null;
@@ -108,7 +108,7 @@ function What({ field }: FormProps) {
   );
 }
 
-/** The address is sent only where another one was chosen: what was written with the request stays. */
+/** Sends the address only if it changed; an address typed with the request stays. */
 const placeOf = ({ address_book_id: kept }: Values, record: CollectionRequest | null) =>
   kept === '' || kept === String(record?.address_book_id ?? '')
     ? {}
@@ -121,7 +121,7 @@ interface Saved {
   moved_to?: string | null;
 }
 
-/** What is said when it is saved; where it came too late for its day, the day that it moved to. */
+/** Toast after saving; if the request was too late for its day, with the new day. */
 const saidOf = ({ name, moved_to: moved }: Saved, record: CollectionRequest | null): string =>
   moved
     ? `${name} added. It is too late for today: it is collected on ${formatShortDay(moved)}.`
@@ -137,7 +137,7 @@ const around = (title: string) => ({
 const PUT = 'PUT /collection-requests/:id';
 const POST = 'POST /collection-requests';
 
-/** The form of what is collected again and again. */
+/** Form of a recurring collection. */
 const SeriesDialog = formDialog({
   ...around('New recurring collection'),
   labels: seriesLabels,
@@ -157,7 +157,7 @@ const SeriesDialog = formDialog({
   },
 });
 
-/** The form of what is collected once. */
+/** Form of a single collection. */
 const OnceDialog = formDialog({
   ...around('New collection'),
   labels: onceLabels,
@@ -178,5 +178,5 @@ const OnceDialog = formDialog({
   },
 });
 
-/** Adds a request of a kind or changes one. */
+/** Dialogs that add or change a request, by kind. */
 export const requestDialogs = { recurring: SeriesDialog, bulk: OnceDialog } as const;

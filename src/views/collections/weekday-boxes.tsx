@@ -6,12 +6,12 @@ interface WeekdayBoxesProps {
   name: string;
   label: string;
   error?: string | undefined;
-  /** Those that are chosen, by commas. */
+  /** Chosen weekdays, separated by commas. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Days of the week, each with a box. */
+/** Checkboxes for weekdays. */
 export function WeekdayBoxes({ name, label, error, value, onChange }: WeekdayBoxesProps) {
   const chosen = new Set(value.split(','));
   const change = (day: string, isChosen: boolean) =>

@@ -18,7 +18,7 @@ import { Unassigned } from './unassigned.tsx';
 import { Charges, Punctuality, Volumes } from './volumes.tsx';
 import './dashboard.css';
 
-/** Where a day starts: figures of what this person may see, each of which opens the rows behind it. */
+/** Dashboard: figures that the person may see, each with a link to its rows. */
 export default function Dashboard() {
   const { user } = useIdentity();
   const can = useCan();
@@ -69,7 +69,7 @@ export default function Dashboard() {
   );
 }
 
-/** Of when the figures are, and newer ones. */
+/** Time of the figures, and a button to reload them. */
 function Age() {
   const { api } = useApp();
   const rows = useQueryClient();

@@ -2,7 +2,7 @@ const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
 
-/** How far a deadline is from a moment, as people say it: "in 2 h 03 min", "past by 40 min", "in 3 d". */
+/** Distance of a deadline from a moment: "in 2 h 03 min", "past by 40 min", "in 3 d". */
 export function deadlineText(deadline: string, at: string): { text: string; isPast: boolean } {
   const minutes = Math.round((Date.parse(deadline) - Date.parse(at)) / MS_PER_MINUTE);
   const isPast = minutes < 0;

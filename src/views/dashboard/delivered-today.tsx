@@ -14,7 +14,7 @@ import { Tile } from './tile.tsx';
 
 type Day = ResponseOf<'GET /ops-api/drivers_today_stats'>;
 
-/** Deliveries of drivers through the day, beside the same weekday of the week before. */
+/** Deliveries by hour, compared with the same weekday of the week before. */
 export function DeliveredToday() {
   const { api } = useApp();
   const today = useQuery(api.query('GET /ops-api/drivers_today_stats', { query: {} }));

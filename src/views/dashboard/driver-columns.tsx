@@ -22,7 +22,7 @@ const linked = (count: number, label: string, href: string) =>
     </TextLink>
   );
 
-/** The columns of the drivers; trends with weekends or without. */
+/** Columns of drivers, with trends including or excluding weekends. */
 export const driverColumns = (withWeekends: boolean): readonly ListingColumn<Driver>[] => [
   { id: 'name', title: 'Driver', names: true, cell: ({ name }) => name },
   { id: 'branch', title: 'Branch', cell: ({ branch }) => <span className="ref">{branch}</span> },

@@ -9,7 +9,7 @@ interface DriverFilters {
 const idIn = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
-/** What the address says about the drivers: `?branch=3&manager=7&weekends=out`. */
+/** Filters of drivers in the address: `?branch=3&manager=7&weekends=out`. */
 export function useDriverFilters() {
   const params = new URLSearchParams(useSearch());
   const filters: DriverFilters = {

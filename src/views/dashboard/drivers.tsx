@@ -17,7 +17,7 @@ import { Tile } from './tile.tsx';
 const FIRST = 12;
 const MORE = 50;
 
-/** The days of all drivers, and each driver's work by branch and manager. */
+/** Daily work of all drivers, and of each driver by branch and manager. */
 export function Drivers() {
   const { api } = useApp();
   const filters = useDriverFilters();

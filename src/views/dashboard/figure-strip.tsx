@@ -14,9 +14,9 @@ type FigureName = Count['figure'];
 interface Figure {
   label: string;
   href: string;
-  /** The day of the list's filter, of what happens in the course of a day. */
+  /** Filter field for the day, for figures that add up over a day. */
   day?: string;
-  /** The affair of the carrier. */
+  /** Whether the figure is for staff only. */
   staff?: true;
 }
 
@@ -39,7 +39,7 @@ const figures: Record<FigureName, Figure> = {
   unassigned: { label: 'Unassigned', href: shipmentsWith(is('flag', 'unassigned')), staff: true },
 };
 
-/** How the day goes beside the same weekday before; each figure opens its rows. */
+/** Figures of today, compared with the same weekday before; each links to its rows. */
 export function FigureStrip({ isStaff }: { isStaff: boolean }) {
   const compared = useFigures('compared');
   return (
@@ -78,7 +78,7 @@ function Stands({ counts, before, isStaff }: Compared & { isStaff: boolean }) {
   );
 }
 
-/** What happened then can be listed; what there was then cannot. */
+/** Whether the earlier figure has a list: events of a day have, states at a moment have not. */
 const hasRowsBefore = ({ figure, before }: Count) =>
   figures[figure].day !== undefined && before !== null;
 

@@ -6,24 +6,24 @@ export type NowLine = RowOf<'GET /now'>['lines'][number];
 
 export type NowGroup = NowLine['groups'][number];
 
-/** A row of the list: a line, one of its groups, or a line whose last row was dealt with at that moment. */
+/** Row of the list: a line, one of its groups, or a line that was just finished. */
 export interface NowEntry {
   line: NowLine;
   group?: NowGroup;
-  /** Groups of the same source that are selected: what is done with a group is done with all of them. */
+  /** Selected groups of the same source; an action on one applies to all. */
   selected?: readonly NowGroup[];
-  /** Only rows of this branch are meant. */
+  /** Branch that limits the rows. */
   branch?: number | undefined;
   doneAt?: string;
 }
 
-/** The groups that an entry stands for; none are all rows of its line. */
+/** Groups of an entry; none means all rows of its line. */
 export function groupsOf({ group, selected = [] }: NowEntry): readonly NowGroup[] {
   if (!group) return [];
   return selected.length > 0 ? selected : [group];
 }
 
-/** Which rows an entry stands for, as its list is asked for them. */
+/** Filter of an entry for its list. */
 export const narrowedBy = (entry: NowEntry) => ({
   groups: groupsOf(entry).map(({ key }) => key),
   branch: entry.branch,
@@ -34,15 +34,15 @@ export const groupKey = ({ source }: NowLine, key: string): string => `${source}
 export const entryKey = ({ line, group }: NowEntry): string =>
   group ? groupKey(line, group.key) : line.source;
 
-/** The line in focus, for the commands of the palette; null while there is none. */
+/** Focused line, for the palette; null without one. */
 export const focusedLine = createStore<NowLine | null>(null);
 
-/** Says that the person is on a line; who says it again is not any more. */
+/** Request to claim a line, or to release it if it is claimed already. */
 export const claimRequest = ({ source, claimed }: NowLine) => ({
   body: { source, claimed: claimed?.is_own !== true },
 });
 
-/** Snoozes a line, or shows it again where no length is given. */
+/** Request to snooze a line, or to show it again without a length. */
 export const snoozeRequest = ({ source }: NowLine, length: SnoozeLength | null) => ({
   body: { source, length },
 });

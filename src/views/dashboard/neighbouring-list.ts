@@ -1,6 +1,6 @@
 /**
- * What changed and what needs somebody are walked as one: past the end of a list the next one begins. Gives whether
- * there was a row to go to.
+ * Moves the focus between the lists "Since" and "Now": beyond the end of one to the next. Returns
+ * whether there was a row.
  */
 export function stepIntoNeighbour(row: HTMLElement, key: string): boolean {
   const list = row.closest('.now-list');

@@ -4,9 +4,9 @@ import { useApp } from '../../ui/app-context.ts';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { useCan } from '../../ui/use-can.ts';
 
-/** Signing out clears it: nobody finds another's branch. */
+/** Sign-out clears the entry, so that the next user does not get the branch. */
 const KEY = 'now-branch';
-const MOST_BRANCHES = 499;
+const MAX_BRANCHES = 499;
 
 function readKept(): number | undefined {
   try {
@@ -22,11 +22,11 @@ function keep(branch: number | undefined) {
     if (branch === undefined) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, String(branch));
   } catch {
-    // A full or locked browser storage only means that this choice is not remembered.
+    // If the storage is full or blocked, the choice is not remembered.
   }
 }
 
-/** The branch whose work is shown, as this browser kept it, and what else can be chosen; for the courier's own people. */
+/** Chosen branch from the browser storage, and the choices; only for staff. */
 export function useBranchChoice() {
   const { api } = useApp();
   const can = useCan();
@@ -34,7 +34,7 @@ export function useBranchChoice() {
   const [kept, setKept] = useState(readKept);
   const { data } = useQuery({
     ...api.query('GET /branches', {
-      query: { filter: { is_active: true }, sort: ['code', 'ASC'], range: [0, MOST_BRANCHES] },
+      query: { filter: { is_active: true }, sort: ['code', 'ASC'], range: [0, MAX_BRANCHES] },
     }),
     enabled: mayChoose,
     staleTime: Infinity,
@@ -55,7 +55,7 @@ export function useBranchChoice() {
   ] satisfies MenuEntry[];
   return {
     mayChoose,
-    /** Undefined for all of them. */
+    /** Branch; undefined for all. */
     branch: mayChoose ? kept : undefined,
     label: chosen ? `${chosen.code} ${chosen.name}` : 'All branches',
     entries,

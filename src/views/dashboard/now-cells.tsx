@@ -51,7 +51,7 @@ export function What({ entry }: { entry: NowEntry }) {
   );
 }
 
-/** Which row is the worst of it; of a task, what was done of its kind last. */
+/** Worst row of a line; for a task, the last one of its kind. */
 function Worst({ line }: { line: NowLine }) {
   const { source, worst, elsewhere } = line;
   return (
@@ -64,7 +64,7 @@ function Worst({ line }: { line: NowLine }) {
   );
 }
 
-/** What is harmed, where that is not the rows: "61 parcels inside". */
+/** Affected units other than rows: "61 parcels inside". */
 function Units({ line: { source, units } }: { line: NowLine }) {
   const { units: words } = nowSource(source);
   if (words === undefined || units === 0) return null;
@@ -75,7 +75,7 @@ function Units({ line: { source, units } }: { line: NowLine }) {
 
 const NAMED_GROUPS = 3;
 
-/** "SDT 12, CPT 10 and 4 more"; a single group says nothing. */
+/** Groups such as "SDT 12, CPT 10 and 4 more"; empty for a single group. */
 function groupWords({ groups }: NowLine): string {
   if (groups.length < 2) return '';
   const named = groups

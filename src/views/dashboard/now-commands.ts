@@ -2,7 +2,7 @@ import type { NowSourceId } from '../../domain/now.ts';
 import { nowSet } from '../../domain/now-set.ts';
 import { narrowedBy, type NowEntry } from './focused-line.ts';
 
-/** What helps a line, the best first: ids of commands; those that the person may not use here are passed over. */
+/** Command ids for a line, the best first; unavailable ones are skipped. */
 export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   'collection-late': ['shipments.3-assign', 'shipments.1-note', 'shipments.4-status'],
   'collect-nobody': ['shipments.3-assign', 'shipments.1-note', 'shipments.4-status'],
@@ -30,7 +30,7 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   'door-open': ['doors.1-ask', 'doors.3-set-out-of-order'],
   'driver-silent': ['fleet.2-message', 'fleet.3-reassign', 'fleet.6-copy-numbers'],
   'import-open': [],
-  // They are worked off one after the other: see the links below.
+  // Handled one by one, see the links below.
   'receipt-unmatched': [],
   'receipt-left': [],
   'bank-file': ['billing-payments.import'],
@@ -60,14 +60,14 @@ const allocate: NowLink = {
     return `/billing/payments?${new URLSearchParams({ q, allocate: String(entry.line.worst.id) })}`;
   },
 };
-/** A single import is where it was left, several are a list. */
+/** A single import opens where it was left, several open their list. */
 const goOn: NowLink = {
   label: 'Continue',
   href: ({ line: { count, worst } }) =>
     count === 1 ? `/shipments/import?id=${worst.id}` : '/shipments/import',
 };
 
-/** Where a line is worked off that no command does for all of its rows. */
+/** Links for lines without a command for all rows. */
 export const nowLinks: Partial<Record<NowSourceId, NowLink>> = {
   'receipt-unmatched': allocate,
   'receipt-left': allocate,

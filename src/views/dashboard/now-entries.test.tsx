@@ -24,7 +24,7 @@ const show = (...lines: NowLine[]) => draw(<Lines lines={lines} />);
 const said = () => document.body.textContent;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('a line of which nothing is left says so for half a minute, where it stood', () => {
+test('a finished line stays in its position for half a minute', () => {
   show(late, held, overdue);
   show(late, overdue);
   expect(said()).toBe('on-hold');
@@ -41,7 +41,7 @@ test('a line of which nothing is left says so for half a minute, where it stood'
   expect(said()).toBe('');
 });
 
-test('it stays for as long as it has the focus, and goes when its rows come back', () => {
+test('a finished line stays while it has the focus and disappears when its rows return', () => {
   isFocused.mockReturnValue(true);
   show(late, held);
   show(late);
@@ -55,7 +55,7 @@ test('it stays for as long as it has the focus, and goes when its rows come back
   expect(said()).toBe('');
 });
 
-test('groups stand beneath their line while it is open', () => {
+test('groups are below their line while it is open', () => {
   const group = { key: '3', label: 'SDT', count: 12, since: AT };
   const grouped = nowLine('overdue', [group]);
   const given = { lines: [grouped, held], done: [] };
@@ -63,7 +63,7 @@ test('groups stand beneath their line while it is open', () => {
   expect(entriesOf({ ...given, open: new Set(['overdue']) })[1]).toEqual({ line: grouped, group });
 });
 
-test('groups that are selected stand for each other, those of other lines for themselves', () => {
+test('an action on a selected group applies to the selected groups of its line', () => {
   const groups = ['3', '4', '5'].map((key) => ({ key, label: key, count: 2, since: AT }));
   const grouped = nowLine('overdue', groups);
   const entries = entriesOf({

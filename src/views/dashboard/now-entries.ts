@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { groupKey, type NowEntry, type NowLine } from './focused-line.ts';
 
-/** So long a line that is done is still shown. */
+/** Time that a finished line is displayed. */
 const SHOWN_MS = 30_000;
 const LOOK_MS = 1_000;
 
 export interface Done {
   line: NowLine;
   at: string;
-  /** Where it stood. */
+  /** Former position in the list. */
   place: number;
 }
 
@@ -20,16 +20,13 @@ interface Past {
 const isAmong = (lines: readonly NowLine[], { source }: NowLine) =>
   lines.some((line) => line.source === source);
 
-/** What is done now that these lines are there: what was done before and has not come back, and what is gone. */
+/** Finished lines for the new lines: earlier ones that have not returned, and those just gone. */
 function doneAfter({ lines: before, done }: Past, lines: readonly NowLine[], at: string): Done[] {
   const gone = before.flatMap((line, place) => (isAmong(lines, line) ? [] : { line, at, place }));
   return [...done.filter(({ line }) => !isAmong([...lines, ...before], line)), ...gone];
 }
 
-/**
- * Lines of which nothing is left since they were shown: they say so for half a minute, or for as long as they
- * have the focus.
- */
+/** Lines without rows left, displayed for half a minute or while they have the focus. */
 export function useDone(
   lines: readonly NowLine[],
   at: string,
@@ -56,14 +53,14 @@ export function useDone(
 interface Shown {
   lines: readonly NowLine[];
   done: readonly Done[];
-  /** Sources whose groups are open. */
+  /** Sources with open groups. */
   open: ReadonlySet<string>;
-  /** Keys of the groups that are selected, all of one source. */
+  /** Keys of selected groups, all of one source. */
   selected?: ReadonlySet<string>;
   branch?: number | undefined;
 }
 
-/** The rows of the list: lines with their groups beneath them where they are open; what is done keeps its place. */
+/** Rows of the list: lines, with groups if open. Finished lines keep their position. */
 export function entriesOf({ lines, done, open, selected, branch }: Shown): NowEntry[] {
   const of = branch === undefined ? {} : { branch };
   const entries: NowEntry[] = lines.flatMap((line) => [
@@ -80,7 +77,7 @@ export function entriesOf({ lines, done, open, selected, branch }: Shown): NowEn
   return entries;
 }
 
-/** The groups of a line as rows; those that are selected stand for each other. */
+/** Groups of a line as rows; an action on a selected one applies to all selected. */
 function groupEntries(line: NowLine, marked: ReadonlySet<string> = new Set()): NowEntry[] {
   const selected = line.groups.filter(({ key }) => marked.has(groupKey(line, key)));
   return line.groups.map((group) =>

@@ -19,8 +19,8 @@ const MenuList = later(() =>
   import('../../ui/overlay/menu-list.tsx').then((list) => list.MenuList),
 );
 
-/** As many lines are shown until more are asked for. */
-const MOST = 9;
+/** Number of lines displayed at first. */
+const MAX_LINES = 9;
 
 /** Opening the dashboard focuses what needs attention, unless the focus has moved meanwhile. */
 function useArrival(list: RefObject<HTMLElement | null>, isFirst: boolean) {
@@ -35,25 +35,25 @@ interface GridProps {
   done: readonly Done[];
   at: string;
   branches: ReturnType<typeof useBranchChoice>;
-  /** Nothing stands above it that takes the focus first. */
+  /** Whether no other list above takes the focus first. */
   isFirst: boolean;
 }
 
-/** A menu beside a row: for how long it is put off, or which branch is looked at. */
+/** Menu at a row: lengths of a snooze, or branches. */
 interface Asking {
   label: string;
   row: HTMLElement;
   entries: readonly MenuEntry[];
 }
 
-/** The lines as rows that keys lead through. */
+/** Lines as rows with keyboard navigation. */
 export function NowGrid({ lines, done, at, branches, isFirst }: GridProps) {
   const [isWhole, setWhole] = useState(false);
   const { shown: steady, waiting, bringIn, hold } = useCalmOrder(lines, Date.parse(at));
   const { open, toggle } = useOpenGroups();
   const { selected, select } = useSelectedGroups();
   const entries = entriesOf({
-    lines: isWhole ? steady : steady.slice(0, MOST),
+    lines: isWhole ? steady : steady.slice(0, MAX_LINES),
     done,
     open,
     selected,
@@ -107,9 +107,9 @@ export function NowGrid({ lines, done, at, branches, isFirst }: GridProps) {
           />
         ))}
       </div>
-      {steady.length > MOST && !isWhole && (
+      {steady.length > MAX_LINES && !isWhole && (
         <Button kind="quiet" onClick={() => setWhole(true)}>
-          {formatCount(steady.length - MOST)} more
+          {formatCount(steady.length - MAX_LINES)} more
         </Button>
       )}
       <NowFooter entry={entries[current]} />
@@ -128,10 +128,10 @@ export function NowGrid({ lines, done, at, branches, isFirst }: GridProps) {
   );
 }
 
-/** The digit that leads to a line. */
+/** Digit of a line. */
 function numberOf({ line, group, doneAt }: NowEntry, lines: readonly NowLine[]): number | null {
   const at = group || doneAt !== undefined ? -1 : lines.indexOf(line);
-  return at >= 0 && at < MOST ? at + 1 : null;
+  return at >= 0 && at < MAX_LINES ? at + 1 : null;
 }
 
 function useCopying() {
@@ -147,7 +147,7 @@ function useCopying() {
   };
 }
 
-/** Groups that are selected: of one source, because what is done with them is done with one list. */
+/** Selected groups, all of one source, because an action applies to a single list. */
 function useSelectedGroups() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const select = ({ line, group }: NowEntry) => {
@@ -161,7 +161,7 @@ function useSelectedGroups() {
   return { selected, select };
 }
 
-/** Sources whose groups are shown. */
+/** Sources with open groups. */
 function useOpenGroups() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (source: string, is: boolean) =>

@@ -6,28 +6,30 @@ import { stepIntoNeighbour } from './neighbouring-list.ts';
 import type { Marks } from './now-marks.ts';
 
 interface LineKeys {
-  /** What stands in the list, row by row. */
+  /** Rows of the list. */
   entries: readonly NowEntry[];
   marks: Marks;
-  /** Asks beside the row for how long. */
+  /** Opens the snooze menu at the row. */
   snooze: (line: NowLine, row: HTMLElement) => void;
-  /** Asks beside the row for a branch. */
+  /** Opens the branch menu at the row. */
   askBranch: (row: HTMLElement) => void;
-  /** Selects a group, or selects it no more. */
+  /** Selects or deselects a group. */
   select: (entry: NowEntry) => void;
-  /** Copies the address of the rows. */
+  /** Copies the link to the rows. */
   copy: (entry: NowEntry) => void;
-  /** Brings in lines that came meanwhile. */
+  /** Adds lines that arrived meanwhile. */
   bringIn: () => void;
-  /** Sources whose groups are shown, and how to show or hide them. */
+  /** Sources with open groups, and a function to open or close them. */
   open: ReadonlySet<string>;
   toggle: (source: string, is: boolean) => void;
 }
 
-/** Letters lead as the arrows do. */
+/** Letters with the same effect as arrows. */
 const arrows: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
 
-/** The row that a key was pressed on; none for what stands in it, for keys with a modifier and for letters that are switched off. */
+/**
+ * Row of a key press; null for elements inside a row, keys with a modifier, and disabled letters.
+ */
 function rowOf(
   { key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent,
   letters: boolean,
@@ -44,9 +46,9 @@ const rowsIn = (list: HTMLElement | null) => [
 ];
 
 /**
- * The keys of the list: `j` `k` and the arrows, a digit for a line, Enter starts the best command, `o` opens the
- * rows, `y` copies their address, `w` takes the line on, `z` puts it off, the arrows right and left show and hide its
- * groups, `x` selects one; `b` chooses a branch, `u` brings in what is new.
+ * Keys of the list: `j` `k` and the arrows, a digit for a line, Enter starts the best command, `o`
+ * opens the rows, `y` copies their link, `w` claims the line, `z` snoozes it, the arrows right and
+ * left open and close its groups, `x` selects one; `b` chooses a branch, `u` adds new lines.
  */
 export function useLineKeys(
   { ref, onKeyDown }: ReturnType<typeof useRoving>['group'],

@@ -16,16 +16,19 @@ import { TileBody } from './tile.tsx';
 import './now-list.css';
 
 interface NowListProps {
-  /** Whether something stands above it, which takes the focus first; undefined while that is not known. */
+  /** Whether a list above takes the focus first; undefined while unknown. */
   isBelow: boolean | undefined;
 }
 
-/** What needs this person now, the most urgent first. Keys and palette act on the rows of the line in focus. */
+/**
+ * Work that needs the person now, the most urgent first. Keys and palette act on the rows of
+ * the focused line.
+ */
 export function NowList({ isBelow }: NowListProps) {
   const { api } = useApp();
   const branches = useBranchChoice();
   const now = useQuery(api.query('GET /now', { query: nowQuery(branches.branch) }));
-  // Keys pressed on the way here are meant for its first line.
+  // Earlier keys wait for the first line.
   useLoading(now.isPending || isBelow === undefined);
   const [isOpen, setOpen] = useState(false);
   const snoozed = now.data?.lines.filter((line) => line.snoozed) ?? [];
@@ -74,7 +77,7 @@ interface LinesProps {
   isFirst: boolean;
 }
 
-/** Whether the row of a source is where the person is. */
+/** Whether the row of a source has the focus. */
 const isFocusedLine = (source: string) =>
   document.activeElement instanceof HTMLElement &&
   document.activeElement.dataset['source'] === source;

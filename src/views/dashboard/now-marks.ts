@@ -4,17 +4,17 @@ import { useApp } from '../../ui/app-context.ts';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { claimRequest, snoozeRequest, type NowLine } from './focused-line.ts';
 
-/** What is asked for: the work of a branch, or of all. */
+/** Query for the work of a branch, or of all. */
 export const nowQuery = (branch: number | undefined) =>
   branch === undefined ? {} : { branch_id: branch };
 
-/** Takes lines on and puts them off; what the server answers is shown, a failure is said. */
+/** Claims and snoozes lines; shows the response, or an error. */
 export function useMarks() {
   const { api, toasts } = useApp();
   const cache = useQueryClient();
   const { queryKey } = api.query('GET /now', { query: nowQuery(undefined) });
   const how = {
-    // Of one branch it is asked anew, because the answer is of all.
+    // A response covers all branches, so a list of one branch is reloaded.
     onSuccess: (answer: unknown) => cache.setQueryData(queryKey, answer),
     onError: ({ message }: Error) =>
       void toasts.show({ kind: 'error', text: 'Nothing was changed.', detail: message }),
@@ -36,7 +36,7 @@ export function useMarks() {
 
 export type Marks = ReturnType<typeof useMarks>;
 
-/** For how long a line can be put off. */
+/** Menu entries for the lengths of a snooze. */
 export const snoozeEntries = (line: NowLine, { snooze }: Marks): MenuEntry[] =>
   snoozeLengths.map((length) => ({
     kind: 'item',

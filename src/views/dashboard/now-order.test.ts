@@ -7,16 +7,16 @@ const line = (source: NowSourceId, score: number) => ({ ...nowLine(source), scor
 const order = (...args: Parameters<typeof calmOrder>) =>
   calmOrder(...args).map((one) => one.source);
 
-test('without an order before, the most urgent comes first', () => {
+test('without an earlier order the most urgent line comes first', () => {
   expect(order([line('overdue', 100), line('on-hold', 50)], [])).toEqual(['overdue', 'on-hold']);
 });
 
-test('neighbours of nearly the same urgency keep their places', () => {
+test('neighbours of similar urgency keep their order', () => {
   const lines = [line('overdue', 57), line('on-hold', 50)];
   expect(order(lines, ['on-hold', 'overdue'])).toEqual(['on-hold', 'overdue']);
 });
 
-test('a line that is clearly more urgent passes all that are less so', () => {
+test('a clearly more urgent line moves above all others', () => {
   const lines = [line('upstream', 90), line('overdue', 51), line('on-hold', 50)];
   expect(order(lines, ['on-hold', 'overdue', 'upstream'])).toEqual([
     'upstream',
@@ -25,7 +25,7 @@ test('a line that is clearly more urgent passes all that are less so', () => {
   ]);
 });
 
-test('a new line takes the place of its score, and one that is gone leaves none', () => {
+test('a new line is placed by its score, and a removed one leaves no gap', () => {
   const lines = [line('upstream', 90), line('failed-open', 60), line('on-hold', 50)];
   expect(order(lines, ['upstream', 'overdue', 'on-hold'])).toEqual([
     'upstream',

@@ -1,12 +1,14 @@
 import { useRef, useState, type FocusEvent } from 'react';
 import type { NowLine } from './focused-line.ts';
 
-/** Lines change places at most this often while nobody is at work among them. */
+/** Minimum interval between reorderings while the list is not in use. */
 const CALM_MS = 60_000;
-/** Two neighbours swap only where one is so much more urgent. */
+/** Ratio of urgency from which neighbours swap. */
 const CLEARLY = 1.15;
 
-/** Lines in the order in which they stood, new ones by their score, and neighbours swapped that clearly differ. */
+/**
+ * Orders lines: known ones as before, new ones by score; then swaps neighbours that clearly differ.
+ */
 export function calmOrder(lines: readonly NowLine[], before: readonly string[]): NowLine[] {
   const known = before.flatMap((source) => lines.find((line) => line.source === source) ?? []);
   const order = [...known];
@@ -15,7 +17,7 @@ export function calmOrder(lines: readonly NowLine[], before: readonly string[]):
     const at = order.findIndex(({ score }) => score < line.score);
     order.splice(at === -1 ? order.length : at, 0, line);
   }
-  // As many passes as there are lines bring any line to any place.
+  // As many passes as lines can move any line to any position.
   for (let pass = 0; pass < order.length; pass += 1)
     for (let at = 1; at < order.length; at += 1) {
       const [above, below] = [order[at - 1], order[at]];
@@ -25,7 +27,7 @@ export function calmOrder(lines: readonly NowLine[], before: readonly string[]):
   return order;
 }
 
-/** Whether somebody who was in the list still works on it: also in the palette that was opened from it. */
+/** Whether the focus stays in the list or in a palette opened from it. */
 const isStillAt = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   currentTarget.contains(relatedTarget) ||
   (relatedTarget instanceof Element && relatedTarget.closest('[role=dialog]') !== null);
@@ -36,8 +38,8 @@ interface Held {
 }
 
 /**
- * While somebody is at work in the list, or points at it, its lines keep their places and new ones wait to be brought
- * in. `now` is when they were read. Otherwise it is put in order once a minute at most, or when a line comes or goes.
+ * Keeps the order while the person works in the list or points at it; new lines wait. `now` is the
+ * time of the data. Otherwise reorders once a minute at most, or when a line is added or removed.
  */
 export function useCalmOrder(lines: readonly NowLine[], now: number) {
   const [isHeld, setHeld] = useState({ byFocus: false, byPointer: false });
@@ -55,7 +57,7 @@ export function useCalmOrder(lines: readonly NowLine[], now: number) {
   const [, redraw] = useState(0);
   return {
     shown,
-    /** Lines that came while the list was held. */
+    /** Number of waiting lines. */
     waiting: lines.length - shown.length,
     bringIn() {
       held.current = { sources: calmOrder(lines, sources).map((one) => one.source), at: now };

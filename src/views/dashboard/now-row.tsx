@@ -16,7 +16,7 @@ import { Claim, Deadline, Mark, What } from './now-cells.tsx';
 import { nowCommands, nowLinks } from './now-commands.ts';
 import { useSubject } from './now-subject.ts';
 
-/** What the person can do with all rows of an entry, the best first. */
+/** Available commands for all rows of an entry, the best first. */
 export function useLineCommands(entry: NowEntry | undefined, subject: Subject) {
   const { actions } = useApp();
   if (!entry || !actions || entry.doneAt !== undefined) return [];
@@ -24,7 +24,9 @@ export function useLineCommands(entry: NowEntry | undefined, subject: Subject) {
   return nowCommands[entry.line.source].flatMap((id) => entries.find((one) => one.id === id) ?? []);
 }
 
-/** Makes all rows of an entry the subject of keys and palette; of what is done, and of a task, there are none. */
+/**
+ * Makes all rows of an entry the subject of keys and palette; finished lines and tasks have none.
+ */
 function pointAt(focus: FocusStore, entry: NowEntry, subject: Subject) {
   const isDone = entry.doneAt !== undefined;
   focusedLine.set(isDone ? null : entry.line);
@@ -39,10 +41,10 @@ function pointAt(focus: FocusStore, entry: NowEntry, subject: Subject) {
 
 interface NowRowProps {
   entry: NowEntry;
-  /** The digit that leads to it; none for a group. */
+  /** Digit of the line; null for a group. */
   number: number | null;
   at: string;
-  /** Its groups are shown beneath it. */
+  /** Whether its groups are open. */
   isOpen: boolean;
   tabIndex: number;
 }
@@ -50,7 +52,7 @@ interface NowRowProps {
 const classOf = ({ group, doneAt }: NowEntry): string =>
   ['now-line', group && 'is-group', doneAt !== undefined && 'is-done'].filter(Boolean).join(' ');
 
-/** How many rows it stands for; a task is one thing to do and has no count. */
+/** Number of rows of an entry; null for a task, which has no count. */
 const countText = ({ line: { source, count }, group, doneAt }: NowEntry): string | null =>
   doneAt !== undefined || nowSource(source).isTask ? null : formatCount(group?.count ?? count);
 
@@ -60,7 +62,7 @@ export function NowRow({ entry, number, at, isOpen, tabIndex }: NowRowProps) {
   const { line, group, selected, doneAt } = entry;
   const { source, groups } = line;
   const subject = useSubject(entry);
-  // The line in focus goes on being what it is now.
+  // Updates the subject while the line has the focus.
   useEffect(() => {
     if (document.activeElement === row.current) pointAt(focus, entry, subject);
   }, [focus, entry, subject]);
@@ -95,7 +97,7 @@ export function NowRow({ entry, number, at, isOpen, tabIndex }: NowRowProps) {
   );
 }
 
-/** What Enter starts, or opens. */
+/** Action of Enter: the best command, or a link. */
 function Best({ entry, subject }: { entry: NowEntry; subject: Subject }) {
   const [best] = useLineCommands(entry, subject);
   const link = entry.doneAt === undefined ? nowLinks[entry.line.source] : undefined;

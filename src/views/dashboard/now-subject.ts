@@ -6,7 +6,7 @@ import { nowSet } from '../../domain/now-set.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { groupsOf, narrowedBy, type NowEntry } from './focused-line.ts';
 
-/** Commands on these take records one by one, so the rows themselves are read. */
+/** Entities whose commands take rows one by one, so that the rows must be read. */
 const lists: Readonly<Record<string, ListKey | undefined>> = {
   lockers: 'GET /lockers',
   drivers: 'GET /drivers',
@@ -39,7 +39,10 @@ const countOf = (entry: NowEntry): number => {
   return groups.length > 0 ? groups.reduce((sum, { count }) => sum + count, 0) : entry.line.count;
 };
 
-/** All rows of an entry: as its list finds them, or read where its commands need them; a task has none. */
+/**
+ * Subject of an entry: "all matching" its list, or the rows if its commands need them;
+ * none for a task.
+ */
 export function useSubject(entry: NowEntry): Subject {
   const { source } = entry.line;
   const { filter } = nowSet(source, narrowedBy(entry));

@@ -10,7 +10,7 @@ const shapes = {
   days_120: 'danger',
 } as const;
 
-/** What is owed by age, as one bar with its amounts; what is unallocated stands beside it. */
+/** Outstanding amounts by age as one bar, with unallocated money next to it. */
 export function AgeBar({
   ages,
   label,
@@ -18,7 +18,7 @@ export function AgeBar({
 }: {
   ages: Ages;
   label: string;
-  /** Where the invoices of a band are. */
+  /** Link to the invoices of an age band. */
   hrefOf?: ((key: AgeKey) => string) | undefined;
 }) {
   const shares = ageBands.map(({ key, label: words }) => ({

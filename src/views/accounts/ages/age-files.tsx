@@ -14,7 +14,7 @@ const files = [
   { label: 'XLSX', type: XLSX, ending: 'xlsx', failed: 'The spreadsheet was not downloaded' },
 ] as const;
 
-/** The analysis that is shown, as a file. */
+/** Buttons that download the displayed analysis. */
 export function AgeFiles({ question }: { question: RequestOf<typeof CALL>['body'] }) {
   const { api, toasts } = useApp();
   const [busy, setBusy] = useState(false);

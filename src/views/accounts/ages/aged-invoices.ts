@@ -2,13 +2,13 @@ import { daysOfBand, type ageBases, type AgeKey } from '../../../domain/ages.ts'
 import { todayHere } from '../../../domain/business-days.ts';
 
 interface Aged {
-  /** Of all accounts without one. */
+  /** Account; all accounts by default. */
   account?: number;
   band: AgeKey;
   basis?: (typeof ageBases)[number];
 }
 
-/** The list of the invoices that are in a band of ages today. */
+/** Link to the invoices that are in an age band today. */
 export function agedInvoices({ account, band, basis = 'invoice-date' }: Aged): string {
   const { from, until } = daysOfBand(band, todayHere());
   const field = basis === 'due-date' ? 'due' : 'date';

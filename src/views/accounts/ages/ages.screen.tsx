@@ -28,7 +28,7 @@ interface Question {
   by: (typeof ageGroupings)[number];
 }
 
-/** What the address asks for; what it does not say, or says wrongly, is as usual. */
+/** Parameters of the analysis from the address; missing or invalid ones are defaults. */
 function questionIn(search: string): Question {
   const given = new URLSearchParams(search);
   const day = given.get('asof') ?? '';
@@ -57,10 +57,10 @@ const groupings: { value: Question['by']; label: string }[] = [
   { value: 'branch', label: 'Branch' },
 ];
 
-/** In the place of an account's number: the line of all of them. */
+/** Account id of the totals row. */
 const ALL = 0;
 
-/** The columns; amounts open the invoices behind them, which are known for today only. */
+/** Columns of the analysis. Amounts link to their invoices, which are only known for today. */
 const columnsFor = ({ as_of: day, basis, unallocated }: AgeAnalysis): ListingColumn<Row>[] => [
   {
     id: 'code',
@@ -104,7 +104,7 @@ const groupColumns: ListingColumn<Group>[] = [
   })),
 ];
 
-/** What the accounts of each agent or branch owe together. */
+/** Totals per agent or branch. */
 const Groups = ({ analysis: { groups } }: { analysis: AgeAnalysis }) => (
   <Listing
     label="What is owed by age, summed"
@@ -119,7 +119,7 @@ const Amount = ({ amount }: { amount: number }) => (
   <span className={amount === 0 ? 'quiet-text account-day' : 'account-day'}>{inRand(amount)}</span>
 );
 
-/** What every account owes and for how long, as of any day. */
+/** Age analysis of all accounts as of any day. */
 export default function AgeAnalysisScreen() {
   const question = questionIn(useSearch());
   const found = useAges(question);

@@ -5,7 +5,7 @@ import { useApp } from '../../../ui/app-context.ts';
 const CALL = 'POST /accounts-age-analysis';
 export type AgeAnalysis = ResponseOf<typeof CALL>;
 
-/** An age analysis, brought anew when money moves. */
+/** Age analysis, reloaded when money moves. */
 export function useAges(body: RequestOf<typeof CALL>['body']) {
   const { api } = useApp();
   return useQuery({

@@ -75,7 +75,7 @@ function decisionOf(application: Application) {
   ] as const;
 }
 
-/** Who asks for an account, and what became of it. */
+/** List of applications for accounts, with their state. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /accounts/applications',
   kind: 'applications',

@@ -21,7 +21,7 @@ const optional = ['bank_name', 'bank_account_last_digits'] as const;
 
 type Values = Readonly<Record<string, string>>;
 
-/** Named as the server names them in what it refuses. */
+/** Field names as used by the errors of the server. */
 const nameOf = (name: string) => `fields.${name}`;
 const ofDay = (day: string) => nameOf(`opening_hours.${day}`);
 
@@ -39,7 +39,7 @@ const written = (profile: Profile | null): Values =>
     ...openingDays.map((day) => [ofDay(day), profile?.opening_hours[day] ?? '']),
   ]);
 
-/** What was typed, as the call takes it; days without hours are left out. */
+/** Converts the form to the request; days without hours are left out. */
 function fieldsOf(values: Values, before: Profile) {
   const text = (name: string) => values[nameOf(name)]?.trim() ?? '';
   const zone = provinces.find(({ code }) => code === text('zone'))?.code;
@@ -63,7 +63,10 @@ function fieldsOf(values: Values, before: Profile) {
   };
 }
 
-/** Corrects what a shop said of itself; what is a parcel point already changes with it, and who was rejected is new again. */
+/**
+ * Corrects the application of a shop. An existing parcel point changes too, and a rejected
+ * application becomes new again.
+ */
 export const CorrectionDialog = formDialog({
   title: (profile: Profile | null) => `Correct ${profile?.store_name ?? 'the application'}`,
   wide: true,

@@ -1,5 +1,5 @@
 import { createDialogRequest } from '../../../ui/overlay/dialog-request.ts';
 import type { Profile } from './profile.ts';
 
-/** The dialog in which an application is corrected. */
+/** Request for the correction dialog. */
 export const correction = createDialogRequest<Profile>();

@@ -40,7 +40,7 @@ function What({ entry: { action, reason, changes } }: { entry: Entry }) {
   );
 }
 
-/** Who decided what of an application, who corrected it, and why. */
+/** Decisions and corrections of an application, with users and reasons. */
 export function DecisionLog({ record: { id } }: { record: Profile }) {
   const { api } = useApp();
   const found = useQuery(api.query('GET /accounts/pp-applications/:id/log', { params: { id } }));

@@ -85,7 +85,7 @@ const panel = rowPanel('GET /accounts/pp-applications', {
   parts: [DecisionLog],
 });
 
-/** Shops that ask to be parcel points, and what became of them. */
+/** List of parcel point applications, with their state. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /accounts/pp-applications',
   kind: 'parcel point applications',

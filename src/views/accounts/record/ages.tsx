@@ -7,7 +7,7 @@ import { AgeBar } from '../ages/age-bar.tsx';
 import { agedInvoices } from '../ages/aged-invoices.ts';
 import { useAges } from '../ages/use-ages.ts';
 
-/** How long it has owed what it owes, as of today. */
+/** Age analysis of the account as of today. */
 export function AgesPart({ record: { id } }: { record: Account }) {
   return useCan()('View billing') ? <Today id={id} /> : null;
 }

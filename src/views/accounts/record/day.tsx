@@ -1,2 +1,2 @@
-/** A day that is not broken over two lines. */
+/** Day without a line break. */
 export const Day = ({ date }: { date: string }) => <span className="account-day">{date}</span>;

@@ -8,14 +8,14 @@ import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import { allocationMethods, type Account } from '../account.ts';
 
-/** Whom to call, and where it is. */
+/** Contact and address. */
 export const Contact = ({ record: account }: { record: Account }) => (
   <Part title="Contact">
     <Facts facts={contactOf(account)} />
   </Part>
 );
 
-/** Whom to call, where it is, and on what terms it sends. */
+/** Contact, address and terms. */
 export function Details({ record: account }: { record: Account }) {
   return (
     <>

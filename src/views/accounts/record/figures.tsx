@@ -4,7 +4,7 @@ import { inRand } from '../../../domain/money.ts';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import type { Account } from '../account.ts';
 
-/** What it owes, and how far it may go; nobody without billing is told. */
+/** Balance and limit; hidden without the permission for billing. */
 export function Figures({ record: account }: { record: Account }) {
   const { balance, overdue = 0, unbilled = 0, available } = account;
   if (balance === undefined) return null;
@@ -32,7 +32,7 @@ export function Figures({ record: account }: { record: Account }) {
   );
 }
 
-/** "R 200 000,00", with the day until which another limit holds. */
+/** Limit such as "R 200 000,00", with the end of a temporary one. */
 function limitWords({ credit_limit = 0, credit_override, credit_override_until: until }: Account) {
   const limit = inRand(limitOf({ credit_limit, credit_override: credit_override ?? null }));
   return until ? `${limit} ${untilWords({ ends_on: until })}` : limit;

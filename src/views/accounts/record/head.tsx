@@ -5,13 +5,15 @@ import { RecordActions } from '../../../ui/screens/record-actions.tsx';
 import { Tag } from '../../../ui/mark/status-mark.tsx';
 import { billingCycles, billingTypes, kinds, statuses, type Account } from '../account.ts';
 
-/** "rates Volume", or what holds today in place of it: "rates Volume until 3 December 2026". */
+/**
+ * Rate group such as "rates Volume", or the temporary one: "rates Volume until 3 December 2026".
+ */
 function ratesOf({ rate_group: usual, rate_override: other, rate_override_until: until }: Account) {
   if (other !== null && until !== null) return `rates ${other} ${untilWords({ ends_on: until })}`;
   return usual && `rates ${usual}`;
 }
 
-/** "Business, invoiced weekly, 30 days, rates Volume" */
+/** Terms such as "Business, invoiced weekly, 30 days, rates Volume". */
 export function termsOf(account: Account): string {
   const { billing_type: type, billing_cycle: cycle, payment_terms_days: days } = account;
   return [
@@ -24,7 +26,7 @@ export function termsOf(account: Account): string {
     .join(', ');
 }
 
-/** What is to be settled comes first; without billing there is nothing to settle. */
+/** Allocation comes first, if permitted. */
 const buttons = [
   'allocations.1-accounts',
   'accounts.1-note',
@@ -32,7 +34,7 @@ const buttons = [
   'accounts.2-edit',
 ];
 
-/** Which account it is, how it stands, and what can be done with it. */
+/** Heading of the page: name, state and actions. */
 export function Head({ record: account }: { record: Account }) {
   const { status, word } = statuses[account.status];
   return (

@@ -3,7 +3,7 @@ import { useApp } from '../../../ui/app-context.ts';
 import { HistoryPart } from '../../../ui/page/history-part.tsx';
 import type { Account } from '../account.ts';
 
-/** Who changed what of an account and why. */
+/** Changes of the account with users and reasons. */
 export function History({ record: { id } }: { record: Account }) {
   const { api } = useApp();
   return (

@@ -56,7 +56,7 @@ const columns: ListingColumn<Integration>[] = [
   { id: 'error', title: 'Last failure', cell: ({ last_error: error }) => error },
 ];
 
-/** Its webhooks and other connections, and how they fare. */
+/** Webhooks and other integrations of the account, with their health. */
 export function Integrations({ record: { id } }: { record: Account }) {
   const { api } = useApp();
   const found = useQuery(

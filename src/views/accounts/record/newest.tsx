@@ -41,7 +41,7 @@ const columns: ListingColumn<Transaction>[] = [
   },
 ];
 
-/** The newest transactions; those who see no figures are told of none. */
+/** Newest transactions; hidden without the permission to see amounts. */
 export function Newest({ record: { id, transactions } }: { record: Account }) {
   if (transactions === undefined) return null;
   const all = <TextLink href={`${href(entity, { id })}?part=statement`}>Statement</TextLink>;

@@ -6,7 +6,7 @@ import { Part } from '../../../ui/page/part.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import type { Account } from '../account.ts';
 
-/** What staff wrote about an account; the account itself does not read it. */
+/** Notes by staff, hidden from the account's own users. */
 export function Notes({ record: { id } }: { record: Account }) {
   return useCan()('View accounts') ? <Written id={id} /> : null;
 }

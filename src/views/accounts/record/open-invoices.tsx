@@ -53,7 +53,7 @@ function Due({ date }: { date: string }) {
   return date < todayHere() ? <StatusMark status="danger">{day}</StatusMark> : day;
 }
 
-/** What is owed on which invoice, the oldest first. */
+/** Open invoices, the oldest first. */
 export function OpenInvoices({ record: { id } }: { record: Account }) {
   return useCan()('View billing') ? <Open id={id} /> : null;
 }

@@ -18,7 +18,7 @@ type OtherLimit = ResponseOf<typeof LIMITS>[number];
 type OtherRates = ResponseOf<typeof RATES>[number];
 type Override = Omit<OtherLimit, 'credit_limit'>;
 
-/** When it holds and why: the same of everything that holds for a while. */
+/** Columns of a temporary setting: its value, then period and reason. */
 const columnsAfter = <O extends Override>(first: ListingColumn<O>): readonly ListingColumn<O>[] => [
   first,
   {
@@ -61,7 +61,7 @@ function Standing({ override }: { override: Override }) {
 
 interface OthersProps<O extends Override> {
   found: UseQueryResult<O[]>;
-  /** "Other limits" */
+  /** Title such as "Other limits". */
   title: string;
   label: string;
   columns: readonly ListingColumn<O>[];
@@ -80,7 +80,7 @@ function Others<O extends Override>({ found, title, label, columns }: OthersProp
   );
 }
 
-/** The limits that held or hold for a while in place of the usual one. */
+/** Temporary limits, past and present. */
 export function OtherLimits({ record: { id } }: { record: Account }) {
   const { api } = useApp();
   const isSeen = useCan()('View billing');
@@ -95,7 +95,7 @@ export function OtherLimits({ record: { id } }: { record: Account }) {
   ) : null;
 }
 
-/** The rate groups that priced or price what it books for a while in place of the usual one. */
+/** Temporary rate groups, past and present. */
 export function OtherRateGroups({ record: { id } }: { record: Account }) {
   const { api } = useApp();
   const found = useQuery(api.query(RATES, { params: { id } }));

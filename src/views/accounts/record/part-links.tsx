@@ -17,7 +17,7 @@ const parts = [
 ] as const;
 export type PartName = (typeof parts)[number];
 
-/** The part of the record that the address names; the overview without one. */
+/** Part of the record in the address; the overview by default. */
 export function usePart(): PartName {
   const named = new URLSearchParams(useSearch()).get('part');
   return parts.find((one) => one === named) ?? 'overview';
@@ -33,7 +33,7 @@ const labels: Record<PartName, string> = {
   history: 'History',
 };
 
-/** The parts of the record that the person may see, and the lists of what else is the account's. */
+/** Links to the permitted parts of the record and to related lists. */
 export function PartLinks({ record }: { record: Account }) {
   const can = useCan();
   const current = usePart();

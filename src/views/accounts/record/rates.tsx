@@ -40,7 +40,7 @@ const columns: ListingColumn<Group>[] = [
   },
 ];
 
-/** The rate groups that price what it books now. */
+/** Rate groups in use for bookings of the account. */
 export function Rates({ record: { id } }: { record: Account }) {
   const { api } = useApp();
   const groups = useQuery(api.query(READ, { query: { account_id: id } }));

@@ -24,7 +24,7 @@ import type { Account, Statement, TransactionRow } from '../account.ts';
 import { downloadStatement, STATEMENT, typeOptions } from '../statement-file.ts';
 import { Day } from './day.tsx';
 
-/** A row of the statement, or the balance before or after all of them. */
+/** Row of the statement, or its opening or closing balance. */
 interface Line {
   key: string;
   row: TransactionRow | null;
@@ -96,7 +96,7 @@ function Reference({ row: { kind, reference, ...row } }: { row: TransactionRow }
   return text;
 }
 
-/** What happened to its money over a period, or what is still open at the end of it. */
+/** Statement of a period, or open items at its end. */
 export function StatementPart({ record }: { record: Account }) {
   return useCan()('View billing') ? <Asked account={record} /> : null;
 }

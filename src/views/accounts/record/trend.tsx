@@ -12,7 +12,7 @@ import type { Account } from '../account.ts';
 const READ = 'GET /accounts/:id/trend';
 type Months = ResponseOf<typeof READ>['months'];
 
-/** What it was charged and paid in the last twelve months. */
+/** Charges and payments of the last twelve months. */
 export function Trend({ record: { id } }: { record: Account }) {
   return useCan()('View billing') ? <Months id={id} /> : null;
 }
@@ -42,7 +42,7 @@ function Months({ id }: { id: number }) {
   );
 }
 
-/** The bar of a month opens its invoices. */
+/** Months of the chart; a bar links to the invoices of its month. */
 const daysOf = (account: number, months: Months) =>
   months.map(({ month, charged, paid }) => {
     const from = `${month}-01`;

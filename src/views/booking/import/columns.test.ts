@@ -17,7 +17,7 @@ const row: ImportRow = {
   shipment_id: null,
 };
 
-test('columns of the file, required ones and those with errors are shown under their cells', () => {
+test('shows mapped and required columns and those with errors under their cells', () => {
   const columns = editColumns({ mapping: { delivery_city: 'Town' }, rows: [row] });
   const city = columns.find(({ field }) => field === 'delivery_city');
   expect(city).toMatchObject({ cell: 'Town', isRequired: true });
@@ -26,7 +26,7 @@ test('columns of the file, required ones and those with errors are shown under t
   expect(rowErrors(row, columns)).toBe('Too heavy.');
 });
 
-test('what is typed while corrections are saved is not lost', () => {
+test('keeps text that is typed while corrections are saved', () => {
   const first = withCorrection(noCorrections, 1, { Town: 'Cape Town' });
   const meanwhile = withCorrection(withCorrection(first, 1, { Suburb: 'Sea Point' }), 2, {
     Town: 'Paarl',

@@ -1,12 +1,12 @@
 import { importColumns, isNeeded, type ImportColumn } from '../../../domain/import-columns.ts';
 import type { ImportRow, ShipmentImport } from './shipment-import.ts';
 
-/** A column as it is corrected: the name under which its cells are kept, and what it means. */
+/** Editable column: the cell name in the file, and the field it is mapped to. */
 export interface EditColumn extends Pick<ImportColumn, 'field' | 'label' | 'isRequired'> {
   cell: string;
 }
 
-/** The columns worth showing: those of the file that mean something, those that are required, those with errors. */
+/** Columns to display: mapped ones, required ones, and those with errors. */
 export function editColumns({
   mapping,
   rows,
@@ -25,19 +25,19 @@ export function editColumns({
     );
 }
 
-/** What is wrong with a cell; the server names it by field or by heading. */
+/** Error of a cell, which the server names by field or by heading. */
 export function errorOf({ errors }: ImportRow, { field, cell }: EditColumn): string | undefined {
   return (errors[field] ?? errors[cell])?.join(' ');
 }
 
-/** What is wrong with a row as a whole. */
+/** Errors of a row that belong to no cell. */
 export function rowErrors({ errors }: ImportRow, columns: readonly EditColumn[]): string {
   const known = new Set(columns.flatMap(({ field, cell }) => [field, cell]));
   const whole = Object.entries(errors).filter(([name]) => !known.has(name));
   return whole.map(([, texts]) => texts.join(' ')).join(' ');
 }
 
-/** Corrections that were typed and not sent yet, by row number and cell. */
+/** Unsaved corrections by row number and cell. */
 export type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
 export const noCorrections: Corrections = new Map();
@@ -50,7 +50,7 @@ export function withCorrection(
   return new Map([...before, [number, { ...before.get(number), ...cell }]]);
 }
 
-/** What is left to send once some corrections were saved; what was typed meanwhile stays. */
+/** Removes saved corrections; keeps those typed meanwhile. */
 export function withoutSaved(now: Corrections, saved: Corrections): Corrections {
   const left = [...now].flatMap(([number, cells]): [number, Record<string, string>][] => {
     const done = saved.get(number) ?? {};

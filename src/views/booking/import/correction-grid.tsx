@@ -12,16 +12,19 @@ type CorrectionGridProps = {
   work: ImportWork;
 };
 
-/** Bad rows, corrected in place: Enter goes to the next mistake, arrows move by row, leaving a row saves it. */
+/**
+ * Rows with errors, editable in place: Enter moves to the next error, arrows move by row, leaving
+ * a row saves it.
+ */
 export function CorrectionGrid({ rows, columns, work }: CorrectionGridProps) {
   const grid = useRef<HTMLTableElement>(null);
-  /** The last mistake was corrected: whatever the server finds next has the focus. */
+  /** The last error was corrected, so the next one found by the server gets the focus. */
   const isWaiting = useRef(false);
   const [from, setFrom] = useState(0);
   const start = Math.min(from, Math.max(0, rows.length - 1));
   const shown = rows.slice(start, start + ROWS_SHOWN);
   useEffect(() => {
-    // The row that had the focus may have become good and left the list.
+    // The focused row may have become valid and left the list.
     const isLost = document.activeElement === document.body;
     if (rows.length === 0 || (!isLost && !isWaiting.current)) return;
     isWaiting.current = false;
@@ -143,7 +146,7 @@ function BadRow({
 
 const cellsOf = (grid: Element | null) => [...(grid?.querySelectorAll('input') ?? [])];
 
-/** The next cell with a mistake, from the top again after the last. */
+/** Next cell with an error, with wrap-around. */
 function nextMistake(
   grid: Element | null,
   after: HTMLInputElement | null,

@@ -13,7 +13,7 @@ import { states, type ImportSummary } from './shipment-import.ts';
 
 const MOST = 50;
 
-/** Imports that were begun: nothing is lost by closing the page. Those that an address asks for, else all. */
+/** Earlier imports, so that closing the page loses nothing; filtered by the address. */
 export function Earlier() {
   const { api } = useApp();
   const line = new URLSearchParams(useSearch()).get('q') ?? '';

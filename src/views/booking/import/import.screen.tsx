@@ -10,7 +10,7 @@ import './import.css';
 import { useApp } from '../../../ui/app-context.ts';
 import { useIsLive } from '../../../ui/live-changes.ts';
 
-/** How often an import that is being booked is looked at while the feed does not tell of it. */
+/** Polling interval of an import that is being booked, without the feed. */
 const PULSE_MS = 1_500;
 
 export default function ImportShipments() {

@@ -10,7 +10,7 @@ type MappingProps = {
 
 const NONE = '';
 
-/** Which heading of the file fills which field; a change checks every row again. */
+/** Maps headings of the file to fields; a change validates all rows again. */
 export function Mapping({ shipmentImport, off, onMap }: MappingProps) {
   const missing = importColumns.filter(
     (column) => isNeeded(column, shipmentImport.mapping) && !shipmentImport.mapping[column.field],

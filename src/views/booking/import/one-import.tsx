@@ -19,7 +19,7 @@ import { useImport, type ImportWork } from './use-import.ts';
 import { href } from '../../../domain/entities/href.ts';
 import { shipment } from '../../../domain/entities/shipment.ts';
 
-/** One import: what is wrong is corrected, what is good is booked. */
+/** Page of an import: errors are corrected and valid rows are booked. */
 export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }) {
   const work = useImport(shipmentImport);
   const { ask } = useApp();
@@ -29,7 +29,7 @@ export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }
   useEffect(() => {
     const isLastDone = badBefore.current > 0 && shipmentImport.bad_count === 0;
     badBefore.current = shipmentImport.bad_count;
-    // The cells are gone, and with them the focus; what comes next is booking.
+    // The corrected cells disappear with the focus, so it moves to the button that books.
     if (isLastDone) whole.current?.querySelector<HTMLElement>('.btn-primary')?.focus();
   }, [shipmentImport.bad_count]);
   useFocusAfterBooking(shipmentImport, whole);
@@ -103,7 +103,7 @@ export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }
   );
 }
 
-/** The button goes with what there was to book; what comes next has the focus. */
+/** The button disappears with the booked rows, so the focus moves on. */
 function useFocusAfterBooking(
   shipmentImport: ShipmentImport,
   whole: RefObject<HTMLElement | null>,
@@ -118,7 +118,7 @@ function useFocusAfterBooking(
   }, [shipmentImport.committed_count, shipmentImport.run_id, whole]);
 }
 
-/** Nothing of an import changes while a run books its rows. */
+/** Whether the import can change: not while a run books its rows. */
 const isChangeable = ({ state, run_id }: ShipmentImport) => state === 'waiting' && run_id === null;
 
 function BeingBooked({ shipmentImport, runId }: { shipmentImport: ShipmentImport; runId: number }) {
@@ -217,7 +217,7 @@ function RowName({ row }: { row: ImportRow }) {
   return <TextLink href={href(shipment, { id: row.shipment_id })}>{row.number}</TextLink>;
 }
 
-/** Leads back to where files are taken. */
+/** Message for an unknown import, with a link to all imports. */
 export function UnknownImport() {
   return (
     <EmptyState

@@ -13,7 +13,7 @@ import { useLookups } from '../../../ui/form/record-lookup.ts';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { download } from '../../../ui/download.ts';
 
-/** Empty files with the right headings and one example row. */
+/** Downloads of empty files with headings and an example row. */
 function Templates() {
   const { api, toasts } = useApp();
   const fetchFile = async (type: 'csv' | 'xlsx') => {
@@ -41,7 +41,7 @@ function Templates() {
 
 const kinds = `.csv,.xlsx,text/csv,${XLSX}`;
 
-/** Takes a file; nothing is booked before every row was looked at. */
+/** Uploads a file. All rows are checked before any is booked. */
 export function Upload() {
   const { api, ask } = useApp();
   const lookups = useLookups();

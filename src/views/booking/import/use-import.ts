@@ -14,7 +14,7 @@ interface Change {
   cancel?: boolean;
 }
 
-/** Changes of an import, one after the other: each is made from the version that the one before it left. */
+/** Changes of an import in sequence, because each needs the version of the one before. */
 function useChange(shipmentImport: ShipmentImport) {
   const { api } = useApp();
   const rows = useQueryClient();
@@ -45,12 +45,12 @@ function useChange(shipmentImport: ShipmentImport) {
   return { change, failure };
 }
 
-/** Corrections of an import: typed here, saved on the server as soon as a row is left. */
+/** Corrections of an import: edited here, saved on the server when the row is left. */
 export function useImport(shipmentImport: ShipmentImport) {
   const { toasts } = useApp();
   const [typed, setTyped] = useState(noCorrections);
   const { change, failure } = useChange(shipmentImport);
-  // Why something was not saved is shown by its failure; what was typed stays until it is.
+  // The failure of the request is displayed, and the typed text stays.
   const keep = () => undefined;
   const save = (all: Corrections = typed) => {
     if (all.size === 0) return Promise.resolve();
@@ -71,7 +71,7 @@ export function useImport(shipmentImport: ShipmentImport) {
     async commit() {
       await save();
       const committed = await change.mutateAsync({ commit: true }).catch(keep);
-      // What a run books, the run says when it is over.
+      // A run reports its bookings itself at its end.
       if (!committed || committed.run_id !== null) return;
       const count = formatCount(committed.committed_count);
       toasts.show({ kind: 'success', text: `${count} booked` });

@@ -1,4 +1,4 @@
 import { createStore } from '../../../commands/store.ts';
 
-/** Until when what changed during an absence is shown, while it is: what "Mark as seen" is told; null otherwise. */
+/** End of the displayed absence, sent by "Mark as seen"; null while nothing is displayed. */
 export const shownUntil = createStore<string | null>(null);

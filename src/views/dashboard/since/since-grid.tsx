@@ -12,11 +12,13 @@ import type { Since, SinceLine } from './use-since.ts';
 import '../now-list.css';
 import './since-list.css';
 
-/** Letters lead as the arrows do. */
+/** Letters with the same effect as arrows. */
 const arrows: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
 const opening = new Set(['Enter', 'o']);
 
-/** Opening the dashboard focuses what changed while the person was away, unless the focus has moved meanwhile. */
+/**
+ * Opening the dashboard focuses changes during the absence, unless the focus has moved meanwhile.
+ */
 function useArrival(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (document.activeElement?.matches('main h1'))
@@ -24,7 +26,7 @@ function useArrival(list: RefObject<HTMLElement | null>) {
   }, [list]);
 }
 
-/** The row that a key was pressed on; none for keys with a modifier and for letters that are switched off. */
+/** Row of a key press; null for keys with a modifier and disabled letters. */
 function rowOf(event: KeyboardEvent, letters: boolean) {
   const { key, target } = event;
   const isHeld = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
