@@ -17,7 +17,7 @@ export function calmOrder(lines: readonly NowLine[], before: readonly string[]):
     const at = order.findIndex(({ score }) => score < line.score);
     order.splice(at === -1 ? order.length : at, 0, line);
   }
-  // As many passes as lines can move any line to any position.
+  // One pass per line is enough to move any line to any position.
   for (let pass = 0; pass < order.length; pass += 1)
     for (let at = 1; at < order.length; at += 1) {
       const [above, below] = [order[at - 1], order[at]];

@@ -15,7 +15,7 @@ const listTitles = {
   exception: 'Exceptions',
 } as const;
 
-/** The statuses that the provider's settings list, three bars of them. */
+/** Shipments by status, in three bars from the provider's settings. */
 export function StatusLists() {
   const figures = useFigures('statuses');
   return (
@@ -57,7 +57,7 @@ const stageLabels: Record<Stage, string> = {
   delivered: 'Delivered',
 };
 
-/** Open shipments by how far they came and how long ago they were booked. */
+/** Open shipments by progress and age. */
 export function Ageing() {
   const figures = useFigures('ageing');
   return (
@@ -101,7 +101,7 @@ const faultWords: Record<Fault, string> = {
   unknown: 'Not known',
 };
 
-/** Why attempts failed, by responsible party. */
+/** Failed attempts by reason and responsible party. */
 export function Failures() {
   const figures = useFigures('failures');
   const since = figures.data?.failures?.from;
@@ -134,7 +134,7 @@ export function Failures() {
 }
 const MOST_REASONS = 8;
 
-/** Whether lockers answer and how full they are. */
+/** Lockers by connection and occupancy. */
 export function Lockers() {
   return (
     <Tile title="Lockers" of={useFigures('lockers')}>

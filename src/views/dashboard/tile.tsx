@@ -11,7 +11,7 @@ interface TileProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** One picture of the dashboard: it waits, fails and recovers by itself. */
+/** Chart of the dashboard, which loads, fails and recovers by itself. */
 export function Tile<Data>({ title, lead, action, of, children }: TileProps<Data>) {
   return (
     <Section title={title} lead={lead} action={action}>
@@ -24,14 +24,14 @@ export function Tile<Data>({ title, lead, action, of, children }: TileProps<Data
 
 interface TileBodyProps<Data> {
   of: UseQueryResult<Data>;
-  /** The title, as it stands over it. */
+  /** Title of the tile. */
   what: string;
-  /** What stands above it is not known yet: drawn now, it would move. */
+  /** Whether to wait, because content above that is still loading would move the tile. */
   isHeld?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** The same without a heading. Figures that were there stay while it is asked again, and say when that failed. */
+/** Tile without a heading. Keeps its figures during a reload, and reports a failed reload. */
 export function TileBody<Data>({ of, what, isHeld = false, children }: TileBodyProps<Data>) {
   const failed = of.isError && (
     <div className="tile-failed">

@@ -15,7 +15,7 @@ const codeOf = ({ branch }: Row) => branch ?? 'No branch';
 
 interface CountProps {
   count: number;
-  /** What is counted and where, for readers. */
+  /** Figure and branch, for screen readers. */
   label: string;
   href: string | null;
 }
@@ -78,7 +78,7 @@ const columns: readonly ListingColumn<Row>[] = [
   },
 ];
 
-/** What no driver has, by branch: each figure opens the shipments to be assigned. */
+/** Shipments without a driver by branch; each figure links to the shipments. */
 export function Unassigned() {
   const { api } = useApp();
   const rows = useQuery(api.query('GET /ops-api/ops_unassign_summary', { query: {} }));

@@ -11,7 +11,7 @@ import { Tile } from './tile.tsx';
 
 type Days = NonNullable<Figures['days']>;
 
-/** What came in and what was delivered on each of the last 14 days. */
+/** Bookings and deliveries of the last 14 days. */
 export function Volumes() {
   return (
     <Tile title="Booked and delivered" lead="By day, the last 14 days" of={useFigures('days')}>
@@ -40,7 +40,7 @@ const dayOf = (date: string) => ({
   isQuiet: isWeekend(date),
 });
 
-/** What was charged; only for who sees billing, and only where the server gave it. */
+/** Charges by day, only with the permission for billing and if the server returns them. */
 export function Charges() {
   const figures = useFigures('days');
   return (
@@ -72,7 +72,7 @@ function ChargesByDay({ days }: { days: Days }) {
   );
 }
 
-/** How much of what was delivered came in time. */
+/** Share of deliveries on time. */
 export function Punctuality() {
   const figures = useFigures('on_time');
   const period = figures.data?.on_time;

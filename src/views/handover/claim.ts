@@ -9,7 +9,7 @@ export const endWords: Readonly<Record<NonNullable<Claim['ended_as']>, string>> 
   expired: 'Expired',
 };
 
-/** How a claim stands. */
+/** State of a claim. */
 export function standOf(claim: Claim): { status: Status; word: string } {
   if (claim.ended_as) return { status: 'neutral', word: endWords[claim.ended_as] };
   if (claim.snoozed_until) return { status: 'warning', word: 'Snoozed' };

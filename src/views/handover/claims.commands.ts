@@ -13,19 +13,19 @@ type Call =
   | 'POST /claims/note'
   | 'POST /claims/snooze';
 
-/** As many rows are claimed at once without a run. */
-const MOST_AT_ONCE = 50;
+/** Maximum number of rows claimed without a run. */
+const MAX_WITHOUT_RUN = 50;
 
 interface Spec extends Pick<Command, 'title' | 'keys' | 'keywords' | 'icon'> {
   name: string;
   call: Call;
-  /** The questions, or the names of arguments to ask for. */
+  /** Questions, or names of fields to ask about. */
   ask?: readonly string[] | ((of: readonly ClaimableEntity[]) => readonly Question[]);
-  /** Which call is made for these rows, where it depends on who is on them. */
+  /** Endpoint for the rows, if it depends on their claims. */
   callFor?(invocation: Invocation, fx: Effects): Promise<Call>;
 }
 
-/** All rows in one request, which answers what came of each. */
+/** Sends all rows in one request, whose response has an outcome per row. */
 async function made(
   { call, entity }: { call: Call; entity: ClaimableEntity },
   { ids, answers, signal, key }: Invocation,
@@ -40,13 +40,13 @@ async function made(
   });
 }
 
-/** One key claims and releases: which of them it was is said. */
+/** Action of the endpoint for the toast, because the same key claims and releases. */
 const did: Partial<Record<Call, string>> = {
   'POST /claims': 'Claimed',
   'POST /claims/release': 'Released',
 };
 
-/** The same command for every kind of row that can be claimed. */
+/** Creates the command for every claimable entity. */
 const forEach = ({ name, call, ask, callFor, ...spec }: Spec): readonly Command[] =>
   claimable.map(({ entity, kind }) =>
     command({
@@ -62,7 +62,7 @@ const forEach = ({ name, call, ask, callFor, ...spec }: Spec): readonly Command[
       }),
       bulk: {
         invocation: call,
-        most: MOST_AT_ONCE,
+        most: MAX_WITHOUT_RUN,
         argumentsOf: (answers: Answers) => ({ entity, ...answers }),
         isDestructive: () => false,
       },
@@ -73,7 +73,7 @@ const forEach = ({ name, call, ask, callFor, ...spec }: Spec): readonly Command[
     }),
   );
 
-/** One's own row is given back by the same key. */
+/** The same key releases a row that the person has claimed. */
 async function claimOrRelease({ subject, ids }: Invocation, fx: Effects): Promise<Call> {
   if (subject.is !== 'rows' || ids.length !== 1) return 'POST /claims';
   const [claim] = await fx.claimsOn(subject.kind, ids);

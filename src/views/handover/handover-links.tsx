@@ -1,6 +1,6 @@
 import { TextLink } from '../../ui/link.tsx';
 
-/** From claims to what is handed over, and back. */
+/** Link between claims and handover lines. */
 export function HandoverLinks() {
   const isLines = location.pathname.endsWith('/lines');
   return isLines ? (

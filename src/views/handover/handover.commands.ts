@@ -49,7 +49,7 @@ export const note = actOn('POST /claims/note', {
   toRequest: (claim: Claim, { note: text }) => ({ body: { ...ofRow(claim), note: String(text) } }),
 });
 
-/** What claims are of: of loaded rows what they say, otherwise anything. */
+/** Entities of the claims: those of loaded rows, otherwise all. */
 const entitiesOf = (subject: Subject): readonly ClaimableEntity[] =>
   claimableEntities.filter(
     (entity) =>

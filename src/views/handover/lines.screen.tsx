@@ -70,7 +70,7 @@ const LinePanel = rowPanel('GET /handovers', {
   ],
 });
 
-/** What is handed over, line by line; until one is answered it stays the giver's. */
+/** List of handover lines; a line belongs to the giver until it is answered. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /handovers',
   kind: 'handover lines',

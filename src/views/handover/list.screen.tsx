@@ -63,13 +63,13 @@ const filters: readonly FilterField<FilterKey<'GET /claims'>>[] = [
   },
 ];
 
-/** The row that is claimed, where such rows have a place; otherwise the claim beside this list. */
+/** Link to the claimed row if its entity has one, otherwise to this list. */
 function placeOf({ entity, row_id }: Claim): string {
   const { place } = entityOf(kindOfClaim(entity));
   return place ? href({ place }, { id: row_id }) : view.path;
 }
 
-/** Who is on what: one's own, those that are put off, the team's, and those that are over. */
+/** List of claims: own, snoozed, those of the team, and ended ones. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /claims',
   kind: 'claims',

@@ -20,11 +20,11 @@ export const eventWords: Readonly<Record<WakingEvent, string>> = {
   paid: 'When something is paid on it',
 };
 
-/** The event of an answer; undefined for none. */
+/** Event of an answer, if it is one. */
 export const eventIn = (answer: unknown): WakingEvent | undefined =>
   wakingEvents.find((event) => event === answer);
 
-/** Until when rows of these kinds are snoozed, and what ends it before. */
+/** Asks for the end of a snooze, and for an event that ends it earlier. */
 export const snoozeQuestions = (of: readonly ClaimableEntity[]): readonly Question[] => [
   question({
     name: 'until',

@@ -11,14 +11,14 @@ import './enrolment.css';
 
 type Enrolment = ActorRefFrom<typeof secondFactorEnrolmentMachine>;
 
-/** What is wrong with a code before it is sent. */
+/** Error of a code before it is sent. */
 export const problemText = (problem: CodeProblem | null): string | undefined =>
   problem === null ? undefined : codeProblemText(problem);
 
-/** The server's own words about a failed second factor, or the specification's when it had none. */
+/** Message of the server about a failed second factor, or that of the specification. */
 export const failureText = ({ message }: Failure) => message || messages.twoFactorFailed;
 
-/** The QR code, the key for people who type it, and the code that proves that it was taken over. */
+/** QR code, key for typing, and field for the code that confirms the enrolment. */
 export function ScanAndEnter({
   enrolment,
   leave,

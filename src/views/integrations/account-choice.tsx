@@ -6,13 +6,13 @@ interface AccountChoiceProps {
   name: string;
   label: string;
   error?: string | undefined;
-  /** The number of the account, or nothing for all. */
+  /** Id of the account; empty for all. */
   value: string;
   onChange: (value: string) => void;
   description: string;
 }
 
-/** The account that something belongs to; nothing for the provider itself. */
+/** Field for the account of a record; empty for the provider itself. */
 export function AccountChoice({ onChange, value, ...field }: AccountChoiceProps) {
   const lookups = useLookups();
   const [text, setText] = useState('');

@@ -4,7 +4,10 @@ import './integrations.css';
 const HEIGHT = 24;
 const GAP = 0.2;
 
-/** The last 48 half hours: delivered below, failed above; the figures of the day are its name. */
+/**
+ * Deliveries of the last 48 half hours: delivered below, failed above. The accessible name has the
+ * totals of the day.
+ */
 export function Bars({ of: { half_hours: bars, delivered_24h, failed_24h } }: { of: Integration }) {
   const most = Math.max(1, ...bars.map(({ delivered, failed }) => delivered + failed));
   return (

@@ -1,10 +1,13 @@
-// Inside single quotes a shell reads nothing but the end of the quotes.
+// In single quotes a shell interprets only the closing quote.
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 const hasText = <K extends string>(record: unknown, name: K): record is Record<K, string> =>
   typeof record === 'object' && record !== null && typeof Reflect.get(record, name) === 'string';
 
-/** A delivery as commands for a shell, which sign it anew: the secret stands as a variable. Null where its body is not kept. */
+/**
+ * Shell commands that sign and send a delivery again, with the secret as a variable; null
+ * without a stored body.
+ */
 export function signedCurl(record: unknown): string | null {
   if (!hasText(record, 'body') || !hasText(record, 'url') || !hasText(record, 'message_id'))
     return null;

@@ -29,7 +29,7 @@ const spans = [
 ] as const;
 const HOUR_MS = 3_600_000;
 
-/** The integration of the delivery that is pointed at. */
+/** Integration of the subject's delivery. */
 const integrationIn = (subject: Subject): unknown => {
   const [row] = subject.is === 'rows' ? subject.rows.values() : [];
   return row === undefined ? undefined : Reflect.get(row, 'integration_id');
@@ -40,7 +40,7 @@ async function countOf(fx: Effects, filter: object): Promise<number> {
   return typeof found === 'object' && found !== null && 'total' in found ? Number(found.total) : 0;
 }
 
-/** What can be sent again, each with how many that are. */
+/** Periods whose deliveries can be sent again, with counts. */
 async function windows(fx: Effects, subject: Subject) {
   const id = integrationIn(subject);
   const all = spans.flatMap(([words, hours]) =>

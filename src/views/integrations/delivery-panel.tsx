@@ -15,7 +15,7 @@ import { deliveryStates, eventLabel, heldBackWords } from './integration.ts';
 const read = 'GET /webhook-deliveries/:id';
 type Delivery = RecordOf<typeof read>;
 
-/** One event for an integration: every attempt, what is posted and what was answered. */
+/** Side panel of a delivery: attempts, request and responses. */
 export const DeliveryPanel = recordPanel(read, {
   kind: 'deliveries',
   state: ({ state }) => deliveryStates[state],

@@ -1,6 +1,9 @@
 import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
 
-/** Which dialog is asked for: the form of an integration, another secret for one, or a secret that was just made. */
+/**
+ * Requested dialog: the form of an integration, rotation of its secret, a new secret,
+ * or a new token.
+ */
 export type IntegrationDialog =
   | { of: 'integration'; id: number | null }
   | { of: 'rotate'; id: number }

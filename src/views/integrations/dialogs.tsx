@@ -17,14 +17,17 @@ type Added = ResponseOf<'POST /integrations'>;
 
 const close = () => openDialog(null);
 
-/** What was added brings the secret that nobody sees again; what was changed brings none. */
+/** Shows the secret of an added integration, once; a changed integration has none to show. */
 function showSecret(answer: Integration | Added): void {
   if ('secret' in answer)
     openDialog({ of: 'secret', secret: answer.secret, test: answer.test.error });
   else close();
 }
 
-/** Answers what commands and buttons of integrations and tokens ask for; each of their screens holds it once. */
+/**
+ * Dialogs for requests of commands and buttons; each screen of integrations and tokens
+ * includes them once.
+ */
 export function IntegrationDialogs() {
   const request = useSyncExternalStore(subscribe, currentDialog);
   switch (request?.of) {
@@ -51,7 +54,7 @@ export function IntegrationDialogs() {
   }
 }
 
-/** The form with an integration as it is now. */
+/** Form with the current integration. */
 function Edited({ id }: { id: number }) {
   const { api } = useApp();
   const found = useQuery({

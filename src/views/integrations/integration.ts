@@ -25,7 +25,7 @@ export const deliveryStates: Record<ShownDeliveryState, State> = {
   failed: { status: 'danger', word: 'Failed' },
 };
 
-/** What an event is called. */
+/** Label of an event. */
 export const eventLabel = (event: string): string => {
   if (event === TEST_EVENT) return 'Test';
   return isStatus(event) ? statusFacts(event).label : event;
@@ -33,14 +33,14 @@ export const eventLabel = (event: string): string => {
 
 export const eventOptions = webhookEvents.map((value) => ({ value, label: eventLabel(value) }));
 
-/** The share that was delivered in 24 hours; null where nothing was sent. */
+/** Share of successful deliveries in 24 hours; null without deliveries. */
 export function shareOf({ delivered_24h: good, failed_24h: bad }: Integration): string | null {
   return good + bad === 0 ? null : formatExactPercent(good / (good + bad));
 }
 
-/** Milliseconds as people read them. */
+/** Formats a duration in milliseconds. */
 export const tookWords = (ms: number | null): string | null => (ms === null ? null : `${ms} ms`);
 
-/** "Waits for event 12 of this shipment", for an event that an earlier one holds back. */
+/** Explains an event that waits for an earlier one: "Waits for event 12 of this shipment". */
 export const heldBackWords = ({ waits_for: number }: { waits_for: number | null }): string | null =>
   number === null ? null : `Waits for event ${number} of this shipment`;

@@ -5,7 +5,7 @@ import { NO_NEW_WEBHOOKS, type IntegrationState } from '../../domain/webhooks.ts
 import { hasDialogHost, openDialog } from './dialog-request.ts';
 import { PATH, pathOf, type Delivery, type Integration } from './integration.ts';
 
-/** An integration, or one of its deliveries: both lead to the same. */
+/** Integration, or one of its deliveries for the same commands. */
 type Either = Integration | Delivery;
 
 const integrationOf = (row: Either): number =>
@@ -24,7 +24,7 @@ const partsOf = (on: EitherKind) => {
   return { kind, prefix, ofIt };
 };
 
-/** What is sent to it and when. */
+/** Commands for sending. */
 const sending = (on: EitherKind) => {
   const { kind, prefix, ofIt } = partsOf(on);
   return {
@@ -71,7 +71,7 @@ const sending = (on: EitherKind) => {
   };
 };
 
-/** Its secret and its end. */
+/** Commands for the secret and for deleting. */
 const managing = (on: EitherKind) => {
   const { kind, prefix, ofIt } = partsOf(on);
   return {

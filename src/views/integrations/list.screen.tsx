@@ -27,7 +27,7 @@ function NewButton() {
   );
 }
 
-/** Which connection hurts. */
+/** List of integrations with their health. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /integrations',
   kind: 'integrations',

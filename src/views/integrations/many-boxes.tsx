@@ -5,16 +5,16 @@ interface ManyBoxesProps {
   name: string;
   label: string;
   error?: string | undefined;
-  /** Those that are chosen, by commas. */
+  /** Chosen values, separated by commas. */
   value: string;
   onChange: (value: string) => void;
   choices: readonly { value: string; label: string }[];
 }
 
-/** What stands in the field as a list. */
+/** Splits the value of the field. */
 export const chosenIn = (value: string): string[] => value.split(',').filter((one) => one !== '');
 
-/** Any of several, each with a box. */
+/** Checkboxes for several values. */
 export function ManyBoxes({ name, label, error, value, onChange, choices }: ManyBoxesProps) {
   const chosen = new Set(chosenIn(value));
   const change = (one: string, isChosen: boolean) => {

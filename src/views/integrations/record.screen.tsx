@@ -31,7 +31,7 @@ const parts: Record<TabId, (props: { record: Integration }) => React.JSX.Element
 
 const READ = 'GET /integrations/:id';
 
-/** One integration: what was sent to it, what it is given, how it is signed. */
+/** Page of an integration: deliveries, rules and signing. */
 export default function IntegrationScreen({ params }: ScreenProps) {
   const { api } = useApp();
   const id = Number(params['id']);
@@ -66,7 +66,7 @@ function Page({ record }: { record: Integration }) {
   );
 }
 
-/** Where no list takes the keys, the integration itself is what commands act on. */
+/** Makes the integration the subject of commands, where no list handles the keys. */
 function Focused({ record }: { record: Integration }) {
   const { focus } = useApp();
   useEffect(() => {

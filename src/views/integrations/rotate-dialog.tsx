@@ -14,7 +14,7 @@ const overlaps = [
 type Overlap = (typeof overlaps)[number]['value'];
 const hoursOf = { '0': 0, '24': 24, '168': 168 } as const satisfies Record<Overlap, number>;
 
-/** Makes another secret for an integration and shows it once. */
+/** Creates a new secret for an integration and shows it once. */
 export function RotateDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { api } = useApp();
   const [overlap, setOverlap] = useState<Overlap>('24');

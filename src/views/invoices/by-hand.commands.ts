@@ -11,7 +11,7 @@ import { readInvoice, type Invoice, type InvoiceRow } from './invoice.ts';
 const POST = 'POST /billing/transactions';
 const ALL = 'all';
 
-/** What can be credited of an invoice: all of it, or the shipment of one of its lines. */
+/** Asks what to credit: the whole invoice, or the shipment of a line. */
 async function lineQuestion(fx: Effects, subject: Subject): Promise<Question> {
   const id = subject.is === 'rows' ? Number(subject.ids[0]) : 0;
   const found: unknown = await fx.call(readInvoice, { params: { id } }, {});
@@ -30,8 +30,11 @@ async function lineQuestion(fx: Effects, subject: Subject): Promise<Question> {
   });
 }
 
-/** Several at once are taken whole, as a run whose preview says what it posts; one is asked how much. */
-const together = (invocation: string): Bulk => ({
+/**
+ * Several invoices are credited completely, as a run whose preview lists the postings; a single one
+ * asks for the amount.
+ */
+const bulkOf = (invocation: string): Bulk => ({
   invocation,
   argumentsOf: ({ reason, date }) => ({ reason, ...(date !== undefined && { date }) }),
   isDestructive: () => true,
@@ -69,7 +72,7 @@ const creditOne = actOn<typeof POST, InvoiceRow>(POST, {
 export const credit: Command = {
   ...creditOne,
   matching: true,
-  bulk: together('POST /billing/invoices/credit'),
+  bulk: bulkOf('POST /billing/invoices/credit'),
 };
 
 const writeOffOne = actOn<typeof POST, InvoiceRow>(POST, {
@@ -97,5 +100,5 @@ const writeOffOne = actOn<typeof POST, InvoiceRow>(POST, {
 export const writeOff: Command = {
   ...writeOffOne,
   matching: true,
-  bulk: together('POST /billing/invoices/write-off'),
+  bulk: bulkOf('POST /billing/invoices/write-off'),
 };

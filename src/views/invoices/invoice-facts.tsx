@@ -6,7 +6,7 @@ import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { Invoice } from './invoice.ts';
 
-/** What is known of an invoice, term by term, beside the list and on its page. */
+/** Facts of an invoice for the side panel and the page. */
 export const factsOf = (
   invoice: Invoice,
 ): readonly (readonly [term: string, value: ReactNode])[] => [

@@ -6,7 +6,7 @@ export type InvoiceRow = RowOf<'GET /billing/invoices'>;
 export const readInvoice = 'GET /billing/invoices/:id';
 export type Invoice = RecordOf<typeof readInvoice>;
 
-/** What the rows are called: kind of the list and of its commands. */
+/** Entity of the list and of its commands. */
 export const kind = 'invoices';
 export const invoicesPath = '/billing/invoices';
 
@@ -19,7 +19,7 @@ export const states: Record<InvoiceRow['state'], { status: Status; word: string 
   'written-off': { status: 'skip', word: 'Written off' },
 };
 
-/** What is still owed and was due before this day. */
+/** Whether an amount is outstanding after its due date. */
 export const isOverdue = (
   { due_date, outstanding, state }: Pick<InvoiceRow, 'due_date' | 'outstanding' | 'state'>,
   today: string,

@@ -17,11 +17,11 @@ import './invoices.css';
 
 type Line = Invoice['lines'][number];
 
-/** Beside the list an invoice is glanced at; its page has all lines. */
-const MOST_IN_PANEL = 8;
-/** More lines than somebody reads through. */
-const MOST_SHOWN = 200;
-/** From so many lines on they are looked through by words. */
+/** Number of lines in the side panel; the page shows all. */
+const MAX_IN_PANEL = 8;
+/** Maximum number of lines rendered. */
+const MAX_SHOWN = 200;
+/** Number of lines from which there is a search field. */
 const MANY = 12;
 
 const narrowColumns: ListingColumn<Line>[] = [
@@ -78,7 +78,7 @@ function Reference({ line: { shipment_id: id, reference } }: { line: Line }) {
 const wordsOf = ({ description, route }: Line): string =>
   [description, route].filter(Boolean).join(', ');
 
-/** What a line is for; one that corrects what an earlier invoice asked for is marked. */
+/** Description of a line, marked if it corrects an earlier invoice. */
 const What = ({ line }: { line: Line }) =>
   line.kind === 'difference' ? (
     <StatusMark status="warning">{wordsOf(line)}</StatusMark>
@@ -89,7 +89,7 @@ const What = ({ line }: { line: Line }) =>
 const withCredited = (lines: readonly Line[], usual: ListingColumn<Line>[]) =>
   lines.some(({ is_credited: isCredited }) => isCredited) ? [...usual, credited] : usual;
 
-/** Whether a line has all words that somebody looks for. */
+/** Whether a line contains all words of a search. */
 const holds = (line: Line, typed: string): boolean => {
   const text = `${line.reference ?? ''} ${wordsOf(line)} ${line.service ?? ''}`.toLowerCase();
   return typed
@@ -98,11 +98,11 @@ const holds = (line: Line, typed: string): boolean => {
     .every((word) => text.includes(word));
 };
 
-/** What an invoice asks for, line by line, to be looked through by words. */
+/** Lines of an invoice, with a search field. */
 export function Lines({ record: { lines } }: { record: Invoice }) {
   const [typed, setTyped] = useState('');
   const found = lines.filter((line) => holds(line, typed.trim()));
-  const shown = found.slice(0, MOST_SHOWN);
+  const shown = found.slice(0, MAX_SHOWN);
   return (
     <Part title="Lines" count={lines.length}>
       {lines.length > MANY && (
@@ -131,9 +131,9 @@ export function Lines({ record: { lines } }: { record: Invoice }) {
   );
 }
 
-/** The first lines of an invoice, beside the list. */
+/** First lines of an invoice, for the side panel. */
 export function FirstLines({ record: { id, lines } }: { record: Invoice }) {
-  const isMore = lines.length > MOST_IN_PANEL;
+  const isMore = lines.length > MAX_IN_PANEL;
   return (
     <Part
       title="Lines"
@@ -146,7 +146,7 @@ export function FirstLines({ record: { id, lines } }: { record: Invoice }) {
     >
       <Listing
         label="Lines of the invoice"
-        rows={lines.slice(0, MOST_IN_PANEL)}
+        rows={lines.slice(0, MAX_IN_PANEL)}
         rowKey={({ number }) => number}
         columns={withCredited(lines, narrowColumns)}
       />

@@ -8,8 +8,8 @@ import type { InvoiceRow } from './invoice.ts';
 
 const PRINT = 'POST /billing/invoices/print';
 const RUN = 'POST /accounts/invoice-run';
-/** The most invoices that the server puts into one file at once; more are a run that makes it. */
-const MOST_PRINTED = 50;
+/** Maximum number of invoices in one file without a run. */
+const MAX_PRINTED = 50;
 const on = { on: 'invoices' } as const;
 
 export const print = command<InvoiceRow>({
@@ -24,7 +24,7 @@ export const print = command<InvoiceRow>({
   enabledFor: canPrint,
   bulk: {
     invocation: PRINT,
-    most: MOST_PRINTED,
+    most: MAX_PRINTED,
     argumentsOf: () => ({}),
     isDestructive: () => false,
   },
@@ -114,7 +114,7 @@ export const invoiceAccounts = actOn<typeof RUN>(RUN, {
   keywords: ['run invoices', 'bill', 'issue', 'charge'],
 });
 
-/** The month's run: the preview says how many accounts have something to invoice. */
+/** Monthly invoice run; its preview counts the accounts to invoice. */
 export const invoiceEverybody = actOn<typeof RUN>(RUN, {
   ...invoicing,
   id: 'billing-invoices.0-run',

@@ -11,7 +11,7 @@ import view from './list.view.ts';
 import { InvoicePanel } from './panel.tsx';
 import { Totals } from './totals.tsx';
 
-/** What was asked for, and what is still owed. */
+/** List of invoices with outstanding amounts. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /billing/invoices',
   kind,

@@ -5,7 +5,7 @@ import { kind, readInvoice, states } from './invoice.ts';
 import { FirstLines } from './lines.tsx';
 import { Settlements } from './settlements.tsx';
 
-/** One invoice beside the list: what is owed on it, what settles it, what it asks for. */
+/** Side panel of an invoice: outstanding amount, settlements and lines. */
 export const InvoicePanel = recordPanel(readInvoice, {
   kind,
   state: ({ state }) => states[state],

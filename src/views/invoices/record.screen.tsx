@@ -9,7 +9,7 @@ import { InvoiceHead } from './record/head.tsx';
 import view from './record.view.ts';
 import { Settlements } from './settlements.tsx';
 
-/** One invoice: what it asks for, what settles it, what was taken off it, and what comes next. */
+/** Page of an invoice: lines, settlements, credit notes and next steps. */
 const screen: Screen = recordScreen(view, {
   read: readInvoice,
   kind,

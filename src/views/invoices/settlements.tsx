@@ -38,7 +38,7 @@ function SettledBy({ settlement }: { settlement: Settlement }) {
   return <TextLink href={href(entity, { id })}>{reference}</TextLink>;
 }
 
-/** The payments and credit notes that settle an invoice, also those that were taken back. */
+/** Payments and credit notes that settle an invoice, including undone ones. */
 export function Settlements({ record: { settlements } }: { record: Invoice }) {
   const wasUndone = settlements.some(({ undone_at: at }) => at !== null);
   return (

@@ -4,7 +4,7 @@ import { useApp } from '../../ui/app-context.ts';
 import { ListTotals } from '../../ui/table/list-totals.tsx';
 import { filters } from './columns.tsx';
 
-/** What the invoices of the list amount to; drafts count, and are owed by nobody yet. */
+/** Totals of the list. Drafts count, although they are not owed yet. */
 export function Totals() {
   const { api } = useApp();
   return (
@@ -18,7 +18,7 @@ export function Totals() {
         ['Credited', inRand(data.credited)],
         ['Outstanding', inRand(data.outstanding)],
         ['Overdue', inRand(data.overdue)],
-        // Without it the figures would not add up.
+        // Otherwise the totals would not add up.
         ...(data.drafts > 0 ? [['Drafts', inRand(data.drafts)] as const] : []),
       ]}
     />

@@ -9,7 +9,7 @@ const col = columnsFor<LockerRow>();
 const taken = ({ door_count: all, free_door_count: free }: LockerRow): string =>
   `${formatCount(all - free)}/${formatCount(all)}`;
 
-/** `offline_since` stands in sight where it matters since when lockers do not answer. */
+/** Columns of lockers; lists of offline lockers show `offline_since`. */
 const columnsWith = (sinceWhen: { hidden?: true }, whenFull: { hidden?: true }) => [
   col.state('state', 'State', { sort: 'state', width: 120, of: stateOfLocker }),
   col.ref('code', 'Code', { sort: 'code', width: 92 }),

@@ -10,7 +10,7 @@ import { lockerStates, optionsOf } from './locker.ts';
 
 type Key = FilterKey<'GET /lockers'>;
 
-/** What the look-ups of lockers offer, by what is typed. */
+/** Searches the door sizes. */
 export const sizeOptions = async (
   typed: string,
   { api, signal }: { api: Client; signal: AbortSignal },
@@ -21,7 +21,7 @@ export const sizeOptions = async (
     .filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(typed.toLowerCase()));
 };
 
-/** Whatever lockers are narrowed by, as it is typed in the filter line. */
+/** Filter fields of lockers. */
 export const filters: readonly FilterField<Key>[] = [
   { name: 'state', label: 'State', kind: 'choice', many: true, options: optionsOf(lockerStates) },
   byRecord('network', { name: 'network', label: 'Network', key: 'network_id', many: true }),

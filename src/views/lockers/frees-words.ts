@@ -1,7 +1,7 @@
 import { formatTime, formatWeekday, isoDay } from '../../domain/time.ts';
 import type { LockerRow } from './locker.ts';
 
-/** "M at about 16:40": an estimate, so that nobody counts on the minute. */
+/** Expected next free door: "M at about 16:40", worded as an estimate. */
 export function freesWords({ frees_at: at, frees_size: size }: LockerRow): string | null {
   if (at === null) return null;
   const isToday = isoDay(at) === isoDay(Date.now());

@@ -8,7 +8,7 @@ import { filters } from './filters.ts';
 import view from './full.view.ts';
 import { LockerPanel } from './panel.tsx';
 
-/** Lockers without a free door, the one that has the next first. */
+/** List of lockers without a free door, sorted by the expected next one. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /lockers',
   always: { is_full: true },

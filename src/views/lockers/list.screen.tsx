@@ -8,7 +8,7 @@ import { filters } from './filters.ts';
 import view from './list.view.ts';
 import { LockerPanel } from './panel.tsx';
 
-/** Which machine needs somebody now. */
+/** List of lockers with their state. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /lockers',
   kind: 'lockers',

@@ -41,13 +41,13 @@ export const levels = {
   audited: 'Seen by a person',
 } as const satisfies Record<Door['use_level'], string>;
 
-/** How a door is drawn and said: what nobody knows any more is unknown, whatever was last said. */
+/** State of a door for display; unknown if its last report is no longer certain. */
 export const stateOfDoor = (door: Door): State =>
   door.certainty === 'unknown' && door.state !== 'jammed' && door.state !== 'out-of-order'
     ? { status: 'offline', word: 'Unknown' }
     : doorStates[door.state];
 
-/** A full locker that answers is full before it is online. */
+/** State of a locker for display; "full" takes precedence over "online". */
 export const stateOfLocker = (locker: Pick<LockerRow, 'state' | 'is_full'>): State =>
   locker.state === 'online' && locker.is_full
     ? { status: 'danger', word: 'Full' }

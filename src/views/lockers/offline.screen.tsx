@@ -8,7 +8,7 @@ import { filters } from './filters.ts';
 import view from './offline.view.ts';
 import { LockerPanel } from './panel.tsx';
 
-/** Lockers that do not answer, the longest silent first. */
+/** List of offline lockers, the longest silence first. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /lockers',
   always: { is_offline: true },

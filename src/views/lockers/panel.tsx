@@ -4,7 +4,7 @@ import { DoorGrid } from './record/door-grid.tsx';
 import { factsOf } from './record/locker-facts.ts';
 import { stateOfLocker, type Locker } from './locker.ts';
 
-/** One locker beside its list, with its doors as the machine stands. */
+/** Side panel of a locker, with a map of its doors. */
 export const LockerPanel = recordPanel('GET /lockers-view/:id', {
   kind: 'lockers',
   state: stateOfLocker,

@@ -8,7 +8,7 @@ import { Differences } from './record/history.tsx';
 import { PartLinks } from './record/part-links.tsx';
 import view from './record.view.ts';
 
-/** One locker: its doors as the machine stands, and what is known of each. */
+/** Page of a locker, with a map of its doors and their facts. */
 const screen: Screen = recordScreen(view, {
   read: 'GET /lockers-view/:id',
   kind: 'lockers',

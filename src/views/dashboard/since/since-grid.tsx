@@ -34,7 +34,7 @@ function rowOf(event: KeyboardEvent, letters: boolean) {
   return target instanceof HTMLElement && target.matches('[role=row]') ? target : null;
 }
 
-/** So many lines are shown until more are asked for: what needs attention stands below them. */
+/** Number of lines displayed at first, because the list of urgent work is below. */
 const FEW = 3;
 
 interface GridProps {
@@ -42,7 +42,9 @@ interface GridProps {
   onSeen: () => void;
 }
 
-/** The lines as rows that keys lead through: Enter opens the rows of a line, `m` says that all is seen. */
+/**
+ * Lines as rows with keyboard navigation: Enter opens the rows of a line, `m` marks all as seen.
+ */
 export function SinceGrid({ since, onSeen }: GridProps) {
   const { singleKeys } = useApp();
   const [isWhole, setWhole] = useState(since.lines.length <= FEW + 1);

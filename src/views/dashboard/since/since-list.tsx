@@ -6,7 +6,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { SinceGrid } from './since-grid.tsx';
 import { useSeen, type Since, type useSince } from './use-since.ts';
 
-/** What changed since the person left, or since a moment that they asked for; nothing is drawn where nothing changed. */
+/** Changes since the person left, or since a requested moment; hidden without changes. */
 export function SinceList({ since: { read, from } }: { since: ReturnType<typeof useSince> }) {
   const seen = useSeen();
   const { data } = read;
@@ -55,7 +55,7 @@ function titleOf(asked: string | null, left: string | null): string {
   return left === null ? 'Since you left' : `Since you left, ${nearMoment(left, Date.now())}`;
 }
 
-/** What is left out, where anything is. */
+/** Limits of the list, if there are any. */
 function Lead({ since: { branch, is_cut: isCut, from } }: { since: Since }) {
   const said = [
     branch && `In branch ${branch.code}.`,

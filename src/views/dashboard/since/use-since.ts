@@ -9,10 +9,10 @@ import { shownUntil } from './seen.ts';
 export type Since = RowOf<'GET /since'>;
 export type SinceLine = Since['lines'][number];
 
-/** The parameter of the address that asks for changes since a moment. */
+/** Address parameter for changes since a moment. */
 export const SINCE = 'since';
 
-/** What changed since the moment that the address names, or else since the person left. */
+/** Changes since the moment in the address, otherwise since the person left. */
 export function useSince() {
   const { api } = useApp();
   const asked = new URLSearchParams(useSearch()).get(SINCE);
@@ -26,7 +26,7 @@ export function useSince() {
   return { read, from };
 }
 
-/** Says that what changed is seen; a failure is said. */
+/** Marks the changes as seen; shows a toast on failure. */
 export function useSeen() {
   const { api, toasts } = useApp();
   return useMutation({

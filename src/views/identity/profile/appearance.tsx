@@ -25,7 +25,7 @@ const choices = {
   ],
 } satisfies { [K in 'theme' | 'mode' | 'layout' | 'density']: Choice<Preferences[K]>[] };
 
-/** Takes effect at once and follows the person to other machines. */
+/** Appearance settings, applied at once and on all devices. */
 export function Appearance() {
   const preferences = usePreferences();
   const change = useKeptChange();
@@ -69,7 +69,7 @@ export function Appearance() {
 
 type Changed = Partial<Omit<Preferences, 'side'>>;
 
-/** Applies a preference here and keeps it with the person's profile. */
+/** Applies a preference and saves it in the profile. */
 function useKeptChange() {
   const { api, preferences, toasts } = useApp();
   return (changed: Changed) => {

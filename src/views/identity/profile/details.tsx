@@ -13,7 +13,7 @@ type Profile = RowOf<'GET /my-profile'>;
 const isNewEmail = (email: string, { user }: Profile) =>
   email.trim().toLowerCase() !== user.email.toLowerCase();
 
-/** Name, address and number; a new address asks for the password. */
+/** Name, email and phone number; a new email requires the password. */
 export const Details = formScreen({
   frame: DetailsSection,
   labels: {

@@ -1,4 +1,4 @@
-// Order matters: most browsers also claim to be the ones below them.
+// Order matters, because most browsers also claim to be those below them.
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -14,7 +14,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A user agent in two words, for instance "Chrome on Windows". */
+/** Describes a user agent, for instance "Chrome on Windows". */
 export function deviceOf(userAgent: string | null): string {
   const find = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -15,7 +15,10 @@ import { useApp, useIdentity } from '../../../ui/app-context.ts';
 
 type Qr = { qrCode: string; secret: string };
 
-/** Turns the second factor on, or moves it to another phone: that asks for password and a code of the old one. */
+/**
+ * Turns the second factor on, or moves it to another phone, which requires the password and a code
+ * of the old one.
+ */
 export function Enrol({ isOn, onClose }: { isOn: boolean; onClose: () => void }) {
   const [qr, setQr] = useState<Qr | null>(null);
   return (

@@ -7,7 +7,7 @@ import { newPasswordErrors } from '../../../ui/form/new-password.ts';
 
 const empty = { current_password: '', password: '', again: '' };
 
-/** A new password for the person, who gives the one in force. */
+/** Form for a new password, which requires the current one. */
 export const Password = formScreen({
   frame: PasswordSection,
   labels: {

@@ -10,7 +10,7 @@ import { deviceOf } from './device.ts';
 
 type OpenSession = RowOf<'GET /my-profile/sessions'>[number];
 
-/** Where this person is signed in, each with a way to end it. */
+/** Sessions of the person, with buttons to end them. */
 export function Sessions() {
   const { api, ask, toasts } = useApp();
   const sessions = useQuery(api.query('GET /my-profile/sessions'));

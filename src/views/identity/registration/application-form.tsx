@@ -6,7 +6,7 @@ import { phoneErrors } from '../../../ui/phone/phones.ts';
 import { formScreen } from '../../../ui/screens/form-screen.tsx';
 import { newPasswordErrors } from '../../../ui/form/new-password.ts';
 
-/** An application, not an account: staff decide. */
+/** Application for an account, which staff approve or reject. */
 export const ApplicationForm = formScreen({
   labels: {
     company: 'Company',

@@ -10,7 +10,7 @@ import { PasswordField, TextField } from '../../../ui/form/text-field.tsx';
 import { formScreen } from '../../../ui/screens/form-screen.tsx';
 import { newPasswordErrors } from '../../../ui/form/new-password.ts';
 
-/** The holder of the one-time link of an empty company. */
+/** Form for the first administrator, opened by a one-time link. */
 const FirstAdministratorForm = formScreen({
   labels: { name: 'Name', email: 'Email', password: 'Password', again: 'Repeat password' },
   start: (_link: { token: string }) => ({ name: '', email: '', password: '', again: '' }),
@@ -32,7 +32,10 @@ const FirstAdministratorForm = formScreen({
   submit: { text: 'Create', keys: 'Enter', wide: true },
 });
 
-/** Applying for an account; with the server's one-time link, the first administrator of an empty company. */
+/**
+ * Application for an account or, with the server's one-time link, the first administrator of
+ * an empty company.
+ */
 export default function Register() {
   const { company, publicPages } = useApp();
   const first = new URLSearchParams(useSearch()).get('first');

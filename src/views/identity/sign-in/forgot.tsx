@@ -8,7 +8,7 @@ import { GatePage } from '../../../ui/page/gate-page.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { useApp } from '../../../ui/app-context.ts';
 
-/** Asks for the link by which a new password is chosen; says the same for every address. */
+/** Requests a link to reset the password; the response is the same for every address. */
 export function Forgot() {
   const { api, company, publicPages } = useApp();
   const [email, setEmail] = useState('');

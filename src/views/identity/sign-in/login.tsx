@@ -16,7 +16,7 @@ const notices: Record<Notice, string> = {
   ended: messages.sessionEnded,
 };
 
-/** Email and password. What was typed is kept when it is refused. */
+/** Sign-in with email and password. Keeps the typed values after an error. */
 export function Login() {
   const { session, company, publicPages, returnsTo } = useApp();
   const failure = useSelector(session, ({ context }) => context.failure);
@@ -114,7 +114,10 @@ function problemsOf(email: string, password: string): Problems {
   };
 }
 
-/** The specification shows wrong credentials also when no answer came; the second line says what it was. */
+/**
+ * The specification requires the message for wrong credentials even without a response; the second
+ * line has the actual reason.
+ */
 function Refused({ failure }: { failure: Failure }) {
   if (failure.status !== 0) return <Note kind="error">{failure.message}</Note>;
   return (

@@ -15,7 +15,10 @@ const kinds = {
   },
 } as const;
 
-/** Confirms or cancels by a press, so that a mail scanner that only opens links does not use the link up. */
+/**
+ * Confirms or cancels on a button press, so that a mail scanner that opens links does
+ * not use them up.
+ */
 export default function Verification() {
   const { api, company, publicPages } = useApp();
   const query = new URLSearchParams(useSearch());

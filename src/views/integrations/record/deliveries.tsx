@@ -23,7 +23,10 @@ import {
 
 const col = columnsFor<Delivery>();
 
-/** When the event is tried again; a held one waits for its integration, others for an earlier event. */
+/**
+ * Time of the next attempt; held deliveries wait for their integration, others for
+ * an earlier event.
+ */
 function nextOf({ state, next_attempt_at: next, waits_for: earlier }: Delivery): string | null {
   if (state === 'held') return 'When let go';
   if (earlier !== null) return `After event ${earlier}`;
@@ -93,7 +96,7 @@ const filters: readonly FilterField<FilterKey<'GET /webhook-deliveries'>>[] = [
 
 const panel = ({ id }: { id: number | string }) => <DeliveryPanel key={id} id={Number(id)} />;
 
-/** What was sent, what waits and what failed. */
+/** Deliveries of the integration: sent, waiting and failed. */
 export function Deliveries({ record }: { record: Integration }) {
   const { api } = useApp();
   const { id } = record;

@@ -17,7 +17,7 @@ const words: Record<TabId, string> = {
   settings: 'Settings',
 };
 
-/** The part that an address asks for. */
+/** Tab in the address. */
 export function tabIn(search: string): TabId {
   const asked = new URLSearchParams(search).get('tab');
   return tabs.find((tab) => tab === asked) ?? 'deliveries';
@@ -25,7 +25,7 @@ export function tabIn(search: string): TabId {
 
 const actions = ['integrations.1-test', 'integrations.2-pause', 'integrations.3-resume'];
 
-/** Which integration it is, how it stands, and what can be done about it. */
+/** Heading of the page: name, state and actions. */
 export function Head({ record, tab }: { record: Integration; tab: TabId }) {
   const { status, word } = integrationHealth[record.health];
   const { state, events } = record;
@@ -81,7 +81,7 @@ function Keys({ record: { signing_keys: keys } }: { record: Integration }) {
   );
 }
 
-/** Why nothing is sent, where that is so, and the next step. */
+/** Reason why nothing is sent, and the next step. */
 function FailureNotice({ record }: { record: Integration }) {
   const { state, state_reason: reason, held_since: since, next_trial_at: next } = record;
   if (state === 'held')

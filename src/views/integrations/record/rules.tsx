@@ -10,7 +10,7 @@ import { RowActions } from '../../../ui/screens/row-actions.tsx';
 import { Ago } from '../../../ui/table/cells.tsx';
 import { eventLabel, type Integration } from '../integration.ts';
 
-/** Which events it is given, and how often that was the case. */
+/** Rules for events, with the number of matches. */
 export function Rules({ record }: { record: Integration }) {
   const { api } = useApp();
   const found = useQuery(

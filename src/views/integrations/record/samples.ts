@@ -54,5 +54,5 @@ function isSigned(array $headers, string $body, string $secret): bool
 }
 `;
 
-/** How a receiver checks that an event is from here, to be copied. */
+/** Sample code that verifies a signature, for copying. */
 export const samples: Record<Language, string> = { node, python, php };

@@ -5,7 +5,7 @@ import { Facts } from '../../../ui/page/section.tsx';
 import { RowActions } from '../../../ui/screens/row-actions.tsx';
 import type { Integration } from '../integration.ts';
 
-/** What it is, and how to change or end it. */
+/** Settings of the integration, and commands to change or delete it. */
 export function Settings({ record }: { record: Integration }) {
   const subject = subjectOfRows('integrations', [record]);
   return (

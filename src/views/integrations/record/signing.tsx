@@ -9,7 +9,7 @@ import { RowActions } from '../../../ui/screens/row-actions.tsx';
 import type { Integration } from '../integration.ts';
 import { languages, samples, type Language } from './samples.ts';
 
-/** The secrets that sign, and how a receiver checks a signature. */
+/** Signing secrets, and how a receiver verifies a signature. */
 export function Signing({ record }: { record: Integration }) {
   const [language, setLanguage] = useState<Language>('node');
   const text = samples[language];

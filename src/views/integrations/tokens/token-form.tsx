@@ -46,7 +46,7 @@ function bodyOf(values: Values): Body {
   };
 }
 
-/** The rights that this person can give on, by category. */
+/** Permissions that the person can pass on, by category. */
 function OwnRights({ value, onChange, error, name }: OwnRightsProps) {
   const can = useCan();
   const groups = permissionCategories
@@ -117,7 +117,7 @@ const Form = formDialog({
   send: (values, { api }) => api.call('POST /generate-bearer-token', { body: bodyOf(values) }),
 });
 
-/** Makes a token for a program and shows it once. */
+/** Creates an API token and shows it once. */
 export function TokenDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Made | null>(null);
   if (made !== null)

@@ -17,7 +17,7 @@ const states = {
   revoked: { status: 'danger', word: 'Revoked' },
 } as const;
 
-/** What it may do today; what its owner has lost is struck from it. */
+/** Effective permissions, without those that the owner has lost. */
 function rightsOf({ permissions, lost }: Token): string {
   const left = permissions.filter((name) => !lost.includes(name));
   const gone = lost.length === 0 ? '' : ` (${lost.length} lost)`;
@@ -56,7 +56,7 @@ const columns = [
   }),
 ];
 
-/** What programs sign in with. */
+/** List of API tokens. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /bearer-tokens',
   kind: 'tokens',

@@ -11,7 +11,7 @@ import { kind, readCreditNote, stateOf, type CreditNote } from './credit-note.ts
 
 type Line = CreditNote['lines'][number];
 
-/** One credit note beside the list: what it takes off, what it settles, what is left of it. */
+/** Side panel of a credit note: amount, allocations and remainder. */
 export const CreditNotePanel = recordPanel(readCreditNote, {
   kind,
   state: stateOf,

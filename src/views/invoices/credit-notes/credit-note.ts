@@ -6,11 +6,11 @@ export type CreditNoteRow = RowOf<'GET /billing/credit-notes'>;
 export const readCreditNote = 'GET /billing/credit-notes/:id';
 export type CreditNote = RecordOf<typeof readCreditNote>;
 
-/** What the rows are called: kind of the list and of its commands. */
+/** Entity of the list and of its commands. */
 export const kind = 'credit notes';
 export const creditNotesPath = '/billing/credit-notes';
 
-/** How far a credit note is: it settles invoices, is paid back, or something is left of it. */
+/** State of a credit note: allocated, refunded or partly open. */
 export function stateOf({
   allocated,
   refunded,

@@ -29,7 +29,7 @@ const columns = [
   col.time('time_created', 'Created', { sort: 'time_created', width: 106, hidden: true }),
 ];
 
-/** What was taken off invoices again, and what is left of it. */
+/** List of credit notes with their remainders. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /billing/credit-notes',
   kind,

@@ -27,7 +27,7 @@ const columns: ListingColumn<CreditNoteRow>[] = [
   { id: 'total', title: 'Total', number: true, cell: ({ total }) => inRand(total) },
 ];
 
-/** The credit notes on an invoice. */
+/** Credit notes of an invoice. */
 export function CreditNotes({ record: { id } }: { record: Invoice }) {
   const { api } = useApp();
   const found = useQuery(

@@ -3,7 +3,7 @@ import { useApp } from '../../../ui/app-context.ts';
 import { DocumentPart } from '../../../ui/document/document-part.tsx';
 import { readInvoice, type Invoice } from '../invoice.ts';
 
-/** The invoice as the customer gets it; a draft has no document yet. */
+/** Invoice as the customer gets it; a draft has no document. */
 export function InvoiceDocument({ record: invoice }: { record: Invoice }) {
   const { api } = useApp();
   const { id, invoice_number: number, sent_at: sentAt } = invoice;
@@ -11,7 +11,7 @@ export function InvoiceDocument({ record: invoice }: { record: Invoice }) {
   return (
     <DocumentPart
       name={number ?? ''}
-      // What was issued does not change; once it was sent, what is printed is a copy.
+      // An issued invoice does not change, but after sending a printout is marked as a copy.
       version={[sentAt]}
       read={(signal) =>
         api.call(readInvoice, { params: { id } }, { signal, accept: 'application/pdf' })

@@ -5,7 +5,7 @@ import { Tag } from '../../../ui/mark/status-mark.tsx';
 import { RecordActions } from '../../../ui/screens/record-actions.tsx';
 import { isOverdue, kind, states, type Invoice } from '../invoice.ts';
 
-/** "R 9 267,45 of R 9 267,45 is owed, and was due on 2026-12-16" */
+/** Summary such as "R 9 267,45 of R 9 267,45 is owed and was due on 2026-12-16". */
 function standingOf(invoice: Invoice): string {
   const { state, total, outstanding, due_date: due } = invoice;
   if (state === 'draft') return `${inRand(total)} once it is issued`;
@@ -14,13 +14,13 @@ function standingOf(invoice: Invoice): string {
   return `${inRand(outstanding)} of ${inRand(total)} is owed and ${tense} on ${due}`;
 }
 
-/** A draft is issued or discarded; what was issued goes out. */
+/** Issue or discard for a draft, otherwise print and send. */
 const buttonsOf = ({ state }: Invoice): readonly string[] =>
   state === 'draft'
     ? ['billing-invoices.2-issue', 'billing-invoices.3-discard']
     : ['billing-invoices.1-print', 'billing-invoices.4-send'];
 
-/** Which invoice it is, how it stands, and what can be done with it next. */
+/** Heading of the page: number, state and actions. */
 export function InvoiceHead({ record: invoice }: { record: Invoice }) {
   const { status, word } = states[invoice.state];
   return (

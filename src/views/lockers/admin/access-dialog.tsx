@@ -45,7 +45,7 @@ function problemsOf({ type, holder_name, hours, reason }: Values): Errors {
   };
 }
 
-/** Gives somebody who works here the code of a locker; it is shown once and kept by nobody here. */
+/** Creates a code for staff, which is shown once and not stored in the console. */
 export function AccessDialog({ lockerId, onClose }: { lockerId: number; onClose: () => void }) {
   const { api } = useApp();
   const [values, setValues] = useState(start);

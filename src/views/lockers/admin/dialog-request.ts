@@ -5,7 +5,7 @@ export type AdminDialog = FormRequest<
   'locker' | 'network' | 'point' | 'promo code' | 'door' | 'key' | 'access'
 >;
 
-/** The forms of the administration of lockers. */
+/** Requested form of locker administration. */
 export const {
   open: openDialog,
   current: currentDialog,

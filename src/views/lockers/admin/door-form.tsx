@@ -32,7 +32,7 @@ const written = (door: Door): Values => ({
   row_span: String(door.row_span ?? ''),
 });
 
-/** Adds a door at the end of a locker, or changes where one stands and what it is. */
+/** Dialog that adds a door at the end of a locker, or changes its position and size. */
 export const DoorDialog = formDialog({
   title: (door: Door | null) => (door ? `Edit door ${door.number} of ${door.locker}` : 'Add door'),
   labels,

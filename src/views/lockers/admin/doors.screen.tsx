@@ -36,7 +36,7 @@ const columns = [
   col.number('number', 'Number', { sort: 'number', hidden: true }),
 ];
 
-/** Doors of all lockers, the longest untold first; Enter opens the locker. */
+/** List of doors of all lockers, the oldest report first; Enter opens the locker. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /doors',
   kind: 'doors',

@@ -6,7 +6,7 @@ import { sizeOptions } from '../filters.ts';
 import { certainties, doorStates, levels, optionsOf } from '../locker.ts';
 import { grantStates } from './states.ts';
 
-/** Whatever doors of all lockers are narrowed by. */
+/** Filter fields of doors. */
 export const doorFilters: readonly FilterField<FilterKey<'GET /doors'>>[] = [
   { name: 'state', label: 'State', kind: 'choice', many: true, options: optionsOf(doorStates) },
   { name: 'size', label: 'Size', kind: 'choice', many: true, options: sizeOptions },
@@ -33,13 +33,13 @@ const grantTypes = {
   master: 'Master',
 };
 
-/** What a grant is for, in words. */
+/** Label of a grant's type. */
 export const grantTypeOf = ({ type }: { type: string }): string =>
   Object.entries(grantTypes).find(([key]) => key === type)?.[1] ?? type;
 
 type Key = FilterKey<'GET /locker-access'>;
 
-/** Whatever grants are narrowed by. */
+/** Filter fields of grants. */
 export const grantFilters: readonly FilterField<Key>[] = [
   { name: 'type', label: 'Type', kind: 'choice', many: true, options: optionsOf(grantTypes) },
   { name: 'state', label: 'State', kind: 'choice', many: true, options: optionsOf(grantStates) },

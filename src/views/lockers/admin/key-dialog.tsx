@@ -9,7 +9,7 @@ import { ShownOnce } from '../../../ui/overlay/shown-once.tsx';
 
 type Made = ResponseOf<'POST /generate-locker-auth-key'>;
 
-/** Makes the key of a terminal; it is shown once and kept by nobody here. */
+/** Creates the key of a terminal, which is shown once and not stored in the console. */
 export function KeyDialog({ lockerId, onClose }: { lockerId: number; onClose: () => void }) {
   const { api } = useApp();
   const [reason, setReason] = useState('');

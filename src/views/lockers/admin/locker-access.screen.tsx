@@ -28,7 +28,7 @@ const columns = [
   col.number('resent', 'Resent'),
 ];
 
-/** Who may open what; the codes themselves nobody sees. */
+/** List of access grants, without codes. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /locker-access',
   kind: 'access grants',

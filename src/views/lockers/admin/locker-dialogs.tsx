@@ -12,7 +12,10 @@ import { PromoDialog } from './promo-form.tsx';
 
 const close = () => openDialog(null);
 
-/** Answers what commands and buttons of the administration of lockers ask for; each of its screens holds it once. */
+/**
+ * Dialogs for requests of commands and buttons; each screen of locker administration
+ * includes them once.
+ */
 export function LockerDialogs() {
   const request = useSyncExternalStore(subscribe, currentDialog);
   if (request === null) return null;

@@ -53,7 +53,7 @@ const written = (locker: LockerRow): Values => ({
   door_plan: 'S S M M L\nXS S M XL',
 });
 
-/** The sizes of each line, column by column. */
+/** Parses door sizes: one line per column. */
 const planOf = (text: string): string[][] =>
   text
     .split('\n')
@@ -110,7 +110,7 @@ const bodyOf = (values: Values) => ({
   firmware: values.firmware,
 });
 
-/** Adds a locker with its doors, or changes one. */
+/** Dialog that adds a locker with its doors, or changes one. */
 export const LockerDialog = formDialog({
   wide: true,
   title: (locker: LockerRow | null) => (locker ? `Edit ${locker.code}` : 'New locker'),

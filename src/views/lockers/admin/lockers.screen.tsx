@@ -30,7 +30,7 @@ const columns = [
   col.text('suburb', 'Suburb', { width: 140, hidden: true }),
 ];
 
-/** Where lockers are made and maintained. */
+/** List of lockers for administration. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /lockers',
   kind: 'lockers',

@@ -39,7 +39,7 @@ const written = (network: Network): Values => ({
   is_active: network.is_active,
 });
 
-/** Adds a network or changes one. */
+/** Dialog that adds or changes a network. */
 export const NetworkDialog = formDialog({
   title: (network: Network | null) => (network ? `Edit ${network.name}` : 'New network'),
   labels,

@@ -24,7 +24,7 @@ const columns = [
   col.state('is_active', 'State', { width: 110, of: activity }),
 ];
 
-/** Networks of lockers, each of one owner. */
+/** List of locker networks, each with one owner. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /networks',
   kind: 'networks',

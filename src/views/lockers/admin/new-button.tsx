@@ -3,7 +3,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import { openDialog, type AdminDialog } from './dialog-request.ts';
 
-/** The button above a list that opens the form of a new record, for those who may add one. */
+/** Creates the button above a list that opens the form of a new record, with its permission. */
 export const newButton = (of: AdminDialog['of'], label: string, can: Permission = 'Edit lockers') =>
   function NewRecord() {
     if (!useCan()(can)) return null;

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import type { Fields } from '../../../ui/screens/form.tsx';
 import { hoursText } from '../../../domain/opening-times.ts';
 
-/** Where a locker or a point stands and when its site is open, as texts of a form. */
+/** Labels for address and opening hours of a locker or parcel point. */
 export const placeLabels = {
   street_address: 'Street address',
   suburb: 'Suburb',
@@ -81,7 +81,7 @@ export function PlaceFields({ field }: { field: FieldOf }) {
 type OneField = ReturnType<Fields<Record<string, string>, null>['field']>;
 type Choice = 'networks' | 'types' | 'branches' | 'sizes';
 
-/** A choice among the look-ups of lockers. */
+/** Select for a look-up list of lockers. */
 export function ChoiceField({
   of,
   field,

@@ -62,7 +62,7 @@ const bodyOf = ({ state: _, ...values }: Values) => ({
 
 const states = optionsOf(pointStates);
 
-/** Adds a parcel point or changes one. */
+/** Dialog that adds or changes a parcel point. */
 export const PointDialog = formDialog({
   wide: true,
   title: (point: Point | null) => (point ? `Edit ${point.code}` : 'New parcel point'),

@@ -22,7 +22,7 @@ const columns = [
   col.time('time_created', 'Added', { sort: 'time_created', hidden: true }),
 ];
 
-/** Counters of shops that take in and hand out parcels. */
+/** List of parcel points: shops that accept and hand out parcels. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /points',
   kind: 'parcel points',

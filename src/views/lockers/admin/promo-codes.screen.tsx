@@ -31,7 +31,7 @@ const columns = [
   }),
 ];
 
-/** Codes that make a booking cheaper, and how often they were used. */
+/** List of promo codes with their use. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /promo-codes',
   kind: 'promo codes',

@@ -61,7 +61,7 @@ const written = (promo: PromoCode): Values => ({
   is_active: promo.is_active,
 });
 
-/** Adds a promo code or changes one; what a used one is worth stays. */
+/** Dialog that adds or changes a promo code; the value of a used code cannot change. */
 export const PromoDialog = formDialog({
   title: (promo: PromoCode | null) => (promo ? `Edit ${promo.code}` : 'New promo code'),
   labels,

@@ -1,14 +1,14 @@
 import { readHours } from '../../../domain/opening-times.ts';
 
-/** What was typed as a number; NaN where it is none. */
+/** Parses a number; NaN for invalid text. */
 export const numberOf = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 
-/** What was typed, or null where the field was left empty. */
+/** Trimmed text, or null if empty. */
 export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 export const idOrNull = (text: string): number | null => (text === '' ? null : Number(text));
 
-/** "Name is required." for those that are empty. */
+/** Errors such as "Name is required." for empty fields. */
 export const required = (
   values: Readonly<Record<string, string>>,
   labels: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export const required = (
 
 const point = { latitude: [-35.5, -21.5], longitude: [16, 33.5] } as const;
 
-/** Whether a point lies in South Africa, by field. */
+/** Errors for coordinates outside South Africa, by field. */
 export const pointErrors = (given: Record<keyof typeof point, string>) => ({
   ...(isOutside(given.latitude, point.latitude) && { latitude: WHERE }),
   ...(isOutside(given.longitude, point.longitude) && { longitude: WHERE }),

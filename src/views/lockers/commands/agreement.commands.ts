@@ -13,7 +13,7 @@ interface Waiting {
   option: Option;
 }
 
-/** What waits for a second person, the newest first, as it is chosen. */
+/** Fetches commands that wait for a second person, the newest first. */
 async function readWaiting(fx: Effects): Promise<Waiting[]> {
   const query = { filter: { state: 'awaiting' }, sort: ['id', 'DESC'], range: [0, 24] };
   const { rows } = Object(await fx.call('GET /locker-commands', { query }, {}));
@@ -25,7 +25,10 @@ async function readWaiting(fx: Effects): Promise<Waiting[]> {
   });
 }
 
-/** A SuperAdmin who is alone at night agrees to their own commands too, with a code; nobody else to their own. */
+/**
+ * Commands that the person can answer: those of others, and at night own ones of a
+ * SuperAdmin, with a code.
+ */
 async function answerable(fx: Effects) {
   const [waiting, me] = await Promise.all([readWaiting(fx), fx.call('GET /my-profile', {}, {})]);
   const { id: mine, role } = Object(Object(me).user);
@@ -39,7 +42,7 @@ const answers = [
   { value: false, label: 'Decline', detail: 'It does not open' },
 ];
 
-/** Whoever may command lockers agrees from anywhere to what somebody else asked for. */
+/** Command to approve or decline a waiting command from any page. */
 export const agreeToOpen = command({
   id: 'lockers.9-agree',
   title: 'Agree to open doors with parcels inside…',

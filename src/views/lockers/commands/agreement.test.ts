@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The questions where one command of one's own waits, and one of somebody else. */
+/** Questions with a waiting command of the person's own and one of another user. */
 async function questionsAt(now: string) {
   vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
   const row = { locker: 'CG66', door: null, asked_by: 'Somebody', time_created: now };
@@ -37,19 +37,19 @@ async function questionsAt(now: string) {
   return { offered, asksCode, call, fx };
 }
 
-test('by day nobody is offered their own command', async () => {
+test("by day the person's own command is not offered", async () => {
   const { offered, asksCode } = await questionsAt(DAY);
   expect(offered).toEqual([8]);
   expect(asksCode(8, true)).toBe(false);
 });
 
-test('at night a SuperAdmin agrees to their own with a code, and declines without', async () => {
+test('at night a SuperAdmin approves an own command with a code, or declines it without', async () => {
   const { offered, asksCode } = await questionsAt(NIGHT);
   expect(offered).toEqual([7, 8]);
   expect([asksCode(7, true), asksCode(7, false), asksCode(8, true)]).toEqual([true, false, false]);
 });
 
-test('the code goes with the answer', async () => {
+test('sends the code with the answer', async () => {
   const { call, fx } = await questionsAt(NIGHT);
   const given = { id: 7, agrees: true, code: '123456' };
   await perform({ ...intentOf(agreeToOpen, { is: 'none' }), answers: given }, fx);

@@ -11,11 +11,11 @@ import type { Door, LockerRow } from '../locker.ts';
 import { inBulk } from './bulk.ts';
 import { lockerOf, sendEachTo } from './send-command.ts';
 
-/** As much of a locker as is known where it is pointed at; the server decides. */
+/** Locker or door with the fields that are loaded; the server decides about the rest. */
 export type AnyLocker = { id: number | string } & Partial<LockerRow>;
 export type AnyDoor = { id: number | string } & Partial<Door>;
 
-/** Why it is asked for, as people choose it. */
+/** Asks for the reason of a command. */
 export const reasonQuestion = (): Question =>
   question({
     name: 'reason',
@@ -30,14 +30,14 @@ interface Spec {
   icon: string;
   keywords?: readonly string[];
   questions?: NonNullable<Command['questions']>;
-  /** What is sent beside the subject. */
+  /** Arguments besides the subject. */
   given?: (answers: Answers) => object;
   consequence?: string;
 }
 
 const nothing = (): object => ({});
 
-/** What a command is called, asks and warns of. */
+/** Common properties of a command for lockers or doors. */
 const shared = (
   name: LockerCommand,
   { order, consequence, questions, given: _, ...spec }: Spec,
@@ -52,7 +52,10 @@ const shared = (
   can: 'Command lockers',
 });
 
-/** Whether a locker takes a command, as far as is known where it is pointed at; the server decides. */
+/**
+ * Whether a locker accepts a command, as far as its fields are loaded; the server decides
+ * about the rest.
+ */
 export const enabledForLocker =
   (name: LockerCommand) =>
   ({ code = 'It', state, last_seen }: AnyLocker) => {
@@ -67,7 +70,7 @@ export const enabledForLocker =
     return whyNotFresh(name, locker, Date.now()) ?? true;
   };
 
-/** A command to whole lockers. */
+/** Creates a command for lockers. */
 export const toLocker = (name: LockerCommand, spec: Spec) => {
   const { given = nothing } = spec;
   return command<AnyLocker>({
@@ -87,7 +90,10 @@ export const toLocker = (name: LockerCommand, spec: Spec) => {
   });
 };
 
-/** Whether a door takes a command, as far as is known where it is pointed at; the server decides. */
+/**
+ * Whether a door accepts a command, as far as its fields are loaded; the server decides
+ * about the rest.
+ */
 export const mayCommandDoor =
   (name: LockerCommand) =>
   ({ use = 'free', reference = null, locker: code = 'It' }: AnyDoor) =>
@@ -100,7 +106,7 @@ export const mayCommandDoor =
       Date.now(),
     );
 
-/** A command to doors. */
+/** Creates a command for doors. */
 export const toDoor = (name: LockerCommand, spec: Spec) => {
   const { given = nothing } = spec;
   return command<AnyDoor>({

@@ -3,7 +3,7 @@ import type { LockerCommand } from '../../../domain/locker-commands.ts';
 
 type Call = 'POST /lockers/bulk-command' | 'POST /doors/bulk-command';
 
-/** More than one goes as a run of the server. */
+/** Bulk operation of a locker command. */
 export const inBulk = (
   invocation: Call,
   name: LockerCommand,
@@ -14,7 +14,7 @@ export const inBulk = (
   isDestructive: () => false,
 });
 
-/** New PINs for many go as a run. */
+/** Bulk operation for new PINs. */
 export const pinsOf = (
   invocation: 'POST /doors/bulk-resend-pin' | 'POST /locker-access/bulk',
 ): Bulk => ({

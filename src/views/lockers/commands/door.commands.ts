@@ -7,7 +7,7 @@ import { parseInstant } from '../../../domain/time.ts';
 import { reasonQuestion, toDoor } from './asked.ts';
 import { lockerOf, sendEachTo } from './send-command.ts';
 
-/** Whether nobody knows what became of the newest command of a door. */
+/** Whether the outcome of a door's newest command is unknown. */
 async function mayStillOpen(fx: Effects, id: RowId): Promise<boolean> {
   const query = { filter: { door_id: id }, range: [0, 0] };
   const { rows } = Object(await fx.call('GET /locker-commands', { query }, {}));
@@ -17,7 +17,7 @@ async function mayStillOpen(fx: Effects, id: RowId): Promise<boolean> {
   return kind === 'physical' && state === 'unknown' && isRecent;
 }
 
-/** The reason, and of a door that may still open whether it is to be opened again. */
+/** Asks for the reason, and whether to open again a door that may still open. */
 async function openQuestions(fx: Effects, subject: Subject) {
   const [only, second] = subject.is === 'rows' ? subject.ids : [];
   const isOpen = only !== undefined && second === undefined && (await mayStillOpen(fx, only));
@@ -33,7 +33,7 @@ async function openQuestions(fx: Effects, subject: Subject) {
   return [again, reasonQuestion()];
 }
 
-/** Where a door is not known surely, its locker is asked first. */
+/** Requests a status report from the locker of a door whose state is uncertain. */
 export const askOfDoor = command({
   id: 'doors.1-ask',
   title: 'Request a status report of its locker',

@@ -30,7 +30,10 @@ const toLocker = (isAlone: boolean): Question => ({
 
 const reason = question({ name: 'reason', label: 'Reason', kind: 'text', optional: true });
 
-/** Where to: of one door the free ones of its locker, or another locker; of many another locker. */
+/**
+ * Asks for the target: for one parcel a free door of its locker or another locker, for several
+ * another locker.
+ */
 export async function moveQuestions(fx: Effects, subject: Subject): Promise<Question[]> {
   const rows = subject.is === 'rows' ? [...subject.rows.values()] : [];
   const [row] = rows;

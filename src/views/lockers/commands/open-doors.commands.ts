@@ -25,7 +25,10 @@ const options = openings.map(({ name: value, detail }) => ({
 const count = (row: object): number =>
   'door_count' in row && typeof row.door_count === 'number' ? row.door_count : 0;
 
-/** Whoever opens all doors of one locker says how many that are; several go as a run, which says so in its preview. */
+/**
+ * Asks for the number of doors before opening all doors of a locker; several lockers go as a run,
+ * whose preview states it.
+ */
 function numberQuestion(subject: Subject): Question[] {
   const rows = subject.is === 'rows' ? [...subject.rows.values()] : [];
   const [row] = rows;
@@ -43,7 +46,7 @@ function numberQuestion(subject: Subject): Question[] {
   return [{ ...typed, isAsked: (answers) => openingOf(answers) === 'open-all' }];
 }
 
-/** Opens the free doors of a locker, those of overdue parcels, or all. */
+/** Opens the free doors of a locker, those with overdue parcels, or all. */
 export const openDoors = command<AnyLocker>({
   id: 'lockers.8-open-doors',
   title: 'Open doors…',
@@ -66,7 +69,7 @@ export const openDoors = command<AnyLocker>({
     ...inBulk('POST /lockers/bulk-command', 'open-free'),
     argumentsOf: (answers) => ({ command: openingOf(answers), reason: answers['reason'] }),
   },
-  // The freshness that one of them needs, all of them need.
+  // Each choice needs an equally recent connection.
   enabledFor: enabledForLocker('open-free'),
   run: (invocation, fx) =>
     sendEachTo(invocation, fx, (id) => ({

@@ -13,16 +13,16 @@ interface Spec {
   icon: string;
   keywords: readonly string[];
   questions: NonNullable<Command['questions']>;
-  /** What is sent beside the door, its locker and its parcel. */
+  /** Arguments besides door, locker and parcel. */
   given(answers: Answers): object;
   consequence?: string;
-  /** More than one goes as a run of the server, which knows the parcels. */
+  /** Whether several doors go as a run, because the server knows the parcels. */
   isBulk?: true;
 }
 
 const LONGEST_HOURS = 48;
 
-/** What is done with the parcel of a door. */
+/** Creates a command for the parcel of a door. */
 const toParcel = (name: LegCommand, { order, given, consequence, isBulk, ...spec }: Spec) =>
   command<AnyDoor>({
     ...spec,
@@ -96,7 +96,7 @@ export const takeBack = toParcel('take-back', {
     'The code of the recipient opens the door no longer, and a driver of the branch fetches the parcel.',
 });
 
-/** A door of the locker where the parcel is, or another locker. */
+/** Moves a parcel to another door of its locker, or to another locker. */
 export const moveParcel = toParcel('move', {
   order: 9,
   keys: 'i',

@@ -6,7 +6,7 @@ import type { Row, RowId } from '../../../commands/focus.ts';
 
 type Asked = InputOf<'POST /locker-shipments/command'>['body'];
 
-/** What the call answers; any exception is status 500 without data (specification). */
+/** Response of the endpoint; any exception is status 500 without data (specification). */
 type Answer = { status: 200; data: unknown } | { status: 500; data: null; why: ApiError };
 
 async function commandLocker(fx: Effects, body: Asked & { key: string }): Promise<Answer> {
@@ -22,12 +22,12 @@ async function commandLocker(fx: Effects, body: Asked & { key: string }): Promis
   }
 }
 
-/** Pauses between looks for a command whose answer was lost. */
-const LOOKS_MS = [500, 1500, 3000];
+/** Pauses between checks for a command whose response was lost. */
+const CHECK_PAUSES_MS = [500, 1500, 3000];
 
-/** Whether the server has the command; null where nobody can be asked. */
+/** Whether the server has the command; null if unknown. */
 async function isKept(fx: Effects, key: string): Promise<boolean | null> {
-  for (const pause of LOOKS_MS) {
+  for (const pause of CHECK_PAUSES_MS) {
     await fx.pause(pause);
     try {
       const found: unknown = await fx.call(
@@ -44,8 +44,8 @@ async function isKept(fx: Effects, key: string): Promise<boolean | null> {
 }
 
 /**
- * Asks a terminal for something, once. Where no answer came it looks for the command by its key, and never sends it
- * again: a door must not open later than it was asked to.
+ * Sends a command to a terminal once. Without a response it looks the command up by its key and
+ * never sends it again, because a door must not open later than requested.
  */
 async function sendToLocker(
   fx: Effects,
@@ -70,7 +70,7 @@ async function sendToLocker(
   };
 }
 
-/** Asks the same of every row, one after the other. */
+/** Sends the same command for every row, one after the other. */
 export async function sendEachTo(
   { rows, ids, answers, key, progress }: Invocation,
   fx: Effects,
@@ -90,6 +90,6 @@ export async function sendEachTo(
   return results;
 }
 
-/** The locker that a door is of. */
+/** Id of a door's locker. */
 export const lockerOf = (door: Row | undefined): number =>
   door !== undefined && 'locker_id' in door ? Number(door.locker_id) : 0;

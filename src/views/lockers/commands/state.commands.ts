@@ -14,7 +14,7 @@ const statesFor = (state: unknown): Option[] =>
 const detailOf = (row: Row | undefined, name: 'state' | 'parcels'): unknown =>
   new Map(Object.entries(row ?? {})).get(name);
 
-/** Why it cannot be retired, as far as it is known where it is pointed at; null where nothing speaks against it. */
+/** Reason why a locker cannot be retired, as far as its fields are loaded; otherwise null. */
 function whyNotRetired(row: Row | undefined): string | null {
   const parcels = Number(detailOf(row, 'parcels') ?? 0);
   if (parcels === 0) return null;
@@ -48,7 +48,7 @@ function questions(subject: Subject): Question[] {
 const isLeft = (value: unknown): value is { reference: string; why: string } =>
   typeof value === 'object' && value !== null && 'reference' in value && 'why' in value;
 
-/** What could not be redirected, with the first reasons; nothing where all of it was. */
+/** Shows parcels that could not be redirected, with the first reasons. */
 function showLeft(fx: Effects, answer: unknown): void {
   const { redirected, left }: { redirected?: unknown; left?: unknown } = Object(answer);
   const rows = Array.isArray(left) ? left.filter(isLeft) : [];
@@ -61,7 +61,7 @@ function showLeft(fx: Effects, answer: unknown): void {
   });
 }
 
-/** Takes a locker out of service, back into it, or retires it. */
+/** Takes a locker out of service or back into it, or retires it. */
 export const changeState = command<AnyLocker>({
   id: 'lockers.9-state',
   on: 'lockers',

@@ -31,7 +31,7 @@ const columns: ListingColumn<Grant>[] = [
   { id: 'until', title: 'Until', cell: ({ valid_until: until }) => formatMoment(until) },
 ];
 
-/** Who may open what of it, the newest first; never a code. */
+/** Access grants of the locker, the newest first, without codes. */
 export function AccessPart({ record: { id, code } }: { record: Locker }) {
   const { api } = useApp();
   const query = { filter: { locker_id: id }, range: newest };

@@ -16,7 +16,7 @@ type RecordPart = ComponentType<{ record: Locker }>;
 
 const MANY = 50;
 
-/** What a terminal is asked for that changes it. */
+/** Commands that change the terminal. */
 const toTerminal = [
   'lockers.3-block-reservations',
   'lockers.4-allow-reservations',
@@ -42,13 +42,16 @@ const main: Record<PartName, RecordPart> = {
   history: History,
 };
 
-/** The part of the record that the address names. */
+/** Part of the record in the address. */
 export function ByPart({ record }: { record: Locker }) {
   const Part = main[usePart()];
   return <Part record={record} />;
 }
 
-/** Beside it: the door that people are at, the newest of what has a part of its own, and where the locker stands. */
+/**
+ * Side parts: the chosen door, newest commands and walks unless they have the main
+ * part, and the site.
+ */
 export function Aside({ record }: { record: Locker }) {
   const part = usePart();
   return (

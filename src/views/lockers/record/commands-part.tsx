@@ -26,7 +26,7 @@ const states = {
   unknown: { status: 'offline', word: 'Unknown' },
 } as const satisfies Record<Command['state'], { status: Status; word: string }>;
 
-/** What was asked of the terminal lately, and what became of it. */
+/** Recent commands to the terminal, with their outcomes. */
 export function CommandsPart({ record: { id }, most = SHOWN }: { record: Locker; most?: number }) {
   const { api } = useApp();
   const range: [number, number] = [0, most - 1];
@@ -51,7 +51,7 @@ export function CommandsPart({ record: { id }, most = SHOWN }: { record: Locker;
   );
 }
 
-/** What Baton sends to terminals about codes; nobody asks for it. */
+/** Messages about codes that Baton itself sends to terminals. */
 const codeTitles: Readonly<Record<string, string>> = {
   grant: 'New code',
   revoke: 'Code withdrawn',
@@ -79,7 +79,7 @@ function CommandLine({ one }: { one: Command }) {
   );
 }
 
-/** A notice leads to the command that waits: there the person is at its buttons, none of which has the focus yet. */
+/** A notification links to the waiting command and focuses it, but none of its buttons. */
 function Waiting({ one }: { one: Command }) {
   const isCalled = new URLSearchParams(useSearch()).get('agree') === String(one.id);
   return (

@@ -9,7 +9,7 @@ import { columnsOf, gapIn } from './geometry.ts';
 import { useDoorKeys } from './use-door-keys.ts';
 import '../lockers.css';
 
-/** The doors as the machine stands: one tab stop, moved through by arrows; digits lead to a number, `x` selects. */
+/** Map of the doors: a single tab stop; arrows move, digits go to a door, `x` selects. */
 export function DoorGrid({ record: locker }: { record: Locker }) {
   const { doors } = locker;
   const chosen = useChosenDoor();

@@ -26,7 +26,7 @@ const legend = [
   ['unknown', 'Unknown', 'too old to trust'],
 ] as const;
 
-/** The machine, and what its looks mean. */
+/** Map of the doors, with a legend. */
 export function DoorsPart({ record }: { record: Locker }) {
   return (
     <Part title="Doors" count={record.door_count}>
@@ -49,7 +49,7 @@ export function DoorsPart({ record }: { record: Locker }) {
   );
 }
 
-/** What is known of the door that people are at, how surely, and who says so. */
+/** Facts of the chosen door with their certainty and source. */
 export function DoorPart({ record: { doors } }: { record: Locker }) {
   const chosen = useChosenDoor();
   const door = doors.find(({ id }) => id === chosen) ?? doors[0];
@@ -64,7 +64,7 @@ export function DoorPart({ record: { doors } }: { record: Locker }) {
   );
 }
 
-/** What can be done with the door, or with those that are selected. */
+/** Commands for the chosen door, or for the selected ones. */
 function DoorActions({ doors, door }: { doors: readonly Door[]; door: Door }) {
   const { focus } = useApp();
   const { kind, selection } = useSyncExternalStore(focus.subscribe, focus.get);
@@ -110,7 +110,7 @@ const people: Readonly<Record<string, string>> = {
   driver: 'a driver',
 };
 
-/** A person is kept by their number, which says nothing here. */
+/** Label of a source. The id of a user is removed, because it means nothing to people. */
 const by = (who: string): string => people[who.replace(/:\d+$/, '')] ?? who;
 
 function factsOf(door: Door) {

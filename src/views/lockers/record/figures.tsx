@@ -7,7 +7,7 @@ import type { Locker } from '../locker.ts';
 import { outageWords, powerWords } from '../../../domain/outages/words.ts';
 import '../lockers.css';
 
-/** How many doors are taken, faulty and in doubt, and what it runs on. */
+/** Counts of occupied, faulty and uncertain doors, and the power supply. */
 export function Figures({ record: locker }: { record: Locker }) {
   const { door_count: all, free_door_count: free, faulty_door_count: faulty, overdue } = locker;
   const outage = outageWords(locker);
@@ -45,7 +45,7 @@ export function Figures({ record: locker }: { record: Locker }) {
   );
 }
 
-/** Doors that stand open for too long, which lists of doors judge. */
+/** Doors that are open for too long, as judged by the list of doors. */
 function StandingOpen({ record: { id, doors } }: { record: Locker }) {
   const { api } = useApp();
   const may = useCan()('View locker administration');

@@ -21,7 +21,7 @@ const from = (number: number, ...keys: string[]) =>
     machine[number - 1] ?? door(0, 0, 0, 0),
   ).number;
 
-test('arrows lead to the nearest door of a machine, whatever its size', () => {
+test('arrows move to the nearest door of any size', () => {
   expect(from(1, 'ArrowDown')).toBe(2);
   expect(from(2, 'ArrowRight')).toBe(3);
   expect(from(4, 'ArrowRight')).toBe(6);
@@ -31,12 +31,12 @@ test('arrows lead to the nearest door of a machine, whatever its size', () => {
   expect(from(1, 'ArrowLeft', 'ArrowUp')).toBe(1);
 });
 
-test('the screen stands where a column has room for it', () => {
+test('the screen is in a column with room for it', () => {
   expect(gapIn(machine.slice(2, 4))).toEqual({ row_from: 3, row_span: 4 });
   expect(gapIn(machine.slice(0, 2))).toBeNull();
 });
 
-test('a rectangle from one door to another takes every door that it touches, whichever way it is drawn', () => {
+test('a rectangle between two doors includes all doors it touches, in any direction', () => {
   const [first, tall, , low, wide] = machine;
   if (!first || !tall || !low || !wide) throw new Error('The machine has too few doors');
   const numbers = (one: typeof first, other: typeof first) =>

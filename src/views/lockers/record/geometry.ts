@@ -10,7 +10,7 @@ const middle = ({ row_from, row_span }: Placed): number => row_from + row_span /
 const nearest = <P extends Placed>(doors: readonly P[], to: Placed): P | undefined =>
   doors.toSorted((a, b) => Math.abs(middle(a) - middle(to)) - Math.abs(middle(b) - middle(to)))[0];
 
-/** The doors of each column, from the left, each from the top. */
+/** Doors by column from the left, each from the top. */
 export function columnsOf<P extends Placed>(doors: readonly P[]): P[][] {
   const numbers = [...new Set(doors.map(({ column_no }) => column_no))].toSorted((a, b) => a - b);
   return numbers.map((column) =>
@@ -20,7 +20,7 @@ export function columnsOf<P extends Placed>(doors: readonly P[]): P[][] {
   );
 }
 
-/** The door that a key leads to from another: the nearest in its direction, or an end of the column. */
+/** Door that a key moves to: the nearest in its direction, or an end of the column. */
 export function doorAfter<P extends Placed>(
   doors: readonly P[],
   from: P,
@@ -40,7 +40,7 @@ export function doorAfter<P extends Placed>(
 
 const end = ({ row_from, row_span }: Placed): number => row_from + row_span;
 
-/** All doors that a rectangle from one door to another touches, as they stand in the machine. */
+/** Doors that a rectangle between two doors touches. */
 export function doorsBetween<P extends Placed>(doors: readonly P[], one: P, other: P): P[] {
   const [left, right] = [one.column_no, other.column_no].toSorted((a, b) => a - b);
   const top = Math.min(one.row_from, other.row_from);
@@ -54,7 +54,7 @@ export function doorsBetween<P extends Placed>(doors: readonly P[], one: P, othe
   );
 }
 
-/** The first gap between the doors of a column that a screen fits into, in rows; null where there is none. */
+/** First gap in a column with room for a screen, in rows; null without one. */
 export function gapIn(column: readonly Placed[]): { row_from: number; row_span: number } | null {
   let next = 1;
   for (const { row_from, row_span } of column) {

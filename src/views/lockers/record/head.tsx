@@ -4,7 +4,7 @@ import { RowActions } from '../../../ui/screens/row-actions.tsx';
 import { Ago } from '../../../ui/table/cells.tsx';
 import { stateOfLocker, type Locker } from '../locker.ts';
 
-/** Which locker it is, how it stands, and when it was last received. */
+/** Heading of the page: name, state and last contact. */
 export function Head({ record: locker }: { record: Locker }) {
   const { status, word } = stateOfLocker(locker);
   return (

@@ -11,7 +11,7 @@ import { DoorGrid } from './door-grid.tsx';
 
 const HOUR_MS = 3_600_000;
 
-/** Its doors as they were, moved through by the bar of the past, and who did what to the locker and its doors. */
+/** Past states of the doors, moved through by the time bar, and changes of locker and doors. */
 export function History({ record }: { record: Locker }) {
   if (!useCan()('View the past')) return null;
   return (
@@ -22,7 +22,7 @@ export function History({ record }: { record: Locker }) {
   );
 }
 
-/** The machine at the moment that the bar of the past shows; its ticks are changes of the locker and of its doors. */
+/** Map of the doors at the moment of the time bar, whose marks are changes of locker and doors. */
 function PastDoors({ record }: { record: Locker }) {
   const { past } = useApp();
   const at = usePastMoment();
@@ -37,7 +37,7 @@ function PastDoors({ record }: { record: Locker }) {
   );
 }
 
-/** In what it differs from now, while that is asked of the past. */
+/** Differences from now, while comparing is on. */
 export function Differences({ record: { id } }: { record: Locker }) {
   return useCan()('View the past') ? <Read id={id} as={DifferencePart} /> : null;
 }

@@ -3,7 +3,7 @@ import { outageWords, powerWords } from '../../../domain/outages/words.ts';
 import { freesWords } from '../frees-words.ts';
 import type { Locker } from '../locker.ts';
 
-/** What is known of a locker, term by term. */
+/** Facts of a locker. */
 export const factsOf = (locker: Locker) =>
   [
     ['Network', locker.network],

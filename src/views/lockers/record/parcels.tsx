@@ -39,7 +39,7 @@ const columns: ListingColumn<Leg>[] = [
   },
 ];
 
-/** What lies in it or is on its way to it. */
+/** Parcels in the locker, or on their way to it. */
 export function Parcels({ record: { id } }: { record: Locker }) {
   const { api } = useApp();
   const found = useQuery(api.query('GET /lockers-shipment/:id', { params: { id } }));

@@ -8,7 +8,7 @@ import type { Locker } from '../locker.ts';
 const parts = ['doors', 'parcels', 'access', 'commands', 'power', 'walks', 'history'] as const;
 export type PartName = (typeof parts)[number];
 
-/** The part of the record that the address names; its doors without one. */
+/** Part of the record in the address; the doors by default. */
 export function usePart(): PartName {
   const named = new URLSearchParams(useSearch()).get('part');
   return parts.find((one) => one === named) ?? 'doors';
@@ -24,7 +24,7 @@ const labels: Record<PartName, string> = {
   history: 'History',
 };
 
-/** The parts of the record that the person may see. */
+/** Links to the permitted parts of the record. */
 export function PartLinks({ record }: { record: Locker }) {
   const can = useCan();
   const current = usePart();

@@ -7,7 +7,7 @@ import './power.css';
 interface PowerChartProps {
   stretches: readonly PowerStretch[];
   outages: readonly { id: number; from_at: string; until_at: string }[];
-  /** The same in a sentence. */
+  /** Description of the chart. */
   words: string;
 }
 
@@ -15,7 +15,10 @@ const HOUR_MS = 3_600_000;
 const LENGTH_MS = POWER_HOURS * HOUR_MS;
 const EVERY_HOURS = 12;
 
-/** The charge of the battery over two days: outages behind it, and in another colour where it ran on it. */
+/**
+ * Battery charge over two days, with outages in the background and battery operation in
+ * another colour.
+ */
 export function PowerChart({ stretches, outages, words }: PowerChartProps) {
   const hatching = useId();
   const [now] = useState(Date.now);

@@ -19,7 +19,7 @@ type Power = ResponseOf<'GET /lockers/:id/power'>;
 const MINUTE_MS = 60_000;
 const span = (minutes: number) => shortSpan(minutes * MINUTE_MS);
 
-/** What it ran on in the last two days, and how long its battery lasts. */
+/** Power supply of the last two days, and the remaining battery time. */
 export function PowerPart({ record: { id } }: { record: Locker }) {
   const { api } = useApp();
   const found = useQuery(api.query('GET /lockers/:id/power', { params: { id } }));
@@ -50,7 +50,7 @@ function Read({ power }: { power: Power }) {
   );
 }
 
-/** The picture in a sentence. */
+/** Description of the chart. */
 function wordsOf({ samples, outages }: Power, minutes: number): string {
   const charges = samples.flatMap(({ battery_percentage: charge }) => charge ?? []);
   const battery = `Battery between ${Math.min(...charges)} % and ${Math.max(...charges)} %`;

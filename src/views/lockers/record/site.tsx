@@ -4,7 +4,7 @@ import { Facts } from '../../../ui/page/section.tsx';
 import type { Locker } from '../locker.ts';
 import { factsOf } from './locker-facts.ts';
 
-/** Where it stands and when its site is open. */
+/** Address and opening hours. */
 export function Site({ record: locker }: { record: Locker }) {
   const hours = openingDays.flatMap((day) => {
     const times = locker.opening_hours[day];

@@ -17,10 +17,10 @@ import type { Door } from '../locker.ts';
 import { chooseDoor } from './chosen-door.ts';
 import { doorAfter, doorsBetween } from './geometry.ts';
 
-/** Digits that are typed this fast one after the other are one number. */
+/** Maximum pause between digits of a number. */
 const DIGITS_MS = 700;
 
-/** The doors that are selected: `x` takes one in or out, Shift and arrows take all that lie between. */
+/** Selection of doors: `x` toggles one, Shift and arrows select a rectangle. */
 function useDoorSelection(doors: readonly Door[]) {
   const { focus } = useApp();
   const { kind, selection } = useSyncExternalStore(focus.subscribe, focus.get);
@@ -39,7 +39,7 @@ function useDoorSelection(doors: readonly Door[]) {
           doors.map(({ id }) => id),
         ),
       }),
-    /** From where the Shift key went down to here. */
+    /** Selects from the door where Shift was pressed. */
     stretch(from: Door, to: Door) {
       lasso.current ??= { from, before: here };
       const between = doorsBetween(doors, lasso.current.from, to).map(({ id }) => id);
@@ -52,7 +52,10 @@ function useDoorSelection(doors: readonly Door[]) {
   };
 }
 
-/** Arrows, ends and digits move; the door that has the focus, or those selected, are what commands act on. */
+/**
+ * Keyboard of the map of doors: arrows, ends and digits move. Commands act on the focused or
+ * selected doors.
+ */
 export function useDoorKeys(doors: readonly Door[]) {
   const ref = useRef<HTMLDivElement>(null);
   const selected = useDoorSelection(doors);
@@ -70,7 +73,7 @@ export function useDoorKeys(doors: readonly Door[]) {
     typed.current = { text: isNext ? typed.current.text + digit : digit, at: Date.now() };
     return doors.find(({ number }) => number === Number(typed.current.text));
   };
-  /** Whether the key was one of the grid. */
+  /** Handles a key; returns whether it did. */
   const press = ({ key, shiftKey }: KeyboardEvent, from: Door): boolean => {
     const isArrow = key.startsWith('Arrow');
     if (shiftKey && !isArrow) return false;
@@ -97,7 +100,7 @@ export function useDoorKeys(doors: readonly Door[]) {
   return { ref, onFocus, onKeyDown, isSelected: selected.isSelected };
 }
 
-/** When the focus leaves the door grid, commands act on the locker again. */
+/** Restores the locker as the subject of commands when the focus leaves the map of doors. */
 function useLockerFocus(): void {
   const { focus } = useApp();
   useEffect(() => {

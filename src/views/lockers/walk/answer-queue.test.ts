@@ -28,7 +28,7 @@ function desk() {
   return { queue, arrived, refusals, network, retry: () => again() };
 }
 
-test('answers go one after the other; a refused one is told and does not hold up the rest', async () => {
+test('answers are sent in sequence, and a refused one is reported without blocking the rest', async () => {
   const { queue, arrived, refusals } = desk();
   for (const number of [1, 2, 3]) queue.add(answer(number));
   await settled();
@@ -37,7 +37,7 @@ test('answers go one after the other; a refused one is told and does not hold up
   expect(queue.get()).toEqual([]);
 });
 
-test('without a network they wait, and go in order under the same keys when it is back', async () => {
+test('without a network answers wait, then are sent in order with the same keys', async () => {
   const { queue, arrived, network, retry } = desk();
   network.isThere = false;
   for (const number of [1, 3, 4]) queue.add(answer(number));

@@ -2,7 +2,7 @@ import type { InputOf } from '../../../api/endpoint-types.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { createStore } from '../../../commands/store.ts';
 
-/** What is said of one door, or a photo of it. */
+/** Answer about a door, or its photo. */
 export type DoorAnswer = { number: number; key: string } & (
   | { body: InputOf<'PUT /locker-walks/:id/doors/:number'>['body'] }
   | { photo: File }
@@ -10,9 +10,9 @@ export type DoorAnswer = { number: number; key: string } & (
 
 interface QueueActors {
   send: (answer: DoorAnswer) => Promise<unknown>;
-  /** The server refused it for a reason that waiting does not change. */
+  /** Called if the server refuses an answer for a permanent reason. */
   refused: (answer: DoorAnswer, why: string) => void;
-  /** Calls back when it makes sense to try again. */
+  /** Calls back when a retry makes sense. */
   later: (again: () => void) => void;
 }
 
@@ -20,8 +20,8 @@ const isOutOfReach = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /**
- * Answers wait here until the server has them, in the order in which they were given; without a network they wait for
- * it. Each is sent under the key it got when it was given, so that a lost answer of the server does no harm.
+ * Queue of answers until the server has them, in their order; waits while there is no network. Each
+ * answer keeps its key, so that a lost response does no harm.
  */
 export function createAnswerQueue({ send, refused, later }: QueueActors) {
   const waiting = createStore<readonly DoorAnswer[]>([]);

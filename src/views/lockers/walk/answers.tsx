@@ -44,11 +44,11 @@ const answers: readonly Answer[] = [
   },
 ];
 
-/** What can be said of a door: one that holds nothing cannot be found empty instead. */
+/** Possible answers for a door: "empty" only if it is recorded as occupied. */
 const answersFor = ({ recorded }: WalkDoor): readonly Answer[] =>
   answers.filter(({ found }) => found !== 'empty' || recorded.use === 'occupied');
 
-/** What a key says of a door; null where it says nothing. */
+/** Answer of a key; null for other keys. */
 export const foundBy = (door: WalkDoor, key: string): Finding | null =>
   answersFor(door).find(({ keys }) => keys === key)?.found ?? null;
 
@@ -57,7 +57,7 @@ interface AnswersProps {
   onAnswer: (found: Finding) => void;
 }
 
-/** The answers as large buttons; the first is the one that is usually right. */
+/** Answers as large buttons; the first is usually right. */
 export function Answers({ door, onAnswer }: AnswersProps) {
   return (
     <div className="walk-answers" role="group" aria-label={`What is behind door ${door.number}`}>

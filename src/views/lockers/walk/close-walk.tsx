@@ -13,12 +13,12 @@ import { isDifferent, type Walk, type WalkDoor } from './walk.ts';
 interface CloseWalkProps {
   walk: Walk;
   doors: readonly WalkDoor[];
-  /** How many answers the server does not have yet. */
+  /** Number of answers that the server does not have yet. */
   waiting: number;
   onLook: (number: number) => void;
 }
 
-/** What is unclear, or overtaken by something newer, stays as it is. */
+/** Whether the difference can be corrected: not if it is unclear or newer information exists. */
 const isCorrectable = ({ correction, correction_state: state }: WalkDoor): boolean =>
   correction?.kind !== 'unclear' && state !== 'overtaken';
 const whyNot = ({ correction_state: state }: WalkDoor): string =>
@@ -28,7 +28,7 @@ const whyNot = ({ correction_state: state }: WalkDoor): string =>
 
 const doorsWord = (count: number) => (count === 1 ? '1 door' : `${count} doors`);
 
-/** The end of a walk: what will be corrected, each of which can be left out with a reason. */
+/** End of a walk: planned corrections, each of which can be left out with a reason. */
 export function CloseWalk({ walk, doors, waiting, onLook }: CloseWalkProps) {
   const { api } = useApp();
   const [reasons, setReasons] = useState<Readonly<Record<number, string>>>({});

@@ -7,12 +7,12 @@ import type { Walk, WalkDoor } from './walk.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Whether what was left out can still be corrected: not of a walk that is long over. */
+/** Whether an omitted correction is still possible: not long after the walk. */
 function isInTime({ closed_at }: Walk): boolean {
   return closed_at !== null && Date.now() - Date.parse(closed_at) < CORRECTED_LATER_HOURS * HOUR_MS;
 }
 
-/** Makes a correction that was left out when the walk was closed. */
+/** Button that makes a correction omitted when the walk was closed. */
 export function CorrectLater({ walk, door }: { walk: Walk; door: WalkDoor }) {
   const { api, ask, toasts } = useApp();
   const may = useCan()('Audit lockers');

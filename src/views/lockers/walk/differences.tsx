@@ -3,7 +3,7 @@ import { Part } from '../../../ui/page/part.tsx';
 import { DoorPhoto } from './door-photo.tsx';
 import { isDifferent, type WalkDoor } from './walk.ts';
 
-/** What a door holds by the record and by the person, and what follows of it. */
+/** Content of a door as recorded and as found, and the planned correction. */
 export function Difference({ walkId, door }: { walkId: number; door: WalkDoor }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function Difference({ walkId, door }: { walkId: number; door: WalkDoor })
   );
 }
 
-/** The differences so far. */
+/** Differences so far. */
 export function Differences({ walkId, doors }: { walkId: number; doors: readonly WalkDoor[] }) {
   const different = doors.filter(isDifferent);
   return (

@@ -11,7 +11,7 @@ interface DoorPhotoProps {
   door: WalkDoor;
 }
 
-/** The photo of a door, small; pressed, it is as large as the window. */
+/** Thumbnail of a door's photo; a press enlarges it. */
 export function DoorPhoto({ walkId, door }: DoorPhotoProps) {
   const [isLarge, enlarge] = useState(false);
   if (door.photo_file_id === null) return null;

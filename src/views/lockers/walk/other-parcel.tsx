@@ -15,7 +15,7 @@ interface OtherProps {
   onClose: () => void;
 }
 
-/** Another parcel than the recorded one: what its label says, taken once it was seen to be another. */
+/** Form for a parcel other than the recorded one, by its label. */
 export function OtherParcel({ door, label, onTake, onRecorded, onClose }: OtherProps) {
   const [text, setText] = useState(label);
   const [problem, setProblem] = useState<string>();

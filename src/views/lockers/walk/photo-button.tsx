@@ -3,13 +3,13 @@ import { Button } from '../../../ui/form/button.tsx';
 
 interface PhotoButtonProps {
   door: number;
-  /** It has one already, which a new one replaces. */
+  /** Whether the door has a photo, which a new one replaces. */
   hasOne: boolean;
   ref: Ref<HTMLButtonElement>;
   onPhoto: (photo: File) => void;
 }
 
-/** Takes a photo on a phone, or chooses a picture elsewhere. */
+/** Button that takes a photo on a phone, or chooses a file elsewhere. */
 export function PhotoButton({ door, hasOne, ref, onPhoto }: PhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -26,7 +26,7 @@ export interface QuestionProps {
   onPause: () => void;
 }
 
-/** One door: what is recorded, and what the person sees. Keys answer; a hand scanner may type at any time. */
+/** Question about a door: its record, and answers by keys. A hand scanner may type at any time. */
 export function Question(props: QuestionProps) {
   const { door, said, onAnswer, onOpen, onBack, onPause } = props;
   const [note, setNote] = useState<string | null>(null);

@@ -7,7 +7,9 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/mark/icon.tsx';
 import type { Walk } from './walk.ts';
 
-/** The walk on paper: its report, or while it is under way a sheet with boxes for the doors that are left. */
+/**
+ * Button that prints the report of a walk, or during it a sheet with boxes for the remaining doors.
+ */
 export function ReportFile({ walk: { id, locker, state } }: { walk: Walk }) {
   const { api, toasts } = useApp();
   const print = useMutation({

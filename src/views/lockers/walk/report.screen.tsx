@@ -28,7 +28,7 @@ const outcomes = {
   overtaken: 'info',
 } as const satisfies Record<keyof typeof outcomeWords, Status>;
 
-/** What a walk found, and what was made of it. */
+/** Report of a walk: findings and corrections. */
 export default function WalkReport({ params }: ScreenProps) {
   const { api } = useApp();
   const id = Number(params['walk']);

@@ -10,7 +10,7 @@ type Maker = new () => Detector;
 
 const isMaker = (value: unknown): value is Maker => typeof value === 'function';
 
-/** The reader of bar codes that some browsers have; others scan with a hand scanner, or type. */
+/** Barcode reader of the browser, if it has one; otherwise people use a hand scanner or type. */
 function detectorMaker(): Maker | null {
   const found: unknown = Reflect.get(globalThis, 'BarcodeDetector');
   return isMaker(found) && 'mediaDevices' in navigator ? found : null;
@@ -20,7 +20,7 @@ export const canScan = (): boolean => detectorMaker() !== null;
 
 const LOOK_MS = 200;
 
-/** Looks for a label in what the camera sees, until it is stopped. */
+/** Watches the camera image for a label until stopped. */
 function watchLabels(video: HTMLVideoElement, onLabel: (text: string) => void): () => void {
   const Maker = detectorMaker();
   if (Maker === null) return () => undefined;
@@ -38,7 +38,7 @@ function watchLabels(video: HTMLVideoElement, onLabel: (text: string) => void): 
   };
 }
 
-/** The camera, which reads the label that is held before it. */
+/** Camera view that reads labels. */
 export function Scanner({
   onLabel,
   onClose,

@@ -19,7 +19,7 @@ import { useCan } from '../../../ui/use-can.ts';
 const kinds = walkKinds.map((value) => ({ value, label: kindWords[value] }));
 const orders = walkOrders.map((value) => ({ value, label: orderWords[value] }));
 
-/** Which doors are looked at, in which order; then the walk begins. */
+/** Form that starts a walk: doors and their order. */
 export function StartWalk({ lockerId }: { lockerId: number }) {
   const { api } = useApp();
   const may = useCan()('Audit lockers');

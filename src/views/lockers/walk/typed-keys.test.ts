@@ -13,7 +13,7 @@ function desk() {
   return { told, keys };
 }
 
-test('one key is an answer, many at once with Enter are a label', () => {
+test('a single key is an answer, and fast keys with Enter are a label', () => {
   const { told, keys } = desk();
   keys.press('1');
   vi.runAllTimers();
@@ -22,7 +22,7 @@ test('one key is an answer, many at once with Enter are a label', () => {
   expect(told).toEqual(['1', '7CVX2K whole']);
 });
 
-test('a label without Enter is what was typed so far; Enter alone belongs to the buttons', () => {
+test('a label without Enter is partial, and Enter alone belongs to the buttons', () => {
   const { told, keys } = desk();
   expect(keys.press('Enter')).toBe(false);
   for (const key of 'TCG1') keys.press(key);

@@ -1,14 +1,14 @@
-/** A hand scanner types its label this fast; a person presses one key. */
+/** Maximum pause between keys of a hand scanner; people are slower. */
 const BURST_MS = 60;
 
 interface TypedKeyHandlers {
-  /** One key was pressed. */
+  /** Called for a single key. */
   onKey: (key: string) => void;
-  /** A label was typed at once: whole, with Enter at its end, or a part of it. */
+  /** Called for a label: whole with Enter at its end, otherwise partial. */
   onText: (text: string, isWhole: boolean) => void;
 }
 
-/** Tells the keys of a person from the label that a hand scanner types where no field has the focus. */
+/** Distinguishes keys of a person from labels of a hand scanner, while no field has the focus. */
 export function createTypedKeys({ onKey, onText }: TypedKeyHandlers) {
   let typed = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +19,7 @@ export function createTypedKeys({ onKey, onText }: TypedKeyHandlers) {
     else if (text !== '') onText(text, false);
   };
   return {
-    /** Whether the key belongs to what is typed, and does nothing by itself. */
+    /** Handles a key; returns whether it is part of a label. */
     press(key: string): boolean {
       clearTimeout(timer);
       if (key === 'Enter') {

@@ -3,12 +3,15 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import type { Walk, WalkDoor } from './walk.ts';
 
-/** The power supply of a locker opens one door at a time. */
+/** Pause between doors, because the power supply of a locker opens one door at a time. */
 const PULSE_MS = 2000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Opens doors, each once when asked: never again by itself, and not after the person is at another door or gone. */
+/**
+ * Opens doors once on request. Never repeats, and stops when the person moves to another
+ * door or leaves.
+ */
 export function useOpening({ locker_id }: Walk) {
   const { api } = useApp();
   const [said, say] = useState('');

@@ -10,7 +10,7 @@ interface QuestionKeys {
 const isField = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type !== 'checkbox';
 
-/** The keys of a question; in a field only Escape, so that everything else can be typed. */
+/** Keys of a question; within a field only Escape, so that other keys can be typed. */
 export function useQuestionKeys({ keys, ...handlers }: QuestionKeys) {
   const latest = useRef({ keys, ...handlers });
   useEffect(() => {

@@ -10,7 +10,7 @@ const RETRY_MS = 3000;
 const ANSWER = 'PUT /locker-walks/:id/doors/:number';
 const PHOTO = 'POST /locker-walks/:id/doors/:number/photo';
 
-/** Tries again after a while, or as soon as the browser has a network again. */
+/** Retries after a while, or as soon as the network is back. */
 function later(again: () => void): void {
   const once = () => {
     clearTimeout(timer);
