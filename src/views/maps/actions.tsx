@@ -5,7 +5,7 @@ import { useApp } from '../../ui/app-context.ts';
 
 const MOST = 5;
 
-/** What can be done with the selected objects, else with the focused one: the commands that palette and keys have. */
+/** Commands for the selected objects, otherwise for the focused one, as in the palette. */
 export function Actions({ maps: { pointing } }: { maps: Maps }) {
   const { focus, actions } = useApp();
   const { object, zone, selected } = pointing;

@@ -26,7 +26,7 @@ import type { Maps } from './use-maps.ts';
 import { dotted } from './use-groups.ts';
 import { useAreas, type ZoneWorking } from './use-zone-work.ts';
 
-/** Nearer than this, objects are dots besides their groups. */
+/** Zoom above which objects are also dots next to their groups. */
 const DOTS_ABOVE_ZOOM = 6;
 
 interface DrawnMapProps {
@@ -34,7 +34,7 @@ interface DrawnMapProps {
   lasso: ActiveLasso | null;
   trails: readonly Float32Array[];
   zoning: ZoneWorking;
-  /** The point that somebody asks about. */
+  /** Inspected point. */
   here: Point | null;
   onError: (error: MapError) => void;
 }
@@ -49,7 +49,7 @@ const themeNow = () => {
   return `${theme} ${mode}`;
 };
 
-/** The layers of this screen on the map; the code of the map comes with it and with nothing else. */
+/** Layers of this screen on the map. The code of the map is loaded only with this component. */
 export function DrawnMap({ maps, lasso, trails, zoning, here, onError }: DrawnMapProps) {
   const { camera, shown, fleet, pointing, past } = maps;
   const clock = past?.clock;
@@ -103,7 +103,7 @@ export function DrawnMap({ maps, lasso, trails, zoning, here, onError }: DrawnMa
   );
 }
 
-/** Objects by town, in the colours of the theme that is worn; a press goes nearer. */
+/** Groups by town in the colours of the theme; a press zooms in. */
 function useGroupsDrawn(maps: Maps, theme: string): GroupsProps | undefined {
   const { groups, enter, pointing } = maps;
   const key = pointing.object?.key;
@@ -122,7 +122,7 @@ function useGroupsDrawn(maps: Maps, theme: string): GroupsProps | undefined {
   }, [groups, enter, key, theme]);
 }
 
-/** The outline that is being drawn, in the colours of the theme that is worn. */
+/** Drawing in progress, in the colours of the theme. */
 function useDrawing({ work }: ZoneWorking, theme: string): DrawingProps | undefined {
   const shape = work?.is === 'shape' ? work : null;
   return useMemo(() => {
@@ -206,7 +206,7 @@ function useLayers({ maps, lasso, trails, density }: Layered): readonly LiveLaye
   ]);
 }
 
-/** The layer of warmth brings code of its own, so it comes when it is first wanted. */
+/** Loads the heat map on demand, because it needs additional code. */
 function useDensity(isShown: boolean, positions: Maps['fleet']['positions']): LiveLayer | null {
   const [layer, setLayer] = useState<LiveLayer | null>(null);
   useEffect(() => {

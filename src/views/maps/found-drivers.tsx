@@ -13,10 +13,10 @@ import { driverFilters } from './driver-filters.ts';
 
 const MOST = 500;
 
-/** The filter line of an address that describes drivers; null where it names what it shows. */
+/** Filter for drivers in an address; null if the address names its objects. */
 export const describedBy = (search: string): string | null => new URLSearchParams(search).get('q');
 
-/** Looks up the drivers that an address describes; the map then begins with them selected. */
+/** Looks up the drivers of a filter in the address and opens the map with them selected. */
 export function FoundDrivers({ line }: { line: string }) {
   const { api } = useApp();
   const { filter } = meaningOf(parseFilter(line), driverFilters);

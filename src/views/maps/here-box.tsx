@@ -13,7 +13,7 @@ import { hereStore } from './here-store.ts';
 
 type ServiceArea = ResponseOf<'POST /service-area'>;
 
-/** What holds at a point of the map: zones, rates, surcharges, days of the round and exceptions. */
+/** Point inspector: zones, rates, surcharges, service days and exceptions at a point. */
 export function HereBox({ at: { latitude, longitude } }: { at: Point }) {
   const { api } = useApp();
   const ref = useRef<HTMLElement>(null);
@@ -68,7 +68,7 @@ function factsOf({ zones, rates, surcharges, service_days, exceptions }: Service
     ['Surcharges', namesOf(surcharges)],
     ['Service days', service_days.join(', ')],
     ['Exceptions', exceptions.map(inWords).join(', ')],
-    // Without permission for these, the box does not claim that there are none.
+    // Omits rows without permission, because the box must not claim that there are none.
     ...(drivers.length > 0 ? [['Driver zones', namesOf(drivers)] as const] : []),
     ...(drafts.length > 0 ? [['Drafts', namesOf(drafts)] as const] : []),
   ] as const;

@@ -3,18 +3,18 @@ import { project, type Point, type View } from '../../map/mercator.ts';
 import type { PlaceGroup } from '../../map/place-groups.ts';
 import type { MapObject } from './objects.ts';
 
-/** What letters lead to: an object, or everything in and around a town. */
+/** Target of a hint: an object, or a group. */
 export type HintTarget =
   | (Point & { is: 'object'; key: string; object: MapObject })
   | (Point & { is: 'group'; key: string; group: PlaceGroup<MapObject> });
 
-/** Letters on what is in view, while they are on. */
+/** Hints for visible objects, while they are on. */
 export interface Hints {
   typed: string;
   of: readonly { hint: string; target: HintTarget }[];
 }
 
-/** A letter needs so many pixels; what lies nearer to one that has a letter is reached from there. */
+/** Space in pixels for a hint; objects closer to a hinted one are reached from there. */
 const ROOM_PX = 22;
 
 const targetOf = (object: MapObject): HintTarget => {
@@ -29,11 +29,11 @@ const groupTarget = (group: PlaceGroup<MapObject>): HintTarget => {
 
 interface Hintable {
   objects: readonly MapObject[];
-  /** Drawn in place of the objects. */
+  /** Groups drawn instead of objects. */
   groups: readonly PlaceGroup<MapObject>[] | null;
 }
 
-/** Those that deviate first, then those nearest to the middle, each with room for its letters. */
+/** Chooses targets with room for their hints: problems first, then the nearest to the centre. */
 function spaced(targets: readonly HintTarget[], view: View): HintTarget[] {
   const placed = targets
     .map((target) => ({ target, at: project(view, target) }))
@@ -56,7 +56,7 @@ function spaced(targets: readonly HintTarget[], view: View): HintTarget[] {
   return kept.map(({ target }) => target);
 }
 
-/** Letters for what is drawn and has room for them. */
+/** Hints for drawn objects with room for them. */
 export function hintsOn({ objects, groups }: Hintable, view: View): Hints {
   const targets = spaced(groups ? groups.map(groupTarget) : objects.map(targetOf), view);
   const letters = hintsFor(targets.length);
@@ -75,7 +75,7 @@ interface Hinting {
   point: (target: HintTarget) => void;
 }
 
-/** What a key does while letters are on; false leaves it to others. */
+/** Handles a key while hints are on; returns false for other keys. */
 export function onHint(key: string, { hints, setHints, point }: Hinting): boolean {
   if (key === 'Escape' || key === 'Backspace') {
     setHints(key === 'Backspace' && hints.typed !== '' ? { ...hints, typed: '' } : null);

@@ -15,7 +15,7 @@ import type { Kind } from '../../domain/entities/entities.ts';
 
 type Fact = readonly [string, ReactNode];
 
-/** What is known of the object that has the focus. */
+/** Panel about the focused object. */
 export function Inspector({ maps }: { maps: Maps }) {
   const { pointing, fleet, camera, isOpen, setOpen } = maps;
   const { object, zone, unplaced } = pointing;
@@ -46,7 +46,7 @@ export function Inspector({ maps }: { maps: Maps }) {
 
 const OFFSET_PX = 40;
 
-/** What is told about is seen: when the panel covers it, the map moves it out beside the panel, or above. */
+/** Moves the map if the panel covers the object. */
 function useUncovered(
   panel: RefObject<HTMLElement | null>,
   object: MapObject | undefined,
@@ -147,7 +147,7 @@ function driverFacts(
   return [
     ['State', state],
     ['Last report', driver.position ? lastFix(driver.position.at, now) : null],
-    // Nobody keeps who was on duty when.
+    // Duty times of the past are not stored.
     ...(past ? [] : [['Duty', duty] as const]),
     ['Vehicle', `${driver.vehicle_kind.replaceAll('-', ' ')}, ${driver.vehicle_registration}`],
     ['Branch', driver.branch],

@@ -5,11 +5,11 @@ import { levels } from '../../map/place-groups.ts';
 import type { Listed, MapObject } from './objects.ts';
 import type { Pointing } from './use-pointing.ts';
 
-/** From here on everything in view has its label, before only what needs somebody. */
+/** Zoom from which all visible objects have labels; before, only those with problems. */
 const ALL_FROM_ZOOM = 12.5;
 const MOST = 150;
 
-/** Labels of what is in view: of what is pointed at or selected first, then of what needs somebody, then of the rest. */
+/** Labels of visible objects: focused and selected ones first, then problems, then the rest. */
 export function labelsFor(
   listed: readonly Listed[],
   pointing: Pick<Pointing, 'object' | 'kind' | 'selected'>,

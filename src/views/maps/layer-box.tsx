@@ -5,10 +5,10 @@ import { Kbd } from '../../ui/mark/keys.tsx';
 import { nowOnly, type MapLayerId } from './map-layers.ts';
 import type { Maps } from './use-maps.ts';
 
-/** A map that is narrower has no room for all layers beside what else stands on it. */
+/** Minimum width in pixels of a map that shows the open list of layers. */
 const ROOM_PX = 620;
 
-/** The layers that this person may see, each switched by its key; on a narrow map they open at a press. */
+/** Permitted layers, each with a key; collapsed on a narrow map. */
 export function LayerBox({ maps }: { maps: Maps }) {
   const { layers, shown, view } = maps;
   const id = useId();

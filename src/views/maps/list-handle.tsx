@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
-/** How much of a phone the list takes: a strip, half, or all but a strip of the map. */
+/** Height of the list on a phone: a strip, half, or almost the whole map. */
 const heights = ['peek', 'half', 'full'] as const;
 export type ListHeight = (typeof heights)[number];
 
 const words: Record<ListHeight, string> = { peek: 'low', half: 'half', full: 'full' };
-/** A finger that moved as far means another height. */
+/** Drag distance in pixels that changes the height. */
 const DRAG_PX = 24;
 
 interface ListHandleProps {
@@ -13,7 +13,7 @@ interface ListHandleProps {
   onHeight: (height: ListHeight) => void;
 }
 
-/** On a phone the list below the map is drawn up and down, or set by pressing its handle. */
+/** Handle that drags the list up and down on a phone, or sets its height on a press. */
 export function ListHandle({ height, onHeight }: ListHandleProps) {
   const from = useRef<number | null>(null);
   const isDragged = useRef(false);
@@ -26,7 +26,7 @@ export function ListHandle({ height, onHeight }: ListHandleProps) {
       className="map-handle"
       aria-label={`Height of the list: ${words[height]}. Press to make it ${isTallest ? 'low' : 'taller'}`}
       onClick={() => {
-        // The click that follows a drag is no press.
+        // Ignores the click at the end of a drag.
         if (!isDragged.current) onHeight(isTallest ? 'peek' : (heights[at + 1] ?? 'half'));
       }}
       onPointerDown={(event) => {

@@ -12,7 +12,7 @@ import type { Maps } from './use-maps.ts';
 
 const heightOf = () => 36;
 
-/** The rows beside the map: objects, and from far away the towns that they are in, which open and close. */
+/** Rows of the list: objects, or in distant views towns that can be expanded. */
 export function ListRows({ maps }: { maps: Maps }) {
   const { rows, pointing, setListFocused, isNarrowed } = maps;
   const at = rowAt(rows, pointing.object?.key);
@@ -55,7 +55,7 @@ export function ListRows({ maps }: { maps: Maps }) {
   );
 }
 
-/** Keys of the list alone: in the picture the arrows move the map. */
+/** Keys that only work in the list; on the map the arrows move the view. */
 function onListKey(event: KeyboardEvent, maps: Maps, row: ListRow | undefined): void {
   if (row === undefined) return;
   if (row.is === 'object') {
@@ -68,7 +68,7 @@ function onListKey(event: KeyboardEvent, maps: Maps, row: ListRow | undefined): 
   event.preventDefault();
 }
 
-/** A selection is of one kind: that of the object which the row points at. */
+/** Selects the objects of a town. A selection has one entity, that of the row's object. */
 function selectTown({ pointing }: Maps, row: GroupRow): void {
   const kind = objectOf(row)?.kind;
   if (kind === undefined) return;
@@ -89,7 +89,7 @@ interface Place {
 const isMarked = ({ pointing }: Maps, { object }: Listed): boolean =>
   pointing.kind === object.kind && pointing.selected.has(object.id);
 
-/** "Cape Town 137 objects, 2 offline 41 min · 3 full". */
+/** Row of a town: "Cape Town 137 objects, 2 offline 41 min · 3 full". */
 function TownRow({ row, maps, place }: { row: GroupRow; maps: Maps; place: Place }) {
   const { group, members, isOpen } = row;
   const press = () => {

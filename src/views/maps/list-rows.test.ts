@@ -31,7 +31,7 @@ const groups = [group('Durban', [1, 2], null), group('Paarl', [3, 4], 'warning')
 const shown = (rows: ListRow[]) =>
   rows.map((row) => (row.is === 'group' ? row.group.name : row.one.object.name));
 
-test('towns come worst first, what is in none after them; one that is open shows its objects', () => {
+test('lists towns worst first, then objects without a town, and the objects of an open town', () => {
   expect(shown(listRows(listed, groups, new Set()))).toEqual(['Paarl', 'Durban', 'Branch 5']);
   expect(shown(listRows(listed, groups, new Set(['town:Durban'])))).toEqual([
     'Paarl',
@@ -42,7 +42,7 @@ test('towns come worst first, what is in none after them; one that is open shows
   ]);
 });
 
-test('a town with one object in view is that object, and without groups all stand alone', () => {
+test('a town with one visible object is that object, and without groups all objects are listed', () => {
   expect(shown(listRows(listed.slice(1), groups, new Set()))).toEqual([
     'Paarl',
     'Branch 2',
@@ -51,7 +51,7 @@ test('a town with one object in view is that object, and without groups all stan
   expect(shown(listRows(listed, null, new Set()))).toEqual(objects.map(({ name }) => name));
 });
 
-test('keys go from row to row: a closed town stands for its objects, the name of an open one is passed over', () => {
+test('keys move through the rows and skip the name of an open town', () => {
   const closed = listRows(listed, groups, new Set());
   expect(rowAt(closed, 'branches:4')).toBe(0);
   const next = rowFrom(closed, 'branches:4', 1);

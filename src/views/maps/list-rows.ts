@@ -1,12 +1,12 @@
 import { levels, type PlaceGroup } from '../../map/place-groups.ts';
 import type { Listed, MapObject } from './objects.ts';
 
-/** A town in the list: its objects in view are below it while it is open, else it stands for them. */
+/** Row of a town; its visible objects are below it while it is open. */
 export interface GroupRow {
   is: 'group';
   key: string;
   group: PlaceGroup<MapObject>;
-  /** What of it is in view, in the order of the list; the first is pointed at when the row is. */
+  /** Visible objects in the order of the list; the first is focused with the row. */
   members: readonly Listed[];
   isOpen: boolean;
 }
@@ -15,7 +15,7 @@ interface ObjectRow {
   is: 'object';
   key: string;
   one: Listed;
-  /** The town that it is shown below. */
+  /** Town that the object is listed under. */
   within?: string;
 }
 
@@ -27,8 +27,8 @@ const gravity = ({ worst }: PlaceGroup<MapObject>): number =>
   worst === null ? levels.length : levels.indexOf(worst);
 
 /**
- * The rows of the list as the picture shows them: towns, the worst first and then as the list is ordered; a town with
- * a single object in view is that object. Without groups, and of what is in no town, the objects themselves.
+ * Rows of the list: towns, the worst first and then in the order of the list; a town with a single
+ * visible object is that object. Without groups, and without a town, the objects themselves.
  */
 export function listRows(
   listed: readonly Listed[],
@@ -65,11 +65,11 @@ function townRows(
   return isOpen ? [town, ...members.map((one) => ({ ...rowOf(one), within: key }))] : [town];
 }
 
-/** What a row stands for: its object, or the first of a town. */
+/** Object of a row, or the first one of a town. */
 export const objectOf = (row: ListRow): MapObject | undefined =>
   row.is === 'object' ? row.one.object : row.members[0]?.object;
 
-/** Where the object is in the list: its own row, or the closed town that it is in; -1 where it is not in view. */
+/** Index of an object's row, or of its closed town; -1 if it is not visible. */
 export const rowAt = (rows: readonly ListRow[], key: string | undefined): number =>
   rows.findIndex((row) =>
     row.is === 'object'
@@ -77,7 +77,7 @@ export const rowAt = (rows: readonly ListRow[], key: string | undefined): number
       : !row.isOpen && row.members.some(({ object }) => object.key === key),
   );
 
-/** The row that `by` rows further on can be pointed at, from the row of an object; the name of an open town is passed over. */
+/** Row that can be focused, `by` rows after that of an object; skips the names of open towns. */
 export function rowFrom(
   rows: readonly ListRow[],
   key: string | undefined,

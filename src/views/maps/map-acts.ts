@@ -11,10 +11,10 @@ import type { Maps } from './use-maps.ts';
 
 const STEP = 0.25;
 
-/** The list beside the map; its rows are named after it. */
+/** Id of the list, and prefix of its row ids. */
 export const LIST_ID = 'map-objects';
 
-/** What the keys of the map act on. */
+/** Dependencies of the map keys. */
 export interface Keyed {
   maps: Maps;
   lasso: LassoHold;
@@ -24,7 +24,7 @@ export interface Keyed {
 
 type Act = () => boolean | void;
 
-/** Points at an object and shows it where it would not be seen. */
+/** Focuses an object and scrolls it into view. */
 export function goTo(maps: Maps, object: MapObject): void {
   maps.pointing.point(object);
   bringIntoView(maps, object);
@@ -36,7 +36,7 @@ function bringIntoView({ camera, view }: Maps, object: MapObject): void {
   if (!isSeen) camera.moveTo({ latitude, longitude });
 }
 
-/** What each key does; false lets it go on to others. */
+/** Actions by key; false passes the key on. */
 export function actsOf({
   maps,
   lasso,
@@ -56,7 +56,7 @@ export function actsOf({
     if (!next) return;
     maps.pointInOrder(next);
     bringIntoView(maps, next);
-    // Screen readers speak the row that the focused list names.
+    // Focuses the list, because screen readers announce its active row.
     document.getElementById(LIST_ID)?.focus({ preventScroll: true });
   };
   const withObject = (act: (one: MapObject) => void) => (object ? act(object) : false);
@@ -95,10 +95,10 @@ export function actsOf({
   };
 }
 
-/** As near as this a problem is seen among its neighbours. */
+/** Zoom that shows a problem with its surroundings. */
 const PROBLEM_ZOOM = 12;
 
-/** Flies to the next object that is not as it should be, wherever it is; false where all is well. */
+/** Moves to the next object with a problem; returns false without problems. */
 function toProblem({ fleet, pointing, camera }: Maps, by: number): boolean {
   const next = nextProblem(fleet.objects, pointing.object?.key, by);
   if (!next) return false;
@@ -117,7 +117,7 @@ function toggleSelected({ pointing }: Maps): boolean {
   return true;
 }
 
-/** Keys of a replay go on to others where none is on, but for the one that begins it. */
+/** Replay keys only act during a replay, except for the one that starts it. */
 function replayActs({ past, pointing, startReplay, leaveReplay, layers }: Maps) {
   const inReplay = (act: (clock: ReplayClock) => void) => () => (past ? act(past.clock) : false);
   const { kind, selected } = pointing;

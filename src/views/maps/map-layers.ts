@@ -1,7 +1,7 @@
 import type { Permission } from '../../domain/permissions.ts';
 import { zonePermissions, type ZoneType } from '../../domain/zones.ts';
 
-/** One layer that can be switched; `zone` names the kind of area it shows. */
+/** Layer that can be switched; `zone` is the type of its areas. */
 interface MapLayer {
   id: string;
   title: string;
@@ -9,7 +9,7 @@ interface MapLayer {
   zone?: ZoneType;
 }
 
-/** The layers in the order of their keys, 1 to 9 and beyond by pointing. */
+/** Layers in the order of their keys 1 to 9; later ones have no key. */
 export const mapLayers = [
   { id: 'drivers', title: 'Drivers', permission: 'View drivers map' },
   { id: 'lockers', title: 'Lockers', permission: 'View lockers' },
@@ -43,7 +43,7 @@ export type MapLayerId = (typeof mapLayers)[number]['id'];
 
 type Can = (permission: Permission) => boolean;
 
-/** The layers that a person may see, each with its key. */
+/** Permitted layers with their keys. */
 export const layersFor = (can: Can) =>
   mapLayers
     .filter(({ permission }) => can(permission))
@@ -51,5 +51,5 @@ export const layersFor = (can: Can) =>
 
 export const usualLayers: readonly MapLayerId[] = ['drivers', 'lockers', 'branches'];
 
-/** How full lockers were, and how dense drivers, nobody keeps: a replay leaves them out rather than show how they are. */
+/** Layers without a history, which a replay hides instead of showing their current state. */
 export const nowOnly: ReadonlySet<MapLayerId> = new Set(['lockers', 'outages', 'density']);

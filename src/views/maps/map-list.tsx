@@ -7,7 +7,7 @@ import { ListRows } from './list-rows-part.tsx';
 import { orderAfter } from './objects.ts';
 import type { Maps } from './use-maps.ts';
 
-/** Everything in view as text: always the same as what is drawn, and the map for screen readers. */
+/** List of all visible objects, in sync with the map; for screen readers it replaces the map. */
 export function MapList({ maps }: { maps: Maps }) {
   const { listed, fleet, layers } = maps;
   return (
@@ -58,7 +58,7 @@ const town = { name: 'town', plural: 'towns' };
 const deviation = { name: 'deviation', plural: 'deviations' };
 const object = { name: 'object', plural: 'objects' };
 
-/** How much of it needs somebody. */
+/** Number of visible objects with problems. */
 function Deviations({ maps: { listed, groups, isNarrowed } }: { maps: Maps }) {
   const objects = listed.filter((one) => one.object.kind !== 'zones');
   const count = objects.filter((one) => one.object.deviation).length;

@@ -4,18 +4,18 @@ import type { Point } from '../../map/mercator.ts';
 import { mapLayers, usualLayers, type MapLayerId } from './map-layers.ts';
 import { isKind, type Kind } from '../../domain/entities/entities.ts';
 
-/** An object by kind and id, as it stands in an address: "lockers:54". */
+/** Name of an object in an address: "lockers:54". */
 export interface ObjectName {
   kind: Kind;
   id: number;
 }
 
-/** What an address says about the map. */
+/** State of the map in an address. */
 export interface MapState {
   at: MapPosition;
-  /** Whether it says so itself. */
+  /** Whether the address has a position. */
   isPlaced: boolean;
-  /** Null where it names none: then the usual ones. */
+  /** Layers; null for the default ones. */
   layers: readonly MapLayerId[] | null;
   focused: ObjectName | null;
   selected: { kind: Kind; ids: readonly number[] } | null;
@@ -23,7 +23,10 @@ export interface MapState {
   nearest: Nearest | null;
 }
 
-/** Request to select the nearest `count` objects of a kind, from a point or from the focused object. */
+/**
+ * Request to select the nearest `count` objects of an entity, from a point or from the
+ * focused object.
+ */
 export interface Nearest {
   count: number;
   of: 'drivers' | 'lockers';
@@ -32,7 +35,10 @@ export interface Nearest {
 
 const MOST_SELECTED = 500;
 
-/** Reads `?at=-26.1,28.05,10&layers=drivers,lockers&on=lockers:54&sel=drivers:1,2&panel=1&near=-26.1,28.05&nearest=3&of=lockers`. */
+/**
+ * Parses
+ * `?at=-26.1,28.05,10&layers=drivers,lockers&on=lockers:54&sel=drivers:1,2&panel=1&near=-26.1,28.05&nearest=3&of=lockers`.
+ */
 export function readMapState(search: string): MapState {
   const params = new URLSearchParams(search);
   const layers = params.get('layers')?.split(',');
@@ -77,7 +83,7 @@ function readSelected(text: string | null): MapState['selected'] {
   return { kind, ids };
 }
 
-/** The same as the search part of an address; what is as usual is left out. */
+/** Prints the state as a query string, without defaults. */
 export function writeMapState({
   at,
   layers,
@@ -98,6 +104,6 @@ export function writeMapState({
   const isSent = selected && selected.ids.length > 0 && selected.ids.length <= MOST_SELECTED;
   if (isSent) params.push(['sel', `${selected.kind}:${selected.ids.join()}`]);
   if (isOpen && focused) params.push(['panel', '1']);
-  // Commas and colons may stand in an address as they are.
+  // Commas and colons need no encoding in an address.
   return params.map(([name, value]) => `${name}=${value}`).join('&');
 }

@@ -26,7 +26,7 @@ const editor = holding('Edit zones', 'View rates map', 'View draft map');
 
 afterEach(zoneEditorState.leave);
 
-test('whoever sees zones but may not edit them finds the commands grey, with the reason', () => {
+test('zone commands are disabled with a reason without the permission to edit', () => {
   const reader = holding('View rates map', 'View draft map');
   for (const one of [drawZone, editZone, editFocusedZone, uploadZones])
     expect(availability(one, reader)).toEqual({
@@ -41,13 +41,13 @@ test('whoever sees zones but may not edit them finds the commands grey, with the
   expect(availability(drawZone, holding('View lockers')).is).toBe('absent');
 });
 
-test('while nothing is drawn there is nothing to save, undo or discard', () => {
+test('without a drawing there are no commands to save, undo or discard', () => {
   for (const one of [saveZone, undoCorner, discardZone])
     expect(availability(one, editor).is).toBe('absent');
   expect(availability(drawZone, editor).is).toBe('ready');
 });
 
-test('what is drawn is not lost by starting something else, and is saved only as an area', () => {
+test('starting something else keeps the drawing, and only an area can be saved', () => {
   zoneEditorState.draw(null);
   expect(availability(saveZone, editor)).toMatchObject({ why: 'Nothing is drawn yet.' });
   const add = (longitude: number, latitude: number) =>
@@ -67,7 +67,7 @@ test('what is drawn is not lost by starting something else, and is saved only as
   expect(availability(undoCorner, editor).is).toBe('ready');
 });
 
-test('what one person drew is not there for the next', () => {
+test('a drawing is cleared for the next user', () => {
   zoneEditorState.belongTo(1);
   zoneEditorState.draw(null);
   zoneEditorState.belongTo(1);

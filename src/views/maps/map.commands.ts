@@ -46,7 +46,7 @@ export const zonesAtPoint = command({
   },
 });
 
-/** Where no map is open, it is, with the work on it. */
+/** Starts work on zones, and opens the map if none is open. */
 function onMap(begin: () => void, fx: Effects) {
   begin();
   if (!zoneEditorState.isShown()) fx.go('/maps');

@@ -26,7 +26,7 @@ import './maps.css';
 const DrawnMap = lazy(() =>
   loadOrReload(() => import('./drawn-map.tsx')).then((map) => ({ default: map.DrawnMap })),
 );
-// Most people only look at zones: what changes them comes when it is wanted.
+// Loads the zone editor on demand, because most people only look at zones.
 const ZoneEditor = lazy(() =>
   loadOrReload(() => import('./zones/zone-editor.tsx')).then((file) => ({
     default: file.ZoneEditor,
@@ -43,7 +43,7 @@ const ZoneDialogs = lazy(() =>
   })),
 );
 
-/** An address that somebody went to starts the map anew; one that the map wrote itself does not. */
+/** Remounts the map for a new address, but not for one that the map has written. */
 export default function MapsScreen() {
   const search = useSearch();
   const written = useRef(search);
@@ -143,7 +143,10 @@ function Replay({ maps: { past, pointing, fleet, leaveReplay } }: { maps: Maps }
   return <ReplayBar past={past} seen={seen} focused={focused} onLeave={leaveReplay} />;
 }
 
-/** What is pointed at, for screen readers; the focused list announces itself. While the past plays its state would never end. */
+/**
+ * Announces the focused object to screen readers; a focused list announces itself. Omits the state
+ * during playback, because it changes constantly.
+ */
 function Said({ maps: { pointing, shown, past, isListFocused } }: { maps: Maps }) {
   const { object } = pointing;
   const state = object && !past?.isPlaying ? `, ${object.state}` : '';
@@ -155,7 +158,7 @@ function Said({ maps: { pointing, shown, past, isListFocused } }: { maps: Maps }
   );
 }
 
-/** What is in view, or the work on zones in its place. */
+/** List of visible objects, or the tools for zones. */
 function Side({ maps, zoning }: { maps: Maps; zoning: ZoneWorking }) {
   const { work, drafts, toZone } = zoning;
   if (work === null) return <MapList maps={maps} />;
@@ -177,7 +180,7 @@ function Side({ maps, zoning }: { maps: Maps; zoning: ZoneWorking }) {
   );
 }
 
-/** Ending work on a zone returns to the map. */
+/** Focuses the map after work on a zone ends. */
 function useReturn(viewport: RefObject<HTMLDivElement | null>, isAtWork: boolean) {
   const wasAtWork = useRef(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ export default view({
   title: 'Maps',
   path: '/maps',
   go: 'g m',
-  // What is done on the map is found where it is, after what does it.
+  // Lists map actions as keywords, so that the search finds the map after its commands.
   keywords: ['for: lasso, layers, follow, gps, trail, zoom, drivers, lockers, zones'],
   resource: 'maps',
   nav: { order: 120, icon: 'map' },

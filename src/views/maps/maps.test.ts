@@ -68,7 +68,7 @@ const branch = {
   is_active: true,
 };
 
-test('objects say in words what their shapes show', () => {
+test('objects describe their shapes in words', () => {
   const at = (iso: string) => ({ ...driver, position: { ...driver.position, at: iso } });
   expect(driverObject(driver, now)).toMatchObject({ shape: 'moving', state: '22 km/h' });
   expect(driverObject(at('2026-11-20T07:42:00Z'), now)).toMatchObject({
@@ -81,7 +81,7 @@ test('objects say in words what their shapes show', () => {
   expect(lockerObject({ ...locker, state: 'out-of-order' }).state).toBe('out of order');
 });
 
-test('the list holds what is in view, nearest or longest silent first', () => {
+test('the list has visible objects, the nearest or longest silent first', () => {
   const objects = [driverObject(driver, now), lockerObject(locker), branchObject(branch)].flatMap(
     (object) => object ?? [],
   );
@@ -95,7 +95,7 @@ test('the list holds what is in view, nearest or longest silent first', () => {
   expect(listInView(objects, far, { from, order: 'age' })[0]?.object.key).toBe('branches:1');
 });
 
-test('layers are those of the permissions, their keys counted among them', () => {
+test('layers depend on permissions and their keys are numbered accordingly', () => {
   const some = layersFor((permission) =>
     ['View branches map', 'View draft map'].includes(permission),
   );
@@ -104,7 +104,7 @@ test('layers are those of the permissions, their keys counted among them', () =>
   expect(layersFor(() => false)).toEqual([]);
 });
 
-test('an address keeps the map as it is, and what is as usual is not in it', () => {
+test('the address keeps the state of the map without defaults', () => {
   const place = {
     at: { latitude: -26.1, longitude: 28.05, zoom: 10.5 },
     layers: ['drivers', 'draft'] as const,
@@ -118,7 +118,7 @@ test('an address keeps the map as it is, and what is as usual is not in it', () 
   expect(readMapState('')).toEqual({ ...usual, isPlaced: false, nearest: null });
 });
 
-test('an address asks for the nearest to an object, or to a point', () => {
+test('the address can request the nearest objects to an object or a point', () => {
   const nearest = (search: string) => readMapState(search).nearest;
   expect(nearest('on=lockers:54&nearest=5')).toEqual({ count: 5, of: 'drivers', to: null });
   expect(nearest('near=-26.1,28.05&nearest=3&of=lockers')).toEqual({
@@ -137,6 +137,6 @@ test.each([
   'sel=drivers:',
   'nearest=-1',
   'nearest=9999',
-])('nonsense in an address is passed over: %s', (search) => {
+])('ignores an invalid address: %s', (search) => {
   expect(readMapState(search)).toEqual(readMapState(''));
 });

@@ -6,7 +6,7 @@ import type { Maps } from './use-maps.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { useIsLive } from '../../ui/live-changes.ts';
 
-/** One line that says what is on the map and how old it is. */
+/** Summary of the displayed objects and their age. */
 export function Status({ maps }: { maps: Maps }) {
   const { listed, fleet, pointing, past } = maps;
   const of = (kind: string) => listed.filter(({ object }) => object.kind === kind).length;
@@ -33,16 +33,16 @@ export function Status({ maps }: { maps: Maps }) {
   );
 }
 
-/** As of which moment all of it is; positions are not known as long as the rest. */
+/** Moment of the data; positions are stored for a shorter time than the rest. */
 const momentWords = (at: string) =>
   arePositionsKept(at, Date.now())
     ? `at ${formatExactTime(at)}`
     : `at ${formatExactTime(at)}; positions of drivers are kept for a day`;
 
-/** Without the feed what is shown is as old as the oldest answer. */
+/** Age of the oldest response, for use without the feed. */
 const readAt = (at: number) => (Number.isFinite(at) ? `as of ${formatExactTime(at)}` : '');
 
-/** What is wrong with the picture. */
+/** Message about a rendering error. */
 export function Notes({ error }: { error: MapError }) {
   const text =
     error === 'context-lost'
@@ -57,7 +57,7 @@ export function Notes({ error }: { error: MapError }) {
   );
 }
 
-/** Where the map would be. */
+/** Placeholder without a map. */
 export function NoMap() {
   return (
     <p className="map-wait" role="status">

@@ -15,10 +15,10 @@ export type Driver = RowOf<'GET /drivers'>;
 export type Branch = RowOf<'GET /branches'>;
 export type Locker = RowOf<'GET /maps/lockers'>[number];
 
-/** What a shape in the list stands for, the same as on the map. */
+/** Shape of an object in the list, as on the map. */
 export type Shape = Presence | LockerFill | 'branch' | 'closed' | 'zone' | 'draft' | 'going';
 
-/** Anything on the map as the list, the keys and the commands know it. */
+/** Object on the map, for the list, the keys and the commands. */
 export interface MapObject extends Point {
   key: string;
   kind: 'drivers' | 'lockers' | 'branches' | 'zones';
@@ -26,20 +26,20 @@ export interface MapObject extends Point {
   code: string | null;
   name: string;
   shape: Shape;
-  /** Its state in a few words. */
+  /** State in a few words. */
   state: string;
-  /** Why it needs somebody; null where all is well. */
+  /** Problem of the object; null without one. */
   deviation: Deviation | null;
-  /** When it last reported; milliseconds, 0 when never. */
+  /** Time of the last report in milliseconds; 0 for none. */
   lastSeen: number;
-  /** Of an area: it is in view when any part of its box is. */
+  /** Bounding box of an area, which is visible if the box is partly in view. */
   box?: Bounds;
   row: Row;
 }
 
 export const keyOf = (kind: string, id: number | string) => `${kind}:${id}`;
 
-/** A driver with a position; null when hidden after a day of silence. */
+/** Driver with a position; null after a day of silence. */
 export function driverObject(driver: Driver, now: number): MapObject | null {
   const { id, name, position } = driver;
   const fix = position && { at: Date.parse(position.at), speed: position.speed };
@@ -100,7 +100,7 @@ function deviationOf(locker: Locker, shape: LockerFill): Deviation | null {
   if (shape === 'full') return { level: 'warning', word: 'full', since: null };
   if (shape !== 'offline') return null;
   const { offline_since: since } = locker;
-  // Parcels that nobody can take out are worse than an empty locker.
+  // Parcels that cannot be collected are worse than an empty locker.
   const level = parcelsIn(locker) > 0 ? 'danger' : 'offline';
   return { level, word: 'offline', since: since === null ? null : Date.parse(since) };
 }
@@ -120,7 +120,7 @@ export const branchObject = (branch: Branch): MapObject => ({
   row: branch,
 });
 
-/** An area stands in the list where its middle is. */
+/** Area as an object, positioned at its centre. */
 export function zoneObject(zone: Zone): MapObject {
   const { id, code, name, type, polygon } = zone;
   const [outline = []] = polygon.coordinates;
@@ -151,20 +151,23 @@ const isSeen = (object: MapObject, bounds: Bounds): boolean => {
 const orders = ['distance', 'worst', 'age'] as const;
 export type Order = (typeof orders)[number];
 
-/** The order that follows one. */
+/** Next sort order. */
 export const orderAfter = (order: Order): Order =>
   orders[(orders.indexOf(order) + 1) % orders.length] ?? 'distance';
 
 const urgency = ({ deviation }: MapObject): number =>
   deviation ? levels.indexOf(deviation.level) : levels.length;
 
-/** An object in view and how far it is from where distances are measured, in kilometres. */
+/** Object with its distance in kilometres. */
 export interface Listed {
   object: MapObject;
   far: number;
 }
 
-/** Everything inside the bounds, by distance from a point, the worst first, or by age, silent longest first. */
+/**
+ * Objects within bounds, sorted by distance, by problems (the worst first), or by age (the longest
+ * silence first).
+ */
 export const listInView = (
   objects: readonly MapObject[],
   bounds: Bounds,
@@ -175,7 +178,7 @@ export const listInView = (
     by,
   );
 
-/** The same of objects wherever they are. */
+/** Objects anywhere, sorted in the same way. */
 export function listOf(
   objects: readonly MapObject[],
   { from, order }: { from: Point; order: Order },

@@ -6,7 +6,7 @@ import type { Hints } from './hint-keys.ts';
 import type { MapObject } from './objects.ts';
 import type { ActiveLasso } from './use-lasso.ts';
 
-/** Letters beside what is in view; those that no longer fit what was typed are faint. */
+/** Hints at visible objects; those that no longer match are faint. */
 export function HintMarks({ hints, view }: { hints: Hints; view: View }) {
   return (
     <div className="map-hints" aria-hidden="true">
@@ -29,7 +29,7 @@ export function HintMarks({ hints, view }: { hints: Hints; view: View }) {
 
 const steps = [1, 2, 5].flatMap((step) => [1, 10, 100, 1e3, 1e4, 1e5].map((tens) => step * tens));
 
-/** A length in kilometres or metres that is easy to say, and how many pixels it takes. */
+/** Round length in kilometres or metres for the scale, and its pixels. */
 function scaleOf(view: View): { words: string; pixels: number } {
   const perPixel = metresPerPixel(view);
   const metres = steps.toSorted((a, b) => b - a).find((step) => step / perPixel <= 110) ?? 1;
@@ -54,7 +54,7 @@ export function Scale({ view, isHinting }: { view: View; isHinting: boolean }) {
   );
 }
 
-/** What the circle around an object is about to select. */
+/** Summary of the lasso's selection. */
 export function LassoBox({ lasso }: { lasso: ActiveLasso }) {
   return (
     <div className="map-box map-lasso" role="status">
@@ -67,7 +67,7 @@ export function LassoBox({ lasso }: { lasso: ActiveLasso }) {
   );
 }
 
-/** Whom the map keeps in its middle. */
+/** Followed driver. */
 export function FollowBox({ whom, onStop }: { whom: MapObject; onStop: () => void }) {
   return (
     <div className="map-box map-following" role="status">

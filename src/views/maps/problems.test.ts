@@ -16,12 +16,12 @@ const walk = (by: number) => {
   return Array.from({ length: 5 }, () => (from = nextProblem(objects, from, by)?.key));
 };
 
-test('problems follow each other, the worst and oldest first, and begin again after the last', () => {
+test('problems follow in order, the worst and oldest first, with wrap-around', () => {
   expect(walk(1)).toEqual(['old', 'late', 'full', 'silent', 'old']);
   expect(walk(-1)).toEqual(['silent', 'full', 'late', 'old', 'silent']);
 });
 
-test('from what is well one comes to the worst; where all is well there is none', () => {
+test('from an object without a problem the worst comes next, and without problems none', () => {
   expect(nextProblem(objects, 'well', 1)?.key).toBe('old');
   expect(nextProblem(objects.slice(0, 1), undefined, 1)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { levels, type Member } from '../../map/place-groups.ts';
 
-/** The worst first, then what lasts longest; what deviates since nobody knows when comes last of its kind. */
+/** Sorts by severity, then by duration; problems without a known start come last. */
 function byGravity(one: Member, other: Member): number {
   const [first, second] = [one.deviation, other.deviation];
   if (!first || !second) return 0;
@@ -12,8 +12,8 @@ function byGravity(one: Member, other: Member): number {
 }
 
 /**
- * The problem after that one, or before it where `by` is negative, round and round; the worst where none is pointed
- * at. Undefined where all is well.
+ * Next problem, or the previous one if `by` is negative, with wrap-around; the worst without a
+ * focused object. Undefined without problems.
  */
 export function nextProblem<M extends Member>(
   objects: readonly M[],

@@ -18,7 +18,7 @@ const tones: Record<Shape, string> = {
   going: 'danger',
 };
 
-/** The shape of an object as the map draws it, beside its name in the list. */
+/** Shape of an object as on the map, for its row in the list. */
 export function ShapeMark({ shape, level }: { shape: Shape; level?: Level | undefined }) {
   return (
     <svg

@@ -38,11 +38,11 @@ const wholeBranches = (api: Client, at: string | null) => ({
     wholeList((range) => api.call('GET /branches', { query: { range } }, { signal, at })),
 });
 
-/** A moment that moves on every ten seconds: ages are told in such steps. */
+/** Current time in steps of ten seconds, for ages. */
 const useMoment = (): number =>
   useSyncExternalStore(onMinute, () => Math.floor(Date.now() / TICK_MS) * TICK_MS);
 
-/** The rows of every layer, each asked for only while its layer is on. */
+/** Rows of all layers, fetched only while their layer is on. */
 function useRows(shown: ReadonlySet<MapLayerId>, at: string | null) {
   const { api } = useApp();
   const wantsDrivers = shown.has('drivers') || shown.has('density');
@@ -64,7 +64,9 @@ function useRows(shown: ReadonlySet<MapLayerId>, at: string | null) {
 
 type Rows = ReturnType<typeof useRows>;
 
-/** Everything that the layers show: as it is, as it was at the moment that is looked at, and drivers as in a replay. */
+/**
+ * Objects of all layers: current ones, those of the past moment on display, or drivers of a replay.
+ */
 export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | null) {
   const at = usePastMoment();
   const present = useMoment();
@@ -76,7 +78,7 @@ export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | 
   const beat = useBeat(positions);
   const past = usePast(replaying, drivers.data);
   const { moving, unplaced } = useMemo(() => {
-    // A beat between two ticks of the clock moves the clock with it.
+    // Positions between two ticks advance the time.
     const moment = past?.moment ?? (at === null ? Math.max(now, beat) : now);
     const seen = (driver: Driver) =>
       past ? asOfPast(driver, past) : withNewest(driver, positions);
@@ -100,10 +102,10 @@ export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | 
   );
   return {
     ...queriesOf(rows, past),
-    /** The moment that is shown: ages are told from here. */
+    /** Moment on display, for ages. */
     now: past?.moment ?? now,
     past,
-    /** The moment of the past that the whole console looks at. */
+    /** Past moment of the console. */
     at,
     positions,
     objects,
@@ -120,7 +122,7 @@ export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | 
   };
 }
 
-/** How far the answers are, all in all. */
+/** Combined state of the queries. */
 function queriesOf({ drivers, lockers, branches, zones }: Rows, past: PastView | null) {
   const queries = [drivers, lockers, branches];
   const isPending = [...queries, zones].some(({ isLoading }) => isLoading);
@@ -133,7 +135,7 @@ function queriesOf({ drivers, lockers, branches, zones }: Rows, past: PastView |
       zones.again();
       past?.again();
     },
-    /** When the oldest answer came; milliseconds. */
+    /** Time of the oldest response in milliseconds. */
     asOf: Math.min(
       ...queries.filter(({ dataUpdatedAt }) => dataUpdatedAt > 0).map((one) => one.dataUpdatedAt),
     ),

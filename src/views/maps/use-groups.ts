@@ -8,30 +8,30 @@ import type { Pointing } from './use-pointing.ts';
 
 type Fleet = ReturnType<typeof useFleet>;
 
-/** From here on objects are drawn one by one. */
+/** Zoom from which objects are drawn separately. */
 const SINGLE_FROM_ZOOM = 9.5;
-/** A press on a town comes as near as this, so that one place is not all of the map. */
+/** Maximum zoom after a press on a town, so that a single place does not fill the map. */
 const NEAREST_PRESS = 13;
 
 interface Grouped {
   objects: readonly MapObject[];
   zoom: number;
   now: number;
-  /** Everything is drawn one by one: drivers of the past move under the eyes, and somebody may want the inventory. */
+  /** Whether grouping is off: for moving drivers of a replay, or by choice of the person. */
   isOff: boolean;
 }
 
-/** Objects by town while the map is too far away for each of them; null while it is not. */
+/** Groups by town in distant views; null in near ones. */
 function useGroups({
   objects,
   zoom,
   now,
   isOff,
 }: Grouped): readonly PlaceGroup<MapObject>[] | null {
-  // Towns join or part at whole steps only: not while somebody zooms.
+  // Groups change only at whole zoom steps, not during zooming.
   const step = zoom < SINGLE_FROM_ZOOM && !isOff ? Math.round(zoom) : null;
   const isGrouped = step !== null;
-  // What is in a town stays there at every step.
+  // The towns of objects do not depend on the zoom.
   const towns = useMemo(
     () => (isGrouped ? byTown(objects.filter(({ kind }) => kind !== 'zones')) : null),
     [objects, isGrouped],
@@ -42,10 +42,10 @@ function useGroups({
   );
 }
 
-/** A disc covers what lies so near to its middle, in pixels. */
+/** Radius of a disc in pixels. */
 const DISC_PX = 16;
 
-/** What is drawn as a dot besides the groups: everything that no disc covers. */
+/** Objects drawn as dots next to the groups: those that no disc covers. */
 export function dotted(groups: readonly PlaceGroup<MapObject>[], zoom: number): MapObject[] {
   const view = { latitude: 0, longitude: 0, zoom, width: 0, height: 0 };
   return groups.flatMap((group) => {
@@ -57,7 +57,7 @@ export function dotted(groups: readonly PlaceGroup<MapObject>[], zoom: number): 
   });
 }
 
-/** Goes near enough to see what is in a group, and points at the worst of it. */
+/** Zooms in on a group and focuses its worst object. */
 function useEnterGroup(camera: Camera, { point }: Pick<Pointing, 'point'>) {
   return useCallback(
     ({ members, worst }: PlaceGroup<MapObject>) => {
@@ -65,7 +65,7 @@ function useEnterGroup(camera: Camera, { point }: Pick<Pointing, 'point'>) {
       const found = viewOn(members, before, { nearest: NEAREST_PRESS });
       if (!found) return;
       point(members.find(({ deviation }) => deviation?.level === worst) ?? members[0] ?? null);
-      // A group whose members lie far apart opens all the same.
+      // Zooms in at least one step, even if the members are far apart.
       const zoom = Math.max(found.zoom, Math.min(before.zoom + 1, NEAREST_PRESS));
       camera.moveTo({ ...found, zoom });
     },
@@ -73,7 +73,7 @@ function useEnterGroup(camera: Camera, { point }: Pick<Pointing, 'point'>) {
   );
 }
 
-/** Objects by town, where they are drawn so, and what a press on one does. */
+/** Groups of the view, and the action of a press on one. */
 export function useGrouping(
   { objects, now, past }: Pick<Fleet, 'objects' | 'now' | 'past'>,
   camera: Camera,

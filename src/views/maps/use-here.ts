@@ -3,7 +3,7 @@ import type { Point } from '../../map/mercator.ts';
 import { hereStore } from './here-store.ts';
 import type { Maps } from './use-maps.ts';
 
-/** The point that somebody asks about on this map; null when nobody does. */
+/** Inspected point of this map; null without one. */
 export function useHere({ camera, pointing, setOpen }: Maps): Point | null {
   const point = useSyncExternalStore(hereStore.subscribe, hereStore.get);
   const { object } = pointing;
@@ -14,7 +14,7 @@ export function useHere({ camera, pointing, setOpen }: Maps): Point | null {
     const { latitude, longitude } = object ?? camera.aim();
     hereStore.ask({ latitude, longitude });
   }, [point, object, camera, setOpen]);
-  // Leaving the map closes the question.
+  // Leaving the map closes the inspector.
   useEffect(() => () => hereStore.ask(null), []);
   return point === 'focus' ? null : point;
 }

@@ -5,7 +5,7 @@ import type { MapObject } from './objects.ts';
 
 export interface ActiveLasso extends Lasso {
   centre: MapObject;
-  /** The kind that will be selected. */
+  /** Entity to select. */
   kind: MapObject['kind'];
   found: readonly MapObject[];
 }
@@ -13,7 +13,7 @@ export interface ActiveLasso extends Lasso {
 const FIRST_KM = 10;
 const kinds: readonly MapObject['kind'][] = ['drivers', 'lockers', 'branches', 'zones'];
 
-/** A circle around an object: it is sized and aimed at a kind before it selects. */
+/** Lasso: a circle around an object, whose size and entity can be changed before it selects. */
 export function useLasso(objects: readonly MapObject[]) {
   const [at, setAt] = useState<Omit<ActiveLasso, 'found'> | null>(null);
   const active: ActiveLasso | null = at && {

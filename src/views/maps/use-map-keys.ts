@@ -8,7 +8,7 @@ import type { LassoHold } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
 import { useApp } from '../../ui/app-context.ts';
 
-/** The keyboard of the map and its list. */
+/** Keyboard of the map and its list. */
 export function useMapKeys({ maps, lasso, trail, follow }: Keyed) {
   const { singleKeys } = useApp();
   const [hints, setHints] = useState<Hints | null>(null);
@@ -72,7 +72,7 @@ function onLayer(key: string, { layers, toggle }: Maps): boolean {
   return layer !== undefined;
 }
 
-/** What the keys do is found by its name too. */
+/** Offers the key actions as commands, so that the palette finds them by name. */
 function useMapControl({ layers, toggle, pointing }: Maps, press: MapControl['press']) {
   const latest = useRef(press);
   useEffect(() => {
@@ -90,7 +90,7 @@ function useMapControl({ layers, toggle, pointing }: Maps, press: MapControl['pr
   );
 }
 
-/** After navigation the focus is on the heading: the keys of the map work from there too. */
+/** Lets map keys work from the heading, which has the focus after navigation. */
 function useKeysFromHeading(handle: (event: globalThis.KeyboardEvent) => boolean) {
   const latest = useRef(handle);
   useEffect(() => {

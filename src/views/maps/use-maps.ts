@@ -18,7 +18,7 @@ import { useRequestedState } from './use-requested-state.ts';
 const SETTLED_MS = 120;
 const WRITTEN_MS = 400;
 
-/** The view of a camera once it rests, so that a drag does not sort the list at every pixel. */
+/** View of a camera at rest, so that a drag does not sort the list at every pixel. */
 function useSettledView(camera: Camera): View {
   const [view, setView] = useState(camera.get);
   useEffect(() => {
@@ -37,7 +37,7 @@ function useSettledView(camera: Camera): View {
   return view;
 }
 
-/** The layers that this person may see, and those of them that are wanted. */
+/** Permitted layers, and those that are switched on. */
 function useLayers(requested: MapState['layers']) {
   const can = useCan();
   const layers = useMemo(() => layersFor(can), [can]);
@@ -55,11 +55,11 @@ function useLayers(requested: MapState['layers']) {
   return { layers, chosen, wanted, show, toggle };
 }
 
-/** Of the wanted layers those that there are: some are of now only. */
+/** Visible layers: those switched on, without ones that have no history during a replay. */
 const useShown = (wanted: readonly MapLayerId[], isPast: boolean) =>
   useMemo(() => new Set(wanted.filter((id) => !isPast || !nowOnly.has(id))), [wanted, isPast]);
 
-/** The state of the map: what is shown, seen, pointed at and selected; the address keeps it. */
+/** State of the map: layers, view, focus and selection, kept in the address. */
 export function useMaps(written: RefObject<string>) {
   const [requested] = useState(() => readMapState(location.search));
   const [camera] = useState(() => createCamera(requested.at));
@@ -74,7 +74,7 @@ export function useMaps(written: RefObject<string>) {
   const [chosenOrder, setOrder] = useState<Order | null>(null);
   const view = useSettledView(camera);
   const grouping = useGrouping(fleet, camera, { zoom: view.zoom, pointing });
-  // From far away the list begins as the picture does: with what deviates.
+  // Distant views list problems first, like the picture.
   const order = chosenOrder ?? (grouping.groups === null ? 'distance' : 'worst');
   const { around, pointInOrder, setOrigin } = useAround(pointing);
   const from: Point = around ?? view;
@@ -108,7 +108,7 @@ export function useMaps(written: RefObject<string>) {
     listed,
     ...list,
     ...narrowed,
-    /** Screen readers follow the list beside the map while it has the focus. */
+    /** Whether the list has the focus, so that screen readers follow it. */
     isListFocused,
     setListFocused,
     isOpen,
@@ -120,9 +120,12 @@ export function useMaps(written: RefObject<string>) {
   };
 }
 
-/** What distances are measured from: the object pointed at, unless somebody walks the list, whose order then stays. */
+/**
+ * Reference point of distances: the focused object, unless the person moves through the list, whose
+ * order then stays.
+ */
 function useAround({ object, point }: Pointing) {
-  /** What a selection was made around: distances go on being measured from there. */
+  /** Centre of a selection, which stays the reference point. */
   const [origin, setOrigin] = useState<MapObject | null>(null);
   const [walked, setWalked] = useState<{ key: string; around: MapObject | null } | null>(null);
   const isWalked = walked !== null && walked.key === object?.key;
@@ -134,7 +137,7 @@ function useAround({ object, point }: Pointing) {
   return { around, pointInOrder, setOrigin };
 }
 
-/** The list as it is drawn, and which towns of it are open. */
+/** Rows of the list, and its open towns. */
 function useListRows(listed: readonly Listed[], groups: Parameters<typeof listRows>[1]) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => listRows(listed, groups, open), [listed, groups, open]);
@@ -151,7 +154,7 @@ function useListRows(listed: readonly Listed[], groups: Parameters<typeof listRo
   return { rows, openTown };
 }
 
-/** The list shows what is selected instead of what is in view, until that is cleared or all is wanted. */
+/** Limits the list to the selection, until that is cleared or the person wants all. */
 function useSelectedOnly({ selected }: Pointing) {
   const [isWanted, narrow] = useState(true);
   const canNarrow = selected.size > 1;
@@ -162,7 +165,7 @@ export type Maps = ReturnType<typeof useMaps>;
 
 interface Written extends Pick<MapState, 'at' | 'layers' | 'isOpen'> {
   pointing: Pointing;
-  /** What the address says about a replay. */
+  /** Replay parameters of the address. */
   replay: string | null;
   written: RefObject<string>;
 }
@@ -183,7 +186,7 @@ function useWriting({ at, layers, isOpen, pointing, replay, written }: Written) 
   began.current ??= replay;
   useEffect(() => {
     const timer = setTimeout(() => {
-      // What was asked for stays in the address until something changes; a replay may be gone through before.
+      // Keeps the requested address until the state changes; a replay may play meanwhile.
       const isRequested = isFirst.current && replay === began.current && location.search !== '';
       isFirst.current = false;
       if (isRequested) return;

@@ -11,11 +11,11 @@ const nobody: ReadonlySet<RowId> = new Set();
 interface Pointable {
   objects: readonly MapObject[];
   zones: readonly Zone[];
-  /** Drivers who are not on the map because they reported nothing for a day. */
+  /** Drivers without a position for a day, who are not on the map. */
   unplaced: readonly Driver[];
 }
 
-/** What is pointed at and selected on the map: the same focus that commands read everywhere. */
+/** Focus and selection of the map, shared with commands. */
 export function usePointing({ objects, zones, unplaced }: Pointable) {
   const { focus } = useApp();
   const { kind, focusedId, selection } = useSyncExternalStore(focus.subscribe, focus.get);
@@ -41,7 +41,7 @@ export function usePointing({ objects, zones, unplaced }: Pointable) {
     (to: { kind: Kind; id: RowId } | null) => {
       if (to === null) focus.set({ focusedId: null });
       else if (to.kind === focus.get().kind) focus.set({ focusedId: to.id });
-      // A selection is of one kind; pointing at another kind leaves what was selected alone until `x`.
+      // A selection has one entity; focusing an object of another keeps the selection until `x`.
       else focus.set({ kind: to.kind, focusedId: to.id, selection: { is: 'none' } });
     },
     [focus],
@@ -74,7 +74,7 @@ export function usePointing({ objects, zones, unplaced }: Pointable) {
   };
 }
 
-/** Points at and selects what an address names. */
+/** Restores focus and selection from an address. */
 function useRestore(
   select: (of: Kind, ids: readonly RowId[]) => void,
   point: (to: ObjectName) => void,

@@ -16,7 +16,7 @@ interface Restored {
   setOrigin: (object: MapObject) => void;
 }
 
-/** Whether the objects of the address are loaded. Kinds of objects arrive one after another. */
+/** Whether the objects of the address are loaded. Entities load one after another. */
 function isLoaded({ focused, nearest }: MapState, { objects, unplaced }: Fleet): boolean {
   if (objects.length + unplaced.length === 0) return false;
   if (nearest && !objects.some(({ kind }) => kind === nearest.of)) return false;
@@ -26,7 +26,10 @@ function isLoaded({ focused, nearest }: MapState, { objects, unplaced }: Fleet):
 const find = (focused: ObjectName | null, objects: readonly MapObject[]): MapObject | undefined =>
   objects.find(({ kind, id }) => kind === focused?.kind && id === focused.id);
 
-/** Restores focus and selection of the address once its objects are loaded, and moves the camera to them. */
+/**
+ * Restores focus and selection of the address once its objects are loaded, and moves the
+ * camera to them.
+ */
 export function useRequestedState(
   requested: MapState,
   { pointing, camera, fleet: { objects, unplaced }, setOrigin }: Restored,
@@ -57,7 +60,9 @@ interface Around {
   select: Pointing['select'];
 }
 
-/** Selects the nearest objects of a kind, without the one in the middle, and shows them with it. */
+/**
+ * Selects the nearest objects of an entity, without the one at the centre, and shows them with it.
+ */
 function selectNearest({ of, count }: Nearest, { centre, objects, camera, select }: Around) {
   const others = objects.filter((one) => one.kind === of && one !== centre);
   const found = nearestOf(others, centre, count);
@@ -68,7 +73,7 @@ function selectNearest({ of, count }: Nearest, { centre, objects, camera, select
   camera.moveTo(viewOn([centre, ...found], camera.get()) ?? centre, false);
 }
 
-/** Zones come later, and a driver without a position never gets a place. */
+/** Zones load later, and a driver without a position is never on the map. */
 const isKnown = ({ kind, id }: ObjectName, unplaced: Fleet['unplaced']): boolean =>
   kind === 'zones' || (kind === 'drivers' && unplaced.some((driver) => driver.id === id));
 

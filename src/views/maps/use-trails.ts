@@ -6,7 +6,7 @@ import type { Maps } from './use-maps.ts';
 
 const LONGEST_TRAIL = 2000;
 
-/** Ways of drivers since this page has seen them, and whom the map keeps in its middle. */
+/** Trails of drivers since the page was opened, and the followed driver. */
 export function useTrails({ fleet: { positions, objects }, past, camera }: Maps) {
   const [ways, setWays] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
   const [own, setOwn] = useState<MapObject | null>(null);
@@ -42,7 +42,7 @@ export function useTrails({ fleet: { positions, objects }, past, camera }: Maps)
   return {
     trails: [...ways.values()].map((way) => Float32Array.from(way)),
     trail: ({ kind, id, longitude, latitude }: MapObject) => {
-      // In a replay everybody has a way behind them.
+      // In a replay all drivers have trails.
       if (kind !== 'drivers' || isPast) return;
       const next = new Map(ways);
       if (!next.delete(id)) next.set(id, [longitude, latitude]);

@@ -12,7 +12,7 @@ import { isDrawn, zoneEditorState, type ShapeWork, type ZoneWork } from './zones
 import type { MapLayerId } from './map-layers.ts';
 import type { Maps } from './use-maps.ts';
 
-/** What somebody does with zones on this map, and what the map shows because of it. */
+/** Work on zones: editor state, drafts and drawing. */
 export function useZoneWork(maps: Maps) {
   const { user } = useIdentity();
   useState(() => zoneEditorState.belongTo(user.id));
@@ -41,7 +41,7 @@ export type ZoneWorking = ReturnType<typeof useZoneWork>;
 const pointsOf = ({ polygon }: Zone): Point[] =>
   (polygon.coordinates[0] ?? []).map(([longitude = 0, latitude = 0]) => ({ longitude, latitude }));
 
-/** The browser asks before it closes or loads the page anew. */
+/** Makes the browser ask before the page is closed or reloaded. */
 function useUnsaved(isUnsaved: boolean) {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -51,7 +51,7 @@ function useUnsaved(isUnsaved: boolean) {
   }, [isUnsaved]);
 }
 
-/** The areas that the map draws: those of the layers, or of the work that is going on. */
+/** Areas on the map: those of the layers, or of the work in progress. */
 export function useAreas({ fleet, pointing }: Maps, { work, drafts }: ZoneWorking): AreasProps {
   const { focused } = pointing;
   const id = focused?.kind === 'zones' ? focused.id : null;
@@ -81,7 +81,7 @@ function areasOf(
     const { zone, outline } = work;
     const others = zones.filter(({ id }) => id !== zone?.id).map(asDrawn);
     const before = zone ? [zone] : [];
-    // The handles show the whole of a short outline; of a long one it is drawn below them.
+    // A long outline is drawn below its handles, because they show only a part of it.
     return { zones: partOf(outline).isWhole ? others : [...others, outlineOf(work)], before };
   }
   if (work === null || differences === null) return { zones: zones.map(asDrawn) };
@@ -91,11 +91,11 @@ function areasOf(
   };
 }
 
-/** A draft that something is to go is drawn as that, not as an area of its own. */
+/** A draft that removes a zone is drawn as a removal instead of an area. */
 const asDrawn = (zone: Zone): DrawnZone =>
   isRemoval(zone) ? { ...zone, isGoing: true, says: 'to be removed' } : zone;
 
-/** What a draft would do, drawn and in a word. */
+/** Effect of a draft, for drawing and as a label. */
 function asCompared({ is, draft, current, kind }: Difference<Zone>): DrawnZone {
   if (is !== 'removed') return { ...draft, type: kind ?? draft.type, isNew: true, says: is };
   const says = current ? 'to be removed' : 'gone already';

@@ -26,7 +26,7 @@ interface Extra {
   note?: string;
 }
 
-/** Sends answers in order and keeps those that the server does not have yet. */
+/** Sends answers in order, and keeps those that the server does not have yet. */
 function useAnswers(walk: Walk) {
   const { id } = walk;
   const { api, toasts } = useApp();
@@ -43,7 +43,7 @@ function useAnswers(walk: Walk) {
           'photo' in said
             ? await api.call(PHOTO, { params, form: { image: said.photo } }, how)
             : await api.call(ANSWER, { params, body: said.body }, how);
-        // Known before the answer leaves the queue, so that no door is asked for twice in between.
+        // Set before the answer leaves the queue, so that no door is asked about twice in between.
         answered.set(after);
         client.setQueryData(queryKey, after);
       },
@@ -61,20 +61,20 @@ function useAnswers(walk: Walk) {
   return { queue, waiting, newest };
 }
 
-/** The doors of a walk with what was answered here and is not sent yet. */
+/** Doors of a walk, including answers that are not sent yet. */
 const withAnswers = ({ at }: Walk, waiting: ReturnType<typeof useAnswers>['waiting']): WalkDoor[] =>
   at.map((door) => {
     const answer = waiting.findLast((said) => said.number === door.number && 'body' in said);
     return answer === undefined || 'photo' in answer ? door : { ...door, found: answer.body.found };
   });
 
-/** The walk as this person sees it: the door they are at, and what they say of it. */
+/** State of a walk for the person: the current door and the answers. */
 export function useWalking(walk: Walk) {
   const { queue, waiting, newest } = useAnswers(walk);
   const doors = withAnswers(newest, waiting);
   const [chosen, choose] = useState<number | null>(null);
   const current = doors.find(({ number }) => number === chosen) ?? nextDoor(doors);
-  /** Gives the door that comes next. */
+  /** Answers the current door; returns the next one. */
   const answer = (found: Finding, { reference, note }: Extra = {}): WalkDoor | null => {
     if (current === null) return null;
     const { use, parcel_id } = current.recorded;

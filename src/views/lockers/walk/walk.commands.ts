@@ -1,7 +1,7 @@
 import { command } from '../../../commands/command.ts';
 import type { Row } from '../../../commands/focus.ts';
 
-/** Looks at the doors of a locker one by one; goes on with the walk that is under way. */
+/** Starts a walk through all doors of a locker, or continues the current one. */
 export const auditWalk = command({
   id: 'lockers.9-audit-walk',
   title: 'Audit walk…',
@@ -18,7 +18,7 @@ export const auditWalk = command({
 const detailOf = (row: Row | undefined, name: 'locker_id' | 'number'): number =>
   Number(new Map(Object.entries(row ?? {})).get(name) ?? 0);
 
-/** Looks at these doors of a locker only. */
+/** Starts a walk through the selected doors only. */
 export const walkDoors = command({
   id: 'doors.9-audit-walk',
   title: 'Audit walk of these doors…',

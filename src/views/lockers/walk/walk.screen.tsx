@@ -24,7 +24,7 @@ import './walk.css';
 const first: [number, number] = [0, 0];
 const open: ('under-way' | 'paused')[] = ['under-way', 'paused'];
 
-/** A walk from door to door of one locker: begun here, or the one that is under way. */
+/** Walk through the doors of a locker: a new one, or the current one. */
 export default function WalkScreen({ params }: ScreenProps) {
   const { api } = useApp();
   const lockerId = Number(params['id']);
@@ -66,7 +66,7 @@ function WalkPage({ walk }: { walk: Walk }) {
   const [opensAsIGo, setOpensAsIGo] = useState(false);
   const [isClosing, setClosing] = useState(false);
   const { api, toasts } = useApp();
-  /** What is not sent yet goes on to be sent, and takes the walk up again. */
+  /** With unsent answers the walk is not paused, because sending them would resume it. */
   const pause = async () => {
     if (waiting === 0)
       await api

@@ -29,7 +29,7 @@ const legQuestion = () =>
 const idsOf = (subject: Subject): number[] =>
   subject.is === 'rows' ? subject.ids.map(Number) : [];
 
-/** Shipments that a filter finds; how many the server says in its preview. */
+/** Shipments that match a filter; the preview of the server counts them. */
 const matching = (query: Readonly<Record<string, unknown>>): Subject => ({
   is: 'matching',
   kind: 'shipments',
@@ -37,7 +37,7 @@ const matching = (query: Readonly<Record<string, unknown>>): Subject => ({
   total: 0,
 });
 
-/** The leg, then who takes the work over: not those who have it. */
+/** Asks for the leg and the new driver, without the current ones. */
 export function reassignQuestions(fx: Effects, subject: Subject): Question[] {
   const without = new Set(idsOf(subject));
   const ask = (answers: Answers) =>
@@ -51,7 +51,7 @@ export function reassignQuestions(fx: Effects, subject: Subject): Question[] {
   return [legQuestion(), { ...ask({}), after: ask }];
 }
 
-/** The open work of drivers on one leg. */
+/** Open work of drivers on one leg. */
 export const openWork = (subject: Subject, answers: Answers): Subject => {
   const { field, work } = legs[legIn(answers)];
   return matching({ [field]: idsOf(subject), status: [...work] });
@@ -72,14 +72,14 @@ export const nearbyQuestions = (): Question[] => [
   question({ name: 'which', label: 'Which', kind: 'choice', options: [...within, ...nearest] }),
 ];
 
-/** Unassigned shipments around the last position of a driver. */
+/** Unassigned shipments near the last position of a driver. */
 export function unassignedNearby(subject: Subject, answers: Answers): Subject {
   const [driver_id] = idsOf(subject);
   const which = typeof answers['which'] === 'object' ? answers['which'] : {};
   return matching({ unassigned_near: { driver_id, leg: legIn(answers), ...which } });
 }
 
-/** The driver who is pointed at gets them. */
+/** Assigns the work to the selected driver. */
 export const toThisDriver = (answers: Answers, subject: Subject): Answers => ({
   [legs[legIn(answers)].field]: idsOf(subject)[0],
 });

@@ -2,12 +2,12 @@ import { formatPercent } from '../../../domain/format.ts';
 import type { Effects } from '../../../commands/effects.ts';
 import { fillOf, occupancyOf, parcelsIn } from '../../../domain/locker-fill.ts';
 
-/** Rows as a call of the contract answers them, one field at a time. */
+/** Row of a response, as untyped fields. */
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** The rows of a list, or of an answer that is one. */
+/** Rows of a list response. */
 function rowsIn(response: unknown): readonly Fields[] {
   if (Array.isArray(response)) return response.filter(isFields);
   return isFields(response) && Array.isArray(response['rows'])
@@ -21,7 +21,10 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
 
 const MOST = 1000;
 
-/** Every field of these drivers, or of the drivers of branches; read anew, because found records lack them. */
+/**
+ * Values of a field for drivers, by id or branch. Fetched again, because search results
+ * lack the field.
+ */
 export async function driverField(
   field: 'mobile_number' | 'vehicle_registration' | 'id',
   filter: Readonly<Record<string, unknown>>,
@@ -42,7 +45,7 @@ async function lockersOf(ids: readonly number[], fx: Effects): Promise<Fields[]>
 export const lockerCodes = async (ids: readonly number[], fx: Effects): Promise<string[]> =>
   (await lockersOf(ids, fx)).map(({ code }) => text(code));
 
-/** A line for each locker as a colleague reads it: "GG411 Astron Muizenberg: offline, 60% taken, 7 parcels". */
+/** Describes each locker on a line: "GG411 Astron Muizenberg: offline, 60% taken, 7 parcels". */
 export async function lockerStates(ids: readonly number[], fx: Effects): Promise<string[]> {
   return (await lockersOf(ids, fx)).map((row) => {
     const doors = {

@@ -29,7 +29,7 @@ const permissions = {
 
 const of = (on: Kind) => ({ on, can: permissions[on], repeatable: false }) as const;
 
-/** The list of shipments for these objects, narrowed further by conditions. */
+/** Opens the list of shipments for the selected objects with another condition. */
 const shipmentsOf =
   (field: string, condition: ReturnType<typeof is>) =>
   ({ ids }: Invocation, fx: Effects) =>

@@ -6,7 +6,7 @@ const { signal } = new AbortController();
 const locker = { kind: 'locker', id: 54, title: 'Sandton City', detail: 'NG54', exact: false };
 const shipment = { kind: 'shipment', id: 9, title: 'FV4XVM', detail: 'Collected', exact: true };
 
-/** A server that finds these records, and one address for every text. */
+/** Server that finds these records, and the same address for every text. */
 const finding = (found: readonly object[], asked: string[] = []) => ({
   ...noEffects,
   call: async (key: string) => {
@@ -18,7 +18,7 @@ const finding = (found: readonly object[], asked: string[] = []) => ({
 const labels = async (...given: Parameters<typeof placesCalled>) =>
   (await placesCalled(...given)).map(({ label, detail }) => `${label}, ${detail}`);
 
-test('a town comes before its suburbs and before lockers that are called like it', async () => {
+test('a town comes before its suburbs and lockers with a similar name', async () => {
   const fx = finding([locker]);
   expect(await labels('sandton', fx, signal)).toEqual(['Sandton, Town', 'Sandton City, NG54']);
   expect((await labels('sand', fx, signal)).slice(0, 2)).toEqual([
@@ -27,13 +27,13 @@ test('a town comes before its suburbs and before lockers that are called like it
   ]);
 });
 
-test('a whole reference comes first', async () => {
+test('a complete reference comes first', async () => {
   expect((await labels('FV4XVM', finding([locker, shipment]), signal))[0]).toBe(
     'FV4XVM, Collected',
   );
 });
 
-test('an address is looked up only where no place or record is found', async () => {
+test('an address is looked up only without matching places and records', async () => {
   const asked: string[] = [];
   await placesCalled('sandton', finding([], asked), signal);
   expect(asked).toEqual(['GET /search']);
@@ -41,7 +41,7 @@ test('an address is looked up only where no place or record is found', async () 
   expect(found).toEqual({ value: '-33.90000,18.40000', label: '12 Main Road, Sea Point' });
 });
 
-test('a locker goes by its number, a point by itself, a shipment by where it is delivered', async () => {
+test('a locker is addressed by id, a point by itself, and a shipment by its destination', async () => {
   const row = {
     delivery_latitude: -26.1,
     delivery_longitude: 28.05,

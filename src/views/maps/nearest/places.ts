@@ -59,8 +59,8 @@ const fromList = (text: string): Option[] =>
   }));
 
 /**
- * Places that a text names, the likeliest first: a locker or shipment by its whole code, towns and suburbs, then other
- * lockers and shipments. An address is looked up where there is none of these.
+ * Places for a text, the most likely first: a locker or shipment by its complete code, towns and
+ * suburbs, then other lockers and shipments. If there are none, an address is looked up.
  */
 export async function placesCalled(
   text: string,
@@ -83,7 +83,7 @@ const isShipment = (
   Record<`${'collection' | 'delivery'}_${'latitude' | 'longitude'}`, number | null>
 > => typeof value === 'object' && value !== null && 'delivery_latitude' in value;
 
-/** Where a chosen place lies, as an address of the map says it: a locker by its number, anything else by its point. */
+/** Address parameter of a chosen place: a locker by its id, others by coordinates. */
 export async function placeInAddress(place: string, fx: Calling): Promise<string> {
   const [kind, id] = place.split(':');
   if (id === undefined) return `near=${place}`;

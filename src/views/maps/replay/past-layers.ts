@@ -6,13 +6,13 @@ import { trailColumns, trailsLayer } from '../../../map/layers/trails.ts';
 import { pastFrames, pastWays } from '../../../map/past-frames.ts';
 import type { PastView } from './use-past.ts';
 
-/** What moves has another colour in the past, so that nobody takes it for now. */
+/** Colours of moving objects in a replay, so that they are not mistaken for current ones. */
 export const pastColours = (colours: MapColours): MapColours => ({
   ...colours,
   accent: colours.warning,
 });
 
-/** Drivers and their ways as the clock of a replay shows them; null when there is none. */
+/** Drivers and trails at the moment of a replay; null without one. */
 export function usePastLayers(view: PastView | null): readonly LiveLayer[] | null {
   const { clock, past } = view ?? {};
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { lastHours, readReplayState, writeReplayState } from './place.ts';
 const now = Date.parse('2026-11-20T10:00:00.400Z');
 const HOUR = 60 * 60_000;
 
-test('the last hours end now and play from their beginning', () => {
+test('"the last hours" end now and play from their start', () => {
   const until = Date.parse('2026-11-20T10:00:00Z');
   expect(readReplayState('?replay=4&of=7,9', now)).toEqual({
     period: { from: until - 4 * HOUR, until },
@@ -14,7 +14,7 @@ test('the last hours end now and play from their beginning', () => {
   });
 });
 
-test('an address keeps period, moment and drivers, and stands at the moment', () => {
+test('the address keeps period, moment and drivers, and is paused at the moment', () => {
   const place = { ...lastHours(2, [7, 9], now), moment: now - HOUR - 400 };
   expect(readReplayState(writeReplayState(place), now + 5 * HOUR)).toEqual({
     ...place,
@@ -33,6 +33,6 @@ test.each([
   'from=2026-11-18T06:00:00Z&to=2026-11-20T05:00:00Z&then=2026-11-20T05:00:00Z',
   'from=2026-11-20T06:00:00Z&to=2026-11-20T07:00:00Z&then=2026-11-20T08:00:00Z',
   'from=2026-11-20T06:00:00Z&to=2026-11-20T07:00:00Z',
-])('nonsense is no replay: %s', (search) => {
+])('ignores an invalid replay: %s', (search) => {
   expect(readReplayState(search, now)).toBeNull();
 });

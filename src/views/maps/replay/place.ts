@@ -5,27 +5,29 @@ import type { Period } from '../../../map/replay-clock.ts';
 const HOUR = 60 * 60_000;
 const MOST_DRIVERS = 500;
 
-/** A replay as an address says it. */
+/** Replay in an address. */
 export interface ReplayState {
   period: Period;
-  /** What it shows. */
+  /** Current moment. */
   moment: number;
-  /** Only these drivers; null for all. */
+  /** Drivers of the replay; null for all. */
   of: readonly number[] | null;
-  /** It plays from the start; an address with a moment stands there. */
+  /** Whether it plays at once; an address with a moment is paused. */
   plays: boolean;
 }
 
 const secondsOf = (moment: number) => Math.floor(moment / 1000) * 1000;
 
-/** The last so many hours until now, from their beginning. */
+/** Replay of the last hours until now, from their start. */
 export function lastHours(hours: number, of: ReplayState['of'], now: number): ReplayState {
   const until = secondsOf(now);
   const from = until - hours * HOUR;
   return { period: { from, until }, moment: from, of, plays: true };
 }
 
-/** Reads `?replay=4`, or `?from=…&to=…&then=…`, either with `&of=1,2`; null where there is no replay. */
+/**
+ * Parses `?replay=4` or `?from=…&to=…&then=…`, optionally with `&of=1,2`; null without a replay.
+ */
 export function readReplayState(search: string, now: number): ReplayState | null {
   const params = new URLSearchParams(search);
   const of = readIds(params.get('of'));
@@ -46,7 +48,7 @@ function readIds(text: string | null): readonly number[] | null {
 
 const iso = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`;
 
-/** The same as a part of an address. */
+/** Prints the replay as a part of an address. */
 export function writeReplayState({ period, moment, of }: Omit<ReplayState, 'plays'>): string {
   const whose = of === null ? '' : `&of=${of.slice(0, MOST_DRIVERS).join()}`;
   return `from=${iso(period.from)}&to=${iso(period.until)}&then=${iso(moment)}${whose}`;

@@ -6,7 +6,7 @@ import { gapOf, partsOf, planFor } from './plan.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-test('few drivers come whole and fine, many in parts, a fleet coarser', () => {
+test('few drivers load at once in detail, many in parts, and a fleet more coarsely', () => {
   expect(planFor(1)).toEqual({ every: 15, length: 24 * HOUR });
   expect(planFor(80)).toEqual({ every: 15, length: HOUR });
   expect(planFor(250)).toEqual({ every: 15, length: 15 * MINUTE });
@@ -15,14 +15,14 @@ test('few drivers come whole and fine, many in parts, a fleet coarser', () => {
 });
 
 test.each([1, 3, 4, 14, 84, 333, 334, 1000, 2000, 10_000])(
-  'one answer can hold a part of %i drivers',
+  'one response can hold a part of %i drivers',
   (drivers) => {
     const { every, length } = planFor(drivers);
     expect((drivers * length) / 1000 / every).toBeLessThanOrEqual(MOST_TRAIL_POINTS);
   },
 );
 
-test('parts lie on one grid that begins with the first trail and ends with the period', () => {
+test('parts lie on a grid that starts with the first trail and ends with the period', () => {
   const period = { from: 100 * HOUR, until: 102 * HOUR };
   const begins = period.from - TRAIL_MS;
   const around = (from: number, until: number) => partsOf(period, HOUR, { from, until });

@@ -6,7 +6,7 @@ import type { Period } from '../../../map/replay-clock.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How the past of so many drivers is asked for: a point every so many seconds, in parts of so many milliseconds. */
+/** Plan for loading the past: seconds between points, and milliseconds per part. */
 export interface ReplayPlan {
   every: number;
   length: number;
@@ -15,7 +15,7 @@ export interface ReplayPlan {
 const steps = [TRAIL_STEP_S, 30, 60, 120, 300, 900];
 const lengths = [24 * HOUR, 6 * HOUR, HOUR, 15 * MINUTE];
 
-/** The finest points in the longest parts that one answer can hold. */
+/** The finest points in the longest parts that one response can hold. */
 export function planFor(drivers: number): ReplayPlan {
   const fits = (every: number, length: number) =>
     drivers * (length / 1000 / every) <= MOST_TRAIL_POINTS;
@@ -23,12 +23,15 @@ export function planFor(drivers: number): ReplayPlan {
   return { every, length: lengths.find((length) => fits(every, length)) ?? 15 * MINUTE };
 }
 
-/** Points further apart leave a gap; each may have been told up to a step later than its time says. */
+/**
+ * Distance of points in milliseconds that counts as a gap; each point can be a step
+ * later than its time.
+ */
 export const gapOf = ({ every }: ReplayPlan): number => SILENT_AFTER_MS + every * 1000;
 
 /**
- * The parts that hold a stretch of a period, oldest first. What lies just before the period belongs to it:
- * the trails of its first moments are there.
+ * Parts of a period that contain a range, oldest first. Includes the time just before the period,
+ * for the trails of its first moments.
  */
 export function partsOf(period: Period, length: number, wanted: Period): Period[] {
   const begins = period.from - TRAIL_MS;

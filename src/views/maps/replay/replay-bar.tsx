@@ -7,20 +7,20 @@ import { Button } from '../../../ui/form/button.tsx';
 import type { PastView } from './use-past.ts';
 import './replay-bar.css';
 
-/** "15 s", "1 min": how far a step goes. */
+/** Length of a step: "15 s", "1 min". */
 const sayStep = (milliseconds: number): string =>
   milliseconds < 60_000 ? `${milliseconds / 1000} s` : `${milliseconds / 60_000} min`;
 
 interface ReplayBarProps {
   past: PastView;
-  /** How many drivers the moment shows. */
+  /** Number of drivers at the moment. */
   seen: number;
-  /** The driver whose gaps the scrubber shows. */
+  /** Driver whose gaps the scrubber shows. */
   focused: number | null;
   onLeave: () => void;
 }
 
-/** The past that is looked at: its moment, what passes it, and the way back to now. */
+/** Controls of a replay: moment, playback, and the way back to now. */
 export function ReplayBar({ past, seen, focused, onLeave }: ReplayBarProps) {
   const { clock, moment, isPlaying, pace, of } = past;
   const step = sayStep(STEPS[pace]);
@@ -133,7 +133,7 @@ function Scrubber({ past, focused }: Pick<ReplayBarProps, 'past' | 'focused'>) {
   );
 }
 
-/** When a driver reported; a gap in the line is a time without signal. */
+/** Times in which a driver reported; a gap in the line is a time without signal. */
 function Reporting({ past, driver }: { past: PastView; driver: number | null }) {
   const { isWhole, isPending, clock } = past;
   const { tracks, gap } = past.past;

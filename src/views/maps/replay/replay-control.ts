@@ -1,7 +1,7 @@
-/** What commands can do about the replay of the map that is open. */
+/** Interface for commands to the replay of the open map. */
 export interface ReplayControl {
   isOn: boolean;
-  /** Begins a replay of so many hours; of these drivers, or of all. */
+  /** Starts a replay of the last hours for these drivers, or for all. */
   start: (hours: number, of: readonly number[] | null) => void;
   leave: () => void;
   toggle: () => void;
@@ -9,10 +9,10 @@ export interface ReplayControl {
 
 let open: ReplayControl | null = null;
 
-/** The map that is open; null when there is none. */
+/** Control of the open map; null without one. */
 export const replayControl = (): ReplayControl | null => open;
 
-/** Says which map is open; returns how to say that it is not any more. */
+/** Registers the open map; returns a function that unregisters it. */
 export function openReplayControl(control: ReplayControl): () => void {
   open = control;
   return () => {

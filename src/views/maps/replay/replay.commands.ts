@@ -19,7 +19,7 @@ const askHours = () => [
   }),
 ];
 
-/** On the map that is open, or on a new one. */
+/** Starts the replay on the open map, or opens one. */
 function replay(hours: number, of: readonly number[] | null, fx: Effects) {
   const control = replayControl();
   if (control) control.start(hours, of);

@@ -5,15 +5,14 @@ import { boundsOf, contains, project, viewOn, type Point } from '../../../map/me
 import type { Track } from '../../../map/tracks.ts';
 import type { PastView } from './use-past.ts';
 
-/** The boxes over the map and the bar below it leave so much of its edge unseen. */
+/** Margin in pixels covered by boxes and the replay bar. */
 const MARGIN_PX = 130;
-/** A hand moves a map further than this. */
+/** Movement in pixels that counts as a move by hand. */
 const STILL_PX = 4;
 
 /**
- * Shows all of the drivers that a replay was begun for, once their past is there. A map that an address puts
- * somewhere stays there, and so does one that somebody moved meanwhile, or brought near enough before that it
- * shows them all.
+ * Moves the map to all drivers of a replay once their past is loaded. Leaves the map alone if the
+ * address has a position, the person has moved it meanwhile, or it shows all drivers already.
  */
 export function usePastInView(past: PastView | null, camera: Camera, isPlaced: boolean) {
   const clock = past?.clock;
@@ -48,7 +47,7 @@ function positionToShow(points: readonly Point[], camera: Camera): MapPosition |
   return viewOn(points, camera.get(), { margin: MARGIN_PX });
 }
 
-/** Where the chosen drivers were; of a replay of everybody nobody was chosen. */
+/** Past positions of the chosen drivers; none for a replay of all drivers. */
 const pointsOf = ({ of, past: { tracks } }: PastView): Point[] =>
   (of ?? []).flatMap((id) => wayOf(tracks.get(id)));
 

@@ -9,18 +9,18 @@ import { useApp } from '../../../ui/app-context.ts';
 import { gapOf, partsOf, planFor, type ReplayPlan } from './plan.ts';
 import type { Replaying } from './use-replaying.ts';
 
-/** Words and lists follow the picture so often. */
+/** Interval in which texts and lists follow the picture. */
 const BEAT_MS = 250;
-/** What will be shown within so much time is asked for before. */
+/** Time ahead for which data is prefetched. */
 const AHEAD_MS = 10_000;
-/** A part that is not shown any more is kept for so long. */
+/** Time that an unused part stays in the cache. */
 const KEPT_MS = 60_000;
 
 type Driver = RowOf<'GET /drivers'>;
 type History = ResponseOf<'GET /drivers/positions/history'>;
 type HistoryQuery = { data: History | undefined; error: Error | null; refetch: () => unknown };
 
-/** What the clock shows, moved on with it a few times a second, and at once where it stands. */
+/** Current replay time. Updates at 4 Hz while playing, immediately when paused. */
 function useShown(clock: ReplayClock | undefined) {
   const read = () => ({
     moment: clock?.moment() ?? 0,
@@ -55,7 +55,7 @@ function useShown(clock: ReplayClock | undefined) {
   return shown.clock === clock ? shown : { ...read(), clock };
 }
 
-/** The past that a replay shows: read in parts around its moment, and the next before it is needed. */
+/** Past of a replay, loaded in parts around its moment with the next one prefetched. */
 export function usePast(replaying: Replaying | null, drivers: readonly Driver[] | undefined) {
   const { api } = useApp();
   const clock = replaying?.clock;
@@ -79,7 +79,7 @@ export function usePast(replaying: Replaying | null, drivers: readonly Driver[] 
   useEffect(() => clock?.hold(!isReady), [clock, isReady]);
   const past = useMemo<Past>(() => ({ tracks, gap }), [tracks, gap]);
   const { length } = plan;
-  // The same as long as nothing of it changes: whatever is made of it is made again with it.
+  // Memoised, because everything derived from it would be computed again.
   return useMemo(
     () =>
       clock
@@ -93,7 +93,7 @@ export function usePast(replaying: Replaying | null, drivers: readonly Driver[] 
             isPending: count === undefined || isPending,
             failure,
             again,
-            /** The whole period was read, so that what is missing is a gap. */
+            /** Whether the whole period was loaded, so that missing data is a gap. */
             isWhole: length >= clock.period.until - clock.period.from + TRAIL_MS,
           }
         : null,
@@ -118,7 +118,7 @@ function history(api: Client, { part, plan, of }: HistoryInput) {
   };
   return {
     ...api.query('GET /drivers/positions/history', { query }, { background: true }),
-    // The past does not change, and is too long to be compared.
+    // The past does not change, and comparing it would take too long.
     staleTime: Infinity,
     structuralSharing: false,
     gcTime: KEPT_MS,
@@ -132,7 +132,7 @@ const combined = (queries: readonly HistoryQuery[]) => ({
   again: () => queries.filter(({ error }) => error).forEach((query) => query.refetch()),
 });
 
-/** The row of a driver where it was at the moment that is shown. */
+/** Driver with the position at the current moment. */
 export function asOfPast(driver: Driver, { past, moment }: PastView): Driver {
   const fix = pastFix(past, driver.id, moment);
   if (fix === null) return { ...driver, position: null };

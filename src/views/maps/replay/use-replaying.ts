@@ -4,7 +4,7 @@ import { createReplayClock, type ReplayClock } from '../../../map/replay-clock.t
 import { openReplayControl } from './replay-control.ts';
 import { lastHours, readReplayState, type ReplayState } from './place.ts';
 
-/** A replay that is on: whose, and what its clock shows. */
+/** Active replay: its drivers and clock. */
 export interface Replaying {
   of: ReplayState['of'];
   clock: ReplayClock;
@@ -12,17 +12,19 @@ export interface Replaying {
 
 const CALM_MS = 1000;
 
-/** Who asked for less motion sees the past in steps, and only when it is played. */
+/**
+ * Starts a replay. With reduced motion it runs in steps, and only after the person presses play.
+ */
 function begun({ period, moment, of, plays }: ReplayState): Replaying {
   const inSteps = (then: () => void) => void setTimeout(then, CALM_MS);
   const clock = createReplayClock({ period, moment, ...(isCalm() && { nextFrame: inSteps }) });
-  // Until the past of its first moment is there.
+  // Held until the data of its first moment is loaded.
   clock.hold(true);
   if (plays && !isCalm()) clock.toggle();
   return { of, clock };
 }
 
-/** The replay of this map, if one is on, and how to begin and leave it. */
+/** Active replay of the map, with functions to start and leave it. */
 export function useReplaying() {
   const [replaying, setReplaying] = useState<Replaying | null>(() => {
     const requested = readReplayState(location.search, Date.now());

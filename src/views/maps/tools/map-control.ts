@@ -1,19 +1,19 @@
 import type { MapKeyId } from '../../../ui/map-keys.ts';
 
-/** What commands can do on the map that is open, as its keys do. */
+/** Interface for commands to the keys of the open map. */
 export interface MapControl {
   press: (id: Exclude<MapKeyId, 'layer'>) => void;
   layers: readonly { id: string; title: string; toggle: () => void }[];
-  /** Something is pointed at. */
+  /** Whether an object is focused. */
   isPointed: boolean;
 }
 
 let open: MapControl | null = null;
 
-/** The map that is open; null when there is none. */
+/** Control of the open map; null without one. */
 export const mapControl = (): MapControl | null => open;
 
-/** Says which map is open; returns how to say that it is not any more. */
+/** Registers the open map; returns a function that unregisters it. */
 export function openMapControl(control: MapControl): () => void {
   open = control;
   return () => {

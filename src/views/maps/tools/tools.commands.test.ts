@@ -20,7 +20,7 @@ afterEach(() => {
   pressed.length = 0;
 });
 
-test('the tools of the map are offered while a map is open, each with its key', () => {
+test('map tools are offered while a map is open, each with its key', () => {
   expect(availability(wholeCountry, staff).is).toBe('absent');
   open();
   expect(availability(wholeCountry, staff).is).toBe('ready');
@@ -30,7 +30,7 @@ test('the tools of the map are offered while a map is open, each with its key', 
   expect(availability(wholeCountry, staff).is).toBe('absent');
 });
 
-test('what needs an object says so while none is chosen', () => {
+test('a tool for objects gives a reason without a chosen object', () => {
   open({ ...control, isPointed: false });
   expect(availability(selectNearby, staff)).toEqual({
     is: 'off',

@@ -6,11 +6,14 @@ import { zoneEditorState } from './zone-work.ts';
 
 interface CornerFieldProps {
   outline: PolygonEdit;
-  /** Gives the focus back to the list. */
+  /** Returns the focus to the list. */
   onDone: () => void;
 }
 
-/** The chosen corner in numbers, or a first one: Enter puts it there, Escape leaves it where it is. */
+/**
+ * Field for the coordinates of the chosen corner, or of a first one: Enter moves the corner,
+ * Escape cancels.
+ */
 export function CornerField({ outline, onDone }: CornerFieldProps) {
   const { corners, chosen } = outline;
   const corner = corners[chosen];
@@ -21,7 +24,7 @@ export function CornerField({ outline, onDone }: CornerFieldProps) {
     const read = readCoordinates(text);
     if (!read.ok) return setWhy(read.why);
     const { longitude, latitude } = read;
-    // What is shown is rounded: leaving it as it is moves nothing.
+    // The displayed coordinates are rounded, so an unchanged text moves nothing.
     if (text !== words)
       zoneEditorState.change((now) =>
         corner ? movedTo(now, [longitude, latitude]) : insertedAt(now, [longitude, latitude]),

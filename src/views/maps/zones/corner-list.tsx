@@ -6,7 +6,7 @@ import { zoneEditorState } from './zone-work.ts';
 
 const heightOf = () => 28;
 
-/** The corners of a drawing in words: as a list it is all that somebody without a pointer needs. */
+/** List of the corners of a drawing, sufficient for editing without a pointer. */
 export function CornerList({ outline: { corners, chosen } }: { outline: PolygonEdit }) {
   const id = useId();
   const rows = { count: corners.length, heightOf, at: chosen };

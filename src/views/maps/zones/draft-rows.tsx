@@ -8,7 +8,7 @@ import type { Zone } from './zone.ts';
 interface DraftRowsProps {
   differences: readonly Difference<Zone>[];
   isChosen: (difference: Difference<Zone>) => boolean;
-  /** Why this person can do nothing about it; null when they can. */
+  /** Reason why the person cannot publish the draft; null if possible. */
   why: (difference: Difference<Zone>) => string | null;
   onToggle: (id: number, isOn: boolean) => void;
   onPoint: (zone: Zone) => void;
@@ -25,7 +25,7 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 const marks: Record<Difference<Zone>['is'], string> = { added: '+', changed: '≠', removed: '×' };
 
-/** The same differences as on the map, in words; the focus goes from one to the next and the map with it. */
+/** Drafts as a list; moving the focus moves the map. */
 export function DraftRows({ differences, isChosen, why, onToggle, onPoint }: DraftRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const press = (event: KeyboardEvent<HTMLUListElement>) => {

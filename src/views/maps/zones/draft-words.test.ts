@@ -41,7 +41,7 @@ const difference = (given: Partial<Difference<Zone>>): Difference<Zone> => ({
   ...given,
 });
 
-test('a difference says what changes and how large the area is before and after', () => {
+test('a difference has the changes and the area before and after', () => {
   const current = zone({
     name: 'Old Sandton',
     polygon: { type: 'Polygon', coordinates: [square(0.2)] },
@@ -58,14 +58,14 @@ test('a difference says what changes and how large the area is before and after'
   expect(words({ is: 'removed', current })).toBe('removed: 444,9 km², its code goes to another');
 });
 
-test('a tally leaves out what there is none of', () => {
+test('a tally omits kinds without drafts', () => {
   expect(tallyOf([difference({}), difference({ is: 'changed' }), difference({})])).toBe(
     '2 added, 1 changed',
   );
   expect(tallyOf([])).toBe('none');
 });
 
-test('a removal says what goes, or why it cannot any more', () => {
+test('a removal names the removed area, or the reason why it is impossible', () => {
   const removal = { is: 'removed', draft: zone({ removes_id: 2, removes_version: 1 }) } as const;
   const words = (current: Zone | null) =>
     plain(differenceInWords(difference({ ...removal, current })));

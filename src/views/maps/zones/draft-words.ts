@@ -5,7 +5,7 @@ import { areaInWords, type Zone } from './zone.ts';
 
 const kinds = ['added', 'changed', 'removed'] as const;
 
-/** "2 added, 1 changed". */
+/** Summary such as "2 added, 1 changed". */
 export function tallyOf(differences: readonly Difference<Zone>[]): string {
   const parts = kinds
     .map((is) => [differences.filter((one) => one.is === is).length, is] as const)
@@ -13,7 +13,7 @@ export function tallyOf(differences: readonly Difference<Zone>[]): string {
   return parts.map(([count, is]) => `${formatCount(count)} ${is}`).join(', ') || 'none';
 }
 
-/** What happens to one area, and how large it is before and after. */
+/** Describes the change of an area with its size before and after. */
 export function differenceInWords({ is, draft, current, changes }: Difference<Zone>): string {
   const after = areaInWords(draft.polygon.coordinates);
   const before = current && areaInWords(current.polygon.coordinates);

@@ -27,7 +27,7 @@ interface DraftsPanelProps {
   onPoint: (zone: Zone) => void;
 }
 
-/** Beside the map before drafts are published: what each of them adds, changes or removes. */
+/** Panel before publishing drafts, with the effect of each. */
 export function DraftsPanel({ drafts, onPoint }: DraftsPanelProps) {
   const { differences, isPending, failure, again } = drafts;
   const panel = useRef<HTMLElement>(null);
@@ -125,10 +125,10 @@ function Chosen({ differences, onPoint }: ChosenProps) {
   );
 }
 
-/** What somebody else did in the meantime to an area that was drafted to go; null for every other draft. */
+/** Conflict of a drafted removal with a later change; null for other drafts. */
 const overtakenBy = ({ draft, current }: Difference<Zone>) =>
   isRemoval(draft) ? removalProblem(draft, current) : null;
 
-/** What somebody does not see they can neither compare nor publish. */
+/** Reason why the person cannot compare and publish a draft: no permission to see its type. */
 const seen = (can: ReturnType<typeof useCan>, kind: PublishedType) =>
   can(zonePermissions[kind]) ? null : `Your role does not show ${zoneNames[kind]}s.`;

@@ -24,7 +24,7 @@ interface Sent extends SaveValues {
   coordinates: number[][][];
 }
 
-/** Asks what a drawing needs before it is a zone, and saves it; what was drawn stays until the server has it. */
+/** Dialog that saves a drawing as a zone; keeps the drawing until the server has stored it. */
 export function SaveDialog({ work, onSaved }: SaveDialogProps) {
   const { api, toasts } = useApp();
   const can = useCan();
@@ -116,7 +116,7 @@ const close = () => zoneEditorState.ask(null);
 
 const shapeInWords = (rings: number[][][]) => `${cornersInWords(rings)}, ${areaInWords(rings)}`;
 
-/** What is saved becomes the drawing; one step back is what was drawn before. */
+/** Replaces the drawing by the saved zone; one undo restores the drawing. */
 function keepTheirs(theirs: Zone) {
   const { corners } = polygonEditOf(theirs.polygon.coordinates[0]);
   zoneEditorState.change((mine: PolygonEdit) => chosenAt(redrawn(mine, corners), 0));

@@ -12,16 +12,16 @@ import type { Zone } from './zone.ts';
 
 interface SaveFieldsProps {
   zone: Zone | null;
-  /** The kinds that this person may draw. */
+  /** Types that the person may draw. */
   kinds: readonly PublishedType[];
-  /** Whether this person may keep it as a draft. */
+  /** Whether the person may save drafts. */
   mayDraft: boolean;
   values: SaveValues;
   errors: FieldErrors;
   onChange: (changed: Partial<SaveValues>) => void;
 }
 
-/** What a zone is beside its shape. */
+/** Fields of a zone besides its shape. */
 export function SaveFields(props: SaveFieldsProps) {
   const { zone, kinds, mayDraft, values, errors, onChange } = props;
   const { kind, name } = values;
@@ -89,10 +89,10 @@ interface TagFieldProps {
   onChange: (tag: string) => void;
 }
 
-/** The kinds whose tags come with the general data. */
+/** Types whose tags are part of the general data. */
 const shared = ['service_days', 'surcharges', 'rates'] as const;
 
-/** The tags of a kind: from the general data that is kept for all screens, else asked for by themselves. */
+/** Tags of a type: from the general data if permitted, otherwise from their own endpoint. */
 function useTags(kind: PublishedType) {
   const { api } = useApp();
   const canReadReferenceData = useCan()('View look-ups');
@@ -106,7 +106,7 @@ function useTags(kind: PublishedType) {
   return { tags: own.data ?? [], error: own.error };
 }
 
-/** Tags are a help, not a need: without them the rest can be saved. */
+/** Tags are optional, so that an error does not prevent saving. */
 function TagField({ kind, value, onChange }: TagFieldProps) {
   const { tags, error } = useTags(kind);
   const choices = tags.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -140,7 +140,7 @@ const Days = ({ values: { days }, onChange }: PartProps) => (
   </fieldset>
 );
 
-/** The first and the last day of an exception. */
+/** First and last day of an exception. */
 export function Dates({
   values,
   errors,

@@ -24,18 +24,18 @@ const zone: Zone = {
   version: 1,
 };
 
-test('what is in force is saved as a draft, unless somebody has no drafts; a draft as itself', () => {
+test('an active zone is saved as a draft if drafts are permitted, and a draft as itself', () => {
   expect(valuesOf(zone, all)).toMatchObject({ as: 'draft', kind: 'rates', tag: '3' });
   expect(valuesOf(zone, { ...all, mayDraft: false }).as).toBe('now');
   expect(valuesOf({ ...zone, type: 'draft' }, all)).toMatchObject({ as: 'now', kind: 'rates' });
 });
 
-test('the one kind that somebody may draw is chosen for them', () => {
+test('the only permitted type is chosen by default', () => {
   expect(valuesOf(null, all).kind).toBe('');
   expect(valuesOf(null, { ...all, kinds: ['rates'] }).kind).toBe('rates');
 });
 
-test('a zone needs a kind and a name, an exception its days in their order', () => {
+test('a zone needs a type and a name, and an exception needs ordered days', () => {
   const empty = valuesOf(null, all);
   expect(Object.keys(checkValues(empty))).toEqual(['name', 'mtype']);
   const closed = { ...empty, name: 'Closed', kind: 'exceptions' as const };
@@ -47,7 +47,7 @@ test('a zone needs a kind and a name, an exception its days in their order', () 
   expect(checkValues(valuesOf(zone, all))).toEqual({});
 });
 
-test('days are sent only for the kinds that have them', () => {
+test('days are sent only for types that have them', () => {
   const values = { ...valuesOf(zone, all), days: ['Sunday', 'Monday'], tag: '' };
   expect(bodyOf(values, [])).toEqual({
     name: 'Sandton',

@@ -3,10 +3,10 @@ import { daysProblem, kindOf, weekdays, type PublishedType } from '../../../doma
 import type { FieldErrors } from '../../../ui/form/submission.ts';
 import type { Zone } from './zone.ts';
 
-/** How a zone is saved: as a draft, or at once where it is in force or is a draft already. */
+/** Way to save a zone: as a draft, or at once for an active zone or a draft. */
 type SaveAs = 'draft' | 'now';
 
-/** What is asked before a drawing is saved. */
+/** Values of the save dialog. */
 export interface SaveValues {
   as: SaveAs;
   kind: PublishedType | '';
@@ -29,7 +29,7 @@ const nothing: SaveValues = {
   exception_until: '',
 };
 
-/** What is known already: of a new zone, the one kind that somebody may draw. */
+/** Initial values; a new zone gets the only permitted type. */
 export function valuesOf(
   zone: Zone | null,
   { kinds, mayDraft }: { kinds: readonly PublishedType[]; mayDraft: boolean },
@@ -62,7 +62,7 @@ export function checkValues(values: SaveValues): FieldErrors {
 
 type Drawn = InputOf<'POST /zones'>['body'];
 
-/** The part of a request that both calls take; days only where the kind has them. */
+/** Fields shared by both requests; days only for types that have them. */
 export function bodyOf(values: SaveValues, coordinates: number[][][]): Omit<Drawn, 'mtype'> {
   const { kind, exception_from, exception_until } = values;
   return {

@@ -34,7 +34,7 @@ interface UploadValues {
 
 const empty = { kind: '', exception_from: '', exception_until: '' } as const;
 
-/** Reads zones out of a file into drafts, and says what was read and what was not, and why. */
+/** Reads zones of a file into drafts, and reports skipped areas with reasons. */
 export function UploadDialog() {
   const { api } = useApp();
   const can = useCan();
@@ -111,7 +111,7 @@ const close = () => zoneEditorState.ask(null);
 const pluralOf = (kind: PublishedType) => `${capital(zoneNames[kind])}s`;
 
 function checked({ kind, ...days }: UploadValues, read: ReadFile | undefined) {
-  // The days of an exception may stand in the file: only an order that cannot be is wrong here.
+  // The file can contain the days of an exception, so only their order is checked here.
   const order = kind === 'exceptions' ? daysProblem(null, days) : null;
   const wrong = kind === 'exceptions' && read?.is === 'kml';
   return {
@@ -160,7 +160,7 @@ const columns: ListingColumn<Drafted['skipped'][number]>[] = [
 
 const zonesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'zone' : 'zones'}`;
 
-/** What became a draft, and every area that did not. */
+/** Drafts that were created, and skipped areas. */
 function WhatWasRead({ drafted: { drafts, skipped } }: { drafted: Drafted }) {
   return (
     <>

@@ -7,7 +7,10 @@ import { useApp } from '../../../ui/app-context.ts';
 import type { Zone } from './zone.ts';
 import { zonesOf } from './zones-of.ts';
 
-/** All drafts against what is current, of the kinds that this person may see; failing is not "none". */
+/**
+ * Drafts compared with current zones, for types that the person may see. An error is not the
+ * same as no drafts.
+ */
 export function useDrafts(isWanted = true) {
   const { api } = useApp();
   const can = useCan();

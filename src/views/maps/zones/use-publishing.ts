@@ -14,12 +14,14 @@ const draftsIn = (chosen: Chosen): Zone[] => [
 const countOf = (drafts: readonly Zone[]) =>
   `${formatCount(drafts.length)} ${drafts.length === 1 ? 'draft' : 'drafts'}`;
 
-/** Publishes drafts all together, or discards them one by one; both are asked first and said when they are done. */
+/**
+ * Publishes drafts together, or discards them one by one, after a confirmation and with a toast.
+ */
 export function usePublishing() {
   const { api, ask, toasts } = useApp();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // The same drafts under the same key: a second try of one that went unanswered does nothing twice.
+  // The same drafts have the same key, so that a retry is not performed twice.
   const attempt = useRef({ sent: '', key: '' });
   const carried = async (work: () => Promise<string>) => {
     setBusy(true);
@@ -81,7 +83,7 @@ async function discarded(api: AppContext['api'], drafts: readonly Zone[]): Promi
   return `${countOf(drafts)} discarded.`;
 }
 
-/** Says how far it came before something was in the way. */
+/** Adds the number of discarded drafts to an error. */
 function half(error: unknown, { name, done, of }: { name: string; done: number; of: number }) {
   if (!(error instanceof ApiError)) return error;
   const message = `${formatCount(done)} of ${formatCount(of)} discarded, then ${name}: ${error.message}`;

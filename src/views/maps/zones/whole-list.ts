@@ -2,7 +2,7 @@ import type { Page } from '../../../api/endpoint.ts';
 
 const PAGE = 1000;
 
-/** All rows of a list, a thousand at a time. */
+/** Fetches all rows of a list, a thousand per request. */
 export async function wholeList<R>(
   page: (range: [number, number]) => Promise<Page<R>>,
 ): Promise<R[]> {

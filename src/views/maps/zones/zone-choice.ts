@@ -3,13 +3,16 @@ import type { Focus } from '../../../commands/focus.ts';
 import { zoneEditProblem, type ZoneType } from '../../../domain/zones.ts';
 import { isZone, kindInWords, type Zone } from './zone.ts';
 
-/** Everybody who sees zones sees the commands that change them, disabled with a reason where necessary. */
+/**
+ * Whether the person may edit zones, otherwise the reason. Everybody who sees zones
+ * sees the commands.
+ */
 export const mayEdit = ({ permissions }: Focus, ...types: ZoneType[]): true | string =>
   zoneEditProblem((one) => permissions.has(one), ...types) ?? true;
 
 const MOST_OFFERED = 1000;
 
-/** The zones that can be meant, to choose one by its name. */
+/** Zones to choose from by name. */
 export async function zoneOptions(fx: Effects, suits: (zone: Zone) => boolean) {
   const query = { range: [0, MOST_OFFERED - 1], sort: ['name', 'ASC'] };
   const page = await fx.call('GET /zones', { query }, {});

@@ -11,7 +11,7 @@ interface ZoneDialogsProps {
   onSaved: (zone: Zone) => void;
 }
 
-/** The dialog that somebody asked for over the map. */
+/** Requested dialog over the map. */
 export function ZoneDialogs({ dialog, work, onSaved }: ZoneDialogsProps) {
   if (dialog === 'upload') return <UploadDialog />;
   if (work?.is !== 'shape') return null;

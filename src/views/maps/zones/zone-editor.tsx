@@ -24,11 +24,11 @@ interface ZoneEditorProps {
   work: ShapeWork;
   camera: Camera;
   view: View;
-  /** The zone as it is on the server now, as far as the map knows. */
+  /** Current zone on the server, as far as the map knows. */
   now: Zone | undefined;
 }
 
-/** Beside the map while a zone is drawn: what is drawn, what is wrong with it, its corners, and how to leave. */
+/** Panel for drawing a zone: problems, corners, and buttons to save or leave. */
 export function ZoneEditor({ work, camera, view, now }: ZoneEditorProps) {
   const panel = useRef<HTMLElement>(null);
   const { number } = useProviderSettings();
@@ -76,7 +76,7 @@ interface Judged {
   problem: string | null;
 }
 
-/** What is wrong; before there are three corners, what to do. */
+/** Problem of the drawing; instructions for fewer than three corners. */
 function State({ work: { outline, isAdding }, problem }: Judged) {
   const isArea = outline.corners.length > 2;
   const how = isAdding ? 'Press on the map, or add corners by key.' : 'Add corners by key.';
@@ -130,7 +130,7 @@ function Steps({
   );
 }
 
-/** Out of the drawing, with it or without. */
+/** Buttons to save or discard the drawing. */
 function Ways({ work, problem }: Judged) {
   const changed = isDrawn(work);
   return (

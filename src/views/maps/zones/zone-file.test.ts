@@ -3,7 +3,7 @@ import { readZoneFile } from './zone-file.ts';
 
 const read = (text: string) => readZoneFile(new Blob([text]));
 
-test('KML and GeoJSON are told apart by what is inside', async () => {
+test('distinguishes KML and GeoJSON by content', async () => {
   expect(await read('\ufeff  <?xml version="1.0"?><kml/>')).toEqual({ is: 'kml' });
   expect(await read('{"type":"Polygon"}')).toEqual({
     is: 'geojson',
@@ -29,11 +29,11 @@ test.each([
     `<kml>${' '.repeat(5_000_000)}</kml>`,
     'The file has 5,1 MB; a KML file may have at most 5 MB.',
   ],
-])('%s is refused before it is sent', async (_, text, why) => {
+])('%s is rejected before the upload', async (_, text, why) => {
   expect(await read(text)).toEqual({ is: 'refused', why });
 });
 
-test('a mistake in JSON is shown where it is', async () => {
+test('an error in JSON is shown with its position', async () => {
   expect(await read('{\n"a": 1,\n"b": }\n')).toMatchObject({
     is: 'refused',
     why: expect.stringMatching(/^The file is not well-formed JSON: .*"b": }/s),

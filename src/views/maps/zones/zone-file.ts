@@ -1,6 +1,6 @@
 import { LARGEST_GEOJSON, LARGEST_KML } from '../../../domain/zones.ts';
 
-/** What is in a file that somebody chose, or why it is not sent. */
+/** Content of a chosen file, or the reason against it. */
 export type ReadFile =
   | { is: 'kml' }
   | { is: 'geojson'; geojson: unknown }
@@ -8,7 +8,9 @@ export type ReadFile =
 
 const refused = (why: string): ReadFile => ({ is: 'refused', why });
 
-/** Tells KML from GeoJSON by what is inside; JSON is read here, so that a mistake is found with its place. */
+/**
+ * Distinguishes KML and GeoJSON by content. JSON is parsed here, so that an error has a position.
+ */
 export async function readZoneFile(file: Blob): Promise<ReadFile> {
   if (file.size === 0) return refused('The file is empty.');
   const start = (await file.slice(0, 512).text()).replace(/^\ufeff/, '').trimStart();
@@ -29,7 +31,7 @@ function parsed(text: string): ReadFile {
   try {
     return { is: 'geojson', geojson: JSON.parse(text) };
   } catch (error) {
-    // The engine quotes the place or names its line.
+    // The engine quotes the text or names the line.
     const where = error instanceof Error ? `: ${error.message}` : '';
     return refused(`The file is not well-formed JSON${where}.`);
   }

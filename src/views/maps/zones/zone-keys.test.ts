@@ -25,7 +25,7 @@ test('a step is a round number of metres of about four pixels', () => {
   ]);
 });
 
-test('arrows move the chosen corner, with Shift ten times as far; one undo takes the walk back', () => {
+test('arrows move the chosen corner, ten times as far with Shift, and one undo reverts the walk', () => {
   const [, start = 0] = outline().corners[2] ?? [];
   press('ArrowUp');
   const [, near = 0] = outline().corners[2] ?? [];
@@ -38,7 +38,7 @@ test('arrows move the chosen corner, with Shift ten times as far; one undo takes
   expect(outline().corners[2]?.[1]).toBe(far);
 });
 
-test('letters are keys only where the person allows them; the others always are', () => {
+test('letters are keys only if the person enabled them', () => {
   press('Home');
   expect(press('j', {}, false)).toBe(false);
   expect(outline().chosen).toBe(0);
@@ -50,7 +50,7 @@ test('letters are keys only where the person allows them; the others always are'
   expect(outline().corners).toHaveLength(2);
 });
 
-test('Escape ends adding first, then asks before anything is lost', () => {
+test('Escape first ends adding, then asks before discarding', () => {
   press('Escape');
   expect(zoneEditorState.shape()?.isAdding).toBe(false);
   expect(zoneEditorState.get().dialog).toBeNull();
@@ -58,7 +58,7 @@ test('Escape ends adding first, then asks before anything is lost', () => {
   expect(zoneEditorState.get().dialog).toBe('leave');
 });
 
-test('what is not a key of the drawing is left to the map', () => {
+test('other keys pass on to the map', () => {
   for (const key of ['+', '0', 'h']) expect(press(key)).toBe(false);
   zoneEditorState.leave();
   expect(press('ArrowUp')).toBe(false);

@@ -18,7 +18,7 @@ const LARGE = 10;
 const PAGE = 10;
 const roundSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
 
-/** How far one press of an arrow moves a corner: a round number of metres, about four pixels. */
+/** Distance of a corner's move per arrow press: a round number of metres, about four pixels. */
 export function stepOf(view: Pick<View, 'latitude' | 'zoom'>): number {
   const metres = metresPerPixel(view) * STEP_PX;
   return roundSteps.find((step) => step >= metres) ?? 100_000;
@@ -44,11 +44,11 @@ type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'a
 
 interface Keyed {
   camera: Camera;
-  /** Whether single letters are keys for this person. */
+  /** Whether single letters are keys. */
   singleKeys: boolean;
 }
 
-/** What a key does to the work on zones; false leaves it to the map. */
+/** Handles a key for zones; returns false for other keys. */
 export function onZoneKey(press: Press, { camera, singleKeys }: Keyed): boolean {
   const { work } = zoneEditorState.get();
   if (work?.is === 'drafts' && press.key === 'Escape') {
@@ -106,7 +106,10 @@ function walk(
   return corner ? movedTo(outline, walked(corner, east * metres, north * metres), true) : outline;
 }
 
-/** A new corner in the middle of the next side; the first three around the middle of the map. */
+/**
+ * Inserts a corner in the middle of the next side; the first three are placed around the
+ * centre of the map.
+ */
 export function insertedByKey(outline: PolygonEdit, view: View): PolygonEdit {
   const middle = middleAfter(outline);
   if (middle && outline.corners.length > 2) return insertedAt(outline, middle);
@@ -120,7 +123,7 @@ export function insertedByKey(outline: PolygonEdit, view: View): PolygonEdit {
   return insertedAt(outline, walked([view.longitude, view.latitude], east * reach, north * reach));
 }
 
-/** A corner that is moved or chosen is seen. */
+/** Scrolls a moved or chosen corner into view. */
 function follow(camera: Camera) {
   const { outline } = zoneEditorState.shape() ?? {};
   const corner = outline?.corners[outline.chosen];
