@@ -9,13 +9,13 @@ import type { Comparison } from './marketplace.ts';
 import './marketplace.css';
 
 interface ComparedTimelineProps {
-  /** Of the marketplace shipment. */
+  /** Id of the marketplace shipment. */
   id: number;
-  /** The event that is looked at. */
+  /** Event to highlight. */
   eventId?: number;
 }
 
-/** What we told beside what the marketplace says it received; each difference has a mark and a word. */
+/** Timeline that compares sent events with received ones and marks each difference. */
 export function ComparedTimeline({ id, eventId }: ComparedTimelineProps) {
   const comparisonQuery = useComparison(id);
   const again = (

@@ -34,7 +34,7 @@ const step = (received_at: string | null, verdict: Step['verdict'] = 'received')
   verdict,
 });
 
-test('a delay is said in the unit that people would use', () => {
+test('delayOf picks a readable unit', () => {
   expect(delayOf(step('2026-11-20T10:00:04.000Z'))).toBe('after 4 sec');
   expect(delayOf(step('2026-11-20T10:23:00.000Z'))).toBe('after 23 min');
   expect(delayOf(step('2026-11-20T13:00:00.000Z'))).toBe('after 3 h');
@@ -42,7 +42,7 @@ test('a delay is said in the unit that people would use', () => {
   expect(delayOf(step(null))).toBeNull();
 });
 
-test('troubles are counted; what is received, waiting or overridden is none', () => {
+test('counts problems but not received, waiting or overridden events', () => {
   expect(problemsOf([step(null, 'waiting'), step(null, 'overridden')])).toBeNull();
   const troubles = [step(null, 'missing'), step(null, 'late'), step(null, 'missing')];
   expect(problemsOf(troubles)).toBe('2 missing, 1 late');

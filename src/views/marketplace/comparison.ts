@@ -7,7 +7,7 @@ import type { Comparison } from './marketplace.ts';
 export type Step = Comparison['steps'][number];
 type Verdict = Step['verdict'];
 
-/** Our events of a shipment beside what the marketplace received. */
+/** Fetches our events of a shipment with those that the marketplace received. */
 export function useComparison(id: number) {
   const { api } = useApp();
   const body = { id };
@@ -29,7 +29,7 @@ export const verdicts: Record<Verdict, { status: Status; word: string }> = {
   unexpected: { status: 'info', word: 'Unexpected' },
 };
 
-/** "1 late, 2 missing": what is not as it should be; null when all is. */
+/** Problems in words ("1 late, 2 missing"); null without any. */
 export function problemsOf(steps: readonly Step[]): string | null {
   const fine: readonly Verdict[] = ['received', 'waiting', 'overridden'];
   const counts = new Map<Verdict, number>();
@@ -39,7 +39,7 @@ export function problemsOf(steps: readonly Step[]): string | null {
   return [...counts].map(([is, count]) => `${count} ${verdicts[is].word.toLowerCase()}`).join(', ');
 }
 
-/** How long after it happened it was received: "after 4 sec", "after 23 min". */
+/** Delay between occurrence and receipt: "after 4 sec", "after 23 min". */
 export function delayOf({ ours, theirs }: Step): string | null {
   if (ours === null || theirs === null) return null;
   const delay = Date.parse(theirs.received_at) - Date.parse(ours.occurred_at);

@@ -24,14 +24,14 @@ const event: EventDetail = {
   blocked_by: null,
 };
 
-test('nothing typed is no correction, and the seconds of the clock are not one', () => {
+test('an unchanged draft is no correction, whatever the seconds of the event', () => {
   expect(draftOf(event).occurred_at).toBe('2026-11-20T12:05');
   expect(correctionOf(event, draftOf(event))).toBeNull();
   const { before, after } = payloadsOf(event, draftOf(event));
   expect(after).toEqual(before);
 });
 
-test('only what was changed is sent, moments in the time of the business', () => {
+test('sends only changed fields, with times in the business time zone', () => {
   const draft = {
     ...draftOf(event),
     customer_reference: 'PO 4711',
@@ -51,7 +51,7 @@ test('only what was changed is sent, moments in the time of the business', () =>
   });
 });
 
-test('settling changes the state and nothing that is told', () => {
+test('settling changes the state but not the payload', () => {
   const { before, after } = payloadsOf(event, { ...draftOf(event), how: 'settle' });
   expect(after).toEqual({ ...before, state: 'overridden' });
 });

@@ -1,12 +1,12 @@
 import { UTC_OFFSET, UTC_OFFSET_MS } from '../../domain/time.ts';
 import type { EventDetail } from './marketplace.ts';
 
-/** What the form of an override holds, as texts. */
+/** Texts of the override form. */
 export interface OverrideDraft {
   how: 'correct' | 'settle';
   event_code: string;
   detail_code: string;
-  /** As the field has it: a day and a clock of South Africa, 2026-11-20T14:05. */
+  /** Local time in South Africa, as the field needs it: 2026-11-20T14:05. */
   occurred_at: string;
   customer_reference: string;
   postal_code: string;
@@ -14,13 +14,13 @@ export interface OverrideDraft {
   reason: string;
 }
 
-/** How a PIN is shown; the server shows it no other way. */
+/** Mask that the server sends instead of a PIN. */
 const MASK = '••••';
 const wallClock = (iso: string) =>
   new Date(Date.parse(iso) + UTC_OFFSET_MS).toISOString().slice(0, 16);
 const written = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The event as it is, in the fields of the form; a masked PIN is not one. */
+/** Form values of an event; a masked PIN becomes empty. */
 export function draftOf(event: EventDetail): OverrideDraft {
   return {
     how: 'correct',
@@ -43,7 +43,7 @@ const corrected = [
   'delivery_pin',
 ] as const;
 
-/** Only what differs from the event, as the call takes it; null when nothing does. */
+/** Changed fields as the call needs them; null if nothing changed. */
 export function correctionOf(event: EventDetail, draft: OverrideDraft) {
   const before = draftOf(event);
   const changed = corrected.filter((name) => draft[name] !== before[name] && draft[name] !== '');
@@ -65,7 +65,7 @@ const names: Readonly<Record<string, string>> = {
   delivery_pin: 'deliveryPin',
 };
 
-/** The payload as it is and as it would be, with the state that only we know. */
+/** Payload before and after the change, with our internal state. */
 export function payloadsOf(event: EventDetail, draft: OverrideDraft) {
   const before = {
     state: event.state,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { curlOf, marketplaceCurl } from './curl.ts';
 
-/** What a shell hands to curl, argument by argument. */
+/** Arguments that a shell passes to curl. */
 const argumentsOf = (command: string): string[] =>
   execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }; ${command}`], {
     env: { ...process.env, MARKETPLACE_KEY: 'the key' },
@@ -11,7 +11,7 @@ const argumentsOf = (command: string): string[] =>
     .split('\0')
     .slice(0, -1);
 
-test('a shell reads the request as it was sent, and fills in the key itself', () => {
+test('a shell parses the request as sent and inserts the key', () => {
   const body = { note: `it's "$HOME" \`date\` \\ done`, waybill: 'TCGD000404' };
   const command = marketplaceCurl('https://marketplace.example/v2/shipments/events', body);
   expect(command).not.toContain('the key');
@@ -29,7 +29,7 @@ test('a shell reads the request as it was sent, and fills in the key itself', ()
   ]);
 });
 
-test('without a body none is announced', () => {
+test('omits Content-Type when there is no body', () => {
   const given = argumentsOf(curlOf({ method: 'GET', url: 'https://marketplace.example/a?b="c"' }));
   expect(given).toEqual(['-X', 'GET', 'https://marketplace.example/a?b="c"']);
 });

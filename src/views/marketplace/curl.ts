@@ -1,17 +1,17 @@
 interface Sent {
   method: 'GET' | 'POST';
-  /** An address, or one that begins with a shell variable. */
+  /** Address, optionally starting with a shell variable. */
   url: string;
-  /** Names and values; a value may hold shell variables, so that no secret is written out. */
+  /** Headers; values may contain shell variables so that no secret is printed. */
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
 }
 
-// Inside single quotes a shell reads nothing but the end of the quotes.
+// Single quotes prevent any expansion by the shell.
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 const withVariables = (text: string) => `"${text.replaceAll(/["\\`]/g, String.raw`\$&`)}"`;
 
-/** A request as a command for a shell. Keys and hosts that must not be copied stand as variables. */
+/** Shell command of a request. Secret keys and hosts become shell variables. */
 export function curlOf({ method, url, headers = {}, body }: Sent): string {
   const all = {
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
@@ -26,9 +26,9 @@ export function curlOf({ method, url, headers = {}, body }: Sent): string {
 
 const KEY = { Authorization: 'Bearer $MARKETPLACE_KEY' } as const;
 
-/** A request to the marketplace; what was masked in it stays masked. */
+/** Shell command of a marketplace request; masked values stay masked. */
 export const marketplaceCurl = (url: string, body: unknown): string =>
   curlOf({ method: 'POST', url, headers: KEY, body });
 
-/** Where events go, when no address is known. */
+/** Address of events if the request has none. */
 export const EVENTS_URL = '$MARKETPLACE_URL/v2/shipments/events';

@@ -1,13 +1,13 @@
 import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
 import type { MarketplaceEvent } from './marketplace.ts';
 
-/** A dialog of the marketplace that somebody asked for. */
+/** Request for a marketplace dialog. */
 interface DialogRequest {
   is: 'override';
   event: MarketplaceEvent;
 }
 
-/** Commands and buttons ask; whichever screen of the marketplace is open answers with the dialog. */
+/** Dialogs for requests of commands and buttons, shown by the open marketplace screen. */
 export const {
   open: openDialog,
   current: currentDialog,

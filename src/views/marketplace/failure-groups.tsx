@@ -17,13 +17,13 @@ interface FailureGroupsProps {
   subject: FailureGroup['subject'];
   /** Kind of the rows. */
   kind: Kind;
-  /** Ids of the commands that mend a group, what helps best first. */
+  /** Returns the ids of the commands that fix a group, the most effective first. */
   mending: (group: FailureGroup) => readonly string[];
 }
 
 const lineOf = (fingerprint: string) => `state:failed failure:${fingerprint}`;
 
-/** What failed, by what would mend it: a list, or the group that the address names with what to do about it. */
+/** Failures grouped by remedy, or the group in the address with its remedy. */
 export function FailureGroups({ subject, kind, mending }: FailureGroupsProps) {
   const { api } = useApp();
   const line = new URLSearchParams(useSearch()).get('q') ?? '';
@@ -108,13 +108,13 @@ interface Matching {
   total: number;
 }
 
-/** What was chosen is selected in the table, and the table has the focus: keys and palette act on all of it. */
+/** Selects and focuses the rows of a chosen group so that keys and palette act on them. */
 function useSubject({ kind, query, total }: Matching, isChosen: boolean) {
   const { focus } = useApp();
   const [first] = useState({ kind, query, total, isChosen });
   useEffect(() => {
     if (!first.isChosen) return;
-    // After the table has taken the filter, which drops what was selected before.
+    // Waits a frame because the table clears its selection when the filter changes.
     const frame = requestAnimationFrame(() => {
       const selection = { is: 'matching', query: first.query, total: first.total } as const;
       focus.set({ kind: first.kind, selection });
@@ -128,11 +128,11 @@ interface OpenGroupProps {
   group: FailureGroup;
   kind: Kind;
   show: readonly string[];
-  /** Somebody chose it just now; otherwise the address names it. */
+  /** Whether the person just chose the group, as opposed to the address. */
   isChosen: boolean;
 }
 
-/** One group: what to do about it, and the commands that do it to all of its rows. */
+/** One group with its remedy and the commands that act on all of its rows. */
 function OpenGroup({ group, kind, show, isChosen }: OpenGroupProps) {
   const { label, remedy, count, fingerprint, samples } = group;
   const [sample] = samples;

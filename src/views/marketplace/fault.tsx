@@ -2,13 +2,13 @@ import { marketplaceFailure } from '../../domain/marketplace-failures.ts';
 import { Note } from '../../ui/form/note.tsx';
 
 interface FaultProps {
-  /** What went wrong with it, if anything did. */
+  /** Record with its error, if any. */
   of: { error: string | null; fingerprint: string | null };
   isFailed: boolean;
   blockedBy?: string | null;
 }
 
-/** What the marketplace answered and what to do about it; or what it waits for. */
+/** Error of the marketplace with its remedy, or the event that blocks this one. */
 export function Fault({ of: { error, fingerprint }, isFailed, blockedBy = null }: FaultProps) {
   if (isFailed && fingerprint !== null)
     return (

@@ -7,7 +7,7 @@ import { fingerprints, marketplaceFailures } from '../../domain/marketplace-fail
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField, FilterOption } from '../../ui/table/filter/filter-fields.ts';
 
-/** Conditions that lists of the marketplace share. */
+/** Filter fields shared by marketplace lists. */
 export const failureField: FilterField<'fingerprint'> = {
   name: 'failure',
   label: 'Failure',

@@ -12,7 +12,7 @@ export type Comparison = ResponseOf<'POST /amazon-shipments/events'>;
 export type FailureGroup = ResponseOf<'GET /amazon-shipments/failures'>[number];
 export type Outcomes = ResponseOf<'POST /amazon-shipments/resubmit'>;
 
-/** What the rows of the marketplace are called: kinds of lists and of commands. */
+/** Kinds of marketplace lists and commands. */
 export const kinds = {
   events: 'marketplace events',
   shipments: 'marketplace shipments',
@@ -54,11 +54,11 @@ export const invoiceStates: Record<MarketplaceInvoice['state'], Words> = {
   failed: { status: 'danger', word: 'Failed' },
 };
 
-/** States as choices of a filter. */
+/** Filter choices of states. */
 export const choicesOf = (words: Readonly<Record<string, Words>>) =>
   Object.entries(words).map(([value, { word }]) => ({ value, label: word }));
 
-/** A place of the marketplace with its list narrowed: `/amazon-shipments/shipments?q=waybill:TCGD1`. */
+/** Address of a filtered marketplace list: `/amazon-shipments/shipments?q=waybill:TCGD1`. */
 export const narrowed = (path: string, line: string): string =>
   `${path}?${new URLSearchParams({ q: line }).toString()}`;
 

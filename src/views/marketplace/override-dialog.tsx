@@ -21,7 +21,7 @@ import './marketplace.css';
 
 type OverrideDialogProps = { event: MarketplaceEvent; onClose: () => void };
 
-/** Corrects an event and sends it again, or marks it as resolved; shows what would change before it does. */
+/** Dialog that corrects and resends an event, or marks it as resolved, after a preview. */
 export function OverrideDialog({ event, onClose }: OverrideDialogProps) {
   const { api } = useApp();
   const params = { id: event.amazon_shipment_id };

@@ -3,7 +3,7 @@ import { formatMoment } from '../../ui/format.ts';
 import { Part } from '../../ui/page/part.tsx';
 import type { ShipmentDetail } from './marketplace.ts';
 
-/** What people changed or set aside, with the reason and the payload before and after; newest first. */
+/** Manual overrides with reason and payloads before and after, newest first. */
 export function Overrides({ record, eventId }: { record: ShipmentDetail; eventId?: number }) {
   const rows = record.overrides.filter(
     (one) => eventId === undefined || one.amazon_event_id === eventId,

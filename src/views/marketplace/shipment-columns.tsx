@@ -16,7 +16,7 @@ const col = columnsFor<MarketplaceShipment>();
 export const statusLabel = (status: string): string =>
   marketplaceStatuses.find((one) => one.status === status)?.label ?? status;
 
-/** "2 failed", "3 to send" or nothing: what of its events is still open. */
+/** State of the open events: "2 failed", "3 to send" or "All sent". */
 function openEvents({ failed_event_count: failed, open_event_count: open }: MarketplaceShipment) {
   if (failed > 0) return { status: 'danger', word: `${failed} failed` } as const;
   if (open > 0) return { status: 'neutral', word: `${open} to send` } as const;

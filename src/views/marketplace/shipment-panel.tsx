@@ -18,7 +18,7 @@ import { shipment } from '../../domain/entities/shipment.ts';
 const read = 'GET /amazon-shipments/:id';
 type ShipmentDetail = RecordOf<typeof read>;
 
-/** One marketplace shipment beside its list. */
+/** Side panel of a marketplace shipment. */
 export const ShipmentPanel = recordPanel(read, {
   kind: kinds.shipments,
   state: ({ state }) => shipmentStates[state],
@@ -53,7 +53,7 @@ function Recipient({ row }: { row: ShipmentDetail }) {
   );
 }
 
-/** What carries it; leads there where the role opens shipments. */
+/** Reference of the booked shipment, as a link if the role may open shipments. */
 function Booked({ as: row }: { as: ShipmentDetail }) {
   const { user } = useIdentity();
   const name = row.short_tracking_reference ?? `No. ${row.shipment_id}`;

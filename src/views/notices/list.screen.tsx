@@ -41,7 +41,7 @@ const columns = [
   col.time('time_created', 'Written', { sort: 'time_created', width: 100, hidden: true }),
 ];
 
-/** What is said to many people at once. */
+/** Page of notices to groups of people. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /notifications',
   kind: 'notices',

@@ -11,7 +11,7 @@ const { open, subscribe, current } = noticeRequest;
 const noticeOf = async (api: Client, id: number) =>
   (await api.call('GET /notifications', { query: { filter: { id } } })).rows[0];
 
-/** Answers what commands and buttons of the notices ask for. */
+/** Dialogs for requests of commands and buttons. */
 export function NoticeDialogs() {
   const request = useSyncExternalStore(subscribe, current);
   if (request === null) return null;
@@ -20,7 +20,7 @@ export function NoticeDialogs() {
   );
 }
 
-/** The button above the list. */
+/** Button above the list. */
 export function NewNotice() {
   if (!useCan()('Publish notifications')) return null;
   return (

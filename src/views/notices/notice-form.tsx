@@ -36,7 +36,7 @@ const empty = {
 };
 type Values = typeof empty;
 
-/** A moment as its field takes it, by the clock here. */
+/** Formats a moment for its field, in local time. */
 const inField = (iso: string | null): string =>
   iso === null ? '' : `${isoDay(iso)}T${formatTime(iso)}`;
 const fromField = (text: string): string | null => (text === '' ? null : `${text}:00${UTC_OFFSET}`);
@@ -69,7 +69,7 @@ const levelWords = { info: 'Information', warning: 'Warning', error: 'Alarm' };
 const levels = noticeLevels.map((value) => ({ value, label: levelWords[value] }));
 const audienceChoices = audiences.map((value) => ({ value, label: audienceWords[value] }));
 
-/** Writes a notice or changes one; it is published by a command of its own. */
+/** Dialog that adds or changes a notice; publishing is a separate command. */
 export const NoticeDialog = formDialog({
   wide: true,
   title: (notice: Notice | null) => (notice ? `Edit ${notice.title}` : 'New notice'),

@@ -15,7 +15,7 @@ export const noticeStateWords: Record<NoticeState, { status: Status; word: strin
 const counted = (ids: readonly number[], one: string, many: string) =>
   ids.length === 0 ? [] : [`${ids.length} ${ids.length === 1 ? one : many}`];
 
-/** "Accounts, 2 networks" */
+/** Audience in words: "Accounts, 2 networks". */
 export const segmentWords = ({ segment }: Pick<Notice, 'segment'>): string =>
   [
     audienceWords[segment.audience],
@@ -25,6 +25,6 @@ export const segmentWords = ({ segment }: Pick<Notice, 'segment'>): string =>
     ...counted(segment.network_ids, 'network', 'networks'),
   ].join(', ');
 
-/** "42%" of those whom it reached; nothing before it is published. */
+/** Share of recipients who read a published notice ("42%"); null for any other notice. */
 export const readShare = ({ state, recipients, read }: Notice): string | null =>
   state === 'published' && recipients > 0 ? formatPercent(read / recipients) : null;

@@ -3,7 +3,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { rowPanel } from '../../ui/screens/record-panel.tsx';
 import { noticeStateWords, readShare, segmentWords } from './notice.ts';
 
-/** One notice beside the list. */
+/** Side panel of a notice. */
 export const NoticePanel = rowPanel('GET /notifications', {
   kind: 'notices',
   state: ({ state }) => noticeStateWords[state],

@@ -42,7 +42,7 @@ interface SegmentChoiceProps {
   };
 }
 
-/** Narrows the audience by one thing; several that were set by a program stay as they are. */
+/** Field that narrows the audience to one item; several items set by API are kept. */
 export function SegmentChoice({ of, field }: SegmentChoiceProps) {
   const { api } = useApp();
   const { any, several, read } = parts[of];
@@ -65,7 +65,7 @@ export function SegmentChoice({ of, field }: SegmentChoiceProps) {
   );
 }
 
-/** How many people the segment reaches now, and some of them. */
+/** Number of people that the segment reaches now, with examples. */
 export function Reach({ segment }: { segment: Segment }) {
   const { api } = useApp();
   const found = useQuery(api.query('GET /notifications/preview', { query: { segment } }));

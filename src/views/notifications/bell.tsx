@@ -12,7 +12,7 @@ interface BellProps {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** What was said to this person, behind a bell that says how much of it is new. */
+/** Button that opens the notifications and shows the number of unread ones. */
 export function NotificationBell({ isOpen, onOpen }: BellProps) {
   const { api } = useApp();
   const anchor = useRef<HTMLSpanElement>(null);

@@ -22,7 +22,7 @@ interface ListProps {
   onClose: () => void;
 }
 
-/** Every notification, newest first; one that leads somewhere is read by following it. */
+/** Notifications, newest first; following a link marks its notification as read. */
 export function NotificationList({ anchor, isOpen, onClose }: ListProps) {
   return (
     <MenuPopover
@@ -89,13 +89,13 @@ type Notification = RowOf<'GET /api/notification'>[number];
 
 const shapes: Record<string, Status> = { success: 'success', warning: 'warning', error: 'danger' };
 
-/** The command that a notification asks a second person for; null for every other. */
+/** Id of the command that needs the agreement of a second person; null for others. */
 const askedFor = ({ href }: Notification): number | null => {
   const id = Number(/^\/lockers\/\d+\?agree=(\d+)$/.exec(href ?? '')?.[1]);
   return id > 0 ? id : null;
 };
 
-/** While the command waits, it is agreed to or declined right here. */
+/** Buttons that agree to a waiting command or decline it. */
 function AgreementHere({ row }: { row: Notification }) {
   const { api } = useApp();
   const id = askedFor(row);

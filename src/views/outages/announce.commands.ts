@@ -25,7 +25,7 @@ export const importSchedule = forNew({
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The names that a call lists, to choose from. */
+/** Names in an answer of a call, as choices. */
 function namesIn(answer: unknown, list: (found: object) => unknown): string[] {
   const found = typeof answer === 'object' && answer !== null ? list(answer) : [];
   return Array.isArray(found) ? found.filter(isText) : [];
@@ -45,7 +45,7 @@ const stageOf = ({ provider, stage, from, until }: Answers): Stage => ({
 const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What announcing a stage would come to, in words. */
+/** Effect of announcing a stage, in words. */
 function effectWords(preview: ResponseOf<typeof PREVIEW>): string {
   const { dark, parcels, dark_now: darkNow, added, withdrawn, recipients, stopped } = preview;
   const more = dark - darkNow;
@@ -63,7 +63,7 @@ function effectWords(preview: ResponseOf<typeof PREVIEW>): string {
 const isPreview = (value: unknown): value is ResponseOf<typeof PREVIEW> =>
   typeof value === 'object' && value !== null && 'recipients' in value;
 
-/** Before a stage is announced, the person sees what comes of it. */
+/** Question that shows the effect before a stage is announced. */
 const effectQuestion = (fx: Effects): Question => {
   const asked = {
     name: 'agreed',

@@ -36,7 +36,7 @@ const columns: ListingColumn<Area>[] = [
   { id: 'parcels', title: 'Parcels inside', number: true, cell: ({ parcels }) => parcels },
 ];
 
-/** In which block of a schedule each area of lockers is, those in none first. */
+/** Areas of lockers with their schedule blocks; unassigned areas come first. */
 export function AreasTab() {
   const { api } = useApp();
   const found = useQuery(api.query('GET /outages/areas'));

@@ -8,7 +8,7 @@ import { LANE_HOURS, outageStates } from './outage.ts';
 
 type Key = FilterKey<'GET /outages'>;
 
-/** What outages are narrowed by, in the lanes and in the list alike. */
+/** Filter fields of outages, shared by the lanes and the list. */
 export const filters: readonly FilterField<Key>[] = [
   stateFilter('state', outageStates),
   { name: 'hours', label: 'Hours ahead', kind: 'number', key: 'within_hours' },
@@ -23,13 +23,13 @@ export const filters: readonly FilterField<Key>[] = [
 const ahead = ['planned', 'running'] as const;
 
 interface AheadOf {
-  /** What is asked of the server. */
+  /** Filter of the request. */
   filter: Readonly<Record<string, unknown>>;
-  /** So many hours are drawn. */
+  /** Number of hours that are drawn. */
   hours: number;
 }
 
-/** What the lanes show of what the list is filtered by: outages ahead of now; null where the list shows none of these. */
+/** Upcoming outages within the filter of the list; null if the filter matches none. */
 export function aheadOf(filter: Readonly<Record<string, unknown>> | null): AheadOf | null {
   if (filter === null) return null;
   const { state, within_hours: within } = filter;

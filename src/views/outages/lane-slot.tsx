@@ -5,27 +5,27 @@ import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import type { AreaLane } from './lanes.ts';
 import { riskOfOutage, spanWords } from './outage.ts';
 
-/** Opens an outage beside the list, whose filter stays. */
+/** Opens an outage in the side panel and keeps the filter. */
 function openInPanel(id: number) {
   const search = new URLSearchParams(location.search);
   search.set('panel', String(id));
   navigate(`${location.pathname}?${search.toString()}`);
 }
 
-/** What a risk in words takes beside its slot. */
+/** Width of a risk label, in percent of the lane. */
 const WORD_PERCENT = 16;
 
 interface SlotProps {
   now: number;
   slot: AreaLane['slots'][number];
-  /** Percent of the lane until the next slot. */
+  /** Space until the next slot, in percent of the lane. */
   room: number;
   isCurrent: boolean;
   isSelected: boolean;
   onFocus: () => void;
 }
 
-/** One outage in its lane: from when to when, and from when the first battery is empty. Enter opens it. */
+/** One outage in its lane, with the time when the first battery is empty. Enter opens it. */
 export function LaneSlot({ slot, now, room, isCurrent, isSelected, onFocus }: SlotProps) {
   const { outage, lane } = slot;
   const { status, word } = riskOfOutage(outage);

@@ -2,7 +2,7 @@ import { formatTime } from '../../domain/time.ts';
 import { laneOf, riskOfOutage, type Outage } from './outage.ts';
 import './outages.css';
 
-/** When an area is off in the next 24 hours, and from when its first locker is dark. */
+/** Power cut of an area in the next 24 hours, with the time when its first locker is dark. */
 export function Lane({ outage, now }: { outage: Outage; now: number }) {
   const lane = laneOf(outage, now);
   if (lane === null) return null;
@@ -23,7 +23,7 @@ export function Lane({ outage, now }: { outage: Outage; now: number }) {
   );
 }
 
-/** The dark part in words, for files and those who do not see the lane. */
+/** The lane in words, for exports and screen readers. */
 export const laneWords = ({ from_at, until_at, first_dark }: Outage): string =>
   [
     `${formatTime(Date.parse(from_at))} to ${formatTime(Date.parse(until_at))}`,

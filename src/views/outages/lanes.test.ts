@@ -35,7 +35,7 @@ const outage = (area: string, from: number, change: Partial<Outage> = {}): Outag
   ...change,
 });
 
-test('an area is one row, those at the greatest risk first; what is later than a day is not there', () => {
+test('shows one row per area by risk, without slots beyond a day', () => {
   const rows = areaLanes(
     [
       outage('A 1', 1),
@@ -52,7 +52,7 @@ test('an area is one row, those at the greatest risk first; what is later than a
   expect(rows[0]?.slots[0]?.lane.dark?.left).toBeGreaterThan(rows[0]?.slots[0]?.lane.off.left ?? 0);
 });
 
-test('arrows lead along an area, and to the nearest in time of the area beside it', () => {
+test('arrow keys move along an area or to the nearest slot of the next area', () => {
   const [early, late] = [outage('A 1', 1), outage('A 1', 9)];
   const other = outage('B 2', 8);
   const rows = areaLanes([early, late, other], now);
@@ -62,7 +62,7 @@ test('arrows lead along an area, and to the nearest in time of the area beside i
   expect(slotAfter(rows, other.id, 'ArrowUp')).toBe(late);
 });
 
-test('the lanes show what the list is filtered by, as far as it is ahead of now', () => {
+test('the lanes apply the list filter to upcoming outages', () => {
   expect(aheadOf({ area: 'A 1' })).toEqual({
     filter: { area: 'A 1', state: ['planned', 'running'], within_hours: 24 },
     hours: 24,

@@ -1,6 +1,6 @@
 import { laneOf, type Outage } from './outage.ts';
 
-/** The outages of one area, as a row over the hours. */
+/** Outages of one area, drawn as a row over the hours. */
 export interface AreaLane {
   area: string;
   lockers: number;
@@ -14,7 +14,7 @@ const urgency = ({ dark, close, unknown }: Outage): number => {
   return unknown > 0 ? 1 : 0;
 };
 
-/** The areas that lose power in the hours ahead, those at the greatest risk first. */
+/** Areas with an outage in the next hours, those at the highest risk first. */
 export function areaLanes(outages: readonly Outage[], now: number, hours?: number): AreaLane[] {
   const rows = new Map<string, AreaLane>();
   for (const outage of outages) {
@@ -37,7 +37,7 @@ export function areaLanes(outages: readonly Outage[], now: number, hours?: numbe
 
 type Slot = AreaLane['slots'][number];
 
-/** The slot of an area that is nearest in time to another. */
+/** Slot of an area nearest in time to another slot. */
 const nearest = (slots: readonly Slot[], to: Slot): Slot | undefined => {
   const far = ({ lane }: Slot) => Math.abs(lane.off.left - to.lane.off.left);
   return slots.toSorted((a, b) => far(a) - far(b))[0];
@@ -46,7 +46,7 @@ const nearest = (slots: readonly Slot[], to: Slot): Slot | undefined => {
 const along: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const across: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The slot that an arrow leads to from another: the next of its area, or the nearest in time of the area beside it. */
+/** Target of an arrow key: the next slot of the area, or the nearest of an adjacent area. */
 export function slotAfter(
   rows: readonly AreaLane[],
   from: number,

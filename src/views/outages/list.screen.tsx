@@ -5,7 +5,7 @@ import { PlanList } from './plan-list.tsx';
 import { SchedulesTab } from './schedules-tab.tsx';
 import { tabIn } from './tabs.tsx';
 
-/** Who is without power when; in other tabs in which blocks areas are, and what providers published. */
+/** Page of outages, with tabs of areas and of published schedules. */
 export default function OutagesScreen({ params }: ScreenProps) {
   const tab = tabIn(useSearch());
   if (tab === 'areas') return <AreasTab />;

@@ -1,5 +1,5 @@
 import { question } from '../../commands/ask.ts';
 
-/** Asks when something begins or ends. */
+/** Question for the start or end time. */
 export const moment = (name: 'from' | 'until', label: string, optional = false) =>
   question({ name, label, kind: 'moment', optional, hint: 'For instance 18:00 or tomorrow 02:30' });

@@ -8,13 +8,13 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 const nothing = { is: 'none' } as const;
 const close = () => outageDialog.open(null);
 
-/** Answers what commands and buttons of outages ask for. */
+/** Dialogs for requests of commands and buttons. */
 export function OutageDialogs() {
   const request = useSyncExternalStore(outageDialog.subscribe, outageDialog.current);
   return request === null ? null : <ScheduleDialog onClose={close} />;
 }
 
-/** The buttons above the list. */
+/** Buttons above the list. */
 export function PlanButtons() {
   if (!useCan()('Plan outages')) return null;
   return (

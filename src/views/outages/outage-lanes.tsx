@@ -19,14 +19,14 @@ import './lanes.css';
 const MINUTE_MS = 60_000;
 const minute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 const HOUR_MS = 3_600_000;
-/** So many hours have a time above the lanes. */
-const MOST_TIMES = 12;
+/** Maximum number of time labels above the lanes. */
+const MAX_TIMES = 12;
 const earliest: ['from_at', 'ASC'] = ['from_at', 'ASC'];
 const MOST: [number, number] = [0, 499];
-/** Half of the label of the time of now, which is centred on its line and must not cover the column before. */
+/** Half the width of the "now" label, so that it does not cover the previous column. */
 const NOW_HALF = '1.6rem';
 
-/** Above the list: the stages, and who is without power when. */
+/** Stages and upcoming outages, shown above the list. */
 export function OutagesAhead() {
   const { api } = useApp();
   const ahead = aheadOf(useAddressFilter(filters));
@@ -66,9 +66,9 @@ interface LanesProps {
   hours: number;
 }
 
-/** The hours that have a time above the lanes: each, every other one, and so on, as many as fit. */
+/** Hours that have a label above the lanes, in equal steps. */
 function timesOf(start: number, hours: number) {
-  const every = Math.ceil(hours / MOST_TIMES);
+  const every = Math.ceil(hours / MAX_TIMES);
   const count = Math.ceil(hours / every);
   return Array.from({ length: count }, (_, at) => ({
     hour: start + at * every * HOUR_MS,

@@ -19,7 +19,7 @@ export const outageStates = {
   withdrawn: { status: 'skip', word: 'Withdrawn' },
 } as const satisfies Record<Outage['state'], State>;
 
-/** What an outage does to lockers, the worst first. */
+/** Worst effect of an outage on lockers. */
 export function riskOfOutage({ lockers, dark, close, unknown }: Outage): State {
   if (lockers === 0) return { status: 'neutral', word: 'No lockers' };
   if (dark > 0) return { status: 'danger', word: `${dark} out of power` };
@@ -35,7 +35,7 @@ export const lockerRisks = {
   unknown: { status: 'neutral', word: 'Battery not known' },
 } as const satisfies Record<LockerAtRisk['risk'], State>;
 
-/** "18:00 to 20:30", with the day where it is not today. */
+/** Period in words: "18:00 to 20:30", with the day unless it is today. */
 export function spanWords(
   { from_at, until_at }: Pick<Outage, 'from_at' | 'until_at'>,
   now: number,
@@ -46,16 +46,16 @@ export function spanWords(
 }
 
 const HOUR_MS = 3_600_000;
-/** A lane shows so much time where nobody chose otherwise, from the beginning of the hour. */
+/** Default length of a lane, in hours. */
 export const LANE_HOURS = 24;
 
 interface LanePart {
-  /** Percent of the lane. */
+  /** Offset from the start of the lane, in percent of its width. */
   left: number;
   width: number;
 }
 
-/** Where an outage and its dark part lie in a lane that begins at this hour; null outside of it. */
+/** Position of an outage and its dark part in a lane that begins at this hour; null outside. */
 export function laneOf(
   { from_at, until_at, first_dark }: Pick<Outage, 'from_at' | 'until_at' | 'first_dark'>,
   now: number,

@@ -45,7 +45,7 @@ const PLANS: readonly { label: string; detail: string; value: readonly PlanStep[
   },
 ];
 
-/** All that is done about outages, as one run, which says beforehand what it comes to. */
+/** Carries out the chosen steps of the plan as one run, after a preview. */
 export const carryOut = actOn<typeof PLAN, Outage>(PLAN, {
   on: 'outages',
   id: 'outages.0-plan',
@@ -66,7 +66,7 @@ export const carryOut = actOn<typeof PLAN, Outage>(PLAN, {
     consequence: () =>
       'Each parcel is extended, informed of and redirected once, however often the plan is carried out.',
   },
-  // Of one outage too, the preview says how many parcels each step concerns before it is carried out.
+  // Always shows the preview, even for a single outage.
   most: 0,
   argumentsOf: ({ steps: chosen }) => {
     const steps = PLANS[Number(chosen)]?.value ?? null;
@@ -123,7 +123,7 @@ export const redirectInbound = actOn<typeof PLAN, Outage>(PLAN, {
   argumentsOf: () => ({ steps: ['redirect'] }),
 });
 
-/** Stops reservations at the lockers of the areas that run out of power; they are allowed again by hand. */
+/** Stops reservations at affected lockers until they are allowed again by hand. */
 export const stopReservations = command<Outage>({
   on: 'outages',
   id: 'outages.4-stop-reservations',

@@ -12,7 +12,7 @@ import { lockerRisks, riskOfOutage, spanWords } from './outage.ts';
 import type { LockerAtRisk, OutageRecord } from './outage.ts';
 import './outages.css';
 
-/** One outage: what it does to lockers and parcels, what was done about it, and what happened. */
+/** Side panel of an outage: affected lockers and parcels, actions and history. */
 export const OutagePanel = recordPanel('GET /outages/:id', {
   kind: 'outages',
   state: riskOfOutage,

@@ -40,7 +40,7 @@ const columns = [
   col.time('time_created', 'Planned at', { sort: 'time_created', width: 104, hidden: true }),
 ];
 
-/** Who is without power when, how lockers get through it, and what is done before. */
+/** List of outages with their effect on lockers and the planned steps. */
 export const PlanList = tableScreen(view, {
   list: 'GET /outages',
   kind: 'outages',

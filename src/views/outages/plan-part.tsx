@@ -33,7 +33,10 @@ const objects: Record<PlanStep, readonly [string, string]> = {
   stop: ['locker', 'lockers'],
 };
 
-/** "3 parcels, until 12 hours after power returns; 1 skipped. Left out by Thandi Nkosi, 14:02" */
+/**
+ * Example: "3 parcels, until 12 hours after power returns; 1 skipped. Left out by
+ * Thandi Nkosi, 14:02"
+ */
 function wordsOf({
   step,
   done,
@@ -53,7 +56,7 @@ function wordsOf({
   return `${count}${left}${who}`;
 }
 
-/** The steps of the plan, each with what it comes to now; whoever ticks one says so for everybody. */
+/** Steps of the plan with their current effect; a choice applies to all people. */
 export function PlanPart({ record }: { record: OutageRecord }) {
   const { api, toasts } = useApp();
   const isFixed =

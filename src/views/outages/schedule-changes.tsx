@@ -12,7 +12,7 @@ import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 type Preview = ResponseOf<'POST /outages/schedules/preview'>;
 type Change = Preview['changes'][number];
 
-/** A schedule that can be read, with what it would change. */
+/** Valid schedule with its changes. */
 export interface CheckedSchedule {
   body: RequestOf<'POST /outages/schedules'>['body'];
   preview: Preview;
@@ -31,7 +31,7 @@ const columns: ListingColumn<Change>[] = [
 
 const slots = (count: number) => `${formatCount(count)} ${count === 1 ? 'slot' : 'slots'}`;
 
-/** "12 slots are new, 3 are removed, 40 change, of 2 976." */
+/** Changes in words: "12 slots are new, 3 are removed, 40 change, of 2 976." */
 function sumWords({ added, removed, changed, slots: all }: Preview): string {
   const parts = [
     added > 0 && `${formatCount(added)} new`,
@@ -49,7 +49,7 @@ interface ScheduleChangesProps {
   onClose: () => void;
 }
 
-/** What a schedule changes, before it is kept. */
+/** Preview of the changes of a schedule before it is saved. */
 export function ScheduleChanges({ checked, onBack, onClose }: ScheduleChangesProps) {
   const { body, preview } = checked;
   const { api, toasts } = useApp();

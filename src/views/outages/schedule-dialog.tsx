@@ -9,7 +9,7 @@ import { ScheduleChanges, type CheckedSchedule } from './schedule-changes.tsx';
 
 type Body = RequestOf<'POST /outages/schedules'>['body'];
 
-/** A schedule is mostly a file: it is read here, shown, and sent like one that is pasted. */
+/** File field of a schedule; the file content is treated like pasted text. */
 function ScheduleFile({ onRead }: { onRead: (text: string) => void }) {
   const [files, setFiles] = useState<File[]>([]);
   const [error, setError] = useState<string>();
@@ -61,7 +61,7 @@ const ScheduleForm = formDialog({
   submit: 'Show what changes',
 });
 
-/** Imports a schedule: it is typed or read from a file, and kept once the person has seen what it changes. */
+/** Dialog that imports a typed or uploaded schedule after a preview. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<CheckedSchedule | null>(null);
   const [isSeen, see] = useState(false);

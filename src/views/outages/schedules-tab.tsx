@@ -46,7 +46,7 @@ const columns: ListingColumn<Schedule>[] = [
   },
 ];
 
-/** What providers published: their slots, and the stage at which they shed. */
+/** Published schedules: slots and the stages that cut them. */
 export function SchedulesTab() {
   const { api } = useApp();
   const found = useQuery(api.query('GET /outages/schedules'));

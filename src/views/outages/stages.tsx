@@ -4,7 +4,7 @@ import { useApp } from '../../ui/app-context.ts';
 import { Ago } from '../../ui/table/cells.tsx';
 import './outages.css';
 
-/** Providers with the stage of now, and how old that statement is. */
+/** Current stage of each provider, with its age. */
 export function Stages() {
   const { api } = useApp();
   const found = useQuery(api.query('GET /outages/schedules'));

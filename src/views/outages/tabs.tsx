@@ -4,13 +4,13 @@ const labels = { plan: 'Plan', areas: 'Areas', schedules: 'Schedules' } as const
 type Tab = keyof typeof labels;
 const tabs: readonly Tab[] = ['plan', 'areas', 'schedules'];
 
-/** The tab that an address names; the plan without one. */
+/** Tab in the address, or the plan. */
 export function tabIn(search: string): Tab {
   const named = new URLSearchParams(search).get('tab');
   return tabs.find((one) => one === named) ?? 'plan';
 }
 
-/** What belongs to outages. */
+/** Tabs of outages. */
 export const OutageTabs = ({ current }: { current: Tab }) => (
   <TabLinks
     label="Outages"

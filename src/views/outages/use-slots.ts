@@ -5,13 +5,13 @@ import { isSelected, toggled } from '../../ui/table/grid/selection.ts';
 import { slotAfter, type AreaLane } from './lanes.ts';
 import type { Outage } from './outage.ts';
 
-/** Outages of the lanes are known to commands, also where the list has not loaded them. */
+/** Adds the outages of the lanes to the rows of commands, even if the list has not loaded them. */
 const withLanes = (outages: readonly Outage[], rows: Focus['rows']): Focus['rows'] => {
   const own = new Map(outages.map((outage) => [outage.id, outage]));
   return { get: (id) => own.get(Number(id)) ?? rows.get(id) };
 };
 
-/** Slots as rows of the list: arrows move from one to the next, `x` selects, and the keys of outages act on it. */
+/** Makes slots behave like rows: arrows move, `x` selects, outage keys act on the focused slot. */
 export function useSlots(rows: readonly AreaLane[]) {
   const { focus } = useApp();
   const ref = useRef<HTMLDivElement>(null);

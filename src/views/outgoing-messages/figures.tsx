@@ -6,7 +6,7 @@ import { useApp } from '../../ui/app-context.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { TotalsLine } from '../../ui/page/sums.tsx';
 
-/** How each channel stands, whatever the filter: what waits, what fails, since when, and whether it is connected. */
+/** Figures of each channel, regardless of the filter: waiting, failing, connected. */
 export function Figures() {
   const { api } = useApp();
   const figures = useQuery(api.query('GET /outgoing-messages/figures'));

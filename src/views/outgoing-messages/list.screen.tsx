@@ -58,7 +58,7 @@ export const filters: readonly FilterField<Key>[] = [
   dayFilter<Key>('created', 'Created', { from: 'created_from', to: 'created_to' }),
 ];
 
-/** What waits to be sent, what fails and why, and since when. */
+/** Page of messages that wait or fail, with the reason and age. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /outgoing-messages',
   kind: 'outgoing messages',

@@ -82,7 +82,7 @@ const ReferencePanel = rowPanel('GET /payment-references', {
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** What people quoted when they paid, and what the providers said of it. */
+/** Page of quoted payment references, with the answers of the providers. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /payment-references',
   kind: 'payment references',

@@ -10,7 +10,7 @@ import { Note } from '../../ui/form/note.tsx';
 
 type RoleRow = ResponseOf<'GET /payment-references/roles'>[number];
 
-/** Adds what the role lacks to its permissions and places, and leaves the others. */
+/** Adds the missing permissions and places to a role. */
 async function grant(api: Client, { role_id: id, missing }: RoleRow) {
   const role = (await api.call('GET /roles')).find((one) => one.id === id);
   if (role === undefined) throw new Error('This role no longer exists. Close the form.');
@@ -25,7 +25,7 @@ async function grant(api: Client, { role_id: id, missing }: RoleRow) {
   await api.call('PUT /roles/:id', { params: { id }, body }, { version: role.version });
 }
 
-/** Roles with a provider that see no payment reference all the same, each with what it lacks. */
+/** Hints for roles that have a provider but lack the rights to see payment references. */
 export function MissingRights({ rows }: { rows: readonly RoleRow[] }) {
   return rows.map((row) => {
     const hint = missingHint(row.role, row.missing);

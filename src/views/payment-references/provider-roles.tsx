@@ -25,18 +25,18 @@ type RoleRow = Matrix[number];
 const { open, subscribe, current } = rolesRequest;
 const close = () => open(null);
 
-/** The button above the list. */
+/** Button above the list. */
 export function ProviderRolesButton() {
   if (!useCan()('Edit payment references')) return null;
   return <Button onClick={() => open('roles')}>Roles</Button>;
 }
 
-/** Answers the button and the command. */
+/** Dialog for requests of the button and the command. */
 export function ProviderRolesHost() {
   return useSyncExternalStore(subscribe, current) === null ? null : <ProviderRolesDialog />;
 }
 
-/** Which roles see the payment references of which providers. */
+/** Matrix of roles and the providers whose references they see. */
 function ProviderRolesDialog() {
   const { api } = useApp();
   const roles = useQuery({ ...api.query('GET /payment-references/roles'), staleTime: Infinity });
@@ -58,10 +58,10 @@ const chosenIn = (matrix: Matrix): string[] =>
 const providersIn = (row: RoleRow, chosen: readonly string[]): PaymentProvider[] =>
   paymentProviders.filter((provider) => chosen.includes(key(row, provider)));
 
-/** The role, and whether it sees each provider. */
+/** Columns of the matrix: the role, then one checkbox per provider. */
 const columnsOf = (
   chosen: readonly string[],
-  /** The role whose first box gets the focus, once the roles are there. */
+  /** Role whose first checkbox gets the initial focus. */
   first: number | undefined,
   toggle: (name: string) => (isOn: boolean) => void,
 ): ListingColumn<RoleRow>[] => [

@@ -1,4 +1,4 @@
 import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
 
-/** The matrix of roles and payment providers. */
+/** Request for the matrix of roles and payment providers. */
 export const rolesRequest = createDialogRequest<'roles'>();

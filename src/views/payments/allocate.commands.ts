@@ -19,7 +19,7 @@ const words = {
   keywords: ['allocate', 'unallocated', 'oldest first'],
 } as const;
 
-/** Takes back what one row was allocated. */
+/** Reverses the allocations of one row. */
 const takeBack = (_row: unknown, _answers: unknown, answer: unknown) =>
   reversal(UNDO, { body: { allocation_ids: allocationIdsIn(answer) } });
 

@@ -1,6 +1,6 @@
 import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
 
-/** The dialog that takes a statement of the bank. */
+/** Request for the import dialog of bank statements. */
 export const {
   open: openDialog,
   current: currentDialog,

@@ -16,28 +16,28 @@ interface Values {
   duplicates: Duplicates;
 }
 
-/** A file with payments: what it is called, how it is handed in, and what is said of it then. */
+/** Labels, request and report of an upload of payments. */
 interface FileSpec<R> {
   title: string;
   description: string;
-  /** Asked before what came in before is taken in once more. */
+  /** Confirmation before already imported payments are imported again. */
   again: { title: string; consequence: string };
   send: (
     form: { file: File; duplicates: Duplicates },
     how: { idempotencyKey: string | undefined },
   ) => Promise<R>;
   Report: FunctionComponent<{ report: R }>;
-  /** Where what came in is shown; null when nothing did. */
+  /** Link to the imported payments; null without any. */
   shownAt: (report: R) => { label: string; address: string } | null;
 }
 
 const accepted = '.csv,.xlsx,text/csv';
 
-/** Takes a file with payments; what came in before comes in again only when that is said twice. */
+/** Dialog that uploads a file with payments; duplicates need a confirmation. */
 export function FileDialog<R>({ spec, onClose }: { spec: FileSpec<R>; onClose: () => void }) {
   const [files, setFiles] = useState<File[]>([]);
   const [report, setReport] = useState<R | null>(null);
-  // What is answered about duplicates holds for the file that was asked about, and for no other.
+  // The choice about duplicates applies only to the file it was made for.
   const [duplicate, setDuplicate] = useState<File | null>(null);
   const [file] = files;
   const isDuplicate = duplicate !== null && duplicate === file;
@@ -91,7 +91,7 @@ export function FileDialog<R>({ spec, onClose }: { spec: FileSpec<R>; onClose: (
 
 interface FooterProps {
   form: Submission<Values>;
-  /** The server asks what to do with what came in before. */
+  /** Whether the server asks what to do with duplicates. */
   asks: boolean;
   again: FileSpec<unknown>['again'];
   shown: { label: string; address: string } | null;

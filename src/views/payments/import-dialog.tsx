@@ -3,7 +3,7 @@ import { FileDialog } from './file-dialog.tsx';
 import { ImportReport } from './import-report.tsx';
 import { paymentsPath, type Report } from './payments.ts';
 
-/** Takes a statement of the bank. */
+/** Dialog that imports a bank statement. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { api } = useApp();
   return (

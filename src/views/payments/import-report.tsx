@@ -53,7 +53,7 @@ function skippedText({ duplicates, debits, invalid }: Report): string {
     .join(', ');
 }
 
-/** What a statement brought: the sum, and every line that somebody may want to look at. */
+/** Result of a bank statement: the total, and every line that needs attention. */
 export function ImportReport({ report }: { report: Report }) {
   const { imported, amount, allocated, unallocated, waiting, run_id: run } = report;
   const rest = skippedText(report);

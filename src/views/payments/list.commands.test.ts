@@ -14,13 +14,13 @@ const openedFrom = async (address: string) => {
   return go.mock.calls[0]?.[0];
 };
 
-test('the allocator opens on what the list of receipts shows', async () => {
+test('the allocator opens with the filter of the list of receipts', async () => {
   expect(await openedFrom('/billing/payments?f=account%3AACM001&panel=7')).toBe(
     '/billing/payments?f=account%3AACM001&allocate=next',
   );
 });
 
-test('from anywhere else it opens on all that waits', async () => {
+test('the allocator opens with all waiting receipts from other pages', async () => {
   expect(await openedFrom('/billing/invoices?f=overdue%3Ayes')).toBe(
     '/billing/payments?allocate=next',
   );

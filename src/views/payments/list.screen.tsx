@@ -23,7 +23,7 @@ const List: Screen = tableScreen(view, {
   parts: { head: Head, above: Totals, dialogs: Importing },
 });
 
-/** What came into the bank, and what it settles; `?allocate=` goes through what waits, one after the other. */
+/** Page of receipts and what they settle; `?allocate=` opens the allocator. */
 export default function ReceiptsScreen(props: ScreenProps) {
   const isAllocating = new URLSearchParams(useSearch()).has('allocate');
   const can = useCan();

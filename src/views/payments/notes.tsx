@@ -4,7 +4,7 @@ import { NoteList } from '../../ui/page/note-list.tsx';
 import { PartResult } from '../../ui/page/part-answer.tsx';
 import { Part } from '../../ui/page/part.tsx';
 
-/** What staff wrote about a payment. */
+/** Staff notes about a payment. */
 export function Notes({ record: { id } }: { record: { id: number } }) {
   const { api } = useApp();
   const notes = useQuery(api.query('GET /billing/import/notes/:id', { params: { id } }));

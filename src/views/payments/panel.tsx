@@ -9,7 +9,7 @@ import { Settles } from '../../ui/money/settles.tsx';
 
 const read = 'GET /billing/import/payments/:id';
 
-/** One receipt beside the list: whose it is, what it settles, and what is left of it. */
+/** Side panel of a receipt: account, settled invoices and remaining amount. */
 export const PaymentPanel = recordPanel(read, {
   kind,
   state: ({ state }) => states[state],
@@ -48,7 +48,7 @@ export const PaymentPanel = recordPanel(read, {
   parts: [Parts, Settles, Notes],
 });
 
-/** Others see that somebody looks at it, and this person sees them. */
+/** Shows other viewers of the receipt, and this person to them. */
 function Viewing({ id }: { id: number }) {
   useViewing({ entity: 'payments', activity: 'reading' }, id);
   return <OtherViewers id={id} />;

@@ -30,7 +30,7 @@ const columns: ListingColumn<ReceiptPart>[] = [
   { id: 'allocated', title: 'Settles', number: true, cell: ({ allocated }) => inRand(allocated) },
 ];
 
-/** What several accounts have of a receipt that was split. */
+/** Parts of a split receipt by account. */
 export function Parts({ record: { parts, state } }: { record: Receipt }) {
   if (state !== 'split') return null;
   return (

@@ -5,11 +5,11 @@ export type Payment = RowOf<'GET /billing/import/payments'>;
 export type Report = ResponseOf<'POST /billing/import/payments'>;
 export type ReportLine = Report['lines'][number];
 
-/** What the rows are called: kind of the list and of its commands. */
+/** Kind of the list and of its commands. */
 export const kind = 'receipts';
 export const paymentsPath = '/billing/payments';
 
-/** The allocator on what a list shows, at one receipt or the first that waits. */
+/** Address of the allocator with a list's filter, at one receipt or the first that waits. */
 function allocatorAddress(search: string, at: number | 'next'): string {
   const params = new URLSearchParams(search);
   params.delete('panel');
@@ -17,13 +17,13 @@ function allocatorAddress(search: string, at: number | 'next'): string {
   return `${paymentsPath}?${params.toString()}`;
 }
 
-/** The allocator on what the list at an address shows; from any other page on all that waits. */
+/** Address of the allocator with the filter of an address; other pages give no filter. */
 export function allocatorFrom(address: string, at: number | 'next'): string {
   const { pathname, search } = new URL(address, 'https://console.invalid');
   return allocatorAddress(pathname === paymentsPath ? search : '', at);
 }
 
-/** The list that an allocator was opened on. */
+/** Address of the list that opened the allocator. */
 export function listAddress(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('allocate');

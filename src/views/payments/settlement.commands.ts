@@ -14,7 +14,7 @@ function amountOf(subject: Subject): number {
   return row !== undefined && 'amount' in row ? Number(row.amount) : 0;
 }
 
-/** The files that a line may pay, the one first that it is the least short of; then what the provider kept. */
+/** Asks for the settlement file (smallest shortfall first) and the retained fee. */
 async function settlementQuestions(fx: Effects, subject: Subject): Promise<Question[]> {
   const found = await fx.call(FILES, {}, {});
   const amount = amountOf(subject);

@@ -5,7 +5,7 @@ import { useApp } from '../../ui/app-context.ts';
 import { ListTotals } from '../../ui/table/list-totals.tsx';
 import { filters } from './columns.tsx';
 
-/** What the receipts of the list amount to, as they come in. */
+/** Totals of the listed receipts, updated as they arrive. */
 export function Totals() {
   const { api } = useApp();
   return (
@@ -17,7 +17,7 @@ export function Totals() {
         ['Amount', inRand(data.amount)],
         ['Allocated', inRand(data.allocated)],
         ['Unallocated', inRand(data.unallocated)],
-        // Money that went back is neither: without it the figures would not add up.
+        // Reversed money is listed separately, otherwise the figures would not add up.
         ...reversedOf(data),
       ]}
     />

@@ -2,20 +2,20 @@ import { createStore } from '../../../commands/store.ts';
 import { polygonEditOf, type PolygonEdit } from '../../../map/polygon-editor.ts';
 import type { Zone } from './zone.ts';
 
-/** A shape that is being drawn: of a zone that there is, or of a new one. */
+/** Drawing of an existing or a new zone. */
 export interface ShapeWork {
   is: 'shape';
-  /** The zone as it was when the drawing began. */
+  /** The zone as it was when the drawing began; null for a new zone. */
   zone: Zone | null;
   outline: PolygonEdit;
-  /** A press on the map adds a corner. */
+  /** Whether a click on the map adds a corner. */
   isAdding: boolean;
 }
 
-/** What somebody does with zones on the map: draws one, or looks at the drafts before they are published. */
+/** Current zone task on the map: drawing one, or reviewing drafts before publishing. */
 export type ZoneWork = ShapeWork | { is: 'drafts' };
 
-/** A dialog over the map. */
+/** Dialog over the map. */
 export type ZoneDialog = 'save' | 'leave' | 'upload';
 
 interface Bench {
@@ -23,10 +23,7 @@ interface Bench {
   dialog: ZoneDialog | null;
 }
 
-/**
- * Work on zones, kept outside of every screen: going to another page and coming back
- * finds the drawing as it was.
- */
+/** Zone work, kept outside of the screens so that it survives navigation. */
 function createZoneBench() {
   const bench = createStore<Bench>({ work: null, dialog: null });
   let owner: number | null = null;
@@ -39,9 +36,9 @@ function createZoneBench() {
     get: bench.get,
     shape,
     subscribe: bench.subscribe,
-    /** Whether a map is open that shows the work. */
+    /** Whether an open map shows the work. */
     isShown: bench.isWatched,
-    /** Starts drawing: a zone that there is, or a new one. */
+    /** Starts drawing an existing zone, or a new one for null. */
     draw(zone: Zone | null) {
       const outline = polygonEditOf(zone?.polygon.coordinates[0]);
       set({ work: { is: 'shape', zone, outline, isAdding: zone === null }, dialog: null });
@@ -50,12 +47,12 @@ function createZoneBench() {
       const work = shape();
       if (work) set({ work: { ...work, outline: step(work.outline) } });
     },
-    /** From now on a press on the map adds nothing. */
+    /** Stops adding corners on click. */
     close() {
       const work = shape();
       if (work) set({ work: { ...work, isAdding: false } });
     },
-    /** The drawing goes on as that of another zone, or of a new one. */
+    /** Continues the drawing as an edit of another zone, or as a new zone for null. */
     rebase(zone: Zone | null) {
       const work = shape();
       if (work) set({ work: { ...work, zone }, dialog: null });
@@ -63,7 +60,7 @@ function createZoneBench() {
     showDrafts: () => set({ work: { is: 'drafts' }, dialog: null }),
     ask: (dialog: ZoneDialog | null) => set({ dialog }),
     leave: () => set({ work: null, dialog: null }),
-    /** Somebody else may have signed in: what another person drew is not theirs. */
+    /** Discards the work of a previously signed-in person. */
     belongTo(person: number) {
       if (owner !== null && owner !== person) set({ work: null, dialog: null });
       owner = person;
@@ -73,6 +70,6 @@ function createZoneBench() {
 
 export const zoneEditorState = createZoneBench();
 
-/** Whether there is something to lose. */
+/** Whether the drawing has changes that would be lost. */
 export const isDrawn = (work: ZoneWork | null): boolean =>
   work?.is === 'shape' && work.outline.past.length > 0;

@@ -10,11 +10,11 @@ export type Zone = RowOf<'GET /zones'>;
 export const isZone = (value: unknown): value is Zone =>
   typeof value === 'object' && value !== null && 'polygon' in value;
 
-/** "123,6 km²". */
+/** Area in words: "123,6 km²". */
 export const areaInWords = (rings: Zone['polygon']['coordinates']): string =>
   `${formatSignificant(squareKilometres(rings))} km²`;
 
-/** "rate zone", "draft of a rate zone", or "removal of a rate zone". */
+/** Kind in words: "rate zone", "draft of a rate zone" or "removal of a rate zone". */
 export function kindInWords(zone: Pick<Zone, 'type' | 'mtype' | 'removes_id'>): string {
   const kind = kindOf(zone);
   const name = kind === null ? 'zone of no kind' : zoneNames[kind];
@@ -22,18 +22,18 @@ export function kindInWords(zone: Pick<Zone, 'type' | 'mtype' | 'removes_id'>): 
   return `${isRemoval(zone) ? 'removal' : 'draft'} of ${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-/** The rings of an area: its outline as drawn, the holes as they were. */
+/** Rings of an area: the drawn outline and the unchanged holes. */
 export const ringsOf = (outline: PolygonEdit, zone: Zone | null): number[][][] => {
   const holes = zone?.polygon.coordinates.slice(1) ?? [];
   return [ringOf(outline).map(([longitude, latitude]) => [longitude, latitude]), ...holes];
 };
 
-/** Why an outline cannot be saved, as the server would say it; null when it can. */
+/** Reason why an outline cannot be saved, in the words of the server; null if it can. */
 export function outlineProblem(outline: PolygonEdit, zone: Zone | null, mostCorners: number) {
   return ringProblem(ringsOf(outline, zone), mostCorners);
 }
 
-/** What `map_max_node_count` says, or more than any zone has while nobody knows. */
+/** Corner limit of `map_max_node_count`; Infinity while it is not set. */
 export const mostCornersOf = (setting: number): number => (setting > 0 ? setting : Infinity);
 
 export const cornersInWords = (rings: Zone['polygon']['coordinates']): string => {

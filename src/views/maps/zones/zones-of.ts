@@ -3,7 +3,7 @@ import { ofMoment } from '../../../domain/past.ts';
 import type { ZoneType } from '../../../domain/zones.ts';
 import { wholeList } from './whole-list.ts';
 
-/** All areas of one kind, as the map and the drafts ask for them. */
+/** Query of all areas of one kind, shared by the map and the drafts. */
 export const zonesOf = (api: Client, type: ZoneType, at: string | null = null) => ({
   queryKey: ['GET /zones', 'whole', type, ...ofMoment(at)] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -17,7 +17,7 @@ import { Dashboard } from './dashboard.tsx';
 const { error, tries, changed, created, ...first } = columns;
 const shown = [...Object.values(first), ...[created, error, tries, changed].map(hiddenAtFirst)];
 
-/** How the marketplace is doing, then the lists people work through, one for each status. */
+/** Page of the marketplace: figures of the week, then one list per status. */
 export default function MarketplaceLists() {
   const { api } = useApp();
   const list = useMemo(() => listSource(api, 'GET /amazon-shipments'), [api]);
@@ -42,7 +42,7 @@ export default function MarketplaceLists() {
 
 const panelOf = ({ id }: { id: RowId }) => <ShipmentPanel key={id} id={Number(id)} />;
 
-/** A list for every status that goes on, and for each other one that has shipments. */
+/** Tabs of every open status and of each final status that has shipments. */
 function StatusTabs() {
   const { api } = useApp();
   const line = new URLSearchParams(useSearch()).get('q') ?? '';

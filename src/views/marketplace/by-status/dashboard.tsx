@@ -17,10 +17,10 @@ type Figures = ResponseOf<'GET /amazon-shipments/amazon-dashboard'>;
 
 const DAYS = 7;
 
-/** The head of the page with the last seven days in figures; each leads to the rows that it counts. */
+/** Heading of the page with figures of the last seven days; each links to its rows. */
 export function Dashboard() {
   const { api } = useApp();
-  // A whole day, so that a filter by day finds the rows that are counted.
+  // Starts at a whole day so that the filter by day finds the counted rows.
   const [since] = useState(() => shifted(todayHere(), 1 - DAYS));
   const query = { from: startOfDay(since) };
   const dashboard = useQuery(api.query('GET /amazon-shipments/amazon-dashboard', { query }));
@@ -104,7 +104,7 @@ interface FigureProps {
   name: string;
   count: number;
   href: string;
-  /** More than none of these is something to act on. */
+  /** Whether any number above zero needs action. */
   isBad?: true;
   aside?: ReactNode;
 }

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const BAR = 1;
 const HEIGHT = 36;
 
-/** Events by the hour, what failed at the foot; the sums in words beside it. */
+/** Bar chart of events per hour, with failures at the bottom and totals as text. */
 export function Hours({ hours, from, to }: { hours: readonly Hour[]; from: string; to: string }) {
   const start = Date.parse(from);
   const count = Math.max(1, Math.ceil((Date.parse(to) - start) / HOUR_MS));

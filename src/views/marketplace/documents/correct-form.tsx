@@ -9,7 +9,7 @@ import { useCan } from '../../../ui/use-can.ts';
 
 type Document = RecordOf<'GET /inbound-xml/:id'>;
 
-/** What was refused can be corrected here; it is processed again as it is then. */
+/** Form that corrects a rejected document and processes it again. */
 export function CorrectForm({ record }: { record: Document }) {
   const mayBook = useCan()('Book shipments');
   if (record.status !== 'failed' || !mayBook) return null;

@@ -14,7 +14,7 @@ import { shipment } from '../../../domain/entities/shipment.ts';
 const read = 'GET /inbound-xml/:id';
 type Document = RecordOf<typeof read>;
 
-/** One document as text, with the answer it got. */
+/** Side panel of a document: its text and the response. */
 export const DocumentPanel = recordPanel(read, {
   kind: 'documents',
   state: ({ status }) => states[status],

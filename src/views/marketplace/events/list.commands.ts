@@ -10,7 +10,7 @@ const RESUBMIT = 'POST /amazon-shipments/resubmit-events';
 const OVERRIDE = 'POST /amazon-shipments/override-event';
 
 const kind = { on: kinds.events } as const;
-// What else holds an event up is known only to the server.
+// Only the server knows about other blocking events.
 const sendable = (event: MarketplaceEvent) => whyNotResent(event, null) ?? true;
 const resolvable = (event: MarketplaceEvent) => whyNotOverridden(event, 'settle') ?? true;
 const changeable = (event: MarketplaceEvent) => whyNotOverridden(event, 'correct') ?? true;
@@ -57,7 +57,7 @@ export const settle = actOn<typeof OVERRIDE, MarketplaceEvent>(OVERRIDE, {
   argumentsOf: ({ reason }) => ({ how: 'settle', reason }),
 });
 
-/** One field of the payload, then why; sent again at once. */
+/** Asks for one payload field and a reason, then resends the event. */
 const corrects = (field: 'customer_reference' | 'postal_code', label: string, shape: RegExp) => ({
   ask: async () => [
     question({

@@ -10,7 +10,7 @@ import { useSyncExternalStore } from 'react';
 import { currentDialog, openDialog, subscribe } from '../dialog-request.ts';
 import { OverrideDialog } from '../override-dialog.tsx';
 
-/** Answers what commands and buttons ask for; every screen with marketplace events holds it once. */
+/** Dialogs for requests of commands and buttons. */
 function MarketplaceDialogs() {
   const request = useSyncExternalStore(subscribe, currentDialog);
   return request && <OverrideDialog event={request.event} onClose={() => openDialog(null)} />;
@@ -19,14 +19,14 @@ function MarketplaceDialogs() {
 const resubmit = 'marketplace-events.1-resubmit';
 const settle = 'marketplace-events.3-settle';
 
-/** What helps a group first, and what else could. */
+/** Commands that fix a failure group, the most effective first. */
 function mending({ fingerprint, next }: FailureGroup): readonly string[] {
   const correct = correctionOf[fingerprint];
   if (correct !== undefined) return [correct, resubmit, settle];
   return next === 'override' ? [settle, resubmit] : [resubmit, settle];
 }
 
-/** Failures first: what failed by cause, then every event that was told to the marketplace. */
+/** Page of marketplace events: failures by cause, then all events. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /amazon-shipments/event-shipments',
   kind: kinds.events,

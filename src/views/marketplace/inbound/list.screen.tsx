@@ -8,7 +8,7 @@ import view from './list.view.ts';
 
 const mending = () => ['inbound-shipments.1-resubmit'];
 
-/** What the marketplace sent us, and what came of it. */
+/** Page of shipments received from the marketplace, with their results. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /amazon-shipments/inbound-logs',
   kind: kinds.inbound,

@@ -9,7 +9,7 @@ import { formatMoment } from '../../../ui/format.ts';
 
 const read = 'GET /amazon-shipments/inbound-logs/:id';
 
-/** One shipment that the marketplace sent us, as it was received. */
+/** Side panel of an inbound shipment, as received. */
 export const InboundPanel = recordPanel(read, {
   kind: kinds.inbound,
   state: ({ state }) => inboundStates[state],

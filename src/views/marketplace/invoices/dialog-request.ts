@@ -1,6 +1,6 @@
 import { createDialogRequest } from '../../../ui/overlay/dialog-request.ts';
 
-/** The dialog that takes a file. */
+/** Request for the upload dialog. */
 export const {
   open: openDialog,
   current: currentDialog,

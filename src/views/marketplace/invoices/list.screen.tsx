@@ -15,7 +15,7 @@ import { useApp } from '../../../ui/app-context.ts';
 
 const SUMS = 'POST /amazon-invoices/totals';
 
-/** What the invoices of the list amount to. */
+/** Totals of the listed invoices. */
 function Totals() {
   const { api } = useApp();
   return (
@@ -36,7 +36,7 @@ function Totals() {
   );
 }
 
-/** Invoices to the marketplace, from the file to the acknowledgement. */
+/** Page of invoices to the marketplace, from upload to acknowledgement. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /amazon-invoices',
   kind: kinds.invoices,

@@ -19,7 +19,7 @@ const read = 'GET /amazon-invoices/:id';
 type Invoice = RecordOf<typeof read>;
 type Way = ResponseOf<'GET /amazon-invoices-s3-to-amzsftp/:id'>;
 
-/** One invoice beside the list: its sums, how far it is on its way, and its lines. */
+/** Side panel of an invoice: totals, progress and lines. */
 export const InvoicePanel = recordPanel(read, {
   kind: kinds.invoices,
   state: ({ state }) => invoiceStates[state],

@@ -19,7 +19,7 @@ import '../marketplace.css';
 type Report = ResponseOf<'POST /amazon-invoices/upload'>;
 const accepted = '.csv,.xlsx';
 const empty = { invoice_number: '', stated_total: '', period_from: '', period_until: '' };
-/** Takes an invoice file; nothing wrong in it goes unsaid, and a total must be the sum of the lines. */
+/** Dialog that uploads an invoice file, reports every error and checks the total. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { api, toasts } = useApp();
   const [files, setFiles] = useState<File[]>([]);
@@ -83,7 +83,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           <TextField label="Period until" type="date" {...field('period_until')} />
         </div>
         {words && <Note kind="error">{words}</Note>}
-        {report && <WhatIsWrong report={report} />}
+        {report && <UploadErrors report={report} />}
         <div className="dialog-foot">
           <Button kind="quiet" keys="Escape" onClick={onClose}>
             Close
@@ -108,8 +108,8 @@ const wrongColumns: ListingColumn<Report['bad'][number]>[] = [
   { id: 'why', title: 'Problem', cell: ({ reasons }) => reasons.join(' ') },
 ];
 
-/** The lines that are wrong, or by how much the total is. */
-function WhatIsWrong({ report }: { report: Report }) {
+/** Invalid lines, or the difference of the total. */
+function UploadErrors({ report }: { report: Report }) {
   const { bad, line_count: lines, stated_total: stated, total, difference } = report;
   if (bad.length > 0)
     return (

@@ -12,7 +12,7 @@ const first = [waybill, state, error, events, status, tries, changed, created];
 
 const mending = () => ['marketplace-shipments.1-resubmit'];
 
-/** The log of shipments: how the marketplace took each, and what it answered. */
+/** Page of marketplace shipments, with the responses of the marketplace. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /amazon-shipments',
   kind: kinds.shipments,

@@ -4,7 +4,7 @@ import type { Status } from '../../../ui/mark/status-mark.tsx';
 import type { Outcomes } from '../marketplace.ts';
 import type { WaybillTool } from './tools.ts';
 
-/** What came of one waybill. */
+/** Result of one waybill. */
 export interface ToolRow {
   waybill: string;
   id: number | null;
@@ -16,12 +16,12 @@ export interface ToolRow {
 type Checked = ResponseOf<'POST /amazon-shipments/validate-waybills'>['results'][number];
 type Tracked = ResponseOf<'POST /amazon-shipments/track-send_event-status'>[number];
 
-/** As many as one request takes. */
-const AT_ONCE = 50;
-/** As many as can be pasted. */
+/** Maximum number of waybills per request. */
+const BATCH_SIZE = 50;
+/** Maximum number of pasted waybills. */
 export const MOST_WAYBILLS = 1000;
 
-/** Waybills as people paste them: one on a line, in a column of a sheet, or with commas between. */
+/** Splits pasted waybills: one per line, from a column of a sheet, or with commas. */
 export const waybillsIn = (text: string): string[] =>
   text
     .split(/[\n\r\t,;]+/)
@@ -72,12 +72,12 @@ const acting = {
 interface Work {
   api: Client;
   tool: WaybillTool;
-  /** The same for the same list, so that trying again does nothing twice. */
+  /** Idempotency key of the list, so that a retry repeats nothing. */
   key: string;
   progress: (done: number, of: number) => void;
 }
 
-/** Asks about each waybill, or does the tool's work for each, some at a time; answers a row for each. */
+/** Validates each waybill or runs the tool on it, in batches; returns a row for each. */
 export async function resultsFor(given: readonly string[], work: Work): Promise<ToolRow[]> {
   const body = { waybills: [...given] };
   const { results } = await work.api.call('POST /amazon-shipments/validate-waybills', { body });
@@ -85,10 +85,10 @@ export async function resultsFor(given: readonly string[], work: Work): Promise<
   const isRequested = ({ id, verdict }: Checked) => id !== null && verdict !== 'duplicate';
   const ids = results.filter(isRequested).flatMap(({ id }) => id ?? []);
   const found = new Map<number, ToolRow>();
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    for (const row of await someOf(ids.slice(at, at + AT_ONCE), work, results))
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    for (const row of await someOf(ids.slice(at, at + BATCH_SIZE), work, results))
       if (row.id !== null) found.set(row.id, row);
-    work.progress(Math.min(at + AT_ONCE, ids.length), ids.length);
+    work.progress(Math.min(at + BATCH_SIZE, ids.length), ids.length);
   }
   return results.map(
     (one) => (isRequested(one) ? found.get(one.id ?? 0) : null) ?? checkedRow(one),

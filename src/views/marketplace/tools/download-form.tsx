@@ -13,7 +13,7 @@ const formats = [
   { value: 'json', label: 'What was sent and received, JSON' },
 ] as const;
 
-/** One shipment as a file, found by its waybill. */
+/** Form that downloads one shipment by its waybill. */
 export function DownloadForm() {
   const { api, toasts } = useApp();
   const [waybill, setWaybill] = useState('');

@@ -28,7 +28,7 @@ const columns: ListingColumn<RouteFile>[] = [
   { id: 'at', title: 'When', cell: ({ time_created }) => formatMoment(time_created) },
 ];
 
-/** Route files that were uploaded, each with the shipments that it put on their routes. */
+/** Uploaded route files, each with its assigned shipments. */
 export function EarlierFiles() {
   const { api } = useApp();
   const files = useQuery(

@@ -27,7 +27,7 @@ const rowsOf = ({ rows }: Report): ToolRow[] =>
     why: reason ?? `Assigned to ${route_code}`,
   }));
 
-/** Takes a route file and says of each row what came of it. */
+/** Form that uploads a route file and shows the result of each row. */
 export function RouteForm() {
   const { api } = useApp();
   const [files, setFiles] = useState<File[]>([]);

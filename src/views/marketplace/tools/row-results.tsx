@@ -29,7 +29,7 @@ const columns: ListingColumn<Placed>[] = [
   { id: 'why', title: 'Why', cell: ({ why }) => why ?? '' },
 ];
 
-/** What came of each row, in the order in which they were given. */
+/** Result of each row, in input order. */
 export function RowResults({ rows }: { rows: readonly ToolRow[] }) {
   const placed = rows.map((row, at) => ({ ...row, index: at + 1 }));
   return <Listing label="Results" columns={columns} rows={placed} rowKey={({ index }) => index} />;

@@ -12,7 +12,7 @@ import { isWaybillTool, toolIds, toolIn, toolPath, tools } from './tools.ts';
 import { WaybillForm } from './waybill-form.tsx';
 import './tools.css';
 
-/** One thing at a time for a list of waybills or a file; what was pasted stays for the next tool. */
+/** Page of marketplace tools; pasted text is kept when the tool changes. */
 export default function MarketplaceTools() {
   const tool = toolIn(useSearch());
   const can = useCan();

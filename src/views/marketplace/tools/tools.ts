@@ -7,7 +7,7 @@ interface Tool {
   can: Permission;
 }
 
-/** Tools that take a list of waybills and answer for each. */
+/** Tools for a list of waybills. */
 export const waybillTools = {
   validate: {
     title: 'Validate waybills',
@@ -36,7 +36,7 @@ export const waybillTools = {
   },
 } as const satisfies Record<string, Tool>;
 
-/** Tools with a form of their own. */
+/** Tools with their own form. */
 const fileTools = {
   route: {
     title: 'Upload a route file',
@@ -59,7 +59,7 @@ const isTool = (text: string): text is ToolId => Object.hasOwn(tools, text);
 export const isWaybillTool = (id: ToolId): id is WaybillTool => Object.hasOwn(waybillTools, id);
 export const toolIds: readonly ToolId[] = Object.keys(tools).filter(isTool);
 
-/** The tool that an address names; the first one otherwise. */
+/** Tool in the address, or the first one. */
 export function toolIn(search: string): ToolId {
   const named = new URLSearchParams(search).get('tool') ?? '';
   return isTool(named) ? named : 'validate';

@@ -13,7 +13,7 @@ import { waybillTools, type WaybillTool } from './tools.ts';
 
 interface WaybillFormProps {
   tool: WaybillTool;
-  /** What was pasted stays when another tool is chosen. */
+  /** Pasted text, kept when the tool changes. */
   text: string;
   onText: (text: string) => void;
 }
@@ -24,7 +24,7 @@ function problemIn(given: readonly string[]): { waybills?: string } {
   return isTooMany ? { waybills: `At most ${formatCount(MOST_WAYBILLS)} waybills at once.` } : {};
 }
 
-/** A list of waybills, one button, and what came of each. */
+/** Form with a list of waybills, one button and the results. */
 export function WaybillForm({ tool, text, onText }: WaybillFormProps) {
   const { api } = useApp();
   const [rows, setRows] = useState<readonly ToolRow[] | null>(null);
@@ -77,7 +77,7 @@ export function WaybillForm({ tool, text, onText }: WaybillFormProps) {
         <div className="tool-results">
           <p className="row row-wrap" role="status">
             <span>{tally(rows.map(({ word }) => word))}</span>
-            <Rest rows={rows} />
+            <CopyProblems rows={rows} />
           </p>
           <RowResults rows={rows} />
         </div>
@@ -86,8 +86,8 @@ export function WaybillForm({ tool, text, onText }: WaybillFormProps) {
   );
 }
 
-/** What did not go well, to be pasted elsewhere. */
-function Rest({ rows }: { rows: readonly ToolRow[] }) {
+/** Button that copies the waybills with problems. */
+function CopyProblems({ rows }: { rows: readonly ToolRow[] }) {
   const bad = rows.filter(({ status }) => status === 'danger' || status === 'warning');
   if (bad.length === 0) return null;
   const what = `${bad.length} with problems`;

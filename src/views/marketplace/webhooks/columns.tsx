@@ -10,7 +10,7 @@ import type { WebhookLog } from '../marketplace.ts';
 
 const col = columnsFor<WebhookLog>();
 
-/** What came of a request: its HTTP status with a word, or that no answer came. */
+/** Result of a request: its HTTP status in words, or "No answer". */
 export function responseOf({ http_status: code }: WebhookLog): { status: Status; word: string } {
   if (code === null) return { status: 'danger', word: 'No answer' };
   if (code < 300) return { status: 'success', word: `${code} accepted` };

@@ -5,7 +5,7 @@ import { columns, filters } from './columns.tsx';
 import { RequestPanel } from './panel.tsx';
 import view from './list.view.ts';
 
-/** Every request between the marketplace and us. */
+/** Page of requests exchanged with the marketplace. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /amazon-shipments/webhook-logs',
   kind: kinds.requests,

@@ -12,7 +12,7 @@ import { responseOf, directions } from './columns.tsx';
 const read = 'GET /amazon-shipments/webhook-logs/:id';
 type Request = RecordOf<typeof read>;
 
-/** One request with what was sent and what came back. */
+/** Side panel of a request with its body and response. */
 export const RequestPanel = recordPanel(read, {
   kind: kinds.requests,
   state: responseOf,

@@ -24,8 +24,8 @@ const candidate = (account_id: number, confidence: number, more = {}): Candidate
 const [sure, other, near] = [candidate(1, 0.9), candidate(2, 0.5), candidate(3, 0.88)];
 const choice = noChoice(99);
 
-describe('the candidate that is taken', () => {
-  test('is the likeliest, unless two fit equally or somebody chose', () => {
+describe('takenCandidate', () => {
+  test('is the best candidate unless there is a tie or an explicit choice', () => {
     expect(takenCandidate(choice, [sure, other])).toBe(sure);
     expect(takenCandidate(choice, [sure, near])).toBeNull();
     expect(takenCandidate({ ...choice, at: 1 }, [sure, near])).toBe(near);
@@ -33,13 +33,13 @@ describe('the candidate that is taken', () => {
     expect(takenCandidate(choice, [])).toBeNull();
   });
 
-  test('is shown with how sure it is', () => {
+  test('is shown with its confidence', () => {
     expect(sureness(sure)).toBe('Likely 90');
   });
 });
 
-describe('what is decided', () => {
-  test('follows the candidate, then what was ticked, then "on account"', () => {
+describe('decisionAbout', () => {
+  test('uses the candidate, then ticked invoices, then "on account"', () => {
     expect(decisionAbout(null, choice, sure)).toEqual({
       account_id: 1,
       method: 'exact',
@@ -59,7 +59,7 @@ describe('what is decided', () => {
     expect(decisionAbout(null, choice, null)).toBeNull();
   });
 
-  test('is about the account that was searched for, or the one that has the receipt already', () => {
+  test('uses the chosen account or the current owner of the receipt', () => {
     expect(decisionAbout(null, { ...choice, account: { id: 5, words: 'X' } }, null)).toEqual({
       account_id: 5,
       method: 'oldest-first',
@@ -68,7 +68,7 @@ describe('what is decided', () => {
   });
 });
 
-describe('a receipt that is split', () => {
+describe('split receipt', () => {
   const of = (key: number, amount: string) => ({
     key,
     account: { id: key, words: 'X' },
@@ -76,7 +76,7 @@ describe('a receipt that is split', () => {
     invoices: null,
   });
 
-  test('offers what is left for the next part, as people here type it', () => {
+  test('offers the remaining amount for the next part, in local format', () => {
     expect(nextPart(1005, [of(1, '500,50')])).toMatchObject({ key: 2, amount: '504,50' });
     expect(nextPart(1005, [of(1, '1005')]).amount).toBe('');
   });
@@ -86,7 +86,7 @@ describe('a receipt that is split', () => {
     ['-5', 'The amount is below zero.'],
     ['five', 'The amount is not a number such as 1234.50.'],
     ['0', 'The amount is zero.'],
-  ])('decides nothing while a part is %s', (typed, why) => {
+  ])('returns no decision while a part is %s', (typed, why) => {
     const parts = [of(1, '500'), of(2, typed)];
     expect(partFault(typed)).toBe(why);
     expect(decisionAbout(null, { ...choice, parts }, null)).toBeNull();

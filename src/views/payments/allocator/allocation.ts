@@ -17,7 +17,7 @@ export type Plan = ResponseOf<typeof VIRTUAL>;
 export type Decision = Omit<RequestOf<typeof VIRTUAL>['body']['decisions'][number], 'payment_id'>;
 type Account = { id: number; words: string };
 
-/** Nothing would be posted and no invoice settled: the receipt stays on its account as it is. */
+/** Whether a plan posts nothing and settles no invoice. */
 export const changesNothing = ({ postings, invoices }: Plan): boolean =>
   postings.length === 0 && invoices.length === 0;
 
@@ -27,24 +27,24 @@ export const bandMarks: Record<Candidate['band'], { status: Status; word: string
   possible: { status: 'warning', word: 'Possible' },
 };
 
-/** "Certain 99": how sure a candidate is. */
+/** Confidence of a candidate in words: "Certain 99". */
 export const sureness = ({ band, confidence }: Pick<Candidate, 'band' | 'confidence'>): string =>
   `${bandMarks[band].word} ${Math.round(confidence * 100)}`;
 
-/** A part as it stands in its line; invoices are as the oldest come until somebody ticks. */
+/** One part of a split; oldest invoices come first until invoices are ticked. */
 export interface PartChoice {
   key: number;
   account: Account | null;
-  /** As it was typed, in rand. */
+  /** Amount as typed, in rand. */
   amount: string;
   invoices: readonly number[] | null;
 }
 
-/** Rand that parts leave of a receipt; below zero they are too much. */
+/** Remaining amount of a receipt after its parts, in rand; negative if the parts exceed it. */
 export const leftOf = (amount: number, parts: readonly PartChoice[]): number =>
   rand(subtract(cents(amount), add(...parts.map((part) => cents(readAmount(part.amount) ?? 0)))));
 
-/** Another part after those that there are, over what they leave. */
+/** New part with the remaining amount. */
 export function nextPart(amount: number, parts: readonly PartChoice[]): PartChoice {
   const left = leftOf(amount, parts);
   return {
@@ -55,16 +55,16 @@ export function nextPart(amount: number, parts: readonly PartChoice[]): PartChoi
   };
 }
 
-/** What was chosen by hand for one receipt; what is null is as the candidate says. */
+/** Manual choices for one receipt; null means the choice of the candidate. */
 export interface Choice {
   payment_id: number;
-  /** Which candidate; null while nobody chose. */
+  /** Index of the chosen candidate; null without a choice. */
   at: number | null;
-  /** An account that was searched for. */
+  /** Account chosen by search. */
   account: Account | null;
   invoices: readonly number[] | null;
   isOnAccount: boolean;
-  /** What several accounts are to have of it; null while one has all of it. */
+  /** Parts of several accounts; null unless the receipt is split. */
   parts: readonly PartChoice[] | null;
 }
 
@@ -77,14 +77,14 @@ export const noChoice = (id: number): Choice => ({
   parts: null,
 });
 
-/** The candidate that is taken: the one chosen, else the first unless two fit equally. */
+/** Chosen candidate, or the first one unless two are tied. */
 export function takenCandidate(choice: Choice, found: readonly Candidate[]): Candidate | null {
   if (choice.account !== null) return null;
   if (choice.at !== null) return found[choice.at] ?? null;
   return isTied(found) ? null : (found[0] ?? null);
 }
 
-/** What ticked invoices decide: those, none of them, or the oldest while nobody ticked. */
+/** Allocation method of ticked invoices; oldest first without a choice. */
 function settledBy(invoices: readonly number[] | null) {
   if (invoices === null) return { method: 'oldest-first' as const };
   return invoices.length === 0
@@ -92,13 +92,13 @@ function settledBy(invoices: readonly number[] | null) {
     : { method: 'exact' as const, invoice_ids: [...invoices] };
 }
 
-/** What is wrong with the amount of a part as it was typed; null when nothing is. */
+/** Error in the typed amount of a part; null if it is valid. */
 export function partFault(typed: string): string | null {
   const amount = readAmount(typed);
   return amount !== null && amount < 0 ? 'The amount is below zero.' : amountFault(amount);
 }
 
-/** What is decided of a choice with parts; null while an account or an amount is missing. */
+/** Decision of a split; null while an account or amount is missing. */
 function splitDecision(choices: readonly PartChoice[]): Decision | null {
   const parts = choices.flatMap(({ account, amount: typed, invoices }) => {
     const amount = readAmount(typed);
@@ -109,7 +109,7 @@ function splitDecision(choices: readonly PartChoice[]): Decision | null {
   return parts.length === choices.length ? { parts } : null;
 }
 
-/** What a choice decides; null while no account is chosen. */
+/** Decision of a choice; null while no account is chosen. */
 function decisionOf(choice: Choice, candidate: Candidate | null): Decision | null {
   const account_id = choice.account?.id ?? candidate?.account_id;
   if (account_id === undefined) return null;
@@ -121,14 +121,14 @@ function decisionOf(choice: Choice, candidate: Candidate | null): Decision | nul
     : { account_id, method: candidate.method };
 }
 
-/** A receipt that has its account already, while neither a candidate nor another account is taken. */
+/** Whether the decision concerns the current owner of the receipt. */
 export const isOwnDecision = (
   owner: number | null,
   choice: Choice,
   candidate: Candidate | null,
 ): owner is number => owner !== null && candidate === null && choice.account === null;
 
-/** What is decided about a receipt, whose it may be already; null while no account is chosen. */
+/** Decision about a receipt, with or without an owner; null while no account is chosen. */
 export function decisionAbout(
   owner: number | null,
   choice: Choice,
@@ -140,7 +140,7 @@ export function decisionAbout(
     : decisionOf(choice, candidate);
 }
 
-/** What was done to a receipt in this session, and how it was before. */
+/** Action on a receipt in this session, with its previous state. */
 export interface Done {
   payment_id: number;
   at: string;

@@ -1,21 +1,21 @@
 import type { KeyboardEvent } from 'react';
 import { useApp } from '../../../ui/app-context.ts';
 
-/** What the keys of the allocator do. */
+/** Actions of the allocator keys. */
 export interface AllocatorActs {
   commit: () => void;
-  /** The candidate of this place, from 0; taken twice it is committed. */
+  /** Takes the candidate at this index, from 0; a second call commits it. */
   take: (at: number) => void;
   turn: (by: number) => void;
   move: (by: number) => void;
-  /** Goes to the next that is not done. */
+  /** Moves to the next open receipt. */
   next: () => void;
   toggleOnAccount: () => void;
-  /** Splits the receipt over several accounts, or no more. */
+  /** Starts or ends a split over several accounts. */
   toggleSplit: () => void;
-  /** Shows what accepting all that are certain would post; it is done once that is agreed to. */
+  /** Previews all certain allocations and posts them after a confirmation. */
   acceptAll: () => void;
-  /** Shows what all that are certain would do together, or no more. */
+  /** Shows or hides the joint effect of all certain allocations. */
   simulate: () => void;
   undoLast: () => void;
   leave: () => void;
@@ -30,8 +30,8 @@ const focusOn = (root: Element, selector: string) =>
   root.querySelector<HTMLElement>(selector)?.focus();
 
 /**
- * The keys of the allocator while it is open: `1` to `9` and Enter, `j` `k` and the arrows in the queue, `[` `]`
- * through the candidates, `/` to search, `x` to the invoices, `s`, `m`, `u`, `v`, shift+A, mod+Z and Escape.
+ * Keys of the open allocator: `1` to `9` and Enter, `j` `k` and arrows in the queue, `[` `]`
+ * for candidates, `/` for search, `x` for invoices, `s`, `m`, `u`, `v`, shift+A, mod+Z and Escape.
  */
 export function useAllocatorKeys(acts: AllocatorActs) {
   const { singleKeys } = useApp();

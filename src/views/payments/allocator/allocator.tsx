@@ -12,12 +12,12 @@ import { certainOf, Simulation } from './simulation.tsx';
 import { useAllocator, type AllocatorState } from './use-allocator.ts';
 import './allocator.css';
 
-/** One receipt after the other: whose it is, what it settles, what that would do, done by one key. */
+/** Allocates receipts one by one: account, invoices and effect, confirmed by one key. */
 export function Allocator() {
   const state = useAllocator();
   const { isRead, place, acts, onKeyDown } = state;
   return (
-    // Its keys work wherever in it the focus is.
+    // The keys work for any focus inside the allocator.
     <div className="allocator-screen" role="presentation" onKeyDown={onKeyDown}>
       <PageHead
         title="Allocate receipts"

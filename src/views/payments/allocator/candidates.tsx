@@ -16,7 +16,7 @@ type Invoice = RowOf<'GET /billing/invoices'>;
 type Shown = { decision: DecisionState };
 type Owed = UseQueryResult<Page<Invoice>>;
 
-/** The accounts that the receipt may be from, each with its reasons; the one that is taken with its invoices. */
+/** Candidate accounts with reasons; the chosen one also shows its invoices. */
 export function CandidateList({ decision: state }: Shown) {
   const { found, candidates, candidate, choice, change, isOwn } = state;
   if (found.isPending) return <p className="allocator-quiet">Looking for the account…</p>;
@@ -64,7 +64,7 @@ export function CandidateList({ decision: state }: Shown) {
   );
 }
 
-/** Why nothing is chosen, where nothing is. */
+/** Reason why no account is chosen, if none is. */
 function Hint({ decision: { found, candidates, candidate, choice, isOwn } }: Shown) {
   if (isOwn || candidate !== null || choice.account !== null) return null;
   if (candidates.length === 0 && (found.data?.files.length ?? 0) > 0) return null;
@@ -114,7 +114,7 @@ function Item({ candidate, at, isTaken, onTake, children }: ItemProps) {
   );
 }
 
-/** The open invoices of the account that is taken. */
+/** Open invoices of the chosen account. */
 function Invoices({
   decision: { owed, settled, plan, choice, change },
 }: {
@@ -133,12 +133,12 @@ function Invoices({
 interface OwedProps {
   owed: Owed;
   ticked: readonly number[];
-  /** What would be settled as it stands. */
+  /** Amounts that the current decision would settle. */
   parts: readonly { invoice_id: number; amount: number }[];
   onTick: (invoices: number[]) => void;
 }
 
-/** Open invoices of an account; what is ticked is settled, in the order of ticking. */
+/** Open invoices of an account; ticked ones are settled in the order of ticking. */
 export function OwedInvoices({ owed, ticked, parts, onTick }: OwedProps) {
   const { data, isError, error } = owed;
   if (isError) return <p role="alert">The invoices could not be loaded: {error.message}</p>;

@@ -29,7 +29,7 @@ const ledgerNames: Partial<Record<AllocationPlan['postings'][number]['ledger'], 
   unidentified: 'Unidentified receipts',
 };
 
-/** What is posted, one sum for each ledger and account. */
+/** Sums postings by ledger and account. */
 function summedPostings({ postings, accounts }: AllocationPlan) {
   const lines = new Map<string, { key: string; words: string; amount: number }>();
   for (const { ledger, account_id, amount } of postings) {
@@ -47,11 +47,11 @@ interface ComparisonProps {
   session: Session;
   onCommit: () => void;
   onSkip: () => void;
-  /** Null for a receipt that has its account. */
+  /** Null for a receipt that already has an account. */
   onSplit: (() => void) | null;
 }
 
-/** What the decision would do: before and after of account, invoices and ledger, and the button that does it. */
+/** Effect of the decision: account, invoices and ledger before and after, with the button. */
 export function Comparison(props: ComparisonProps) {
   const { decision: state, session } = props;
   const { decision, plan } = state;
@@ -70,13 +70,13 @@ export function Comparison(props: ComparisonProps) {
         {plan.data && isReady && <Accounts plan={plan.data} />}
       </Section>
       {plan.data && isReady && <Parts plan={plan.data} />}
-      <Actions {...props} off={whyNot(state, isReady)} />
+      <Actions {...props} off={disabledReason(state, isReady)} />
     </>
   );
 }
 
-/** Why there is nothing to allocate; false where there is. */
-function whyNot({ plan, choice }: DecisionState, isReady: boolean): string | false {
+/** Reason why there is nothing to allocate; false if there is something. */
+function disabledReason({ plan, choice }: DecisionState, isReady: boolean): string | false {
   if (!isReady) return missingWords(choice.parts);
   const isIdle = plan.data && changesNothing(plan.data);
   return isIdle ? 'It stays on its account as it is. Leave it, or tick an invoice.' : false;

@@ -5,10 +5,10 @@ import { kind } from '../payments.ts';
 import { bandMarks, sureness } from './allocation.ts';
 import type { DecisionState } from './use-decision.ts';
 
-/** The command that posts what a provider paid. */
+/** Command that posts a provider's payment. */
 const SETTLES = ['billing-payments.4-settlement'];
 
-/** The settlement files that the receipt may pay; what was kept is asked for before that is posted. */
+/** Settlement files that the receipt may pay; posting asks for the retained fee first. */
 export function FileCandidates({ decision: { found, receipt } }: { decision: DecisionState }) {
   const { files = [] } = found.data ?? {};
   if (files.length === 0 || receipt === undefined) return null;

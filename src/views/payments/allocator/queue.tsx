@@ -14,7 +14,7 @@ import type { Queued } from './use-queue.ts';
 interface QueueProps {
   queue: readonly Queued[];
   suggestions: readonly Suggestion[];
-  /** Receipts whose suggestions could not be read. */
+  /** Receipts whose suggestions failed to load. */
   unread: ReadonlySet<number>;
   current: number | null;
   onChoose: (id: number) => void;
@@ -22,7 +22,7 @@ interface QueueProps {
 
 const optionId = (id: number) => `queued-${id}`;
 
-/** The receipts that wait. Only the person moves: news strike lines through, and change no choice. */
+/** Queue of waiting receipts. Updates strike out lines but never move the focus. */
 export function Queue({ queue, suggestions, unread, current, onChoose }: QueueProps) {
   const list = useRef<HTMLDivElement>(null);
   const others = useOthers();
@@ -67,7 +67,7 @@ interface LineProps {
   suggestion: Suggestion | undefined;
   isUnread: boolean;
   isCurrent: boolean;
-  /** Who else has it open. */
+  /** Another person who has the receipt open. */
   others: string | null;
   onChoose: (id: number) => void;
 }
@@ -105,7 +105,7 @@ function Line({ queued, suggestion, isUnread, isCurrent, others, onChoose }: Lin
   );
 }
 
-/** Names the other person who took a receipt meanwhile, and when. */
+/** Name of the other person who took a receipt, and the time. */
 function DoneBy({ by }: { by: Queued['doneBy'] }) {
   const self = useIdentity().user.id;
   const isOther = by && by.id !== self;
@@ -116,7 +116,7 @@ function DoneBy({ by }: { by: Queued['doneBy'] }) {
 interface MarkProps {
   suggestion: Suggestion | undefined;
   isUnread: boolean;
-  /** The account that has the receipt already. */
+  /** Current account of the receipt. */
   owner: string | null;
 }
 

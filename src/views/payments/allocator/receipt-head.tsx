@@ -10,7 +10,7 @@ import type { Payment } from '../payments.ts';
 import type { Candidates } from './allocation.ts';
 import type { DecisionState } from './use-decision.ts';
 
-/** The line as the bank wrote it. */
+/** Heading of a receipt, as the bank wrote it. */
 export function ReceiptHead({ receipt }: { receipt: Payment }) {
   const { bank_reference, description, unallocated, amount, allocated } = receipt;
   return (
@@ -35,7 +35,7 @@ export function ReceiptHead({ receipt }: { receipt: Payment }) {
   );
 }
 
-/** Finds another account by its code or name. */
+/** Field that finds another account by code or name. */
 export function AccountSearch({ decision: { change } }: { decision: DecisionState }) {
   const { records } = useLookups();
   const [text, setText] = useState('');
@@ -50,7 +50,7 @@ export function AccountSearch({ decision: { change } }: { decision: DecisionStat
         search={records('account')}
         onChoose={(account) => {
           change({ account, at: null, invoices: null, isOnAccount: false });
-          // The keys of the queue work again at once.
+          // Returns the focus so that the keys of the queue work again.
           document.querySelector<HTMLElement>('.queue')?.focus();
         }}
       />
@@ -77,7 +77,7 @@ const columns: ListingColumn<Earlier>[] = [
   },
 ];
 
-/** What the same payer paid before, and whose it was. */
+/** Earlier payments of the same payer, with their accounts. */
 export function PayerHistory({ decision: { found } }: { decision: DecisionState }) {
   const { history = [] } = found.data ?? {};
   if (history.length === 0) return null;

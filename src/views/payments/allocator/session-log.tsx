@@ -4,7 +4,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type { Session } from './use-session.ts';
 
-/** What was allocated since the screen was opened, the newest first; each line can be undone. */
+/** Allocations of this session, newest first, each with an undo button. */
 export function SessionLog({ session: { log, busy, undo, undoLast } }: { session: Session }) {
   if (log.length === 0) return null;
   const isOpen = log.some(({ isUndone }) => !isUndone);

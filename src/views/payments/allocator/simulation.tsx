@@ -10,7 +10,7 @@ import { VIRTUAL } from './allocation.ts';
 import { Accounts, Parts } from './comparison.tsx';
 import type { AllocatorState } from './use-allocator.ts';
 
-/** What accepting those receipts of the queue decides whose account is certain. */
+/** Decisions for the receipts of the queue whose account is certain. */
 export function certainOf({ queue, suggestions }: Pick<AllocatorState, 'queue' | 'suggestions'>) {
   const open = new Set(
     queue.flatMap(({ row, isDone }) => (!isDone && canAccept(row) === true ? [row.id] : [])),
@@ -20,7 +20,7 @@ export function certainOf({ queue, suggestions }: Pick<AllocatorState, 'queue' |
   );
 }
 
-/** What all receipts that are certain would do together: accounts, invoices and postings before and after. */
+/** Joint effect of all certain receipts: accounts, invoices and postings before and after. */
 export function Simulation({ state }: { state: AllocatorState }) {
   const decisions = certainOf(state);
   const { api } = useApp();

@@ -26,8 +26,8 @@ const focusOnField = (name: string) => focusOn(`[name="${name}"]`);
 const isMissing = ({ account, amount }: PartChoice) => account === null || amount === '';
 
 /**
- * A receipt that is for several accounts: a line for each, which add up to it. By keys: an account is chosen by Enter; Enter on
- * an amount goes on to what is missing, to another part while something is left, and then to what posts it.
+ * Split of a receipt over several accounts. Enter chooses an account; Enter on an amount moves
+ * to the next missing field, to a new part while an amount remains, then to the button.
  */
 export function Split({ receipt, decision: { plan, change }, parts }: SplitProps) {
   const left = leftOf(receipt.amount, parts);
@@ -88,7 +88,7 @@ function Remainder({ left }: { left: number }) {
 interface PartProps {
   part: PartChoice;
   at: number;
-  /** What it lacks is asked for first. */
+  /** Whether the first missing field gets the focus. */
   isBegun: boolean;
   settles: readonly { invoice_id: number; amount: number }[];
   onChange: (changed: Partial<PartChoice>) => void;

@@ -10,7 +10,7 @@ import { usePlace, useSubject } from './use-place.ts';
 import { useQueue } from './use-queue.ts';
 import { useSession } from './use-session.ts';
 
-/** All that the allocator shows and does: the queue, the receipt that the person is at, what is decided, what was done. */
+/** State and actions of the allocator: queue, current receipt, decision and log. */
 export function useAllocator() {
   const search = useSearch();
   const acceptAll = useAcceptAll();
@@ -61,7 +61,7 @@ export function useAllocator() {
   return { ...waiting, place, receipt, decision, session, acts, onKeyDown, isSimulating };
 }
 
-/** Begins a split with the account that is taken, or ends it; what an account has already is not split here. */
+/** Starts a split with the chosen account, or ends it. Allocated receipts cannot be split here. */
 function toggleSplit(
   receipt: Payment | undefined,
   { candidate, choice, change }: DecisionState,
@@ -78,7 +78,7 @@ function toggleSplit(
   change({ parts: [first, { ...first, key: first.key + 1, account: null }] });
 }
 
-/** Accepts all receipts of nobody that a filter finds and whose account is certain, once what that posts was seen. */
+/** Accepts all unallocated, certain receipts of a filter after a preview of the postings. */
 function useAcceptAll() {
   const { plan } = useApp();
   return (filter: Record<string, unknown>) =>

@@ -15,7 +15,7 @@ import {
 
 const MOST_INVOICES = 50;
 
-/** What is decided about a receipt, the invoices that it may settle, and what that would do. */
+/** Decision about a receipt, the invoices it may settle, and the effect. */
 export function useDecision(receipt: Payment | undefined) {
   const { api } = useApp();
   const id = receipt?.id ?? 0;
@@ -39,11 +39,11 @@ export function useDecision(receipt: Payment | undefined) {
   return { receipt, found, ...taken, decision, owed, plan, settled };
 }
 
-/** The invoices that a plan settles of the first account. */
+/** Invoices of the first account that a plan settles. */
 const settledBy = (plan: Plan | null | undefined): number[] =>
   plan?.payments[0]?.parts.map(({ invoice_id: id }) => id) ?? [];
 
-/** The open invoices of an account, the oldest first. */
+/** Fetches the open invoices of an account, oldest first. */
 export function useOwed(account: number | undefined) {
   const { api } = useApp();
   return useQuery({
@@ -58,7 +58,7 @@ export function useOwed(account: number | undefined) {
   });
 }
 
-/** What a decision would do as things stand; asked anew whenever money moves. */
+/** Previews the effect of a decision; refetched when money moves. */
 function usePlan(receipt: Payment | undefined, decision: Decision | null) {
   const { api } = useApp();
   const id = receipt?.id ?? 0;

@@ -6,7 +6,7 @@ import { useViewing } from '../../../ui/viewers.tsx';
 import { kind, type Payment } from '../payments.ts';
 import type { Queued } from './use-queue.ts';
 
-/** The receipt that the person is at: the one asked for, else the first that waits. */
+/** Current receipt: the chosen one, or the first that waits. */
 export function usePlace(queue: readonly Queued[]) {
   const asked = Number(new URLSearchParams(useSearch()).get('allocate'));
   const [chosen, choose] = useState<number | null>(null);
@@ -28,7 +28,7 @@ export function usePlace(queue: readonly Queued[]) {
   return { current, choose, move, next, open: open.length };
 }
 
-/** Keys and palette act on the receipt that the person is at, and others see that somebody is. */
+/** Makes the current receipt the subject of keys and palette, and shows others the viewer. */
 export function useSubject(receipt: Payment | undefined) {
   const { focus } = useApp();
   useViewing({ entity: 'payments', activity: 'working' }, receipt?.id ?? null);

@@ -11,7 +11,7 @@ import { AppProvider } from '../../../ui/app-context.ts';
 import { useQueue } from './use-queue.ts';
 
 const draw = emptyPage();
-/** Number of receipts of the server; those in `taken` do not wait any more. */
+/** Number of receipts on the server; receipts in `taken` no longer wait. */
 let receipts: number;
 let taken: Set<number>;
 let asked: number[][];
@@ -33,7 +33,7 @@ function fetchRows(query: URLSearchParams): Response {
   });
 }
 
-/** A server whose suggestions fail for requests that name receipt 201. */
+/** Fake server whose suggestions fail for requests that name receipt 201. */
 const fetchReceipts: typeof fetch = async (input) => {
   const { pathname, searchParams: query } = new URL(String(input), 'http://localhost');
   if (!pathname.endsWith('/suggestions')) {
@@ -75,7 +75,7 @@ function drawQueue() {
   return client;
 }
 
-test('reads all waiting receipts, asks suggestions in parts, and names those that fail', async () => {
+test('reads all waiting receipts and their suggestions in parts, with failed parts marked', async () => {
   receipts = 700;
   drawQueue();
   await act(() =>
@@ -91,7 +91,7 @@ test('reads all waiting receipts, asks suggestions in parts, and names those tha
   expect(Math.max(...asked.map((ids) => ids.length))).toBe(200);
 });
 
-test('names who took receipts with one request for all of them', async () => {
+test('fetches the names of people who took receipts in one request', async () => {
   receipts = 60;
   const client = drawQueue();
   await act(() => eventually(() => expect(state?.queue).toHaveLength(60)));

@@ -11,20 +11,20 @@ import type { Payment } from '../payments.ts';
 const LIST = 'GET /billing/import/payments';
 const SUGGESTIONS = 'GET /billing/import/suggestions';
 
-/** Receipts that one request reads, and receipts that one request asks suggestions for: the limit of the contract. */
+/** Page size of receipts and maximum ids per request for suggestions, from the contract. */
 const ROWS_PER_PAGE = 500;
 const IDS_PER_REQUEST = 200;
 
-/** A receipt that waits, or did when the queue was opened. */
+/** Receipt that waits, or waited when the queue was opened. */
 export interface Queued {
   row: Payment;
-  /** It is allocated, reversed or gone by now. */
+  /** Whether it is meanwhile allocated, reversed or deleted. */
   isDone: boolean;
-  /** The person who did that; undefined until it is read. */
+  /** Person who finished it; undefined while unknown. */
   doneBy?: Payment['changed_by'];
 }
 
-/** Rows keep their places while somebody is at work; new ones come last. */
+/** Merges rows without moving existing ones; new rows come last. */
 function merged(before: readonly Queued[], rows: readonly Payment[]): Queued[] {
   const known = new Set(before.map(({ row }) => row.id));
   const current = new Map(rows.map((row) => [row.id, row]));
@@ -37,7 +37,7 @@ function merged(before: readonly Queued[], rows: readonly Payment[]): Queued[] {
   ];
 }
 
-/** The receipt that the address asks for, where it can be allocated though it does not wait; as it was when it was asked for. */
+/** Receipt in the address if it can be allocated, as of the first fetch. */
 function useAskedFor() {
   const { api } = useApp();
   const asked = Number(new URLSearchParams(useSearch()).get('allocate'));
@@ -59,7 +59,7 @@ const combinePages = (pages: UseQueryResult<Page>[]) => ({
   error: pages.find(({ error }) => error)?.error ?? null,
 });
 
-/** All receipts of a filter, page by page; `rows` is undefined until every page is there. */
+/** Fetches all receipts of a filter, page by page; `rows` is undefined until all are loaded. */
 function useReceipts(filter: Filter, enabled: boolean) {
   const { api } = useApp();
   const pageFrom = (from: number) => ({
@@ -93,7 +93,7 @@ const combineSuggestions = (parts: UseQueryResult<Suggestions>[]) => ({
   failedParts: parts.flatMap(({ isError }, at) => (isError ? [at] : [])),
 });
 
-/** The likeliest account of each receipt, and the receipts whose suggestions could not be read. */
+/** Fetches the likeliest account of each receipt, and the receipts whose fetch failed. */
 function useSuggestions(ids: readonly number[]) {
   const { api } = useApp();
   const parts = chunksOf(ids, IDS_PER_REQUEST);
@@ -109,7 +109,7 @@ const lacksPerson = ({ isDone, doneBy }: Queued) => isDone && doneBy === undefin
 const combineRows = (parts: UseQueryResult<Page>[]) =>
   parts.flatMap(({ data }) => data?.rows ?? []);
 
-/** Receipts that are done and whose person is not known yet, as they are now. */
+/** Refetches finished receipts whose person is not known yet. */
 function useDone(queue: readonly Queued[]) {
   const { api } = useApp();
   const ids = queue.filter(lacksPerson).map(({ row }) => row.id);
@@ -121,22 +121,22 @@ function useDone(queue: readonly Queued[]) {
   });
 }
 
-/** The queue with the people of done receipts; the same queue where none is new. */
+/** Adds the people of finished receipts; returns the same queue if nothing changed. */
 function withPeople(queue: readonly Queued[], done: readonly Payment[]): readonly Queued[] {
   const byId = new Map(done.map((row) => [row.id, row]));
   const named = queue.map((one) => {
     const now = lacksPerson(one) ? byId.get(one.row.id) : undefined;
-    // An answer from before the receipt was done names an earlier person.
+    // A row fetched before the receipt was finished has an earlier person.
     const isNewer = now !== undefined && now.version > one.row.version;
     return isNewer ? { ...one, doneBy: now.changed_by } : one;
   });
   return named.some((one, at) => one !== queue[at]) ? named : queue;
 }
 
-/** The receipts of the list's filter that still wait to be allocated, and what is likeliest for each. */
+/** Waiting receipts of the list's filter, with their suggestions. */
 export function useQueue() {
   const asked = useAddressFilter(filters);
-  // What was set aside waits no more, unless the list shows just that.
+  // Snoozed receipts are hidden unless the list shows exactly those.
   const filter = { is_snoozed: false, ...asked, is_waiting: true };
   const { rows, error } = useReceipts(filter, asked !== null);
   const askedFor = useAskedFor();

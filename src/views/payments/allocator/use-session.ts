@@ -6,8 +6,8 @@ import { PLACE, REALLOCATE, type Decision, type Done, type Plan } from './alloca
 
 type Placed = ResponseOf<typeof PLACE>;
 
-/** The invoices that a receipt settled before it was placed. */
-function settledBefore({ receipt, plan }: Placed): number[] {
+/** Invoices that a receipt settled before this allocation. */
+function previousInvoices({ receipt, plan }: Placed): number[] {
   const now = new Set(plan?.payments.flatMap(({ parts }) => parts.map((one) => one.invoice_id)));
   return receipt.allocations
     .filter(({ undone_at: at, invoice_id }) => at === null && !now.has(invoice_id))
@@ -21,7 +21,7 @@ function wordsOf(plan: Plan): string {
   return count === 1 ? (plan.invoices[0]?.invoice_number ?? '1 invoice') : `${count} invoices`;
 }
 
-/** Puts a receipt back to how it was before it was allocated here. */
+/** Restores a receipt to its state before the allocation. */
 async function takeBack(api: AppContext['api'], { payment_id: id, before }: Done): Promise<void> {
   const { account_id, invoice_ids } = before;
   if (account_id === null) {
@@ -41,7 +41,7 @@ async function takeBack(api: AppContext['api'], { payment_id: id, before }: Done
   });
 }
 
-/** What this person allocates here, one after the other, and can undo. */
+/** Log of allocations in this session, with undo. */
 export function useSession() {
   const { api } = useApp();
   const [log, setLog] = useState<readonly Done[]>([]);
@@ -74,7 +74,7 @@ export function useSession() {
         account_code: plan.accounts.map((one) => one.account_code).join(' '),
         amount: receipt.unallocated,
         what: wordsOf(placed.plan ?? plan),
-        before: { account_id: receipt.account_id, invoice_ids: settledBefore(placed) },
+        before: { account_id: receipt.account_id, invoice_ids: previousInvoices(placed) },
         isUndone: false,
       };
       setLog((before) => [done, ...before]);

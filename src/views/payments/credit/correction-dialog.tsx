@@ -21,7 +21,7 @@ const written = ({
   fee,
 }: FailedRow): typeof empty => ({ account_code, invoice_number, amount, date, reference, fee });
 
-/** Corrects the cells of a row and checks it again; the row stays until it is resubmitted. */
+/** Dialog that corrects a row and checks it again; the row stays until it is resubmitted. */
 export const CorrectionDialog = formDialog({
   title: (row: FailedRow | null) => `Correct row ${row?.number ?? ''}`,
   labels: creditFieldLabels,

@@ -1,8 +1,8 @@
 import { createDialogRequest } from '../../../ui/overlay/dialog-request.ts';
 import type { FailedRow } from './credit-payment.ts';
 
-/** The dialog that takes a settlement file. */
+/** Request for the import dialog of settlement files. */
 export const importRequest = createDialogRequest<'import'>();
 
-/** The dialog in which a row is corrected. */
+/** Request for the correction dialog of a row. */
 export const correction = createDialogRequest<FailedRow>();

@@ -8,7 +8,7 @@ import { Notes } from '../notes.tsx';
 import { Settles } from '../../../ui/money/settles.tsx';
 import { states } from '../payments.ts';
 
-/** One credit payment beside the list: whose it is, what it settles, what the provider kept. */
+/** Side panel of a credit payment: account, settled invoices and retained fee. */
 export const CreditPanel = recordPanel('GET /billing/import/credit-payments/:id', {
   kind: 'credit payments',
   state: ({ state }) => states[state],

@@ -28,7 +28,7 @@ const columns: ListingColumn<Line>[] = [
   { id: 'why', title: 'What is wrong', cell: ({ reason }) => reason },
 ];
 
-/** What a settlement file brought: the sum, and every row that did not come in. */
+/** Result of a settlement file: the total, and every rejected row. */
 export function CreditReportNotes({ report }: { report: CreditReport }) {
   const { taken, failed, repeated, amount } = report;
   const lines = report.lines.filter(({ verdict }) => verdict !== 'taken');

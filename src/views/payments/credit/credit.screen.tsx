@@ -63,7 +63,7 @@ const filters: readonly FilterField<Key>[] = [
   dayFilter<Key>('created', 'Imported', { from: 'created_from', to: 'created_to' }),
 ];
 
-/** What settlement files of payment providers brought, by account and invoice. */
+/** Page of payments in settlement files, by account and invoice. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /billing/import/credit-payments',
   kind: 'credit payments',

@@ -66,7 +66,7 @@ const panel = rowPanel('GET /billing/import/failed-credit-payments', {
   ],
 });
 
-/** Rows of settlement files that wait to be corrected, and what became of others. */
+/** Page of failed settlement rows, with the results of corrected ones. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /billing/import/failed-credit-payments',
   kind: 'failed rows',
