@@ -27,7 +27,7 @@ type GuestFormProps = {
   onChanged: () => void;
 };
 
-/** Who sends and who receives, to book without an account; then the page on which it is paid. */
+/** Form with sender and receiver of a guest booking; leads to the payment page. */
 export function GuestForm({ quote, service, method, onChanged }: GuestFormProps) {
   const { api } = useApp();
   const [people, setPeople] = useState(start);

@@ -3,7 +3,7 @@ import type { Place } from '../../ui/prices/quote-request.ts';
 
 export type Side = 'collection' | 'delivery';
 
-/** One end of a guest's booking, while it is written; the town is that of the quote. */
+/** Editable contact of a guest booking; the town comes from the quote. */
 export interface Person {
   name: string;
   mobile_number: string;
@@ -12,7 +12,7 @@ export interface Person {
 
 export const emptyPerson: Person = { name: '', mobile_number: '', street_address: '' };
 
-/** What is missing, by the field names of the server. */
+/** Missing values, by the field names of the server. */
 export const personProblems = (side: Side, person: Person, place: Place) => ({
   ...(person.name.trim() === '' && { [`${side}.name`]: messages.nameRequired }),
   ...(person.mobile_number.trim() === '' && {
@@ -24,7 +24,7 @@ export const personProblems = (side: Side, person: Person, place: Place) => ({
     }),
 });
 
-/** An address at the place that was quoted. */
+/** Address at the quoted place. */
 export function addressToSend(person: Person, { locker_id, ...place }: Place) {
   const contact = { name: person.name.trim(), mobile_number: person.mobile_number };
   if (locker_id !== null) return { ...contact, type: 'locker' as const, locker_id };

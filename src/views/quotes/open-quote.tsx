@@ -19,14 +19,14 @@ export type Quote = ResponseOf<'GET /quote/get-shipment/:id'>;
 
 export const momentWords = (at: string) => `${formatLongDayMonth(at)} at ${formatTime(at)}`;
 
-/** What a service of a quote costs. */
+/** Price of a service in a quote. */
 const chargeOf = ({ rates }: Quote, service: string): number =>
   rates.find((rate) => rate.service_level_code === service)?.charge ?? 0;
 
 const bookingAddress = (id: string, service: string): string =>
   `/shipments/book?quote=${id}&service=${encodeURIComponent(service)}`;
 
-/** Services and extras to choose from, whose prices are kept as they are chosen, and how to book. */
+/** Services and extras of a quote, saved on selection, with the booking form. */
 export function OpenQuote({ quote, onChanged }: { quote: Quote; onChanged: () => void }) {
   const { api, session } = useApp();
   const isSignedIn = useSelector(session, ({ context }) => context.identity !== null);

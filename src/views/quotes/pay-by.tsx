@@ -3,14 +3,14 @@ import type { Quote } from './open-quote.tsx';
 
 type PayByProps = {
   ways: Quote['ways'];
-  /** Null is the account of somebody who signs in. */
+  /** Payment provider; null means an account after signing in. */
   method: PaymentProvider | null;
   onMethod: (method: PaymentProvider | null) => void;
 };
 
 const namesOf = (methods: Quote['ways']['top_up']) => methods.map(({ name }) => name).join(', ');
 
-/** How the parcel is paid for: by an account after signing in, or at once by a guest. */
+/** Payment method of the parcel: an account after signing in, or direct payment by a guest. */
 export function PayBy({ ways, method, onMethod }: PayByProps) {
   const topUps =
     ways.top_up.length > 0 ? ` Accounts that pay ahead top up by ${namesOf(ways.top_up)}.` : '';

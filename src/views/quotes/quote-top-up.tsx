@@ -3,7 +3,7 @@ import { useApp } from '../../ui/app-context.ts';
 import { TopUpForm, useTopUps } from '../../ui/payments/top-up.tsx';
 import { useCan } from '../../ui/use-can.ts';
 
-/** Pays ahead for a parcel, for people of an account who are signed in; nothing for everybody else. */
+/** Top-up for a parcel, only for signed-in people of an account. */
 export function QuoteTopUp({ charge }: { charge: number }) {
   const identity = useSelector(useApp().session, ({ context }) => context.identity);
   const accountId = identity?.user.account_id ?? null;

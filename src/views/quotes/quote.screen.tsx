@@ -53,7 +53,7 @@ const bodyOf = (draft: Draft) => ({
   mobile_number: given(draft.mobile_number),
 });
 
-/** Prices for anybody, kept for a day; `again` has the secret of an earlier quote, whose fields are kept. */
+/** Public page of prices, valid for a day; `again` copies an earlier quote by its secret. */
 export default function GetQuote() {
   const { api, company, publicPages } = useApp();
   usePageTitle('Get a quote');

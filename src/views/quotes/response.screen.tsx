@@ -15,7 +15,7 @@ import './quotes.css';
 
 const READ = 'GET /quote/get-shipment/:id';
 
-/** A quote by its secret: open, expired or booked. */
+/** Page of a quote, found by its secret: open, expired or booked. */
 export default function QuoteResponse() {
   const { api, company, publicPages } = useApp();
   usePageTitle('Quote');
@@ -80,7 +80,7 @@ function Booked({ quote }: { quote: Quote }) {
 
 type UnpaidProps = { quote: Quote; reference: string; due: number };
 
-/** A guest's booking that waits for its payment, with the ways to pay it. */
+/** Unpaid guest booking with its payment methods. */
 function Unpaid({ quote, reference, due }: UnpaidProps) {
   const { api } = useApp();
   const payment = useMutation({

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** Hours and minutes, and seconds in the last minutes. */
+/** Remaining time in hours and minutes; adds seconds in the last five minutes. */
 function leftWords(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min from now`;
@@ -10,7 +10,7 @@ function leftWords(ms: number): string {
   return minutes >= 5 ? `${minutes} min from now` : `${minutes} min ${seconds} s from now`;
 }
 
-/** How long a quote still holds; calls back when it has ended. */
+/** Remaining validity of a quote; calls back at the end. */
 export function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
   const [left, setLeft] = useState(() => Date.parse(until) - Date.now());
   const over = useEffectEvent(onOver);

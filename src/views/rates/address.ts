@@ -1,14 +1,14 @@
 const PLACE = '/rates-and-estimates';
 
-/** What the address of the place says. */
+/** Parameters in the address of the page. */
 export interface Asked {
   tab: string | null;
-  /** The form of a new revision is open. */
+  /** Whether the form of a new revision is open. */
   isNew: boolean;
   revision: number | null;
   group: number | null;
   service: string | null;
-  /** The pair of zones that a finding is about: GP-WC. */
+  /** Pair of zones of a finding: GP-WC. */
   from: string | null;
   to: string | null;
 }
@@ -16,7 +16,7 @@ export interface Asked {
 const numberOf = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
-/** Reads the search of the address. */
+/** Parses the search of the address. */
 export function askedIn(search: string): Asked {
   const given = new URLSearchParams(search);
   return {
@@ -30,7 +30,7 @@ export function askedIn(search: string): Asked {
   };
 }
 
-/** The address of a part of the place. */
+/** Address of a part of the page. */
 export function ratesAddress(asked: Partial<Asked>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(asked))

@@ -4,7 +4,7 @@ import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ratesAddress } from './address.ts';
 
-/** Opens a group in the draft that its family has, else in a new one. */
+/** Button that opens a group in the draft of its family, or in a new draft. */
 export function EditInDraft({ id, of }: { id: number; of: string }) {
   const { api, toasts } = useApp();
   const { mutate, isPending } = useMutation({

@@ -20,7 +20,7 @@ interface FoundPricesProps {
 
 const noExtras: Prices['extras'] = [];
 
-/** What every service costs, and by whose prices. */
+/** Price of every service, with the rate group it comes from. */
 export function FoundPrices({ asked, prices, onOptIn }: FoundPricesProps) {
   const [chosen, setChosen] = useState('');
   const isOffered = prices.rates.some((rate) => rate.service_level_code === chosen);
@@ -47,7 +47,7 @@ export function FoundPrices({ asked, prices, onOptIn }: FoundPricesProps) {
 
 type ExtrasProps = FoundPricesProps & { service: string };
 
-/** The extras that the prices are with, and the dialog in which they are chosen. */
+/** Chosen extras of the prices, with the dialog that changes them. */
 function Extras({ asked, prices, service, onOptIn }: ExtrasProps) {
   const request = useSyncExternalStore(extrasRequest.subscribe, extrasRequest.current);
   const { rates, extras } = prices;
@@ -101,7 +101,7 @@ const comparedColumns: ListingColumn<ComparedRow>[] = [
   },
 ];
 
-/** The same shipment under other rates. */
+/** Prices of the same shipment under other rates. */
 export function Compared({ found, other }: { found: Prices; other: Prices }) {
   const chargeIn = ({ rates }: Prices, code: string) =>
     rates.find((rate) => rate.service_level_code === code)?.charge ?? null;

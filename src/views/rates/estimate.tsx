@@ -12,7 +12,7 @@ import { Compared, FoundPrices } from './estimate-prices.tsx';
 import { HOLDING, useEstimate, type EstimateState } from './use-estimate.ts';
 import { useRevisionChoices } from './revision-choices.ts';
 
-/** What a shipment would cost, and why; staff ask for any account, revision and moment. */
+/** Price estimate of a shipment with reasons; staff may set account, revision and time. */
 export function Estimate() {
   const estimate = useEstimate();
   const isStaff = useCan()('View rates');

@@ -21,7 +21,7 @@ type ExtrasDialogProps = {
   onClose: () => void;
 };
 
-/** The extras of a service: what it costs with those that are chosen, before the estimate takes them. */
+/** Dialog of extras with a price preview. */
 export function ExtrasDialog({ asked, services, service: first, ...props }: ExtrasDialogProps) {
   const { onKeep, onClose } = props;
   const { api } = useApp();
@@ -63,7 +63,7 @@ export function ExtrasDialog({ asked, services, service: first, ...props }: Extr
 type PricedProps = {
   priced: WithExtras;
   chosen: readonly string[];
-  /** The price is of what was chosen before, and the new one is on its way. */
+  /** Whether the price still belongs to the previous choice. */
   isOld: boolean;
   onChoose: (codes: readonly string[]) => void;
 };

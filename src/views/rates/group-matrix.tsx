@@ -19,7 +19,7 @@ type Service = ResponseOf<typeof SERVICES>[number];
 
 const prices = { name: 'price', plural: 'prices' };
 
-/** The prices of one group that holds, to read. */
+/** Read-only prices of a current group. */
 export function GroupMatrix({ id, service }: { id: number; service: string | null }) {
   const { api } = useApp();
   const can = useCan();

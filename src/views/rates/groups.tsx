@@ -74,7 +74,7 @@ const edit: ListingColumn<Group> = {
   cell: ({ id, code }) => <EditInDraft id={id} of={code} />,
 };
 
-/** The groups whose prices hold now. */
+/** Groups of the current rates. */
 export function Groups() {
   const { api } = useApp();
   const can = useCan();

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import type { EstimateRequest } from './use-estimate.ts';
 
-/** Keeps the prices of an estimate for an account, so that it can be booked at them; those of now and no others. */
+/** Button that saves current prices as a quote of an account, so that it can be booked. */
 export function KeepQuote({ asked, service }: { asked: EstimateRequest; service: string }) {
   const { api } = useApp();
   const own = useIdentity().user.account_id;

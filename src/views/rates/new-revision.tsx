@@ -21,7 +21,7 @@ const start: { name: string; from: string; without: readonly string[] } = {
   without: [],
 };
 
-/** Makes a draft under a name and opens it. */
+/** Button and dialog that create a named draft and open it. */
 export function NewRevision({ isOpen }: { isOpen: boolean }) {
   if (!useCan()('Edit rates')) return null;
   return (
@@ -38,7 +38,7 @@ export function NewRevision({ isOpen }: { isOpen: boolean }) {
 
 const close = () => navigate(ratesAddress({ tab: 'revisions' }));
 
-/** What a draft can be made of: the rates that hold, or a revision, with its groups. */
+/** Fetches sources of a draft: the current rates or a revision, with its groups. */
 function useSources(from: string) {
   const { api } = useApp();
   const { choices, description } = useRevisionChoices();

@@ -1,8 +1,8 @@
 import { createStore } from '../../commands/store.ts';
 import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
 
-/** The services that the open estimate has prices of; null while there is none. */
+/** Services priced by the open estimate; null without one. */
 export const openEstimate = createStore<readonly { code: string; name: string }[] | null>(null);
 
-/** The service whose extras are asked for. */
+/** Request for the dialog of extras, with its service. */
 export const extrasRequest = createDialogRequest<string>();

@@ -14,16 +14,16 @@ const EFFECT = 'POST /rates/revisions/:id/effect';
 const USUAL_DAYS = 30;
 const ASK_AGAIN_MS = 300;
 
-/** Prices hold from a moment that has not passed. */
+/** Choice of publishing immediately. */
 const NOW = 'now';
 
-/** How many accounts a publish is for: those whose shipments were priced, else those of its groups. */
+/** Number of affected accounts: those with priced shipments, otherwise those of the groups. */
 const accountsIn = ({ totals }: Effect): number => totals.more + totals.less + totals.same;
 
 const accountsWords = (count: number) =>
   count === 1 ? '1 account' : `${formatCount(count)} accounts`;
 
-/** What publishing does, in a sentence, before it is done. */
+/** Sentence that describes the effect of publishing. */
 function publishWords({ name }: Pick<Revision, 'name'>, effect: Effect, from: unknown) {
   const { totals } = effect;
   const moment = momentToSend(from);
@@ -33,7 +33,7 @@ function publishWords({ name }: Pick<Revision, 'name'>, effect: Effect, from: un
 
 const midnight = (day: string) => `${day}T00:00:00${UTC_OFFSET}`;
 
-/** The moments from which rates usually hold. */
+/** Usual start times of rates. */
 function comingMoments(today = todayHere()) {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const firstOf = (months: number) => new Date(Date.UTC(year, month - 1 + months, 1));
@@ -67,7 +67,7 @@ const whenQuestion = (): Question =>
         : { ok: true, value },
   });
 
-/** The number of accounts is typed, under the sentence that says what happens; what is sent is the effect that it was read from. */
+/** Asks for the number of accounts as confirmation; its value is the id of the shown effect. */
 function sureQuestion(of: Pick<Revision, 'name'>, effect: Effect): Question {
   const count = accountsIn(effect);
   const asked = (from: unknown) =>
@@ -85,14 +85,14 @@ function sureQuestion(of: Pick<Revision, 'name'>, effect: Effect): Question {
   return { ...asked(NOW), after: ({ from }) => asked(from) };
 }
 
-/** From when, and whether one is sure; asks the server what the effect of the last edit is. */
+/** Questions for the start time and the confirmation, based on the latest effect. */
 export async function publishQuestions(fx: Effects, revision: Revision): Promise<Question[]> {
   const found = await fx.call(READ, { params: { id: revision.id }, query: {} }, {});
   const effect: Effect = Object(found);
   return [whenQuestion(), sureQuestion(revision, effect)];
 }
 
-/** What one group changes: added up anew, because what was looked at is of the whole revision. */
+/** Computes the effect of one group, because the stored one covers the whole revision. */
 async function effectOfGroup(fx: Effects, revision: number, group: number): Promise<Effect> {
   const params = { id: revision };
   const until = todayHere();
@@ -105,7 +105,7 @@ async function effectOfGroup(fx: Effects, revision: number, group: number): Prom
   return effect;
 }
 
-/** The same for one group of a revision, which is published on its own. */
+/** Questions for publishing one group of a revision. */
 export async function groupQuestions(
   fx: Effects,
   {
@@ -117,6 +117,6 @@ export async function groupQuestions(
   return [whenQuestion(), sureQuestion({ name: `${group.code} ${group.name}` }, effect)];
 }
 
-/** The moment as the server takes it; null is now, also where "now" was typed as a moment. */
+/** Start time for the server; null means now, also for a typed time in the past. */
 export const momentToSend = (from: unknown): string | null =>
   typeof from === 'string' && (parseInstant(from) ?? 0) > Date.now() ? from : null;

@@ -82,7 +82,7 @@ const columns: ListingColumn<Quote>[] = [
 const share = (part: number, whole: number): string =>
   whole === 0 ? '' : ` (${formatNumber(Math.round((1000 * part) / whole) / 10)} %)`;
 
-/** Quotes of customers and of the public, and how many of them are booked. */
+/** List of quotes from customers and the public, with the share of booked ones. */
 export function Quotes() {
   const { api } = useApp();
   const [typed, setTyped] = useState('');

@@ -34,7 +34,7 @@ const parts: Record<TabId, () => React.JSX.Element> = {
   quotes: Quotes,
 };
 
-/** Prices: what holds, what is being prepared, and what it would change. Customers read their own. */
+/** Page of rates: current prices, drafts and their effect. Customers see their own prices. */
 export default function RatesScreen() {
   const asked = askedIn(useSearch());
   const can = useCan();

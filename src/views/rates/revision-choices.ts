@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../ui/app-context.ts';
 import { stateWords } from './words.ts';
 
-/** All revisions to choose among, and what is said where they could not be read. */
+/** Fetches all revisions as choices, with a description of a load error. */
 export function useRevisionChoices() {
   const { api } = useApp();
   const { data = [], isError } = useQuery(api.query('GET /rates/revisions'));

@@ -27,7 +27,7 @@ const nameOf = (revision: Revision | undefined, words: string) =>
       : [],
   });
 
-/** The revision that a command was started on. */
+/** Revision of the command. */
 const readFirst = (rows: ReadonlyMap<unknown, unknown>): Revision => Object([...rows.values()][0]);
 
 export const validate = actOn<typeof VALIDATE, Revision>(VALIDATE, {
@@ -58,7 +58,7 @@ export const effect = actOn<typeof EFFECT, Revision>(EFFECT, {
   },
 });
 
-/** Why a revision cannot be published now; true when it can. */
+/** `true` if a revision can be published now, otherwise the reason. */
 const canPublish = (revision: Revision) => {
   if (!isOpen(revision)) return 'It was published already';
   if (!revision.is_checked) return 'Validate it first';

@@ -76,7 +76,7 @@ const columns: ListingColumn<Revision>[] = [
   },
 ];
 
-/** Every revision of the rates with its state and what it would change. */
+/** List of revisions with their state and effect. */
 export function Revisions() {
   const { api } = useApp();
   const found = useQuery(api.query(LIST));

@@ -39,7 +39,7 @@ const serviceColumns: ListingColumn<Service>[] = [
   { id: 'divisor', title: 'Divisor', number: true, cell: (row) => String(row.volumetric_divisor) },
 ];
 
-/** The services with their limits, and who has prices for the one that is chosen. */
+/** Services with their limits, and the rate groups of the chosen one. */
 export function Services() {
   const { api } = useApp();
   const { service } = askedIn(useSearch());
@@ -62,7 +62,7 @@ export function Services() {
   );
 }
 
-/** The groups that price a service now. */
+/** Current rate groups that price a service. */
 function PricedBy({ code }: { code: string }) {
   const { api } = useApp();
   const found = useQuery(api.query('GET /rates/groups/based/service-code', { query: { code } }));

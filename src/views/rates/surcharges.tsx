@@ -36,13 +36,13 @@ const surchargeColumns: ListingColumn<Surcharge>[] = [
   {
     id: 'amount',
     title: 'Amount',
-    // The percentage of fuel belongs to the group.
+    // The fuel percentage belongs to the rate group.
     cell: ({ code, kind, amount }) => (code === 'FUEL' ? 'By rate group' : amounts[kind](amount)),
   },
   { id: 'when', title: 'Applies', cell: ({ condition }) => conditions[condition] },
 ];
 
-/** The surcharges that hold now. */
+/** Current surcharges. */
 export function Surcharges() {
   const { api } = useApp();
   const found = useQuery(api.query(SURCHARGES, { query: {} }));

@@ -5,7 +5,7 @@ import { useApp } from '../../ui/app-context.ts';
 import { emptyRequest, requestProblems, requestToSend } from '../../ui/prices/quote-request.ts';
 import { useProviderSettings } from '../../ui/provider-settings.ts';
 
-/** The rates that hold at the moment of the estimate, rather than those of a revision. */
+/** Choice of the rates in force at the time of the estimate, instead of a revision. */
 export const HOLDING = 'now';
 
 const empty = {
@@ -25,7 +25,7 @@ const bodyOf = (draft: Draft, opt_in: readonly string[], revision: string) => ({
   ...(draft.at !== '' && { at: `${draft.at}:00${UTC_OFFSET}` }),
 });
 
-/** What prices are asked for, as it is sent. */
+/** Request body of an estimate. */
 export type EstimateRequest = ReturnType<typeof bodyOf>;
 
 function useMaxima() {
@@ -38,7 +38,7 @@ function useMaxima() {
   };
 }
 
-/** What somebody asks a price for, and the prices that were answered. */
+/** State of the estimate form and the returned prices. */
 export function useEstimate() {
   const { api } = useApp();
   const maxima = useMaxima();

@@ -2,10 +2,10 @@ import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { formatNumber } from '../../domain/format.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
 
-/** A revision as lists and commands know it. */
+/** Revision as listed. */
 export type Revision = ResponseOf<'GET /rates/revisions'>[number];
 
-/** The states of a revision in words. */
+/** State labels of a revision. */
 export const stateWords: Readonly<Record<string, { label: string; status: Status }>> = {
   draft: { label: 'Draft', status: 'neutral' },
   validated: { label: 'Validated', status: 'info' },
@@ -15,7 +15,7 @@ export const stateWords: Readonly<Record<string, { label: string; status: Status
   discarded: { label: 'Discarded', status: 'skip' },
 };
 
-/** A share as people read a change: "+4,8%", "-3%", "=". */
+/** Formats a change: "+4,8%", "-3%", "=". */
 export function changeWords(share: number | null): string {
   if (share === null) return '';
   const percent = Math.round(share * 1000) / 10;

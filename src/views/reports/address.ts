@@ -6,10 +6,10 @@ const NARROWED = 'only.';
 type Body = InputOf<'POST /reports/:id/rows'>['body'];
 type Sort = NonNullable<Body['sort']>;
 
-/** What the address of the place says. */
+/** Parameters in the address of the page. */
 export interface Asked {
   tab: string | null;
-  /** The name of a report that comes with the product, or the number of another one. */
+  /** Slug of a built-in report, or the id of another one. */
   report: string | null;
   period: string | null;
   by: string[] | null;
@@ -32,7 +32,7 @@ function sortIn(text: string | null): Sort | null {
   return [column, direction === 'ASC' ? 'ASC' : 'DESC'];
 }
 
-/** Reads the search of the address. */
+/** Parses the search of the address. */
 export function askedIn(search: string): Asked {
   const given = new URLSearchParams(search);
   const names = [...new Set(given.keys())].filter((name) => name.startsWith(NARROWED));
@@ -48,7 +48,7 @@ export function askedIn(search: string): Asked {
   };
 }
 
-/** The address of a report with its parameters. */
+/** Address of a report with its parameters. */
 export function reportAddress(asked: Partial<Asked>): string {
   const { tab, report, period, by, where, sort } = { ...nothingAsked, ...asked };
   const params = new URLSearchParams();
@@ -61,10 +61,10 @@ export function reportAddress(asked: Partial<Asked>): string {
   return search === '' ? PLACE : `${PLACE}?${search}`;
 }
 
-/** Stands for every group: what the report itself narrows by does not count then. */
+/** Value for all groups; overrides the condition of the report itself. */
 export const EVERY = '*';
 
-/** What is sent for it. */
+/** Request body of the parameters. */
 export function bodyOf({ period, by, where: given, sort }: Asked): Body {
   const where = Object.fromEntries(
     Object.entries(given).map(([id, keys]) => [id, keys.includes(EVERY) ? [] : keys]),

@@ -6,14 +6,14 @@ interface ChoicesProps {
   label: string;
   error: string | undefined;
   options: readonly { value: string; label: string }[];
-  /** What is chosen, by commas. */
+  /** Chosen values, separated by commas. */
   value: string;
   onChange: (value: string) => void;
 }
 
 export const chosenIn = (value: string): string[] => value.split(',').filter(Boolean);
 
-/** Any number of a few; their order is that in which they are chosen. */
+/** Multiple choice that keeps the order of selection. */
 export function Choices({ name, label, error, options, value, onChange }: ChoicesProps) {
   const chosen = chosenIn(value);
   return (

@@ -13,10 +13,10 @@ import { ComposedPreview } from './composed-preview.tsx';
 import type { Definition } from './reading.ts';
 import type { ReportValues } from './report-form.tsx';
 
-/** The choice of nothing to count by. */
+/** Choice of no grouping. */
 export const NO_GROUP = 'none';
 
-/** What its rows are by, in their order. */
+/** Grouping fields of the rows, in order. */
 const groupFields = ['by', 'then_by', 'last_by'] as const;
 export type GroupField = (typeof groupFields)[number];
 
@@ -31,11 +31,11 @@ interface Field {
 interface ComposedProps {
   field: (name: 'dataset' | 'measures' | 'period' | GroupField) => Field;
   values: ReportValues;
-  /** What it is made of now, or begins with. */
+  /** Current or initial definition. */
   before: Definition | null;
 }
 
-/** What a composed report is made of, of what the person may see. */
+/** Fields of a composed report, limited to the permissions of the person. */
 export function ComposedFields({ field, values, before }: ComposedProps) {
   const { user } = useIdentity();
   const held = new Set<string>(user.role.permissions.map(({ name }) => name));
@@ -80,7 +80,7 @@ export function ComposedFields({ field, values, before }: ComposedProps) {
   );
 }
 
-/** The definition of what was chosen; a choice that is none of the dataset was of another one. */
+/** Definition of the form values; drops choices that belong to another dataset. */
 export function composedOf(
   values: ReportValues,
   dataset: DatasetName,

@@ -5,7 +5,7 @@ import { Listing } from '../../ui/page/listing.tsx';
 import type { Definition, Reading } from './reading.ts';
 import { wordsOf } from './report-table.tsx';
 
-/** The first rows of what is being composed. */
+/** First rows of the composed report. */
 export function ComposedPreview({ definition }: { definition: Definition }) {
   const { api } = useApp();
   const { data, error, isFetching } = useQuery({

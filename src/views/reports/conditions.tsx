@@ -21,7 +21,7 @@ interface Group {
   label: string;
 }
 
-/** The groups that the report itself has of a dimension, whatever it is narrowed to there. */
+/** Fetches all groups of a dimension, regardless of the current condition on it. */
 function useGroups({ report, asked }: ConditionsProps, id: string | null, kind: DimensionKind) {
   const { api } = useApp();
   const { [id ?? '']: _, ...rest } = asked.where;
@@ -41,7 +41,7 @@ function useGroups({ report, asked }: ConditionsProps, id: string | null, kind: 
   });
 }
 
-/** What the report is narrowed to, and one thing more. */
+/** Conditions of the report, with a field to add one. */
 export function Conditions(props: ConditionsProps) {
   const { reading, asked, go } = props;
   const { dimensions, parameters } = reading;
@@ -62,7 +62,7 @@ export function Conditions(props: ConditionsProps) {
           dimension={{ id, title, kind }}
           remove={() => {
             const { [id]: _, ...rest } = asked.where;
-            // What the report itself narrows by goes only when it is said to be none.
+            // Removing a built-in condition needs the explicit value for all groups.
             go({ where: id in asked.where ? rest : { ...rest, [id]: [EVERY] } });
           }}
         />

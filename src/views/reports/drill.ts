@@ -14,13 +14,13 @@ const lastOfMonth = (month: string): string => {
   return days.findLast((day) => day.startsWith(month)) ?? `${month}-28`;
 };
 
-/** The days of a point of the chart. */
+/** Days of a chart point. */
 const daysOfPoint = (key: string): Period =>
   key.length === 7 ? { from: `${key}-01`, to: lastOfMonth(key) } : { from: key, to: key };
 
 const spanOf = ({ from, to }: Period) => `${from}..${to}`;
 
-/** The report of one day or month of its chart. */
+/** Address of the report for one day or month of its chart. */
 export function addressOfPoint(asked: Asked, key: string): string {
   return reportAddress({ ...asked, period: spanOf(daysOfPoint(key)) });
 }
@@ -30,11 +30,11 @@ interface Drill {
   row: Row;
 }
 
-/** What the list is told by the dimension itself: its path. */
+/** Dimension that selects the path of the list. */
 const pathDimension = ({ list }: Dataset): string | undefined =>
   typeof list?.path === 'object' ? list.path.of : undefined;
 
-/** The groups that a row is of and that the report is narrowed to, but for days and months. */
+/** Groups of the row and conditions of the report, without days and months. */
 function groupsOf({
   reading: { parameters },
   row,
@@ -45,14 +45,14 @@ function groupsOf({
   return [...own, ...narrowed].filter(([id]) => id !== 'day' && id !== 'month');
 }
 
-/** What the list is narrowed to in time; null where it does not know the period. */
+/** Time conditions of the list; null if the list cannot filter by period. */
 function termsOfDays(drill: Drill, period: string | undefined): Term[] | null {
   const days = daysIn(drill);
   if (days === null) return [];
   return period === undefined ? null : between(period, days.from, days.to);
 }
 
-/** The days of the row: those of its own day or month, otherwise of the period. */
+/** Days of the row: its own day or month, otherwise the period. */
 function daysIn({ reading: { parameters }, row }: Drill): Period | null {
   const at = parameters.by.findIndex((id) => id === 'day' || id === 'month');
   const key = row.keys[at];
@@ -63,7 +63,7 @@ function daysIn({ reading: { parameters }, row }: Drill): Period | null {
 
 type Condition = readonly [field: string, ...values: string[]];
 
-/** The condition that finds the rows of groups; null where the list has none. */
+/** Condition of the list that matches groups; null without one. */
 function conditionOf(dimension: Dimension | undefined, keys: (string | null)[]): Condition | null {
   const { field, values = {} } = dimension ?? {};
   if (field === undefined) return null;
@@ -73,8 +73,8 @@ function conditionOf(dimension: Dimension | undefined, keys: (string | null)[]):
 
 const FLAGS = 'flag';
 
-/** Conditions that hold together, one for each field: all flags, and what values have in common. Null when nothing holds to them. */
-function together(conditions: readonly Condition[]): Term[] | null {
+/** Merges conditions by field: unites flags and intersects values. Null if nothing can match. */
+function mergeConditions(conditions: readonly Condition[]): Term[] | null {
   const fields = new Map<string, string[]>();
   for (const [field, ...values] of conditions) {
     const known = fields.get(field);
@@ -90,7 +90,7 @@ function together(conditions: readonly Condition[]): Term[] | null {
   return [...fields.values()].some((values) => values.length === 0) ? null : terms;
 }
 
-/** What the list of the rows behind a row is narrowed to; null where a group of it is no condition of the list. */
+/** Filter of the list behind a row; null if a group cannot be expressed as a condition. */
 function termsOf(drill: Drill, of: Dataset, counted: Terms): Term[] | null {
   const { dimensions, list } = of;
   const ofDays = termsOfDays(drill, list?.period);
@@ -98,11 +98,11 @@ function termsOf(drill: Drill, of: Dataset, counted: Terms): Term[] | null {
   const ofGroups = groups.map(([id, keys]) => conditionOf(dimensions[id], keys));
   const known = ofGroups.filter((condition) => condition !== null);
   if (ofDays === null || known.length < ofGroups.length) return null;
-  const terms = together([...(list?.terms ?? []), ...known, ...counted]);
+  const terms = mergeConditions([...(list?.terms ?? []), ...known, ...counted]);
   return terms === null ? null : [...terms, ...ofDays];
 }
 
-/** The path of the list; null where it depends on a group that the row does not say. */
+/** Path of the list; null if it depends on a group that the row lacks. */
 function pathOf(drill: Drill, { list }: Dataset): string | null {
   if (list === undefined) return null;
   const { path } = list;
@@ -119,7 +119,7 @@ function addressOfList(drill: Drill, counted: Terms): string | null {
   return `${path}?${new URLSearchParams({ q: printFilter(terms) })}`;
 }
 
-/** The report narrowed to a row, by what it is not counted by yet; null where nothing is left to count by. */
+/** Address of the report narrowed to a row and grouped by an unused dimension; null without one. */
 function narrowedTo({ reading, row }: Drill, asked: Asked): string | null {
   const { by, where } = reading.parameters;
   const left = reading.dimensions.filter(
@@ -132,17 +132,17 @@ function narrowedTo({ reading, row }: Drill, asked: Asked): string | null {
   return reportAddress({ ...asked, by: [next.id], where: { ...where, ...keys }, sort: null });
 }
 
-/** Where a row leads: to the list of the rows behind it, otherwise into the row. */
+/** Address of a row: the list behind it, otherwise the narrowed report. */
 export const addressOfRow = (drill: Drill, asked: Asked): string | null =>
   addressOfList(drill, []) ?? narrowedTo(drill, asked);
 
-/** The list that has as many rows as the figure of a row counts; null where there is none. */
+/** Address of the list with the rows that a figure counts; null without one. */
 export function addressOfFigure(drill: Drill, measure: string): string | null {
   const { rows } = datasetOf(drill.reading.dataset).measures[measure] ?? {};
   return rows === undefined ? null : addressOfList(drill, rows);
 }
 
-/** The same of the figure over all rows. */
+/** Address of the list behind a total. */
 export const addressOfTotal = (reading: Reading, measure: string): string | null =>
   addressOfFigure(
     {

@@ -3,13 +3,13 @@ import { useApp } from '../../ui/app-context.ts';
 import { QueryResult } from '../../ui/page/answer.tsx';
 import type { Report } from './reading.ts';
 
-/** Renewed this long before the token runs out, in milliseconds. */
+/** Renewal lead time before the token expires, in milliseconds. */
 const EARLY_MS = 30_000;
 
-/** Its own origin is another one than ours, as the configuration holds: with it the frame reaches its own storage only. */
+/** `allow-same-origin` is safe because the configuration requires a different origin. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms';
 
-/** A report of the report server, in a frame that may do little else than show it. */
+/** Embedded report of the report server, in a sandboxed frame. */
 export function EmbeddedPane({ report }: { report: Report }) {
   const { api } = useApp();
   const found = useQuery({

@@ -23,7 +23,7 @@ interface LibraryProps {
 const holds = (words: string, { name, description }: Report): boolean =>
   `${name} ${description ?? ''}`.toLowerCase().includes(words.trim().toLowerCase());
 
-/** The reports of this person by workspace, those with a star first. A phone has one list to choose from. */
+/** Reports of the person by workspace, starred ones first. Phones show a select field. */
 export function Library({ places, current }: LibraryProps) {
   const [words, setWords] = useState('');
   const { singleKeys } = useApp();

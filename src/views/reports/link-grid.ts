@@ -3,7 +3,7 @@ import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 const ROW = 'tr';
 const LINKS = 'a[href]';
 
-/** The link in another row that stands in the same column, or the last one before it. */
+/** Link of another row in the same column, or in the last column before it. */
 function linkBelow(link: Element, rows: readonly Element[], step: number): HTMLElement | null {
   const at = rows.findIndex((row) => row.contains(link));
   const column = link.closest('td, th');
@@ -12,7 +12,7 @@ function linkBelow(link: Element, rows: readonly Element[], step: number): HTMLE
   return cells.findLast((cell) => cell.querySelector(LINKS))?.querySelector(LINKS) ?? null;
 }
 
-/** Steps along the links of a row, and down its column. */
+/** Arrow keys by direction. */
 const across: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const down: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -28,7 +28,7 @@ function linkOf(table: Element, link: Element, key: string): HTMLElement | null 
   return key === 'End' ? (all.at(-1) ?? null) : null;
 }
 
-/** The links of a table, by their ids, as one tab stop: arrows lead along its rows and columns, Home and End to the first and last. */
+/** Makes the links of a table one tab stop: arrows move by row and column, Home and End jump. */
 export function useLinkGrid(ids: ReadonlySet<string>) {
   const [chosen, choose] = useState('');
   const [first] = ids;

@@ -7,18 +7,18 @@ export type Reading = ResponseOf<'POST /reports/:id/rows'>;
 export type Report = ResponseOf<'GET /workspaces/:id'>['reports'][number];
 export type Column = Reading['columns'][number];
 export type Figure = Extract<Column, { is: 'figure' }>;
-/** What a report is made of. */
+/** Definition of a composed report. */
 export type Definition = NonNullable<InputOf<'POST /workspace-reports'>['body']['definition']>;
 export type Workspace = ResponseOf<'GET /workspaces/:id'>;
 
-/** What a report is called in the address. */
+/** Name of a report in the address. */
 export const slugOf = ({ id, built_in }: Pick<Report, 'id' | 'built_in'>): string =>
   built_in ?? String(id);
 
 const isFigure = (column: Column): column is Figure => column.is === 'figure';
 export const figuresOf = ({ columns }: Reading): Figure[] => columns.filter(isFigure);
 
-/** Workspaces with their reports, in the order of the specification. */
+/** Fetches workspaces with their reports, in the order of the specification. */
 export function useWorkspaces() {
   const { api } = useApp();
   return useQuery(
@@ -26,7 +26,7 @@ export function useWorkspaces() {
   );
 }
 
-/** The rows of a report; what was read stays while other parameters are read. */
+/** Fetches the rows of a report; previous rows stay while parameters change. */
 export function useReading(id: number, asked: Asked) {
   const { api } = useApp();
   const body = bodyOf(asked);

@@ -15,11 +15,11 @@ interface ActionsProps {
   asked: Asked;
   isReading: boolean;
   readAgain: () => void;
-  /** What is shown now; a new report begins with it. */
+  /** Shown data, which a new report starts with. */
   reading: Reading | undefined;
 }
 
-/** Reads again, writes all rows as a file, and sends them by email. */
+/** Buttons that refresh the report, export all rows and send them by email. */
 export function ReportActions({ report, asked, isReading, readAgain, reading }: ActionsProps) {
   const { api, toasts, singleKeys } = useApp();
   const can = useCan();
@@ -71,7 +71,7 @@ export function ReportActions({ report, asked, isReading, readAgain, reading }: 
   );
 }
 
-/** Puts the report first in the list, for this person. */
+/** Button that puts the report first in the list of this person. */
 function Star({ report }: Pick<ActionsProps, 'report'>) {
   const { singleKeys } = useApp();
   const { isStarred, toggle, isBusy } = useStars();
@@ -88,7 +88,7 @@ function Star({ report }: Pick<ActionsProps, 'report'>) {
   );
 }
 
-/** What of a reading makes a report of its own. */
+/** Definition of a new report from the shown data. */
 const definitionIn = ({ dataset, columns, parameters }: Reading): Definition => ({
   dataset,
   measures: columns.flatMap(({ id, is }) => (is === 'figure' ? [id] : [])),
@@ -97,7 +97,7 @@ const definitionIn = ({ dataset, columns, parameters }: Reading): Definition => 
   ...(parameters.period !== null && { period: parameters.period }),
 });
 
-/** For those who may edit reports: what this one shows, and a new one of what is shown now. */
+/** Buttons for editors of reports: edit this one, or create one from the shown data. */
 function Definitions({ report, reading, isReading }: Omit<ActionsProps, 'asked' | 'readAgain'>) {
   const { singleKeys } = useApp();
   const can = useCan();

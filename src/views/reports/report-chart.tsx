@@ -14,7 +14,7 @@ interface ChartProps {
 
 const MOST_BARS = 8;
 
-/** What happened by day or month; of what stands now the largest rows. */
+/** Chart by day or month; for current states, bars of the largest rows. */
 export function ReportChart({ asked, reading }: ChartProps) {
   if (reading.chart === null) return <Bars asked={asked} reading={reading} />;
   const { by, points } = reading.chart;

@@ -3,8 +3,8 @@ import { TextLink } from '../../ui/link.tsx';
 import { addressOfTotal } from './drill.ts';
 import { figuresOf, type Reading } from './reading.ts';
 
-/** As many figures stand in a line. */
-const MOST = 5;
+/** Maximum number of figures in a line. */
+const MAX_FIGURES = 5;
 
 const sideOf = (more: 'good' | 'bad' | undefined, difference: number): string | undefined => {
   if (more === undefined || difference === 0) return undefined;
@@ -18,16 +18,16 @@ interface TotalProps {
   figure: number;
 }
 
-/** A sum; where a list has the rows that it counts, it leads there. */
+/** Total, linked to the list of counted rows if there is one. */
 function Total({ reading, id, words, figure }: TotalProps) {
   const href = figure > 0 ? addressOfTotal(reading, id) : null;
   return <b>{href === null ? words : <TextLink href={href}>{words}</TextLink>}</b>;
 }
 
-/** The sums over all rows, beside those of as many days before. */
+/** Totals over all rows, compared with the preceding period of the same length. */
 export function ReportFigures({ reading }: { reading: Reading }) {
   const { totals, before } = reading;
-  const figures = figuresOf(reading).slice(0, MOST);
+  const figures = figuresOf(reading).slice(0, MAX_FIGURES);
   return (
     <dl className="report-figures">
       {figures.map(({ id, title, kind, more }, at) => {

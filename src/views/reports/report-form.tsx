@@ -10,12 +10,12 @@ import { ComposedFields, composedOf, NO_GROUP, type GroupField } from './compose
 import type { Definition, Report, Workspace } from './reading.ts';
 import { useReportRoles } from './roles.ts';
 
-/** A report and where it stands; its version is what the form was opened with. */
+/** Report with its workspace and the version at the time the form was opened. */
 export interface Subject {
   workspace: Workspace;
   report: Report | null;
   version?: number;
-  /** What a new one begins with. */
+  /** Initial definition of a new report. */
   from?: Definition;
 }
 
@@ -42,7 +42,7 @@ const kinds = [
 
 type DefinitionValues = Record<'dataset' | 'measures' | 'period' | GroupField, string>;
 
-/** What a composed report is made of; of others, and of a new one, what is usual. */
+/** Form values of a definition, or defaults for other and new reports. */
 function startOfDefinition(definition: Definition | null): DefinitionValues {
   const { dataset = 'shipments', measures = [], by = [] } = definition ?? {};
   const [first = NO_GROUP, second = NO_GROUP, third = NO_GROUP] = by;
@@ -106,7 +106,7 @@ function check({ name, kind, measures, external_report_id, embed_url, role_ids }
   };
 }
 
-/** What of the form says what is shown; of a report that comes with the product nothing does. */
+/** Content fields of the form; empty for built-in reports. */
 function shownOf(values: ReportValues, before: Definition | null) {
   if (values.kind === 'embedded')
     return {
@@ -127,7 +127,7 @@ function bodyOf(values: ReportValues, before: Definition | null) {
   } satisfies InputOf<'PUT /workspace-reports/:id'>['body'];
 }
 
-/** Adds a report to a workspace, or changes who reads one and what it shows. */
+/** Dialog that adds a report to a workspace, or changes its readers and content. */
 export const ReportDialog = formDialog({
   title: (subject: Subject | null) =>
     subject?.report ? `Edit ${subject.report.name}` : `New report in ${subject?.workspace.name}`,

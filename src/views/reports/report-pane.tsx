@@ -19,7 +19,7 @@ interface PaneProps {
   asked: Asked;
 }
 
-/** One report: what it is of, its figures, its chart and its rows. */
+/** One report: parameters, figures, chart and rows. */
 export function ReportPane({ report, asked }: PaneProps) {
   const found = useReading(report.id, asked);
   const readAgain = () => void found.refetch();

@@ -19,7 +19,7 @@ interface ParametersProps {
   reading: Reading;
 }
 
-/** What the report is of: a period, what the rows are, and what it is narrowed to. All of it is in the address. */
+/** Parameters of the report, all kept in the address: period, grouping and conditions. */
 export function ReportParameters(props: ParametersProps) {
   if (!usePhone()) return <Fields {...props} />;
   const { parameters, dimensions } = props.reading;

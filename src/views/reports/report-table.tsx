@@ -14,7 +14,7 @@ interface TableProps {
   reading: Reading;
 }
 
-/** What stands in a column of a row. */
+/** Text of a cell. */
 export function wordsOf(
   { parameters: { by } }: Pick<Reading, 'parameters'>,
   row: Row,
@@ -32,7 +32,7 @@ export interface Placed {
   at: number;
 }
 
-/** The heading of a column; what follows from a group has no order of its own. */
+/** Sort state of a heading; columns derived from a group cannot be sorted. */
 function sortOf({ asked, reading }: TableProps, column: Column): ListingColumn<Row>['sort'] {
   if (column.is === 'group' && !reading.parameters.by.includes(column.id)) return undefined;
   const direction = asked.sort?.[0] === column.id ? asked.sort[1] : null;
@@ -48,7 +48,7 @@ function sortOf({ asked, reading }: TableProps, column: Column): ListingColumn<R
 const toneOf = (column: Column): string | undefined =>
   column.is === 'figure' && column.more === 'bad' ? 'is-bad' : undefined;
 
-/** Where the links of the table lead, by their ids: a row to what stands behind it, a figure to the rows that it counts. */
+/** Link addresses of the table by id: rows lead to their records, figures to counted rows. */
 function linksOf({ asked, reading }: TableProps): ReadonlyMap<string, string> {
   const links = new Map<string, string>();
   for (const [place, row] of reading.rows.entries())
@@ -105,7 +105,7 @@ function columnOf(
   };
 }
 
-/** The rows; each leads to what stands behind it, as do its figures, and a heading puts them in its order. */
+/** Table of the report with links in rows and figures, and sortable headings. */
 export function ReportTable({ asked, reading }: TableProps) {
   const links = linksOf({ asked, reading });
   const { group, tabIndexOf } = useLinkGrid(new Set(links.keys()));

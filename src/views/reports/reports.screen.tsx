@@ -12,7 +12,7 @@ import { ReportTabs } from './report-tabs.tsx';
 import { Workspaces } from './workspaces.tsx';
 import './reports.css';
 
-/** Reports by workspace; the one that the address names is read. */
+/** Page of reports by workspace, with the report in the address. */
 export default function ReportsScreen() {
   const asked = askedIn(useSearch());
   const mayEdit = useCan()('Edit reports');

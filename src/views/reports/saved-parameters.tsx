@@ -13,10 +13,10 @@ import { controls } from './use-report-keys.ts';
 
 const USUAL = 'usual';
 
-/** Where the parameters of a report are kept: beside the saved views of lists, under its name. */
+/** Key of saved parameters, which are stored with the saved views of lists. */
 const placeOf = (report: Report) => `report-${slugOf(report)}`;
 
-/** The parameters as they are kept: the search of the address without the report itself. */
+/** Search of the address without the report itself, as it is stored. */
 const searchOf = (asked: Asked) =>
   reportAddress({ ...asked, tab: null, report: null }).split('?')[1] ?? '';
 
@@ -52,7 +52,7 @@ const SaveDialog = formDialog({
   done: ({ name }) => `${name} saved`,
 });
 
-/** Parameters that were saved for this report: one's own, and those that others share. */
+/** Saved parameters of this report: own and shared ones. */
 export function SavedParameters({ report, asked }: SavedProps) {
   const { api, toasts, singleKeys } = useApp();
   const [isSaving, setIsSaving] = useState(false);

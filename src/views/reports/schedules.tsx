@@ -17,7 +17,7 @@ function recipientWords({ recipients }: Schedule): string {
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 }
 
-/** When this report is sent by email, and to whom; nothing where it is not. */
+/** Email schedules of the report; nothing without any. */
 export function Schedules({ report }: { report: Report }) {
   const { api } = useApp();
   const found = useQuery(api.query('GET /reports/:id/schedules', { params: { id: report.id } }));

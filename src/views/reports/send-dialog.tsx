@@ -13,7 +13,7 @@ import { bodyOf, type Asked } from './address.ts';
 import { Choices, chosenIn } from './choices.tsx';
 import type { Report } from './reading.ts';
 
-/** A report as it is read now: that is what is sent. */
+/** Report with its current parameters. */
 export interface Sendable {
   report: Report;
   asked: Asked;
@@ -50,14 +50,14 @@ const workingDays = weekdays.filter((day) => day !== 'Saturday' && day !== 'Sund
 
 type Times = Record<'when' | 'week_day' | 'month_day' | 'send_at', string>;
 
-/** The days and the time of a form, as the call takes them. */
+/** Schedule of the form, as the call needs it. */
 function timesOf({ when, week_day, month_day, send_at }: Times) {
   if (when === 'monthly') return { weekdays: [], month_days: [Number(month_day)], send_at };
   const days = when === 'weekly' ? weekdays.filter((day) => day === week_day) : workingDays;
   return { weekdays: days, month_days: [], send_at };
 }
 
-/** Sends a report by email: now, or again and again. */
+/** Dialog that sends a report by email, once or on a schedule. */
 export const SendDialog = formDialog({
   title: (subject: Sendable | null) => `Send ${subject?.report.name ?? 'report'}`,
   labels,

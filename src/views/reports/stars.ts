@@ -3,11 +3,11 @@ import { useApp } from '../../ui/app-context.ts';
 import { askedIn, reportAddress } from './address.ts';
 import { slugOf, type Report } from './reading.ts';
 
-/** Stars are views of the place without parameters: they are the person's own, on every device. */
+/** Stars are stored as personal saved views without parameters. */
 const PLACE = 'reports';
 const searchOf = (report: Report) => reportAddress({ report: slugOf(report) }).split('?')[1] ?? '';
 
-/** Which reports the person starred, and what stars one or takes its star away. */
+/** Starred reports of the person, with a function to toggle a star. */
 export function useStars() {
   const { api, toasts } = useApp();
 

@@ -4,7 +4,7 @@ import { useApp } from '../../ui/app-context.ts';
 
 const ownFields = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
 
-/** What the keys of a report lead to, by an attribute of the control. */
+/** Controls by key; the value is an attribute of the control. */
 export const controls = {
   f: 'find',
   s: 'star',
@@ -18,7 +18,7 @@ export const controls = {
   'shift+e': 'edit',
 } as const;
 
-/** The control of a pressed key; none where letters are typed. */
+/** Control of a pressed key; null inside text fields. */
 function controlOf(event: KeyboardEvent): HTMLElement | null {
   const { target } = event;
   if (event.defaultPrevented) return null;
@@ -29,7 +29,7 @@ function controlOf(event: KeyboardEvent): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-key-of="${name}"]`);
 }
 
-/** Keys of the controls of a report; only where letters are keys for this person. */
+/** Keys of the controls of a report, if single keys are enabled. */
 export function useReportKeys() {
   const { singleKeys } = useApp();
   const isOn = useRef(singleKeys);

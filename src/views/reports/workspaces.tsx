@@ -14,12 +14,12 @@ import { ReportTabs } from './report-tabs.tsx';
 import { useReportRoles } from './roles.ts';
 import { WorkspaceDialog } from './workspace-form.tsx';
 
-/** The form that is open: of a workspace, or of a report in one. */
+/** Open form: of a workspace, or of a report in one. */
 type Open = { of: 'workspace'; record: Workspace | null } | { of: 'report'; record: Subject };
 
 const kinds = { 'built-in': 'Built in', composed: 'Composed', embedded: 'Embedded' };
 
-/** Which reports there are, and who may read them. */
+/** Page of workspaces: reports and their readers. */
 export function Workspaces() {
   const found = useWorkspaces();
   const [open, setOpen] = useState<Open | null>(null);

@@ -4,7 +4,7 @@ import type { Run } from './run.ts';
 
 const MOST = 50;
 
-/** The person's own runs that are not over, newest first; asking for them is no sign of the person. */
+/** Query of the person's unfinished runs, newest first; does not count as activity. */
 export const runsAtWork = (api: Client) =>
   api.query(
     'GET /runs',
@@ -19,10 +19,10 @@ export const runsAtWork = (api: Client) =>
   );
 
 const PULSE_MS = 1_500;
-/** A halted run moves when somebody else goes on with it. */
+/** Interval for paused runs, which another person may resume. */
 const SLOW_PULSE_MS = 15_000;
 
-/** How long until runs are looked at again: not at all when the feed tells of them or all are over. */
+/** Poll interval; false if the feed is live or all runs are over. */
 export function pulseOf(runs: readonly Run[] = [], isLive: boolean): number | false {
   const moving = runs.filter((run) => !isOver(run));
   if (isLive || moving.length === 0) return false;

@@ -7,7 +7,7 @@ interface Item {
 
 const isOpened = (target: object) => 'page' in target || 'panel' in target;
 
-/** Where the records behind the rows of a run are, by what they are; rows of other kinds have no page. */
+/** Addresses of the records behind run items, by topic; other kinds have no page. */
 export const itemLinks: Readonly<Record<string, (item: Item) => string>> = Object.fromEntries(
   entities.flatMap((one) =>
     'inRuns' in one && 'place' in one && isOpened(one.place)

@@ -24,7 +24,7 @@ function effects(rows: readonly unknown[]) {
 
 const started = (fx: Effects) => perform(intentOf(retryLatest, { is: 'none' }), fx);
 
-test('what failed is retried of the latest own run that is over and has failures, after a preview', async () => {
+test('retries the latest finished own run with failures, after a preview', async () => {
   const { fx, call, plan } = effects([run(9, 0), run(8, 3), run(7, 5)]);
   await started(fx);
   const query = expect.objectContaining({
@@ -37,7 +37,7 @@ test('what failed is retried of the latest own run that is over and has failures
   );
 });
 
-test('where nothing failed, that is said and nothing is planned', async () => {
+test('shows a message and plans nothing if no run failed', async () => {
   const { fx, plan, showToast } = effects([run(9, 0)]);
   await started(fx);
   expect(plan).not.toHaveBeenCalled();

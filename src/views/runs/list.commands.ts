@@ -7,7 +7,7 @@ import { dismissable, endable, pausable, resumable, retryable } from '../../doma
 import type { RunPlan } from '../../machines/bulk-setup.ts';
 import { retryPlan, runPath, type Run } from './run.ts';
 
-// They ask nothing, so their schemas need not be loaded.
+// Commands without questions, so that no schema is loaded.
 const kind = { on: 'runs', ask: [] } as const;
 
 export const pause = actOn<'POST /runs/:id/pause', Run>('POST /runs/:id/pause', {
@@ -54,7 +54,7 @@ export const dismiss = actOn<'POST /runs/:id/dismiss', Run>('POST /runs/:id/dism
 const isRun = (row: unknown): row is Run =>
   typeof row === 'object' && row !== null && 'call' in row;
 
-/** What to retry is agreed to after a preview, which asks the run itself. */
+/** Plan of a retry, confirmed after a preview. */
 function planRetry(subject: Subject, key: string): RunPlan {
   const [run] = subject.is === 'rows' ? subject.rows.values() : [];
   if (!isRun(run)) throw new Error('The run is not loaded.');
@@ -81,13 +81,13 @@ export const retry = command<Run>({
 });
 
 const OVER = ['settled', 'cancelled'];
-const MOST_LOOKED_AT = 50;
+const MAX_CHECKED = 50;
 
-/** The person's own run that failed last; null where none of the latest did. */
+/** Latest own run with failures; null if the recent ones have none. */
 async function lastFailed(fx: Effects): Promise<Run | null> {
   const query = {
     filter: { mine: true, state: OVER },
-    range: [0, MOST_LOOKED_AT - 1],
+    range: [0, MAX_CHECKED - 1],
     sort: ['time_created', 'DESC'],
   };
   const answer = await fx.call('GET /runs', { query }, {});

@@ -9,7 +9,7 @@ import view from './record.view.ts';
 import { What } from './record/what.tsx';
 import './record/sheet.css';
 
-/** Everything about one run, the same for everybody who may see it. */
+/** Page of one run. */
 const screen: Screen = recordScreen(view, {
   read: 'GET /runs/:id',
   kind: 'runs',

@@ -5,7 +5,7 @@ import './run.css';
 
 type RunCounts = Pick<Run, (typeof outcomes)[number] | 'total'>;
 
-/** The outcomes of a run side by side, each as wide as its share. */
+/** Bar of the outcomes of a run, each as wide as its share. */
 export function RunBar({ run, label }: { run: RunCounts; label: string }) {
   const done = doneOf(run);
   return (
@@ -27,7 +27,7 @@ export function RunBar({ run, label }: { run: RunCounts; label: string }) {
   );
 }
 
-/** The same in words: "702 done, 14 failed, 98 skipped". */
+/** Outcomes in words: "702 done, 14 failed, 98 skipped". */
 export function RunCounters({ run }: { run: RunCounts }) {
   const some = outcomes.filter((is) => run[is] > 0);
   return (

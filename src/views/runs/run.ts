@@ -12,13 +12,13 @@ export type RunSheet = ResponseOf<'GET /runs/:id'>;
 export type RunItem = RowOf<'GET /runs/:id/items'>;
 export type Outcome = RunItem['outcome'];
 
-/** An outcome or a state: its shape and its word. */
+/** Mark and label of an outcome or state. */
 interface Words {
   status: Status;
   word: string;
 }
 
-/** In the order in which figures and bars show them. */
+/** Outcomes in the order of figures and bars. */
 export const outcomes = [
   'ok',
   'failed',
@@ -49,7 +49,7 @@ export const stateOptions = Object.entries(stateWords).map(([value, { word }]) =
   label: word,
 }));
 
-/** How a run stands; a settled one with failed rows is no success. */
+/** State of a run; a finished run with failed rows is shown as failed. */
 export function standingOf(run: Pick<Run, 'state' | 'failed'>): Words {
   const words = stateWords[run.state];
   if (!isOver(run) || run.failed === 0) return words;
@@ -59,7 +59,7 @@ export function standingOf(run: Pick<Run, 'state' | 'failed'>): Words {
   };
 }
 
-/** The plan of trying the failed rows of a run again. */
+/** Plan that retries the failed rows of a run. */
 export const retryPlan = (run: Run | RunSheet, key: string): RunPlan => ({
   call: run.call,
   title: `Retry failed: ${run.title}`,
@@ -72,11 +72,11 @@ export const retryPlan = (run: Run | RunSheet, key: string): RunPlan => ({
   key,
 });
 
-/** How many rows have an outcome that stays. */
+/** Number of rows with a final outcome. */
 export const doneOf = ({ ok, skipped, failed }: Pick<Run, 'ok' | 'skipped' | 'failed'>): number =>
   ok + skipped + failed;
 
-/** "702 done, 14 failed, 98 skipped" */
+/** Outcomes in words: "702 done, 14 failed, 98 skipped". */
 export const countsOf = (run: Pick<Run, Outcome>): string =>
   outcomes
     .filter((is) => run[is] > 0)

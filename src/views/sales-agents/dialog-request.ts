@@ -1,7 +1,7 @@
 import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
 import type { SalesAgent } from './sales-agent.ts';
 
-/** The form of a new sales agent, or of one. */
+/** Request for the form of a sales agent. */
 export const {
   open: openDialog,
   current: currentDialog,

@@ -6,7 +6,7 @@ import type { SalesAgent } from './sales-agent.ts';
 const PUT = 'PUT /sales-agents/:id';
 const kind = { on: 'sales agents', ask: [] } as const;
 
-/** The agent as it is, but for one fact. */
+/** Request that changes only the active flag. */
 const request = (agent: SalesAgent, active: boolean) => {
   const { id, name, email, code, commission_percentage } = agent;
   const body = { name, email, code, commission_percentage, active };

@@ -36,7 +36,7 @@ const columns = [
   }),
 ];
 
-/** Of the month that is chosen; for those who may see billing. */
+/** Figures of the chosen month, for people with billing access. */
 const figureColumns = [
   col.number('accounts', 'Accounts', { width: 90 }),
   col.money('charged', 'Charged', { width: 120 }),
@@ -50,7 +50,7 @@ const filters: FilterField<'active'>[] = [{ name: 'active', label: 'Active', kin
 
 const firstOrder = ['name', 'ASC'] as const;
 
-/** A list whose rows open a dialog, which `tableScreen` does not offer: so it is an ordinary component. */
+/** Page of sales agents. It is a component because `tableScreen` cannot open rows in a dialog. */
 export default function SalesAgents() {
   const { api } = useApp();
   const { user } = useIdentity();

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { withMonth } from './months.ts';
 import './month.css';
 
-/** The month whose figures stand in the list. */
+/** Field of the month of the listed figures. */
 export function MonthOfFigures({ month }: { month: string }) {
   const search = useSearch();
   return (

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { monthIn, monthsUntil, withMonth } from './months.ts';
 
-test('an address names its month, and anything else is the month that it is', () => {
+test('reads the month of the address and falls back to the current month', () => {
   expect(monthIn('?month=2026-02', '2026-11-25')).toBe('2026-02');
   for (const wrong of ['', '?month=', '?month=2026-13', '?month=february'])
     expect(monthIn(wrong, '2026-11-25')).toBe('2026-11');
 });
 
-test('another month leaves the filter and the order of the list as they are', () => {
+test('a change of month keeps the filter and the order', () => {
   const address = withMonth('?q=active%3Ayes&sort=-name&month=2026-11', '2026-10');
   expect(address).toBe('/sales-agents?q=active%3Ayes&sort=-name&month=2026-10');
 });
 
-test('months before one go over the turn of the year', () => {
+test('counts back across the turn of the year', () => {
   expect(monthsUntil('2026-02', 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
 });

@@ -24,7 +24,7 @@ const written = (agent: SalesAgent): typeof empty => ({
   active: agent.active,
 });
 
-/** Adds a sales agent or changes one. */
+/** Dialog that adds or changes a sales agent. */
 export const SalesAgentDialog = formDialog({
   title: (agent: SalesAgent | null) => (agent ? `Edit ${agent.name}` : 'Add sales agent'),
   labels: {

@@ -49,7 +49,7 @@ const times = [
   col.time('delivered_at', 'Delivered', { sort: 'delivered_at', width: 100 }),
 ];
 
-/** The logs of messages to customers: what went out, to whom, and whether it arrived. */
+/** Columns of messages to customers. */
 export const columns = [
   state,
   col.ref('mobile_number', 'To', { width: 140, names: true }),
@@ -69,7 +69,7 @@ export const columns = [
   ...times,
 ];
 
-/** The log of messages to drivers. */
+/** Columns of messages to drivers. */
 export const driverColumns = [
   state,
   col.text('driver', 'Driver', { width: 150, names: true }),

@@ -1,6 +1,6 @@
 type SavedView = [name: string, filter: string];
 
-/** Saved views that the log of messages to drivers begins with. */
+/** Initial saved views of messages to drivers. */
 export const driverViews: SavedView[] = [
   ['All', ''],
   ['Failed', 'status:failed'],
@@ -8,7 +8,7 @@ export const driverViews: SavedView[] = [
   ['Not delivered after 10 min', 'undelivered:10'],
 ];
 
-/** Saved views that the logs of messages to customers begin with. */
+/** Initial saved views of messages to customers. */
 export const messageViews: SavedView[] = [
   ...driverViews,
   ['Asked for no more', 'stopped:yes'],

@@ -12,7 +12,7 @@ import { sentenceCase } from '../../domain/sentence-case.ts';
 
 type Message = RowOf<'GET /sent-sms'>;
 
-/** One message as it was sent, how far it came and what it cost. */
+/** Side panel of a message with its delivery state and cost. */
 export const messagePanel = (list: 'GET /sent-sms' | 'GET /sent-whatsapp' | 'GET /sent-push') =>
   rowPanel(list, {
     kind: 'text messages',

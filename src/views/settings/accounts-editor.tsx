@@ -8,7 +8,7 @@ import { useLookups } from '../../ui/form/record-lookup.ts';
 import { Items, moved } from './list-editor.tsx';
 import type { FieldOf } from './section-fields.tsx';
 
-/** A list of accounts, found by their names. */
+/** Editor of a list of accounts, found by name. */
 export function AccountsEditor({ field }: { field: FieldOf }) {
   const { setting, value, error, onChange } = field;
   const { label, effect } = setting.entry;

@@ -21,7 +21,7 @@ const after: ListingColumn<Change> = {
   cell: ({ setting, value }) => formatValue(setting, value),
 };
 
-/** What would change, old beside new, and how to save or discard it. Not there while nothing was changed. */
+/** Bar with unsaved changes and the buttons to save or discard; hidden without changes. */
 export function ChangesBar({ all, saving }: { all: readonly Setting[]; saving: Saving }) {
   const { changes, busy, save, discard, failure, errors } = saving;
   if (changes.length === 0) return null;
@@ -53,7 +53,7 @@ export function ChangesBar({ all, saving }: { all: readonly Setting[]; saving: S
   );
 }
 
-/** Whether it switches something outgoing off. */
+/** Whether the change turns off something outgoing. */
 const isStopped = ({ setting, value }: Change, consequences: ReadonlyMap<string, string>) =>
   value === 'false' && consequences.has(setting.name);
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../commands/store.ts';
 
-/** A value that somebody typed and did not save yet, and the version that it would replace. */
+/** Unsaved value with the version it would replace. */
 interface Draft {
   value: string;
   version: number;
@@ -9,7 +9,7 @@ interface Draft {
 
 export type Drafts = ReadonlyMap<string, Draft>;
 
-/** What was typed is kept outside of the screen, so that it survives a look at another section. */
+/** Drafts, kept outside of the screen so that they survive navigation. */
 function createDrafts() {
   const store = createStore<Drafts>(new Map());
   let owner: number | null = null;
@@ -23,7 +23,7 @@ function createDrafts() {
     put: (setting: string, draft: Draft) => change((drafts) => void drafts.set(setting, draft)),
     drop: (settings: readonly string[]) =>
       change((drafts) => settings.forEach((one) => drafts.delete(one))),
-    /** Somebody else may have signed in: what another person typed is not theirs. */
+    /** Discards the drafts of a previously signed-in person. */
     belongTo(person: number) {
       if (owner !== null && owner !== person) store.set(new Map());
       owner = person;

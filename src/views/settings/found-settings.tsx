@@ -27,7 +27,7 @@ const columnsOf = (onOpen: FoundSettingsProps['onOpen']): ListingColumn<Setting>
   { id: 'name', title: 'Key', cell: ({ name }) => <code className="mono">{name}</code> },
 ];
 
-/** What a search found, whatever the section; Enter in the search opens the first. */
+/** Search results of all sections; Enter in the search opens the first one. */
 export function FoundSettings({ hits, onOpen }: FoundSettingsProps) {
   return (
     <div className="settings-found" role="status">

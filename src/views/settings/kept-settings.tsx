@@ -2,7 +2,7 @@ import { Listing } from '../../ui/page/listing.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { formatValue, type Setting } from './setting.ts';
 
-/** Settings of a section that nothing here acts on, with the reason, so that nobody waits for an effect. */
+/** Settings of a section without effect in this product, with the reason. */
 export function KeptSettings({ settings }: { settings: readonly Setting[] }) {
   const kept = settings.filter(({ entry }) => entry.keptFor !== undefined);
   if (kept.length === 0) return null;

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { choicesOf } from './options.ts';
 import type { FieldOf } from './section-fields.tsx';
 
-/** The list with one of its items a place up or down. */
+/** List with one item moved up or down. */
 export function moved<T>(list: readonly T[], at: number, by: 1 | -1): T[] {
   const item = list[at];
   const rest = list.filter((_, other) => other !== at);
@@ -22,7 +22,7 @@ interface ItemsProps {
   onRemove: (at: number) => void;
 }
 
-/** Items of a list in their order, each with buttons to move and to remove it. */
+/** Ordered items with buttons to move and remove them. */
 export function Items({ label, items, onMove, onRemove }: ItemsProps) {
   if (items.length === 0) return <p className="quiet-text">Nothing is on this list.</p>;
   return (
@@ -51,7 +51,7 @@ export function Items({ label, items, onMove, onRemove }: ItemsProps) {
   );
 }
 
-/** A list of words with an order; known words are chosen, others are typed. */
+/** Editor of an ordered list; known values are chosen, others are typed. */
 export function ListEditor({ field }: { field: FieldOf }) {
   const { setting, value, error, onChange } = field;
   const { label, effect } = setting.entry;

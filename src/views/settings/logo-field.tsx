@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import type { FieldOf } from './section-fields.tsx';
 
-/** The logo: uploaded at once, removed with the next saving. */
+/** Logo field: uploads at once, but removes on the next save. */
 export function LogoField({ field: { setting, value, error, onChange } }: { field: FieldOf }) {
   const { api, toasts } = useApp();
   const upload = useMutation({

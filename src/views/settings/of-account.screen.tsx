@@ -16,7 +16,7 @@ import { ownSettings, type OwnSetting } from './own-settings.ts';
 import { formatValue } from './setting.ts';
 import './settings.css';
 
-/** What one account has otherwise than all others. */
+/** Page of the settings of one account that differ from the defaults. */
 export default function AccountSettings({ params }: ScreenProps) {
   const { api } = useApp();
   const id = Number(params['id']);
@@ -103,7 +103,7 @@ interface Editing {
   valueOf: (one: OwnSetting) => string | null;
   put: (one: OwnSetting, value: string | null) => void;
   mayEdit: boolean;
-  /** What the server said of values that it did not keep. */
+  /** Errors of rejected values. */
   errors: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -21,7 +21,7 @@ const known: Record<Options, readonly Choice[]> = {
   'integration-types': ['webhook', 'shiplogic', 'woocommerce', 'shopify', 'marketplace'].map(plain),
 };
 
-/** The words that a setting is chosen from; null where it is free. */
+/** Choices of a setting; null for free text. */
 export function choicesOf({ definition, entry, saved }: Setting): readonly Choice[] | null {
   const choices = (entry.options && known[entry.options]) ?? definition.choices?.map(plain) ?? null;
   if (choices === null || definition.kind !== 'text') return choices;

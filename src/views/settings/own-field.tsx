@@ -11,7 +11,7 @@ const OWN = 'own';
 
 interface Props {
   of: OwnSetting;
-  /** Null where the account has what everybody has. */
+  /** Value of the account; null for the default. */
   value: string | null;
   error: string | undefined;
   isEditable: boolean;
@@ -23,13 +23,13 @@ const switches = [
   { value: 'false', label: 'Off' },
 ];
 
-/** What an account chooses from; null where it writes. */
+/** Choices for an account; null for free text. */
 function choicesFor({ setting }: OwnSetting) {
   if (setting.definition.kind === 'boolean') return switches;
   return choicesOf(setting)?.filter(({ value }) => value !== '') ?? null;
 }
 
-/** What one account has of a setting: what everybody has, one of its values, or what is written here. */
+/** Field of an account setting: the default, a choice, or a typed value. */
 export function OwnField(props: Props) {
   const { of, value, isEditable, onChange } = props;
   const choices = choicesFor(of);

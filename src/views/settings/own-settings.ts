@@ -3,19 +3,19 @@ import { changeWords, settingsOf, type Setting } from './setting.ts';
 
 type Rows = ResponseOf<'GET /settings/:id'>;
 
-/** A setting that accounts may have for themselves. */
+/** Setting that accounts may override. */
 export interface OwnSetting {
   setting: Setting;
-  /** What holds for everybody else. */
+  /** Default value. */
   provided: string;
-  /** The account's own; null where it has what the provider has. */
+  /** Value of the account; null for the default. */
   own: string | null;
   version: number;
-  /** Who changed it last for the account, and when; null where nobody did. */
+  /** Last change for the account; null without one. */
   changed: string | null;
 }
 
-/** What an account may have for itself, with what it has. */
+/** Overridable settings with the values of an account. */
 export function ownSettings(provider: Rows, account: Rows): OwnSetting[] {
   const held = new Map(account.map((row) => [row.setting, row]));
   return settingsOf(provider)

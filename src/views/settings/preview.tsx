@@ -7,7 +7,7 @@ const audiences = [
   { name: 'site_wide_message_admin', who: 'Shown to staff' },
 ];
 
-/** The widget as it is saved, in the frame in which customers have it. */
+/** Saved widget, in the frame that customers see. */
 export function WidgetPreview({ isThere }: { isThere: boolean }) {
   if (!isThere) return null;
   return (
@@ -18,7 +18,7 @@ export function WidgetPreview({ isThere }: { isThere: boolean }) {
   );
 }
 
-/** How the site-wide messages of a section will look. */
+/** Preview of the site-wide messages of a section. */
 export function Preview({ values }: { values: ReadonlyMap<string, string> }) {
   const shown = audiences.filter(({ name }) => (values.get(name) ?? '').trim() !== '');
   if (shown.length === 0) return null;

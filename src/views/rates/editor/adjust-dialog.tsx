@@ -72,7 +72,7 @@ function Preview({ changes, of, weight }: { changes: Changes; of: number; weight
   );
 }
 
-/** Changes many prices at once, after it has shown which and how. */
+/** Dialog that changes many prices at once after a preview. */
 export function AdjustDialog(props: AdjustDialogProps) {
   const { pointed, service, weight, onAdjust, onClose } = props;
   const [kind, setKind] = useState<Adjustment['kind']>('percent');

@@ -9,7 +9,7 @@ import type { GroupCell } from './kept-prices.ts';
 type BandsProps = {
   cell: GroupCell;
   current: GroupCell | undefined;
-  /** Without it the bands are read only. */
+  /** Saves the cell; absent if the bands are read only. */
   onSave?: ((cell: GroupCell) => void) | undefined;
 };
 
@@ -36,14 +36,14 @@ const savingOff = (isRead: boolean, isChanged: boolean): string | false => {
   return isChanged ? false : 'Nothing is changed';
 };
 
-/** By what share the price changes at a weight. */
+/** Price change at a weight, in percent. */
 function changeAt(now: Cell | undefined, draft: Cell | null, weight: number): string {
   const before = now && baseOf(now, weight)?.amount;
   const after = draft ? baseOf(draft, weight)?.amount : undefined;
   return before && after !== undefined ? changeWords((after - before) / before) : '';
 }
 
-/** The bands of one price beside the current ones, edited in place. */
+/** Editable bands of one price next to the current ones. */
 export function Bands({ cell, current, onSave }: BandsProps) {
   const bands = useBands(cell);
   const { typed, draft, isChanged } = bands;
@@ -143,7 +143,7 @@ function BandTable({ bands: { typed, draft, change }, current, isFixed }: TableP
               onChange={(text) => change(at, { [name]: text })}
             />
           );
-          // The last band has no end: what it costs a kilogram above its start.
+          // The last band has no end, so its price per kilogram is computed above its start.
           const end = readDecimal(band.until) ?? (readDecimal(start) ?? 0) + 1;
           return (
             <tr key={at}>

@@ -5,7 +5,7 @@ type CellInputProps = {
   onDone: (isKept: boolean) => void;
 };
 
-/** Where a price is typed; Escape leaves it as it was. */
+/** Field of a price; Escape discards the text. */
 export function CellInput({ text, name, onText, onDone }: CellInputProps) {
   return (
     <input

@@ -4,12 +4,12 @@ import { baseOf, type Cell } from '../../../domain/rates/bands.ts';
 import type { ListingColumn } from '../../../ui/page/listing.tsx';
 import { changeWords } from '../words.ts';
 
-/** A price before and after. */
+/** Price before and after a change. */
 export type PriceChange = ResponseOf<'GET /rates/revisions/:id/diff'>[number];
 
 const kinds = { added: 'Added', changed: 'Changed', removed: 'Withdrawn' } as const;
 
-/** What a price asks at a weight in kg; "none" where nothing is offered. */
+/** Price at a weight in kg; "none" without a price. */
 export const priceAt = (cell: Cell | null, weight: number): string => {
   const found = cell && baseOf(cell, weight);
   return found ? inRand(found.amount) : 'none';
@@ -18,7 +18,7 @@ export const priceAt = (cell: Cell | null, weight: number): string => {
 export const nameOfPrice = ({ group, service, from, to }: PriceChange): string =>
   `${group} ${service} ${from} to ${to}`;
 
-/** Columns of changed prices at a weight in kg, with what before and after are called. */
+/** Columns of changed prices at a weight in kg, with the given headings. */
 export const changeColumns = (
   weight: number,
   called: { before: string; after: string },

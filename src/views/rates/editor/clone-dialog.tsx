@@ -22,7 +22,7 @@ function problemsIn({ code, name, percent }: typeof start) {
   };
 }
 
-/** Makes a new rate group of this one in the same draft, dearer or cheaper by percent, and opens it. */
+/** Dialog that copies a rate group within the draft, with a price change in percent. */
 export function CloneDialog({ revision, group, onClose }: CloneDialogProps) {
   const { api } = useApp();
   const [values, setValues] = useState(start);

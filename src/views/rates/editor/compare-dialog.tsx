@@ -29,7 +29,7 @@ const choicesOf = (all: string, values: readonly string[]) => [
 
 type CompareDialogProps = { revision: number; weight: number; onClose: () => void };
 
-/** Prices that a revision adds, withdraws and changes, against the current rates or another revision. */
+/** Dialog that compares the prices of a revision with the current rates or another revision. */
 export function CompareDialog({ revision, weight, onClose }: CompareDialogProps) {
   const { api } = useApp();
   const [against, setAgainst] = useState(HOLDING);

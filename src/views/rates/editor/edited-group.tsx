@@ -27,7 +27,7 @@ type Finding = Revision['findings'][number];
 const prices = { name: 'price', plural: 'prices' };
 type Cells = Kept['all_cells'];
 
-/** The name of a place in the matrix. */
+/** Name of a cell in the matrix. */
 const placeOf = ({ from, to }: Pick<Finding, 'from' | 'to'>) => `${from} ${to}`;
 
 const isAt = (place: Pointed['at']) => (cell: Cells[number]) =>
@@ -35,7 +35,7 @@ const isAt = (place: Pointed['at']) => (cell: Cells[number]) =>
 
 type EditedGroupProps = { revision: Revision; id: number; asked: Asked; groups: ReactNode };
 
-/** The prices of one group of a revision, with the lists that lead to the others. */
+/** Prices of one group of a revision, with links to other groups and services. */
 export function EditedGroup({ revision, id, asked, groups }: EditedGroupProps) {
   const { api } = useApp();
   const found = useGroupPrices(revision, id);
@@ -69,7 +69,7 @@ export function EditedGroup({ revision, id, asked, groups }: EditedGroupProps) {
   );
 }
 
-/** Leads from finding to finding, round and round. */
+/** Returns a function that opens the next or previous finding, in a cycle. */
 const walker =
   (revision: Revision, asked: Asked) =>
   (step: 1 | -1): void => {
@@ -134,7 +134,7 @@ function EditedService({ revision, group, service, asked, title }: ServiceProps)
         found={new Set(own.map(placeOf))}
         start={start}
         onPoint={setPointed}
-        onCopy={() => copied(cells, pointed, weight)}
+        onCopy={() => copyText(cells, pointed, weight)}
         {...(canEdit && { edit })}
       />
       {pasted.length > 0 && (
@@ -164,8 +164,8 @@ function EditedService({ revision, group, service, asked, title }: ServiceProps)
   );
 }
 
-/** The chosen prices at the weight that is shown, row by row, as a spreadsheet takes them. */
-function copied(cells: Cells, { chosen }: Pointed, weight: number): string {
+/** Selected prices at the shown weight, as spreadsheet rows. */
+function copyText(cells: Cells, { chosen }: Pointed, weight: number): string {
   const rows = new Map<string, string[]>();
   for (const place of chosen) {
     const cell = cells.find(isAt(place));

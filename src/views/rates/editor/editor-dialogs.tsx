@@ -27,7 +27,7 @@ type EditorDialogsProps = {
   walk: (step: 1 | -1) => void;
 };
 
-/** What commands do with the group that is open, and the dialogs that they ask for. */
+/** Command actions and dialogs of the open group. */
 export function EditorDialogs(props: EditorDialogsProps) {
   const { revision: opened, group, service, weight, editing, canEdit, pointed, walk } = props;
   const { api } = useApp();

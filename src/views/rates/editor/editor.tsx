@@ -29,7 +29,7 @@ const shownCommands = [
 ];
 const differing = { name: 'price differs', plural: 'prices differ' };
 
-/** A revision: its prices as a matrix, what is wrong with them, what they change, and how they are published. */
+/** Editor of a revision: price matrix, findings, effect and publishing. */
 export function Editor({ id, asked }: { id: number; asked: Asked }) {
   const { api } = useApp();
   const found = useQuery(api.query('GET /rates/revisions/:id', { params: { id } }));
@@ -40,7 +40,7 @@ export function Editor({ id, asked }: { id: number; asked: Asked }) {
   );
 }
 
-/** The revision is what commands and keys act on. */
+/** Makes the revision the subject of commands and keys. */
 function useRevisionFocus(revision: Revision) {
   const { focus } = useApp();
   useEffect(() => {
@@ -93,7 +93,7 @@ function OpenRevision({ revision, asked }: { revision: Revision; asked: Asked })
   );
 }
 
-/** What stands in the head; what never fits this state is under More. */
+/** Buttons of the heading; commands that never apply to the state are under More. */
 const shownFor = ({ state }: Revision): string[] => {
   if (state === 'scheduled') return shownCommands.slice(2, 3);
   if (state === 'superseded') return shownCommands.slice(3);

@@ -14,10 +14,10 @@ import { ShownEffect } from './shown-effect.tsx';
 const COMPUTE = 'POST /rates/revisions/:id/effect';
 const READ = 'GET /rates/revisions/:id/effect';
 
-/** How often figures that are still added up are read. */
+/** Poll interval while the figures are computed. */
 const READ_AGAIN_MS = 500;
 
-/** One computation at a time; its answer is what is shown, and what goes wrong is said. */
+/** Runs one computation at a time and reports its error. */
 function useComputing(id: number) {
   const { api } = useApp();
   const rows = useQueryClient();
@@ -29,7 +29,7 @@ function useComputing(id: number) {
     try {
       const answer = await api.call(COMPUTE, { params: { id }, body });
       const { queryKey } = api.query(READ, { params: { id }, query: {} });
-      // What was asked for before the answer would show the figures before it.
+      // Cancels earlier requests because they would show outdated figures.
       await rows.cancelQueries({ queryKey });
       rows.setQueryData(queryKey, answer);
     } catch (error) {
@@ -44,7 +44,7 @@ function useComputing(id: number) {
 
 type Effect = ResponseOf<typeof COMPUTE>;
 
-/** An edit makes the figures old: they are added up again by themselves, once for each edit. */
+/** Recomputes the figures once after each edit, because an edit makes them outdated. */
 function useFollowingEdits(
   effect: Effect | null | undefined,
   { isBusy, compute }: Pick<ReturnType<typeof useComputing>, 'isBusy' | 'compute'>,
@@ -60,7 +60,7 @@ function useFollowingEdits(
   }, [isOld, id]);
 }
 
-/** What the revision would have changed in the shipments of the last days, priced twice. */
+/** Effect of the revision on recent shipments, each priced with old and new rates. */
 export function EffectPanel({ id, follows }: { id: number; follows: boolean }) {
   const { api } = useApp();
   const can = useCan();

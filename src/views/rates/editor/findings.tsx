@@ -14,8 +14,8 @@ const weights = {
   informs: { label: 'Informs', status: 'info' },
 } as const;
 const order = ['stops', 'warns', 'informs'];
-/** More than these say nothing that the first ones do not. */
-const MOST_SHOWN = 100;
+/** Maximum number of shown findings; more would repeat the first ones. */
+const MAX_SHOWN = 100;
 
 type Row = Finding & { href: string | null };
 
@@ -36,7 +36,7 @@ const columns: ListingColumn<Row>[] = [
   },
 ];
 
-/** Findings with the prices that they are about, what stops the revision first. */
+/** Findings with a link to their prices, blocking ones first. */
 export function placedFindings({ findings, group_list: groups, id }: Revision) {
   return findings
     .toSorted((one, other) => order.indexOf(one.weight) - order.indexOf(other.weight))
@@ -48,7 +48,7 @@ export function placedFindings({ findings, group_list: groups, id }: Revision) {
     });
 }
 
-/** What the last check found, what stops the revision first; each leads to its cells. */
+/** Findings of the last validation, blocking ones first; each links to its cells. */
 export function Findings({ revision }: { revision: Revision }) {
   const { findings } = revision;
   if (findings.length === 0) return null;
@@ -56,7 +56,7 @@ export function Findings({ revision }: { revision: Revision }) {
   const whole = findings.filter(({ group }) => group === null);
   const rows: Row[] = [...whole.map((one) => ({ ...one, href: null })), ...placed].slice(
     0,
-    MOST_SHOWN,
+    MAX_SHOWN,
   );
   return (
     <Part title="Findings" count={findings.length} flush>
@@ -67,9 +67,7 @@ export function Findings({ revision }: { revision: Revision }) {
         rowKey={({ code, group, text }) => `${code} ${group} ${text}`}
         flush
       />
-      {findings.length > MOST_SHOWN && (
-        <p className="part-sum">The first {MOST_SHOWN} are shown.</p>
-      )}
+      {findings.length > MAX_SHOWN && <p className="part-sum">The first {MAX_SHOWN} are shown.</p>}
     </Part>
   );
 }

@@ -27,7 +27,7 @@ function problemsIn({ code, name, fuel }: ReturnType<typeof startOf>) {
   };
 }
 
-/** Changes what is true of all prices of a group: its code and name, the fuel, and whether it is the default one. */
+/** Dialog that edits a group: code, name, fuel, and whether it is the default. */
 export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
   const { api } = useApp();
   const [values, setValues] = useState(() => startOf(group));
@@ -40,7 +40,7 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
         name: name.trim(),
         description: description.trim() === '' ? null : description.trim(),
         fuel_percentage: readDecimal(fuel) ?? 0,
-        // That a group is not the default one is said by making another so.
+        // Sends the flag only if set, because another group must take over the default.
         ...(is_default && { is_default }),
       };
       const call = { params: { id: group.id }, body };

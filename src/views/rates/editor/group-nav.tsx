@@ -42,7 +42,7 @@ function Entry({ href, code, name, isCurrent, isStopped, changed }: EntryProps) 
   );
 }
 
-/** The groups of a revision, with how many of their prices are others and where a finding stops them. */
+/** Groups of a revision, with the number of changed prices and blocking findings. */
 export function GroupList({ revision, current }: { revision: Revision; current: number }) {
   return (
     <nav aria-label="Rate groups" className="rates-entries">
@@ -71,7 +71,7 @@ type ServiceListProps = {
   current: string;
 };
 
-/** The services that a group prices, and what is true of all of its prices. */
+/** Services of a group and the properties of all of its prices. */
 export function ServiceList({ revision, group, services, current }: ServiceListProps) {
   const changes = diffOf(group.current_cells, group.all_cells);
   const changedIn = (code: string) => changes.filter(({ service }) => service === code).length;

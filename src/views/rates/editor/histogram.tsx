@@ -10,8 +10,8 @@ const signed = (percent: number) => `${percent > 0 ? '+' : ''}${percent}%`;
 
 type Bar = EffectResult['histogram'][number];
 
-/** Steps of which none is left out, so that a gap is seen as one. */
-function filled(histogram: readonly Bar[]): Bar[] {
+/** Adds empty steps so that a gap stays visible. */
+function fillGaps(histogram: readonly Bar[]): Bar[] {
   const [first] = histogram;
   const last = histogram.at(-1);
   if (!first || !last) return [];
@@ -28,9 +28,9 @@ const toneOf = ({ from }: Bar) => (from < 0 ? 'fall' : from >= 10 ? 'large' : 'r
 const wordsOf = ({ from, shipments }: Bar): string =>
   `${signed(from)} to ${signed(from + STEP)}: ${countOf(shipments, 'shipments')}`;
 
-/** How many shipments change by how much, in steps of five percent. */
+/** Histogram of shipments by price change, in steps of five percent. */
 export function Histogram({ histogram }: { histogram: readonly Bar[] }) {
-  const bars = filled(histogram);
+  const bars = fillGaps(histogram);
   const most = Math.max(1, ...bars.map(({ shipments }) => shipments));
   const [first] = bars;
   const last = bars.at(-1);

@@ -57,7 +57,7 @@ type ImportDialogProps = {
   onClose: () => void;
 };
 
-/** Reads prices out of a sheet: what would change is shown first, and kept when that is confirmed. */
+/** Dialog that imports prices from a sheet after a preview. */
 export function ImportDialog({ revision, weight, onDone, onClose }: ImportDialogProps) {
   const { api } = useApp();
   const [files, setFiles] = useState<File[]>([]);
@@ -65,7 +65,7 @@ export function ImportDialog({ revision, weight, onDone, onClose }: ImportDialog
   const [file] = files;
   const isShown = read !== null && read.errors.length === 0 && changesIn(read) > 0;
   const form = useSubmission({
-    // What was shown is what is kept: another file is read before anything of it is applied.
+    // Another file gets its own preview before its prices are saved.
     values: { file: file && `${file.name} ${file.size} ${file.lastModified}`, keeps: isShown },
     check: () => (file ? {} : { file: 'Choose a sheet.' }),
     send: async ({ keeps }, idempotencyKey) => {

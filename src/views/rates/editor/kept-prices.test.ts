@@ -32,7 +32,7 @@ const group: Kept = {
   arrived: ['ECO GP WC', 'ECO GP NC'],
 };
 
-test('what was saved stands in its place, and a new pair at the end', () => {
+test('saved cells keep their position and new pairs are appended', () => {
   const saved = [cell('KZN', 60), cell('WC', 75)];
   expect(withCells(group.all_cells, saved)).toEqual([
     cell('WC', 75),
@@ -41,7 +41,7 @@ test('what was saved stands in its place, and a new pair at the end', () => {
   ]);
 });
 
-test('after the next edit nothing has to be read; after one of somebody else in between it has', () => {
+test("prices are outdated only if another person's edit came in between", () => {
   const next = afterSaving(group, { version: 5, cells: [cell('WC', 75)] });
   expect(next.all_cells[0]).toEqual(cell('WC', 75));
   expect(next.arrived).toEqual(['ECO GP NC']);
@@ -51,12 +51,12 @@ test('after the next edit nothing has to be read; after one of somebody else in 
   expect(isOutdated(late, { version: 6, holding_id: 2 })).toBe(true);
 });
 
-test('a revision that was read before the edit does not make the prices old; other rates that hold do', () => {
+test('prices are outdated by new current rates but not by an older revision', () => {
   expect(isOutdated({ version: 5, holding_id: 2 }, { version: 4, holding_id: 2 })).toBe(false);
   expect(isOutdated({ version: 5, holding_id: 2 }, { version: 5, holding_id: 9 })).toBe(true);
 });
 
-test('what arrives is what others changed', () => {
+test('arrivedIn returns cells changed by other people', () => {
   const after = [cell('WC', 70), cell('NC', 81), cell('KZN', 60)];
   expect(arrivedIn(group.all_cells, after)).toEqual(['ECO GP NC', 'ECO GP KZN']);
 });

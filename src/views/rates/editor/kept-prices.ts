@@ -2,15 +2,15 @@ import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { isSameCell } from '../../../domain/rates/diff.ts';
 import { cellKey } from '../../../domain/rates/findings.ts';
 
-/** A group with its prices, as the editor keeps it. */
+/** Group with its prices, as the editor caches it. */
 export type Group = ResponseOf<'GET /rates/groups/:id'>;
 export type GroupCell = Group['all_cells'][number];
-/** The same, with the names of those that somebody else changed while they were open. */
+/** Group with the names of cells that other people changed while it was open. */
 export type Kept = Group & { arrived: readonly string[] };
 type Listed = ResponseOf<'GET /rates/revisions/:id'>['group_list'][number];
 type Saved = Pick<ResponseOf<'PUT /rates/groups/update-rate-group/:id'>, 'version' | 'cells'>;
 
-/** Prices with those that were saved in place of what they were. */
+/** Replaces saved cells and appends new ones. */
 export function withCells(all: readonly GroupCell[], saved: readonly GroupCell[]): GroupCell[] {
   const left = new Map(saved.map((cell) => [cellKey(cell), cell]));
   const next = all.map((cell) => {
@@ -23,8 +23,8 @@ export function withCells(all: readonly GroupCell[], saved: readonly GroupCell[]
 }
 
 /**
- * A group after an edit of one's own. Where somebody else edited it in between the version stays: the next look at the
- * revision then finds a newer one, and the prices are read.
+ * Group after an edit of this person. If another person edited it in between, the old version
+ * stays, so that the next check of the revision refetches the prices.
  */
 export function afterSaving(group: Kept, { version, cells }: Saved): Kept {
   const isNext = version === group.version + 1;
@@ -37,13 +37,13 @@ export function afterSaving(group: Kept, { version, cells }: Saved): Kept {
   };
 }
 
-/** Whether prices were edited, or others published, after they were read. */
+/** Whether prices were edited, or other rates published, after they were fetched. */
 export const isOutdated = (
   group: Pick<Group, 'version' | 'holding_id'>,
   listed: Pick<Listed, 'version' | 'holding_id'>,
 ): boolean => listed.version > group.version || listed.holding_id !== group.holding_id;
 
-/** The prices that are others in what was read anew. */
+/** Names of the cells that differ in the refetched prices. */
 export function arrivedIn(before: readonly GroupCell[], after: readonly GroupCell[]): string[] {
   const known = new Map(before.map((cell) => [cellKey(cell), cell]));
   return after.flatMap((cell) => {

@@ -1,18 +1,18 @@
 import type { Cell } from '../../../domain/rates/bands.ts';
 
-/** A cell of one service. */
+/** Cell of one service. */
 export interface ZoneCell extends Cell {
   from: string;
   to: string;
 }
 
-/** A place in the matrix. */
+/** Zone pair of a cell in the matrix. */
 export interface Spot {
   from: string;
   to: string;
 }
 
-/** A row and a column, counted from 0. */
+/** Row and column, counted from 0. */
 export interface Position {
   row: number;
   column: number;
@@ -24,13 +24,13 @@ const rank = (zone: string) => {
   return at === -1 ? usual.length : at;
 };
 
-/** The zones of cells: provinces by how much goes there, then drawn ones by name. */
+/** Zones of cells: provinces by their traffic, then custom zones by name. */
 export const zonesOf = (cells: readonly Spot[]): string[] =>
   [...new Set(cells.flatMap(({ from, to }) => [from, to]))].toSorted(
     (one, other) => rank(one) - rank(other) || (one < other ? -1 : 1),
   );
 
-/** Cells by where they are. */
+/** Cells by zone pair. */
 export const cellsByPlace = (cells: readonly ZoneCell[]): ReadonlyMap<string, ZoneCell> =>
   new Map(cells.map((cell) => [`${cell.from} ${cell.to}`, cell]));
 
@@ -41,7 +41,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** Where a key leads within so many zones; null for other keys. */
+/** Target position of a key in a matrix with so many zones; null for other keys. */
 export function moved({ row, column }: Position, key: string, zones: number): Position | null {
   if (key === 'Home') return { row, column: 0 };
   if (key === 'End') return { row, column: zones - 1 };
@@ -51,7 +51,7 @@ export function moved({ row, column }: Position, key: string, zones: number): Po
   return { row: within(row + step[0]), column: within(column + step[1]) };
 }
 
-/** The places between two corners, both included. */
+/** Zone pairs between two corners, inclusive. */
 export function blockOf(zones: readonly string[], one: Position, other: Position): Spot[] {
   const between = (a: number, b: number) => zones.slice(Math.min(a, b), Math.max(a, b) + 1);
   return between(one.row, other.row).flatMap((from) =>
@@ -59,7 +59,7 @@ export function blockOf(zones: readonly string[], one: Position, other: Position
   );
 }
 
-/** The texts of a pasted block by the place where each lands; what lies beyond the matrix is left out. */
+/** Pasted texts by target cell; texts beyond the matrix are dropped. */
 export function pastedAt(
   start: Spot,
   zones: readonly string[],

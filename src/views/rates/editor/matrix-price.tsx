@@ -19,11 +19,11 @@ function shareOf(cell: ZoneCell | undefined, before: ZoneCell | undefined, weigh
 
 type PriceProps = { cell: ZoneCell | undefined; before: ZoneCell | undefined; weight: number };
 
-/** How a cell looks by how its price changes. */
+/** Tone of a cell by its price change. */
 export const lookOf = ({ cell, before, weight }: PriceProps): string =>
   toneOf(shareOf(cell, before, weight));
 
-/** The price of a cell at a weight, and how it changes. */
+/** Price of a cell at a weight, with its change. */
 export function Price({ cell, before, weight }: PriceProps) {
   const amount = amountAt(cell, weight);
   if (amount === null)

@@ -6,24 +6,24 @@ import './matrix.css';
 
 type MatrixProps = {
   label: string;
-  /** Prices are shown at this weight, in kilograms. */
+  /** Weight of the shown prices, in kilograms. */
   weight: number;
   cells: readonly ZoneCell[];
   current: readonly ZoneCell[];
-  /** Cells that a finding is about, as "GP WC". */
+  /** Cells with findings, as "GP WC". */
   found?: ReadonlySet<string>;
-  /** Cells that somebody else changed while they were open. */
+  /** Cells that other people changed while the matrix was open. */
   arrived?: ReadonlySet<string>;
-  /** Where the cursor begins. */
+  /** Initial cursor cell. */
   start?: Spot | null;
   onPoint?: (where: Pointed) => void;
-  /** The prices in these cells as a spreadsheet takes them. */
+  /** Selected prices as spreadsheet text. */
   onCopy?: () => string;
-  /** Without it the matrix is read only. */
+  /** Edit actions; absent if the matrix is read only. */
   edit?: MatrixEdits;
 };
 
-/** Prices by zone of collection and of delivery, walked and edited by keyboard. */
+/** Matrix of prices by collection and delivery zone, edited by keyboard. */
 export function Matrix(props: MatrixProps) {
   const { label, weight, cells, current, found, arrived, start, onPoint, onCopy, edit } = props;
   const zones = zonesOf([...cells, ...current]);

@@ -3,18 +3,18 @@ import { createDialogRequest } from '../../../ui/overlay/dialog-request.ts';
 
 interface OpenEditor {
   canEdit: boolean;
-  /** The group that is open, and what it is published with. */
+  /** Open group with its revision. */
   group: { id: number; code: string; name: string };
   revision: { id: number; name: string; is_checked: boolean };
   exportAs: (format: 'csv' | 'xlsx') => void;
-  /** Goes to the next finding, or with -1 to the one before. */
+  /** Moves to the next finding, or to the previous one with -1. */
   walk: (step: 1 | -1) => void;
 }
 
-/** What the editor of a draft does, while it is open; for the commands of the palette. */
+/** Actions of the open draft editor, for palette commands. */
 export const openEditor = createStore<OpenEditor | null>(null);
 
-/** The dialogs of the editor. */
+/** Requests for the dialogs of the editor. */
 export const editorDialogs = createDialogRequest<
   'adjust' | 'import' | 'clone' | 'compare' | 'group' | 'service'
 >();

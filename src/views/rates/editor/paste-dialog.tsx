@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { priceAt } from './change-columns.ts';
 
-/** One pasted text, where it lands, and the price that it makes; none where it is no price. */
+/** Pasted text with its cell and new price; `after` is null if the text is not a price. */
 export interface Pasted<C extends PlacedCell> {
   place: { from: string; to: string };
   text: string;
@@ -36,7 +36,7 @@ type PasteDialogProps<C extends PlacedCell> = {
   onClose: () => void;
 };
 
-/** What a pasted block changes, before it is kept. */
+/** Preview of a pasted block before it is saved. */
 export function PasteDialog<C extends PlacedCell>(props: PasteDialogProps<C>) {
   const { pasted, weight, onKeep, onClose } = props;
   const wrong = pasted.filter(({ after }) => after === null);

@@ -6,7 +6,7 @@ import { openEditor } from './open-editor.ts';
 
 const PUBLISH = 'POST /rates/groups/publish-rategroup';
 
-/** Why the group cannot be published now; true when it can. */
+/** `true` if the group can be published now, otherwise the reason. */
 const canPublish = (): true | string => {
   const open = openEditor.get();
   if (!open?.canEdit) return 'It was published already';

@@ -10,7 +10,7 @@ export const lastDays = (days: number): Days => {
   return { from: shifted(until, 1 - days), until };
 };
 
-/** Which days the shipments of an effect were booked on. */
+/** Form with the range of booking days. */
 export function Range({ busy, onChoose }: { busy: boolean; onChoose: (days: Days) => void }) {
   const [days, setDays] = useState(() => lastDays(7));
   return (

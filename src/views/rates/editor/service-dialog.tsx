@@ -12,13 +12,13 @@ import { FormFooter } from '../../../ui/form/form-footer.tsx';
 
 type ServiceDialogProps = {
   cells: readonly GroupCell[];
-  /** The service that is open: its prices are what is started from. */
+  /** Open service, whose prices are copied by default. */
   service: string;
   onAdd: (cells: readonly GroupCell[], service: string) => void;
   onClose: () => void;
 };
 
-/** Offers a further service by a group, with prices made of those of another one. */
+/** Dialog that adds a service to a group, with prices copied from another service. */
 export function ServiceDialog({ cells, service, onAdd, onClose }: ServiceDialogProps) {
   const { api } = useApp();
   const found = useQuery(api.query('GET /rates/services'));

@@ -18,7 +18,7 @@ type Unpriced = Effect['unpriced'][number];
 
 const accounts = { name: 'account', plural: 'accounts' };
 const shipments = { name: 'shipment', plural: 'shipments' };
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 const breakdowns = [
   { value: 'account', label: 'By account' },
@@ -85,11 +85,11 @@ const unpricedColumns: ListingColumn<Unpriced>[] = [
   },
 ];
 
-/** The twenty that gain most and the twenty that lose most, by how much. */
+/** The twenty highest gains and the twenty highest losses. */
 function extremes(rows: readonly Row[]): Row[] {
-  if (rows.length <= 2 * MOST_ROWS) return [...rows];
+  if (rows.length <= 2 * MAX_ROWS) return [...rows];
   const sorted = rows.toSorted((one, other) => other.difference - one.difference);
-  return [...sorted.slice(0, MOST_ROWS), ...sorted.slice(-MOST_ROWS)];
+  return [...sorted.slice(0, MAX_ROWS), ...sorted.slice(-MAX_ROWS)];
 }
 
 function Rows({ effect, by }: { effect: Effect; by: Breakdown }) {
@@ -98,7 +98,7 @@ function Rows({ effect, by }: { effect: Effect; by: Breakdown }) {
       <Listing
         label="Shipments whose price changes by over 25% or R 100"
         columns={outlierColumns}
-        rows={effect.outliers.slice(0, MOST_ROWS)}
+        rows={effect.outliers.slice(0, MAX_ROWS)}
         rowKey={({ example }) => example}
         empty={<p className="quiet-text">No price changes by over 25% or R 100.</p>}
         flush
@@ -109,7 +109,7 @@ function Rows({ effect, by }: { effect: Effect; by: Breakdown }) {
       <Listing
         label="Shipments that would have no price"
         columns={unpricedColumns}
-        rows={effect.unpriced.slice(0, MOST_ROWS)}
+        rows={effect.unpriced.slice(0, MAX_ROWS)}
         rowKey={({ example }) => example}
         empty={<p className="quiet-text">Every shipment would have a price.</p>}
         flush
@@ -119,7 +119,7 @@ function Rows({ effect, by }: { effect: Effect; by: Breakdown }) {
     <Listing
       label="Where the difference comes from"
       columns={columns}
-      rows={by === 'account' ? extremes(effect.by.account) : effect.by[by].slice(0, MOST_ROWS)}
+      rows={by === 'account' ? extremes(effect.by.account) : effect.by[by].slice(0, MAX_ROWS)}
       rowKey={({ key }) => key}
       flush
     />
@@ -172,7 +172,7 @@ function Sums({ totals }: { totals: Effect['totals'] }) {
   );
 }
 
-/** The figures of an effect: sums, how prices move, and where the difference comes from. */
+/** Figures of an effect: totals, price changes and their breakdown. */
 export function ShownEffect({ effect }: { effect: Effect }) {
   const [by, setBy] = useState<Breakdown>('account');
   const { totals, milliseconds, first_day: first, last_day: last } = effect;

@@ -41,7 +41,7 @@ function stepsOf(revision: Revision): Step[] {
 const markOf = (step: Step, state: string): Status =>
   step.id === state ? 'progress' : step.isPast ? 'success' : 'neutral';
 
-/** How far a revision is on its way to hold. */
+/** Progress of a revision from draft to published. */
 export function Steps({ revision }: { revision: Revision }) {
   const state = revision.state === 'superseded' ? 'published' : revision.state;
   return (

@@ -3,7 +3,7 @@ import { typedNumber } from '../../../domain/format.ts';
 import { readDecimal } from '../../../domain/money.ts';
 import type { Band, Cell } from '../../../domain/rates/bands.ts';
 
-/** A band while somebody types it. */
+/** Band as typed. */
 interface TypedBand {
   until: string;
   base: string;
@@ -18,7 +18,7 @@ const typedOf = ({ until, base, per_kilogram }: Band): TypedBand => ({
   per_kilogram: typedNumber(per_kilogram),
 });
 
-/** A band that was typed; null while something of it is no number. */
+/** Parses a band; null if a value is not a number. */
 function bandOf(typed: TypedBand): Band | null {
   const isOpen = typed.until.trim() === '';
   const until = isOpen ? null : readDecimal(typed.until);
@@ -28,7 +28,7 @@ function bandOf(typed: TypedBand): Band | null {
   return { until, base, per_kilogram: perKilogram };
 }
 
-/** A band more: the last one is cut, and a new one goes on from there at the price that it had. */
+/** Ends the last band and adds a new one that starts at the price reached there. */
 function withBand(typed: readonly TypedBand[]): TypedBand[] {
   const last = typed.at(-1);
   if (!last) return [{ until: '', base: '0', per_kilogram: '0' }];
@@ -41,18 +41,18 @@ function withBand(typed: readonly TypedBand[]): TypedBand[] {
   ];
 }
 
-/** The last band goes; the one before it takes its end. */
+/** Removes the last band and gives its end to the previous one. */
 function withoutBand(typed: readonly TypedBand[]): TypedBand[] {
   const until = typed.at(-1)?.until ?? '';
   const rest = typed.slice(0, -1);
   return rest.map((band, at) => (at === rest.length - 1 ? { ...band, until } : band));
 }
 
-/** The kilogram at which a typed band starts, in words. */
+/** Start of a typed band in kilograms, as text. */
 export const startOf = (typed: readonly TypedBand[], at: number): string =>
   at === 0 ? '0' : typed[at - 1]?.until || '?';
 
-/** Bands and minimum of a price while they are typed. */
+/** Editable bands and minimum of a price. */
 export function useBands<C extends Cell>(cell: C) {
   const [typed, setTyped] = useState(() => cell.bands.map(typedOf));
   const [minimum, setMinimum] = useState(typedNumber(cell.minimum));
@@ -62,7 +62,7 @@ export function useBands<C extends Cell>(cell: C) {
     setTyped(cell.bands.map(typedOf));
     setMinimum(typedNumber(cell.minimum));
   };
-  // The price was saved, or changed elsewhere: what is typed starts again from it.
+  // Resets the fields because the price was saved or changed elsewhere.
   if (seen !== before) {
     setSeen(before);
     reset();

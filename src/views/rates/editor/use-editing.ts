@@ -9,19 +9,19 @@ import { useSaving } from './use-saving.ts';
 
 const prices = { name: 'price', plural: 'prices' };
 
-/** Prices before an edit, and as it saved them. */
+/** Prices before and after a saved edit. */
 interface Edit {
   before: readonly GroupCell[];
   after: readonly GroupCell[];
 }
 
-/** A price after what was typed on it, which may offer it anew; null where that is none. */
+/** Applies typed text to a price, even a withdrawn one; null if the text is invalid. */
 function afterTyping(cell: GroupCell, text: string, weight: number): GroupCell | null {
   const edited = cell.bands.length === 0 ? offeredCell(text) : editedCell(cell, text, weight);
   return edited && { ...cell, ...edited };
 }
 
-/** A price that is no longer offered. */
+/** Withdrawn price. */
 const withdrawnCell = (cell: GroupCell): GroupCell => ({ ...cell, minimum: 0, bands: [] });
 
 interface Changing {
@@ -29,7 +29,7 @@ interface Changing {
   saving: Pick<ReturnType<typeof useSaving>, 'save' | 'setSaid'>;
 }
 
-/** Saves changes one after the other, and takes them back. */
+/** Saves changes one by one and undoes them. */
 function useChanges({ stored, saving: { save, setSaid } }: Changing) {
   const done = useRef<Edit[]>([]);
   async function change(edits: readonly { place: Spot; cell: GroupCell | null }[]) {
@@ -40,7 +40,7 @@ function useChanges({ stored, saving: { save, setSaid } }: Changing) {
       return;
     }
     const cells = edits.flatMap(({ cell }) => cell ?? []);
-    // What was not offered before is withdrawn again.
+    // New prices are withdrawn on undo.
     const before = cells.map((cell) => stored.get(cellKey(cell)) ?? withdrawnCell(cell));
     const after = await save(cells, `Saved ${countOf(cells.length, prices)}.`);
     if (after !== null) done.current.push({ before, after });
@@ -49,16 +49,16 @@ function useChanges({ stored, saving: { save, setSaid } }: Changing) {
   async function undo() {
     const last = done.current.pop();
     if (last === undefined) return setSaid({ text: 'Nothing to undo.', isProblem: false });
-    // What this edit saved, because the group may have been read in between, before a later edit was undone.
+    // Compares with the saved prices, because the group may have been refetched since.
     const seen = new Map(last.after.map((cell) => [cellKey(cell), cell]));
     const words = `Undid ${countOf(last.before.length, prices)}.`;
-    // A refused one can be tried again.
+    // A rejected undo can be retried.
     if ((await save(last.before, words, seen)) === null) done.current.push(last);
   }
   return { change, undo };
 }
 
-/** Changes prices of one service of a group: every edit is saved at once and can be undone. */
+/** Edits prices of one service of a group: saves each edit at once, with undo. */
 export function useEditing(group: Kept, service: string, weight: number) {
   const stored = useMemo(
     () => new Map(group.all_cells.map((cell) => [cellKey(cell), cell])),
@@ -88,7 +88,7 @@ export function useEditing(group: Kept, service: string, weight: number) {
           return cell ? [{ place, cell: withdrawnCell(cell) }] : [];
         }),
       ),
-    /** What a block of texts would make of prices; nothing is changed yet. */
+    /** Previews the prices of a pasted block without saving. */
     pasted: (from: Spot, zones: readonly string[], block: readonly (readonly string[])[]) =>
       pastedAt(from, zones, block).map(({ place, text }): Pasted<GroupCell> => ({
         place,

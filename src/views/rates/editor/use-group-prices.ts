@@ -7,12 +7,12 @@ import { afterSaving, arrivedIn, isOutdated, withCells, type Kept } from './kept
 type Revision = ResponseOf<'GET /rates/revisions/:id'>;
 type Saved = ResponseOf<'PUT /rates/groups/update-rate-group/:id'>;
 
-// Not the key of the call, which every change of rates asks for anew: a group has thousands of prices.
+// Own key, because changes of rates refetch the call's key and a group has thousands of prices.
 const keyOf = (id: number) => ['prices that are edited', id] as const;
 
 /**
- * The prices of a group, read once. Edits of one's own are put in place from their answers; those of others are read when
- * the revision says that the group has a newer version.
+ * Fetches the prices of a group once. Own edits are merged from their responses; the prices are
+ * refetched if the revision lists a newer version of the group.
  */
 export function useGroupPrices(revision: Revision, id: number): UseQueryResult<Kept> {
   const { api } = useApp();
@@ -26,7 +26,7 @@ export function useGroupPrices(revision: Revision, id: number): UseQueryResult<K
       const before = rows.getQueryData<Kept>(keyOf(id));
       return { ...group, arrived: before ? arrivedIn(before.all_cells, group.all_cells) : [] };
     },
-    // What is listed is younger: its state and figures follow every change.
+    // The list is newer: its state and figures are updated with every change.
     select: (group: Kept) => ({ ...group, ...listed, version: group.version }),
   });
   const standing = `${listed?.version} ${listed?.holding_id}`;
@@ -37,7 +37,7 @@ export function useGroupPrices(revision: Revision, id: number): UseQueryResult<K
   return found;
 }
 
-/** Puts what the server said of an edit in place, and what it changes in money from before it. */
+/** Merges the response to an edit into the cache and marks the effect as outdated. */
 export function usePlacing({ id, rate_revision_id: revision }: Kept) {
   const { api } = useApp();
   const rows = useQueryClient();
@@ -57,7 +57,7 @@ export function usePlacing({ id, rate_revision_id: revision }: Kept) {
         (effect) => effect && { ...effect, state: 'old' },
       );
     },
-    /** Prices as somebody else made them. */
+    /** Merges prices changed by other people. */
     seen: (cells: Saved['cells']) =>
       put((group) => ({ ...group, all_cells: withCells(group.all_cells, cells) })),
   };

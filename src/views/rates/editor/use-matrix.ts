@@ -8,31 +8,31 @@ import {
 } from 'react';
 import { blockOf, moved, type Position, type Spot } from './matrix-cells.ts';
 
-/** Which cells are chosen, and on which the cursor is. */
+/** Selected cells and cursor cell. */
 export interface Pointed {
   chosen: readonly Spot[];
   at: Spot;
 }
 
-/** What can be done with cells. */
+/** Edit actions of cells. */
 export interface MatrixEdits {
-  /** What was typed on cells, as it was typed. */
+  /** Applies typed text to cells. */
   type: (places: readonly Spot[], text: string) => void;
   withdraw: (places: readonly Spot[]) => void;
-  /** Texts of a spreadsheet, by row and column, from this place on. */
+  /** Pastes spreadsheet texts by row and column, starting at this cell. */
   paste: (from: Spot, zones: readonly string[], block: readonly (readonly string[])[]) => void;
   undo: () => void;
 }
 
 type Act = 'undo' | 'withdraw' | 'all' | { type: string };
 
-/** What a key with a modifier does. */
+/** Action of a key with a modifier. */
 function chordOf(key: string, canEdit: boolean): Act | null {
   if (key === 'a') return 'all';
   return canEdit && key === 'z' ? 'undo' : null;
 }
 
-/** What a key does with cells; null for keys that do nothing here. */
+/** Action of a key on cells; null for unused keys. */
 function actOf(event: KeyboardEvent, canEdit: boolean): Act | null {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (altKey) return null;
@@ -50,12 +50,12 @@ const positionOf = (zones: readonly string[], spot: Spot | null | undefined): Po
 
 interface MatrixUse {
   edit: MatrixEdits | undefined;
-  /** Where the cursor begins, with the focus; without it in the first cell. */
+  /** Initial cursor cell, which gets the focus; otherwise the first cell without focus. */
   start?: Spot | null | undefined;
   onPoint?: ((where: Pointed) => void) | undefined;
 }
 
-/** Where the cursor is and what is chosen. */
+/** Cursor position and selection. */
 function usePlace(zones: readonly string[], { start, onPoint }: MatrixUse) {
   const grid = useRef<HTMLDivElement>(null);
   const begun = positionOf(zones, start);
@@ -74,7 +74,7 @@ function usePlace(zones: readonly string[], { start, onPoint }: MatrixUse) {
   const begin = useEffectEvent(() => {
     if (start) focus(begun);
   });
-  // Where a finding leads is where one begins, once.
+  // Focuses the initial cell once, for links from findings.
   useEffect(() => begin(), []);
   return {
     grid,
@@ -94,7 +94,7 @@ function usePlace(zones: readonly string[], { start, onPoint }: MatrixUse) {
   };
 }
 
-/** Where one is in the matrix, what is chosen and what is being typed. */
+/** Cursor, selection and current input of the matrix. */
 export function useMatrix(zones: readonly string[], use: MatrixUse) {
   const { edit } = use;
   const { spotAt, focus, chooseAll, ...place } = usePlace(zones, use);
@@ -129,7 +129,7 @@ export function useMatrix(zones: readonly string[], use: MatrixUse) {
     edit.paste(spotAt(at), zones, block);
   };
   const finish = (isKept: boolean) => {
-    // Leaving the field by a key takes the focus from it too: what was typed is sent once.
+    // Submits once, because leaving the field by a key also triggers blur.
     if (isDone.current) return;
     isDone.current = true;
     if (isKept && typed) edit?.type(chosen, typed);

@@ -10,25 +10,29 @@ import { usePlacing } from './use-group-prices.ts';
 
 type Finding = ResponseOf<'PUT /rates/groups/update-rate-group/:id'>['findings'][number];
 
-/** So many prices of somebody else are named one by one. */
-const MOST_NAMED = 3;
+/** Maximum number of conflicting prices named individually. */
+const MAX_NAMED = 3;
 
 type Said = { text: string; isProblem: boolean };
 
 const isCells = (current: unknown): current is GroupCell[] => Array.isArray(current);
 
-/** What somebody else made of prices meanwhile, beside what was to be saved, at the weight that is shown. */
-function meanwhile(current: readonly GroupCell[], wanted: readonly GroupCell[], weight: number) {
+/** Message that compares conflicting prices with the rejected ones, at the shown weight. */
+function conflictMessage(
+  current: readonly GroupCell[],
+  wanted: readonly GroupCell[],
+  weight: number,
+) {
   const amount = (cell: GroupCell | undefined) => {
     const base = cell && baseOf(cell, weight);
     return base ? inRand(base.amount) : 'withdrawn';
   };
-  const each = current.slice(0, MOST_NAMED).map((cell) => {
+  const each = current.slice(0, MAX_NAMED).map((cell) => {
     const own = wanted.find((one) => cellKey(one) === cellKey(cell));
     return `${placeIn(cell)} is ${amount(cell)} now, yours was ${amount(own)}`;
   });
-  const more = current.length > MOST_NAMED ? `, and ${current.length - MOST_NAMED} more` : '';
-  return `Nothing was saved: somebody else changed the same meanwhile. ${each.join('; ')}${more}. Change it again to keep yours.`;
+  const more = current.length > MAX_NAMED ? `, and ${current.length - MAX_NAMED} more` : '';
+  return `Nothing was saved: somebody else changed the same conflictMessage. ${each.join('; ')}${more}. Change it again to keep yours.`;
 }
 
 interface Stored {
@@ -37,13 +41,13 @@ interface Stored {
   weight: number;
 }
 
-/** Saves cells that somebody saw, and says how it went. */
+/** Saves cells and reports the result. */
 export function useSaving({ group, cells: stored, weight }: Stored) {
   const { api } = useApp();
   const place = usePlacing(group);
   const [said, setSaid] = useState<Said | null>(null);
   const [findings, setFindings] = useState<readonly Finding[]>([]);
-  /** Saves over the cells that were seen; gives what was saved, or null where it was refused. */
+  /** Saves if the previous cells are unchanged; returns the saved cells, or null if rejected. */
   async function save(cells: readonly GroupCell[], words: string, seen = stored) {
     const patch = cells.map((cell) => ({
       ...cell,
@@ -55,7 +59,7 @@ export function useSaving({ group, cells: stored, weight }: Stored) {
       const call = 'PUT /rates/groups/update-rate-group/:id';
       const answer = await api.call(call, { params, body: { patch } });
       place.saved(answer);
-      // The next edit may come before these are drawn.
+      // Updates at once because the next edit may precede the next render.
       for (const cell of answer.cells) stored.set(cellKey(cell), cell);
       setFindings(answer.findings);
       setSaid({ text: words, isProblem: false });
@@ -64,7 +68,7 @@ export function useSaving({ group, cells: stored, weight }: Stored) {
       if (!(error instanceof ApiError)) throw error;
       const { current } = error.body;
       if (isCells(current)) place.seen(current);
-      const text = isCells(current) ? meanwhile(current, cells, weight) : error.message;
+      const text = isCells(current) ? conflictMessage(current, cells, weight) : error.message;
       setSaid({ text, isProblem: true });
       return null;
     }

@@ -1,6 +1,6 @@
 const weights = [1, 2, 5, 10, 20, 30];
 
-/** At which weight the matrix shows prices. */
+/** Field of the weight for shown prices. */
 export function WeightField({
   weight,
   onChange,

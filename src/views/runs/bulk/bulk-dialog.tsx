@@ -18,13 +18,13 @@ export type BulkActor = ActorRefFrom<typeof bulkMachine>;
 export interface BulkDialogProps {
   actor: BulkActor;
   isOpen: boolean;
-  /** Goes to the sheet of a run; absent for roles that do not open it. */
+  /** Opens the page of a run; absent for roles without access. */
   openRun?: ((id: number) => void) | undefined;
-  /** It was left while nobody knows whether the run started. */
+  /** Called if the dialog closes before the start of the run is confirmed. */
   onUnconfirmed: (title: string) => void;
 }
 
-/** One action on many rows: what it would do, whether to do it, and what came of it. */
+/** Dialog of a bulk action: preview, confirmation and result. */
 export function BulkDialog({ actor, isOpen, openRun, onUnconfirmed }: BulkDialogProps) {
   const { value, context } = useSelector(actor, (snapshot) => snapshot);
   const { plan, run } = context;
@@ -68,7 +68,7 @@ interface BeforeProps {
   onClose: () => void;
 }
 
-/** What there is to see before the server has confirmed that the run is there. */
+/** Content of the dialog before the server confirms the run. */
 function Before({ actor, plan, onClose }: BeforeProps) {
   const { value, context } = useSelector(actor, (snapshot) => snapshot);
   const { actions } = useApp();
@@ -78,7 +78,7 @@ function Before({ actor, plan, onClose }: BeforeProps) {
     if (entry?.kind !== 'item' || entry.off) return null;
     const run = () => {
       onClose();
-      // After the dialog has given the focus back, so that the palette returns it to the same place.
+      // Waits until the dialog has restored the focus, so that the palette can return it.
       setTimeout(entry.run);
     };
     return { label: entry.label, run };
@@ -124,7 +124,7 @@ function Before({ actor, plan, onClose }: BeforeProps) {
   );
 }
 
-/** Holds the focus while there is nothing to answer. */
+/** Content without questions that keeps the focus. */
 function Waiting({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <>

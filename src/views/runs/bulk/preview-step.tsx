@@ -21,12 +21,12 @@ type PreviewStepProps = {
   preview: Preview;
   isStarting: boolean;
   onBack: () => void;
-  /** A command for rows that fail again, which corrects them first; null where there is none for this person. */
+  /** Returns a command that corrects failing rows; null without one or without permission. */
   onRemedy: (command: string, ids: readonly number[]) => Remedy | null;
   onStart: (typed: string, reason: string) => void;
 };
 
-/** What the server would do, before anything is done; what nobody can take back wants the count. */
+/** Preview of the action; irreversible actions require the typed count. */
 export function PreviewStep(props: PreviewStepProps) {
   const { plan, preview, isStarting, onBack, onStart, onRemedy } = props;
   const [typed, setTyped] = useState('');
@@ -51,7 +51,7 @@ export function PreviewStep(props: PreviewStepProps) {
           label="Reason"
           optional
           description="Shown in the run history."
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           autoComplete="off"
           value={reason}
           onChange={setReason}
@@ -99,11 +99,11 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
   ));
 }
 
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
-/** Starting in spite of a warning is recorded as the reason, unless another one is entered. */
+/** Default reason of a start despite warnings. */
 const inSpiteOf = (warnings: readonly string[]): string =>
-  warnings.length === 0 ? '' : `In spite of: ${warnings.join('. ')}`.slice(0, LONGEST_REASON);
+  warnings.length === 0 ? '' : `In spite of: ${warnings.join('. ')}`.slice(0, MAX_REASON_LENGTH);
 
 function Needs({ needs }: Pick<Preview, 'needs'>) {
   if (needs.length === 0) return null;
@@ -124,7 +124,7 @@ const asksReason = (plan: RunPlan): boolean =>
 
 type RemediesProps = { remedies: readonly Remedy[]; isBest: boolean };
 
-/** Commands that correct what fails again; the first one has the focus where nothing else would be done. */
+/** Buttons of correcting commands; the first one has the focus if no row would succeed. */
 function Remedies({ remedies, isBest }: RemediesProps) {
   return remedies.map(({ label, run }, at) => (
     <Button
@@ -143,7 +143,7 @@ function startWords(preview: Preview): string {
   return preview.will_run === 0 ? `${preview.title} anyway` : preview.title;
 }
 
-/** What corrects the rows that fail again, cause by cause. */
+/** Correcting commands by cause of failure. */
 function remediesOf({ will_fail }: Preview, onRemedy: PreviewStepProps['onRemedy']) {
   return will_fail.flatMap(({ fingerprint, ids, count }) => {
     const command = correctionOf[fingerprint ?? ''];
@@ -154,7 +154,7 @@ function remediesOf({ will_fail }: Preview, onRemedy: PreviewStepProps['onRemedy
   });
 }
 
-/** "All 21 shipments", "19 of 21 shipments", "None of 21 shipments". */
+/** Share in words: "All 21 shipments", "19 of 21 shipments", "None of 21 shipments". */
 function share(count: number, total: number, kind: Kind): string {
   if (count === total && total > 1) return `All ${countOf(total, kind)}`;
   return `${count === 0 ? 'None' : formatCount(count)} of ${countOf(total, kind)}`;
@@ -186,7 +186,7 @@ interface GroupsProps {
   groups: readonly { reason: string; count: number; sample: readonly string[] }[];
 }
 
-/** Rows by what is to be said of them, with a few of their references. */
+/** Rows by reason, with a few references. */
 function Reasons({ of: groups }: { of: GroupsProps['groups'] }) {
   return (
     <ul className="run-reasons" tabIndex={groups.length > 4 ? 0 : undefined}>
@@ -203,7 +203,7 @@ function Reasons({ of: groups }: { of: GroupsProps['groups'] }) {
   );
 }
 
-/** Rows that are not done, by why not. */
+/** Skipped or failing rows by reason. */
 function Groups({ status, words, groups }: GroupsProps) {
   if (groups.length === 0) return null;
   return (

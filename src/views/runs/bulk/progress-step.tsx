@@ -18,7 +18,7 @@ type ProgressStepProps = {
   onClose: () => void;
 };
 
-/** How far a run is and what came of it; it goes on when this is closed. */
+/** Progress and result of a run, which continues after the dialog closes. */
 export function ProgressStep(props: ProgressStepProps) {
   const { run, failure, onClose, openRun } = props;
   const { status, word } = standingOf(run);
@@ -59,7 +59,7 @@ const steps = [
   { verb: 'cancel', words: 'Cancel the rest', may: endable },
 ] as const;
 
-/** Why it failed is the next question then. */
+/** Whether all rows failed, so that the page of the run should open next. */
 const hasAllFailed = (run: RunNow): boolean =>
   isOver(run) && run.failed > 0 && run.failed === run.total;
 

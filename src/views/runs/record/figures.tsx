@@ -8,7 +8,7 @@ import { doneOf, outcomes, outcomeWords, standingOf, type RunSheet } from '../ru
 
 const at = (iso: string | null) => (iso === null ? '' : formatExactTime(iso));
 
-/** Where the run is on its way, and how many rows came to what. */
+/** Progress of the run and the number of rows by outcome. */
 export function Figures({ record: run }: { record: RunSheet }) {
   return (
     <>

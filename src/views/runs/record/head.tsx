@@ -7,7 +7,7 @@ import { download } from '../../../ui/download.ts';
 import { standingOf, type RunSheet } from '../run.ts';
 import { useApp } from '../../../ui/app-context.ts';
 
-/** The commands of a run that have a button here; the others are in the palette. */
+/** Commands with a button here; the others are in the palette. */
 const shown = [
   'runs.1-pause',
   'runs.2-resume',
@@ -16,7 +16,7 @@ const shown = [
   'runs.3-retry',
 ];
 
-/** Which run it is, how it stands, and what can be done about it. */
+/** Heading of the page: the run with its state and commands. */
 export function SheetHead({ record: run }: { record: RunSheet }) {
   const { status, word } = standingOf(run);
   const entries = useApp().actions?.(subjectOfRows('runs', [run])) ?? [];
@@ -49,7 +49,7 @@ export function SheetHead({ record: run }: { record: RunSheet }) {
   );
 }
 
-/** The file that the run made. */
+/** Button that downloads the result file. */
 function Result({ id, name }: { id: number; name: string }) {
   const { api, toasts } = useApp();
   const [busy, setBusy] = useState(false);

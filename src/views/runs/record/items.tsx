@@ -39,7 +39,7 @@ const filters: FilterField<'outcome' | 'reason'>[] = [
   { name: 'reason', label: 'Why', kind: 'text' },
 ];
 
-/** The rows of a run with what came of each; what is selected here is subject of the commands of its kind. */
+/** Rows of a run with their outcome; selected rows are the subject of commands of their kind. */
 export function Items({ record: run }: { record: RunSheet }) {
   const { api } = useApp();
   const { id, entity } = run;
@@ -47,7 +47,7 @@ export function Items({ record: run }: { record: RunSheet }) {
     () => listSource(api, 'GET /runs/:id/items', { params: { id }, background: true }),
     [api, id],
   );
-  // Another figure means that rows changed.
+  // A changed count means that rows changed.
   useFreshRows(id, doneOf(run));
   return (
     <div className="sheet-items">
@@ -88,7 +88,9 @@ function OutcomeTabs({ run }: { run: RunSheet }) {
   );
 }
 
-/** The app of this table: its focus is its own, because the run stays what keys and palette act on. */
+/**
+ * App context of this table with its own focus, so that keys and palette keep acting on the run.
+ */
 function useItemsContext(entity: string): AppContext {
   const app = useApp();
   const [focus] = useState(() => createFocusStore());
@@ -99,7 +101,7 @@ function useItemsContext(entity: string): AppContext {
   }, [app, focus, entity]);
 }
 
-/** The records behind rows of a run; their own rows are not loaded, so the server judges them. */
+/** Records behind run items; they are not loaded, so the server checks them. */
 function objectsOf(subject: Subject, entity: string): Subject {
   if (subject.is !== 'rows') return { is: 'none' };
   const ids = [...subject.rows.values()].flatMap((row) =>

@@ -9,7 +9,7 @@ const groups = [
   { is: 'skipped', title: 'Skipped by rule' },
 ] as const satisfies { is: Outcome; title: string }[];
 
-/** Why rows were not done, the most frequent first; each leads to its rows. */
+/** Reasons of skipped and failed rows, the most frequent first, linked to their rows. */
 export function Reasons({ record: run }: { record: RunSheet }) {
   return groups.map(({ is, title }) => {
     const reasons = (run.reasons ?? []).filter(({ outcome }) => outcome === is);

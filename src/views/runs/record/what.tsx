@@ -5,7 +5,7 @@ import { formatMoment } from '../../../ui/format.ts';
 import type { RunSheet } from '../run.ts';
 import { sentenceCase } from '../../../domain/sentence-case.ts';
 
-/** Who did what, when, to which rows, and why. */
+/** Author, time, arguments and reason of the run. */
 export function What({ record: run }: { record: RunSheet }) {
   const { reason: argued, ...rest } = run.arguments;
   const reason = typeof argued === 'string' ? argued : null;
@@ -17,7 +17,7 @@ export function What({ record: run }: { record: RunSheet }) {
           ['By', run.user_name],
           ['When', formatMoment(run.time_created)],
           ['Set', chosenWords(run)],
-          ...given.map(([name, value]) => [spoken(name), worded(value)] as const),
+          ...given.map(([name, value]) => [fieldLabel(name), worded(value)] as const),
           ['Reason', run.reason ?? reason],
           ['Call', run.call],
         ]}
@@ -33,8 +33,8 @@ function chosenWords({ chosen, total, time_created: at }: RunSheet): string {
   return `${count} chosen one by one`;
 }
 
-/** "delivery_driver_id" as words. */
-const spoken = (name: string): string => sentenceCase(name.replace(/_id$/, ''));
+/** Field name in words: "delivery_driver_id" → "Delivery driver". */
+const fieldLabel = (name: string): string => sentenceCase(name.replace(/_id$/, ''));
 
 function worded(value: unknown): string {
   if (typeof value === 'string') return isStatus(value) ? statusFacts(value).label : value;

@@ -16,7 +16,7 @@ import { useApp } from '../../../ui/app-context.ts';
 
 export interface RunsPopoverProps {
   runs: readonly Run[];
-  /** Whether the role opens the sheets of runs. */
+  /** Whether the role may open pages of runs. */
   opensRuns: boolean;
   anchor: RefObject<HTMLElement | null>;
   isOpen: boolean;
@@ -25,7 +25,7 @@ export interface RunsPopoverProps {
 
 const MOST_LATELY = 5;
 
-/** The person's own runs: those at work, with what can be done about them, and those that ended lately. */
+/** Popover of the person's runs: active ones with buttons, and recent ones. */
 export function RunsPopover({ runs, opensRuns, anchor, isOpen, onClose }: RunsPopoverProps) {
   return (
     <MenuPopover
@@ -61,7 +61,7 @@ export function RunsPopover({ runs, opensRuns, anchor, isOpen, onClose }: RunsPo
 
 const steering = new Set(['runs.1-pause', 'runs.2-resume', 'runs.4-cancel']);
 
-/** Its title, which leads to its sheet where the role opens that. */
+/** Title of a run, as a link if the role may open it. */
 function Name({ run, onLeave }: { run: Run; onLeave: (() => void) | null }) {
   if (onLeave === null) return <span className="tray-name">{run.title}</span>;
   return (

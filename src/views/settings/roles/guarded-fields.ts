@@ -26,7 +26,7 @@ function walk(schema: Schema, name: string, note: Note): void {
 
 const wordsOf = (field: string): string => field.replace(/_id$/, '').replaceAll('_', ' ');
 
-/** Fields of answers that are left out for those without a permission, by that permission. */
+/** Response fields that need a permission, by permission. */
 export const guardedFields: ReadonlyMap<Permission, readonly string[]> = (() => {
   const found = new Map<Permission, Set<string>>();
   const note: Note = (permission, field) =>

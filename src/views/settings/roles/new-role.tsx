@@ -11,7 +11,7 @@ import { valuesOf, type Role } from './role.ts';
 
 const NOTHING = 'nothing';
 
-/** A new role starts with what another one holds, or with nothing. */
+/** Dialog that creates a role, empty or copied from another one. */
 export function NewRole({ all, onClose }: { all: readonly Role[]; onClose: () => void }) {
   const { api } = useApp();
   const [name, setName] = useState('');

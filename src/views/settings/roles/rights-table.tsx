@@ -5,21 +5,21 @@ import { peopleWords, type Role } from './role.ts';
 
 interface RightsTableProps<Name extends string> {
   title: string;
-  /** How many people have the role. */
+  /** Number of people with the role. */
   people: number;
   names: readonly Name[];
   labelOf?: (name: Name) => string;
   held: readonly Name[];
-  /** What the role beside it holds. */
+  /** Rights of the compared role. */
   compared: readonly Name[] | null;
   other: Role | null;
-  /** Why one cannot be changed. */
+  /** Reason why a right cannot be changed; null if it can. */
   whyNot: (name: Name) => string | null;
   isOff: boolean;
   onChange: (held: readonly Name[]) => void;
 }
 
-/** Some rights of a role, each switched by Space, beside those of another role. */
+/** Table of rights of a role, toggled by Space, with those of a compared role. */
 export function RightsTable<Name extends string>(props: RightsTableProps<Name>) {
   const { title, people, names, held, compared } = props;
   const count = names.filter((name) => held.includes(name)).length;

@@ -23,13 +23,13 @@ import { sentenceCase } from '../../../domain/sentence-case.ts';
 
 interface RoleEditorProps {
   role: Role;
-  /** The role that stands beside it. */
+  /** Compared role. */
   other: Role | null;
-  /** Starts over with what is saved. */
+  /** Resets the form to the saved values. */
   again: () => void;
 }
 
-/** Rights by category, places, second step and minutes, with what saving would mean. */
+/** Editor of a role: rights, places, second step and session length, with the effect of saving. */
 export function RoleEditor({ role, other, again }: RoleEditorProps) {
   const { user } = useIdentity();
   const [values, setValues] = useState(() => valuesOf(role));
@@ -100,7 +100,7 @@ export function RoleEditor({ role, other, again }: RoleEditorProps) {
   );
 }
 
-/** Second step and minutes of the role beside this one; what differs stands out. */
+/** Second step and session length of the compared role, with differences highlighted. */
 function ComparedSessions({ other, values }: { other: Role; values: RoleValues }) {
   const compared = valuesOf(other);
   const secondStep = compared.enabled2fa ? 'required' : 'optional';

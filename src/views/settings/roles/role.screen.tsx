@@ -14,7 +14,7 @@ import '../settings.css';
 
 const NOBODY = '';
 
-/** One role: what its people may do, and what a change would mean for them. */
+/** Page of one role: its rights and the effect of changes. */
 export default function RoleScreen({ params }: ScreenProps) {
   const { api } = useApp();
   const roles = useQuery(api.query('GET /roles'));

@@ -6,12 +6,12 @@ type GuardName = (typeof guardNames)[number];
 
 export type Role = ResponseOf<'GET /roles'>[number];
 
-/** What is edited of a role. */
+/** Editable values of a role. */
 export interface RoleValues {
   permissions: readonly Permission[];
   guardNames: readonly GuardName[];
   enabled2fa: boolean;
-  /** Empty for never. */
+  /** Session length in minutes; empty for unlimited. */
   minutes: string;
 }
 
@@ -27,7 +27,7 @@ export const valuesOf = (role: Role): RoleValues => ({
 export const minutesWords = (minutes: string | number | null): string =>
   minutes === null || minutes === '' ? 'Never' : `${minutes} minutes`;
 
-/** "14 people"; nobody's role has an effect on nobody. */
+/** Number of people in words: "14 people". */
 export const peopleWords = (count: number): string =>
   count === 1 ? '1 person' : `${count} people`;
 
