@@ -1,7 +1,7 @@
 import { PasswordField } from '../../ui/form/text-field.tsx';
 import type { FieldOf } from './section-fields.tsx';
 
-/** A secret can be replaced and never read: the field shows what is typed now, and the last signs of what is kept. */
+/** Field of a write-only secret: shows the typed value and the last characters of the saved one. */
 export function SecretField({ field: { setting, value, error, onChange } }: { field: FieldOf }) {
   const isKept = value === setting.saved;
   const state = setting.saved === '' ? 'None is kept.' : `Kept: ${setting.saved}`;

@@ -11,24 +11,24 @@ interface SectionFieldsProps {
   title: string;
   lead: string;
   settings: readonly Setting[];
-  /** The setting that a link or a search leads to. */
+  /** Setting in the link or search result. */
   asked: string | null;
   errors: ReadonlyMap<string, string>;
   isEditable: (setting: Setting) => boolean;
 }
 
-/** A setting with what stands in its field now. */
+/** Setting with the current value of its field. */
 export interface FieldOf {
   setting: Setting;
   value: string;
   error: string | undefined;
-  /** What it means today that a switch is off; undefined while it is on, and for all others. */
+  /** Effect of the switch while it is off; undefined if it is on, and for other settings. */
   consequence: string | undefined;
   isEditable: boolean;
   onChange: (value: string) => void;
 }
 
-/** Every setting of a section in the editor of its kind; those that belong together stand in a table. */
+/** Fields of a section, each in the editor of its kind; related switches form a table. */
 export function SectionFields(props: SectionFieldsProps) {
   const { title, lead, settings, asked, errors, isEditable } = props;
   const drafts = useDrafts();
@@ -36,14 +36,14 @@ export function SectionFields(props: SectionFieldsProps) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asked === null) return undefined;
-    // The heading takes the focus after navigation; then the field does.
+    // Waits a frame because navigation first focuses the heading.
     const frame = requestAnimationFrame(() => {
       const field = region.current?.querySelector<HTMLElement>(
         `[data-setting="${CSS.escape(asked)}"] :is(input, textarea, select, button)`,
       );
       if (!field) return;
       field.focus({ preventScroll: true });
-      // Scrolls the page alone: the frame around it would move too.
+      // Scrolls only the page because `scrollIntoView` would also move the frame around it.
       const page = field.closest('main');
       page?.scrollBy({ top: field.getBoundingClientRect().top - page.clientHeight / 2 });
     });

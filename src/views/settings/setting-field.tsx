@@ -15,7 +15,7 @@ import type { FieldOf } from './section-fields.tsx';
 import { WordingPreview } from './wording-preview.tsx';
 import { changeWords, formatValue, usualValue } from './setting.ts';
 
-/** One setting: its editor, what it changes, its bounds, and who changed it last. */
+/** One setting: editor, effect, bounds and last change. */
 export function SettingField({ field }: { field: FieldOf }) {
   const { setting, isEditable } = field;
   const changed = changeWords(setting);
@@ -84,7 +84,7 @@ function ListOf({ field }: { field: FieldOf }) {
   return items === 'ids' ? <AccountsEditor field={field} /> : <ListEditor field={field} />;
 }
 
-/** What a setting changes, with its bounds where it has any. */
+/** Effect of a setting, with its bounds if any. */
 function effectOf({ setting: { definition, entry } }: FieldOf): string {
   const { bounds } = definition;
   if (bounds === undefined) return entry.effect;

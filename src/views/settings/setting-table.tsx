@@ -2,7 +2,7 @@ import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import type { FieldOf } from './section-fields.tsx';
 import { changeWords } from './setting.ts';
 
-/** Switches that belong together, row by row. */
+/** Table of related switches. */
 export function SettingTable({ title, fields }: { title: string; fields: readonly FieldOf[] }) {
   const rows = [...new Set(fields.map(({ setting }) => setting.entry.cell?.row ?? ''))];
   return (

@@ -8,20 +8,20 @@ import { formatMoment } from '../../ui/format.ts';
 
 type Row = ResponseOf<'GET /settings/:id'>[number];
 
-/** A setting as the page edits it. */
+/** Editable setting. */
 export interface Setting {
   name: string;
   section: string;
   entry: SettingEntry;
   definition: SettingDefinition;
-  /** What is saved; of a secret its mask. */
+  /** Saved value; masked for a secret. */
   saved: string;
   version: number;
   changedBy: string | null;
   changedAt: string | null;
 }
 
-/** The settings of an answer that are still known, in the order of the page. */
+/** Known settings of an answer, in the order of the page. */
 export function settingsOf(rows: readonly Row[]): Setting[] {
   const saved = new Map(rows.map((row) => [row.setting, row]));
   return [...placedSettings.values()].flatMap(({ name, section, entry }) => {
@@ -43,7 +43,7 @@ export function settingsOf(rows: readonly Row[]): Setting[] {
   });
 }
 
-/** Those whose label, effect or key have all words of a search. */
+/** Settings whose label, effect or key contains all words of a search. */
 export function found(all: readonly Setting[], search: string): Setting[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter(({ name, entry }) => {
@@ -53,7 +53,7 @@ export function found(all: readonly Setting[], search: string): Setting[] {
   });
 }
 
-/** What a new company starts with; null where it already stands there, and for secrets. */
+/** Default value; null if it is already set, and for secrets. */
 export function usualValue({ name, definition }: Setting, value: string): string | null {
   const usual = defaultSettings[name] ?? '';
   return definition.secret || usual === value ? null : usual;
@@ -64,7 +64,7 @@ const itemWords = (text: string): string => {
   return words.length > 0 ? words.join(', ') : text.replaceAll(/[[\]{}"]/g, '');
 };
 
-/** A value in words, for people who compare two. */
+/** Formats a value for comparison. */
 export function formatValue({ definition: { kind, secret } }: Setting, value: string): string {
   if (secret) return value.startsWith('•') ? value : value === '' ? 'None' : 'A new one';
   if (kind === 'boolean') return value === 'true' ? 'On' : 'Off';
@@ -72,13 +72,13 @@ export function formatValue({ definition: { kind, secret } }: Setting, value: st
   return value || 'None';
 }
 
-/** "Thandi Nkosi, 21 Nov 2026, 14:05"; nothing for what was never changed. */
+/** Last change in words: "Thandi Nkosi, 21 Nov 2026, 14:05"; null without one. */
 export const changeWords = ({
   changedBy,
   changedAt,
 }: Pick<Setting, 'changedBy' | 'changedAt'>): string | null =>
   changedAt === null ? null : `${changedBy ?? 'The system'}, ${formatMoment(changedAt)}`;
 
-/** Where the field of a setting is. */
+/** Address of the field of a setting. */
 export const placeOf = ({ section, name }: Pick<Setting, 'section' | 'name'>): string =>
   `/settings/${section}?setting=${name}`;

@@ -16,7 +16,7 @@ import { found, placeOf, type Setting } from './setting.ts';
 import { useSaving } from './use-saving.ts';
 import { useSettingKeys } from './use-setting-keys.ts';
 
-/** The list of sections, the fields of one or what a search finds, and what is not saved yet. */
+/** Sections, the fields of one or the search results, and the unsaved changes. */
 export function SettingsPage({ all, section }: { all: readonly Setting[]; section: string }) {
   const [search, setSearch] = useState('');
   const field = useRef<HTMLSpanElement>(null);

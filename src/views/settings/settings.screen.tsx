@@ -9,7 +9,7 @@ import { settingsOf } from './setting.ts';
 import { SettingsPage } from './settings-page.tsx';
 import './settings.css';
 
-/** The settings of the provider, a section at a time; what was typed in another section is saved with it. */
+/** Page of the settings by section; a save includes drafts of all sections. */
 export default function SettingsScreen({ params }: ScreenProps) {
   const { api } = useApp();
   const { user } = useIdentity();

@@ -3,7 +3,7 @@ import { useApp } from '../../ui/app-context.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** What it means today that a switch is off, by setting; for switches that stop something outgoing. */
+/** Effects of disabled outgoing switches, by setting. */
 export function useConsequences(): ReadonlyMap<string, string> {
   const { api } = useApp();
   const { data } = useQuery(api.query('GET /setting-consequences'));

@@ -6,14 +6,14 @@ import { useApp } from '../../ui/app-context.ts';
 import { settingDrafts, useDrafts } from './drafts.ts';
 import type { Setting } from './setting.ts';
 
-/** One setting that would be saved. */
+/** Unsaved setting. */
 export interface Change {
   setting: Setting;
   value: string;
   version: number;
 }
 
-/** What somebody else has saved in the meantime. */
+/** Value saved by another person in the meantime. */
 interface Newer {
   value: string;
   version: number;
@@ -22,13 +22,13 @@ interface Newer {
 export interface Saving {
   changes: readonly Change[];
   busy: boolean;
-  /** What is wrong, by setting. */
+  /** Errors by setting. */
   errors: ReadonlyMap<string, string>;
-  /** What is wrong and belongs to no setting. */
+  /** Error that belongs to no setting. */
   failure: string | null;
   newer: ReadonlyMap<string, Newer>;
   save: () => void;
-  /** Takes what somebody else saved, or goes on with the own value over it. */
+  /** Accepts the value of the other person, or keeps the own value over it. */
   settle: (setting: string, keeps: 'theirs' | 'mine') => void;
   discard: (settings: readonly string[]) => void;
 }
@@ -62,7 +62,7 @@ function refused(error: unknown): Outcome {
   };
 }
 
-/** What can be seen to be wrong before it is sent. */
+/** Errors found before sending. */
 function problemsIn(changes: readonly Change[]): Map<string, string> {
   return new Map(
     changes.flatMap(({ setting: { name }, value }) => {
@@ -72,7 +72,7 @@ function problemsIn(changes: readonly Change[]): Map<string, string> {
   );
 }
 
-/** What was typed and is not saved yet, and how it is saved: only what changed, all of it or nothing. */
+/** Unsaved changes and their atomic save; unchanged settings are not sent. */
 export function useSaving(all: readonly Setting[]): Saving {
   const { api, toasts } = useApp();
   const drafts = useDrafts();
@@ -115,7 +115,7 @@ export function useSaving(all: readonly Setting[]): Saving {
   const changed = new Set(changes.map(({ setting: { name } }) => name));
   return {
     ...outcome,
-    // What was taken back is wrong no more.
+    // A reverted change no longer has an error.
     errors: new Map([...outcome.errors].filter(([name]) => changed.has(name))),
     changes,
     busy,

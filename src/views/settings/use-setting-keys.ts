@@ -4,7 +4,7 @@ import { useApp } from '../../ui/app-context.ts';
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select');
 
-/** Which of the two a press means; nothing while a dialog is open. */
+/** Action of a key press; null while a dialog is open. */
 function meaningOf(event: KeyboardEvent, letters: boolean): 'save' | 'find' | null {
   if (event.defaultPrevented || event.altKey || document.querySelector('[role=dialog]'))
     return null;
@@ -13,7 +13,7 @@ function meaningOf(event: KeyboardEvent, letters: boolean): 'save' | 'find' | nu
   return event.key === 'f' && !isModified && letters && !isField(event.target) ? 'find' : null;
 }
 
-/** `f` leads to the search, `mod+s` saves, also while a field has the focus. */
+/** `f` focuses the search; `mod+s` saves, even inside a field. */
 export function useSettingKeys(search: RefObject<HTMLElement | null>, save: () => void) {
   const { singleKeys } = useApp();
   const latest = useRef(save);

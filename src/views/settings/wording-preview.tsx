@@ -8,7 +8,7 @@ import { useCan } from '../../ui/use-can.ts';
 const NEWEST = { filter: {}, sort: ['time_created', 'DESC'] } as const;
 const SAMPLE = { reference: 'FV4XVM', place: 'Rosebank Mall' };
 
-/** What a message would say of the newest shipment, and in how many text messages. */
+/** Preview of a message for the newest shipment, with the number of text messages. */
 export function WordingPreview({ status, template }: { status: string; template: string }) {
   const { api, company } = useApp();
   const can = useCan();

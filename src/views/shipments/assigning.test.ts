@@ -12,13 +12,13 @@ const line = (id: NowSourceId): Subject => ({
   total: 9,
 });
 
-test('a line that needs a driver knows the leg, so only the driver is asked for', () => {
+test('asks only for the driver if the line implies the leg', () => {
   expect(names(line('deliver-nobody'))).toEqual(['delivery_driver_id']);
   expect(names(line('collect-nobody'))).toEqual(['collection_driver_id']);
   expect(names(line('collection-late'))).toEqual(['collection_driver_id']);
 });
 
-test('the leg is asked only where the shipments may be on either', () => {
+test('asks for the leg only if the shipments may be on different legs', () => {
   const rows = (...statuses: string[]) =>
     subjectOfRows(
       'shipments',
@@ -42,7 +42,7 @@ const split = {
   left: 0,
 };
 
-/** What is offered for three shipments that are delivered by these branches, before and after something is typed. */
+/** Options for three shipments delivered by these branches, for the given text. */
 async function offered(branches: readonly number[], score: number, text = '') {
   const call = async (endpoint: string) =>
     endpoint === 'POST /drivers/split'
@@ -55,7 +55,7 @@ async function offered(branches: readonly number[], score: number, text = '') {
   return questions.at(-1)?.search?.(text, new AbortController().signal);
 }
 
-test('several drivers come first where the shipments are of several branches or no single driver suits them', async () => {
+test('offers a split first for several branches or low driver scores', async () => {
   const first = {
     label: 'Split over 2 drivers: 2, 1',
     instead: {

@@ -24,7 +24,7 @@ const UPDATE = 'POST /shipments/bulkupdate';
 
 const legWords = { collection: 'Collection', delivery: 'Delivery' } as const;
 
-/** The legs that chosen shipments are on; both where not every one is known. */
+/** Legs of the chosen shipments; both if any leg is unknown. */
 function legsOf(subject: Subject): readonly Leg[] {
   if (subject.is === 'matching') return legsOfFilter(subject.query);
   const rows = subject.is === 'rows' ? subject.ids.map((id) => subject.rows.get(id)) : [];
@@ -35,14 +35,14 @@ function legsOf(subject: Subject): readonly Leg[] {
   return isKnown ? legs.filter((leg) => known.includes(leg)) : legs;
 }
 
-/** Which leg is meant, asked only where the chosen shipments are not all on the same one. */
+/** Question for the leg, only if the shipments are not all on the same one. */
 function legQuestions(subject: Subject, label: string): Question[] {
   if (legsOf(subject).length === 1) return [];
   const options = legs.map((value) => ({ value, label: legWords[value] }));
   return [question({ name: 'leg', label, kind: 'choice', options })];
 }
 
-/** Before anything is typed, several drivers come first where no single one suits the shipments. */
+/** Adds a split as the first option, before typing, if no single driver fits the shipments. */
 function withSplit(
   fx: Effects,
   asked: { shipments: Subject; leg: unknown },
@@ -56,7 +56,7 @@ function withSplit(
   return { ...one, search };
 }
 
-/** The leg where it is not plain, then its driver. */
+/** Questions for the leg, if it is ambiguous, and the driver. */
 export function driverQuestions(fx: Effects, shipments: Subject): Question[] {
   const questions = legQuestions(shipments, 'Assign for collection or delivery?');
   const [only] = legsOf(shipments);
@@ -72,7 +72,7 @@ const isLeg = (value: unknown): value is Leg => legs.some((leg) => leg === value
 export const driverArguments = ({ leg, driver, ...named }: Answers): Answers =>
   isLeg(leg) ? { [driverOf[leg]]: driver } : named;
 
-/** Whose driver is taken off. */
+/** Question for the leg to unassign. */
 export function unassignQuestions(_: Effects, subject: Subject): Question[] {
   const questions = legQuestions(subject, 'Unassign from collection or delivery?');
   const [only = 'delivery'] = legsOf(subject);
@@ -85,8 +85,8 @@ export const unassignArguments = ({ leg }: Answers): Answers =>
   isLeg(leg) ? { [driverOf[leg]]: null } : {};
 
 /**
- * Reassigns a leg to its former driver, with the status that it had then. A failed attempt is not recorded a
- * second time: such a shipment is assigned again to the driver who made the attempt.
+ * Reassigns a leg to its former driver, with the former status. A failed attempt is not recorded
+ * again: such a shipment is reassigned to the driver who made the attempt.
  */
 export function assignmentUndone(row: ShipmentRow, answers: Answers) {
   const isUnassigned = 'leg' in answers && !('driver' in answers);

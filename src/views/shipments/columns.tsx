@@ -14,7 +14,7 @@ const town = (city: string, zone: string): ReactNode => (
 );
 const driverOf = (row: ShipmentRow) => row.delivery_driver ?? row.collection_driver;
 
-/** What operators look at first; the rest is chosen with `c`. */
+/** Default columns; others are added with `c`. */
 export const columns = [
   col.ref('short_tracking_reference', 'Reference', {
     sort: 'short_tracking_reference',

@@ -3,10 +3,10 @@ import { messages } from '../../domain/messages.ts';
 import type { ToastWords } from '../../ui/overlay/toast-store.ts';
 import { datedName, download } from '../../ui/download.ts';
 
-/** What can be printed. */
+/** Kind of printed document. */
 export type PrintedKind = 'waybills' | 'stickers' | 'tracking-stickers';
 
-/** The most shipments that the server puts into one file. */
+/** Maximum number of shipments per file, set by the server. */
 export const MOST_PRINTED = 200;
 
 interface Printer {
@@ -16,7 +16,7 @@ interface Printer {
 
 interface Printed {
   ids: readonly number[];
-  /** Part of the file's name. */
+  /** Part of the file name. */
   name: string;
 }
 
@@ -32,7 +32,7 @@ const sayings: Record<PrintedKind, string> = {
   'tracking-stickers': 'Tracking stickers',
 };
 
-/** The call that makes it, without its types, as commands make it. */
+/** Untyped call that makes the file, as commands send it. */
 export function formattedEmail(kind: PrintedKind, ids: readonly number[]) {
   if (kind === 'tracking-stickers') {
     return {
@@ -43,7 +43,7 @@ export function formattedEmail(kind: PrintedKind, ids: readonly number[]) {
   return { key: `POST /shipments/${kind}/bulk`, request: { body: { ids: [...ids] } } };
 }
 
-/** Makes the files and hands them over; says so when one could not be made, with the way to try again. */
+/** Creates and downloads the files; a failure shows a message with a retry. */
 export async function print(
   printer: Printer,
   kind: PrintedKind,
@@ -58,11 +58,11 @@ export async function print(
     if (made === null) return;
     leftOut += made.leftOut;
   }
-  printer.showToast(saidOf(kind, { ids, count, leftOut }));
+  printer.showToast(resultMessage(kind, { ids, count, leftOut }));
 }
 
-/** What was made, and that something is missing from it. */
-function saidOf(
+/** Message about the created files and any missing shipments. */
+function resultMessage(
   kind: PrintedKind,
   { ids, count, leftOut }: { ids: readonly number[]; count: number; leftOut: number },
 ): ToastWords {

@@ -63,7 +63,7 @@ const province = (name: string, label: string, key: Key): FilterField<Key> => ({
   options: provinces.map(({ code, name: title }) => ({ value: code, label: title })),
 });
 
-/** Whatever operators narrow the list by, as it is typed in the filter line. */
+/** Filter fields of shipments. */
 export const filters: readonly FilterField<Key>[] = [
   {
     name: 'status',

@@ -32,7 +32,7 @@ const RESUBMIT = 'POST /shipments/resubmit-shiplogic';
 
 const kind = { on: 'shipments' } as const;
 
-/** Pictures cannot be given in the palette: the dialog that takes them opens instead. */
+/** Opens a dialog because pictures cannot be chosen in the palette. */
 const proofFirst = (why: string) => (asksForPicture(why) ? addProof : undefined);
 
 const opening = { ...kind, repeatable: false } as const;
@@ -193,7 +193,7 @@ export const copyReferences = command<ShipmentRow>({
   },
 });
 
-/** More than the server puts into one file at once is a run that makes the file. */
+/** Creates the file as a run if it has more shipments than one file allows. */
 function filed(call: string): Bulk {
   return {
     invocation: call,
@@ -203,7 +203,7 @@ function filed(call: string): Bulk {
   };
 }
 
-/** Makes the file and hands it over. */
+/** Creates and downloads the file. */
 function printed(what: PrintedKind) {
   return async (
     { rows }: Omit<Invocation, 'rows'> & { rows: readonly ShipmentRow[] },

@@ -5,7 +5,7 @@ export default view({
   title: 'Shipments',
   path: '/shipments',
   go: 'g s',
-  // What is done with shipments is found where they are chosen, after what does it.
+  // Finds the list by verbs of its commands, ranked below the commands.
   keywords: [
     'for: open, assign, cancel, print, label, waybill, sticker, email, note, retry, return',
   ],

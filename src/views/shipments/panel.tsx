@@ -14,7 +14,7 @@ import { Timeline } from './record/timeline.tsx';
 import { whenOf } from './record/times.ts';
 import './record/record.css';
 
-/** One shipment beside its list: what is needed to decide, and what can be done. */
+/** Side panel of a shipment: facts for decisions and its commands. */
 export const ShipmentPanel = recordPanel('GET /shipments/:id', {
   kind: 'shipments',
   state: standingOf,
@@ -54,7 +54,7 @@ function factsOf(row: Shipment) {
   ] as const;
 }
 
-/** How far it is with another carrier that delivers it; what that refused stands above. */
+/** State at the delivering partner carrier; a refusal is shown above instead. */
 function upstreamOf(row: Shipment) {
   const says = row.upstream_state === 'failed' ? null : upstreamSentence(row, null);
   return says === null ? [] : [['Upstream', says] as const];

@@ -12,17 +12,17 @@ const SCAN = 'POST /tracking/shipment-events';
 
 const statusOptions = statuses.map((value) => ({ value, label: statusFacts(value).label }));
 
-/** The status, then the reason: one that the provider lists for it; own words where it lists none. */
+/** Questions for the status and its reason; free text if the provider lists no reasons. */
 export const statusQuestions = (fx: Effects): Promise<Question[]> =>
   proven(fx, UPDATE, reasoned(fx, questionsFor(UPDATE, ['status', 'reason'])));
 
-/** As for a status, and then when it was: it need not be now. */
+/** Questions for the status, the reason and the time of the scan. */
 export const scanQuestions = (fx: Effects): Promise<Question[]> =>
   proven(fx, SCAN, reasoned(fx, questionsFor(SCAN, ['status', 'reason', 'at'])));
 
 const switches = proofFields.flatMap((field) => [`pod_${field}_enabled`, `pod_${field}_required`]);
 
-/** The questions and, for a delivery, what the provider requires as its proof; pictures are added to the shipment. */
+/** Adds questions for the required proof of a delivery; pictures are added to the shipment. */
 async function proven(
   fx: Effects,
   call: typeof UPDATE | typeof SCAN,
@@ -75,12 +75,12 @@ function reasonFor(reason: Question, status: string, listed: readonly string[] =
   });
 }
 
-/** Nobody brings a shipment back from its last status. */
+/** Whether the status is final and cannot be undone. */
 export const isLast = ({ status }: Answers): boolean => isFinal(String(status));
 
 const nothing = { value: null, label: 'None', detail: 'takes away what is there' };
 
-/** One field that is overwritten, or emptied. */
+/** Question for one field, which may be emptied. */
 export const fieldQuestion =
   (name: 'customer_reference' | 'order_number') => async (): Promise<Question[]> => {
     const questions = await questionsFor(UPDATE, [name]);
@@ -92,7 +92,7 @@ const readers = [
   { value: false, label: 'The customer too' },
 ];
 
-/** The note, its kind where the provider has several, and who sees it where the person may choose. */
+/** Questions for the note, its kind if there are several, and its visibility if allowed. */
 export async function noteQuestions(fx: Effects): Promise<Question[]> {
   const [kinds, questions] = await Promise.all([
     fx.words('note_types'),

@@ -16,7 +16,7 @@ import { AddressOf } from './record/places.tsx';
 import type { Shipment } from './shipment.ts';
 import './record/record.css';
 
-/** Where it comes from, where it goes, and what else is known of it. */
+/** Addresses and facts of a shipment. */
 function EndsAndFacts({ record: shipment }: { record: Shipment }) {
   return (
     <div className="record-cells">
@@ -27,7 +27,7 @@ function EndsAndFacts({ record: shipment }: { record: Shipment }) {
   );
 }
 
-/** Everything about one shipment. */
+/** Page of one shipment. */
 const screen: Screen = recordScreen(view, {
   read: 'GET /shipments/:id',
   kind: 'shipments',

@@ -10,7 +10,7 @@ import { readSplit, splitOption, type Assignment } from './splitting.ts';
 
 const ASSIGN = 'POST /shipments/assignments';
 
-/** Asks the server how the shipments are split; nothing is typed. */
+/** Question that fetches the split from the server; accepts no typing. */
 const splitQuestion = (fx: Effects, shipments: Subject) => [
   question({
     name: 'assignments',

@@ -15,12 +15,12 @@ const isSplit = (value: unknown): value is Split =>
 
 interface Asked {
   shipments: Subject;
-  /** Only shipments on this leg count. */
+  /** Counts only shipments on this leg. */
   leg?: unknown;
   signal: AbortSignal;
 }
 
-/** Asks the server how shipments are split over drivers; nothing is assigned by that. */
+/** Fetches a proposed split of shipments over drivers, without assigning them. */
 export async function readSplit(
   fx: Pick<Effects, 'call'>,
   { shipments, leg, signal }: Asked,
@@ -34,7 +34,7 @@ export async function readSplit(
 const driversOf = ({ assignments }: Split): number =>
   new Set(assignments.map((one) => one.driver_id)).size;
 
-/** What a split comes to: how many drivers, who gets how many, and what nobody can take. */
+/** Option of a split: drivers, shipments per driver, and shipments without one. */
 export function splitOption(split: Split): Option {
   const { assignments, left, shipments } = split;
   const drivers = driversOf(split);
@@ -49,16 +49,16 @@ export function splitOption(split: Split): Option {
     detail: assignments
       .map(({ name, shipment_ids: own }) => `${name} ${formatCount(own.length)}`)
       .join(', '),
-    // How many of a hundred get a driver.
+    // Percentage of shipments that get a driver.
     score: Math.round((100 * (shipments - left)) / shipments),
     ...(left > 0 && { warning: `${formatCount(left)} without a driver: nobody near has room` }),
   };
 }
 
-/** A driver who scores less suits the shipments badly. */
+/** Minimum score of a driver who fits the shipments. */
 const GOOD_SCORE = 60;
 
-/** The branches that shipments are collected from or delivered by, as far as the list shows them. */
+/** Number of branches that collect or deliver the shipments, among loaded rows. */
 function branchesOf(subject: Subject): number {
   if (subject.is !== 'rows') return 0;
   const branches = subject.ids.flatMap((id) => {
@@ -71,12 +71,12 @@ function branchesOf(subject: Subject): number {
 const isSeveral = (subject: Subject): boolean =>
   subject.is === 'matching' || (subject.is === 'rows' && subject.ids.length > 1);
 
-/** Whether several drivers are likely better than any one of those offered. */
+/** Whether several drivers are likely better than any single one. */
 export const isWorthSplitting = (shipments: Subject, offered: readonly Option[]): boolean =>
   isSeveral(shipments) &&
   (branchesOf(shipments) > 1 || offered.every(({ score = 0 }) => score < GOOD_SCORE));
 
-/** The split as another way to assign; none where one driver gets all, or nobody has room. */
+/** Split as an alternative to assigning one driver; empty for fewer than two drivers. */
 export function splitInstead(split: Split): Option[] {
   const drivers = driversOf(split);
   if (drivers < 2) return [];

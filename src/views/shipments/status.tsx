@@ -6,7 +6,7 @@ export function standingOf({ status }: { status: string }): { status: Status; wo
   return { status: shape, word: label };
 }
 
-/** The status of the record itself, once on a page. */
+/** Status of the record, shown once per page. */
 export function ShipmentTag({ of }: { of: { status: string } }) {
   const { status, word } = standingOf(of);
   return <Tag status={status}>{word}</Tag>;

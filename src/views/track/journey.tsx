@@ -8,7 +8,7 @@ type Tracked = ResponseOf<'GET /tracking/shipments/public'>;
 
 const looks = { done: 'done', current: 'current', pending: 'ahead' } as const;
 
-/** Where a parcel is, as anybody with the reference may know it. */
+/** Public progress of a parcel. */
 export function Journey({ tracked }: { tracked: Tracked }) {
   const { title, detail } = trackingWords(tracked);
   return (

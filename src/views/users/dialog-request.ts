@@ -1,6 +1,6 @@
 import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
 
-/** The form of a new user, or of one by its number. */
+/** Request for the form of a new user, or of an existing one by id. */
 export const {
   open: openDialog,
   current: currentDialog,

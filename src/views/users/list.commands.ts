@@ -8,7 +8,7 @@ import { hasDialogHost, openDialog } from './dialog-request.ts';
 
 const SEND_LINK = 'POST /auth/password/email';
 
-/** A user of the list, or one that was searched: its second line is the address. */
+/** User from the list, or from a search with the email address as second line. */
 interface Person extends Row {
   id: number;
   email?: string;
@@ -138,14 +138,14 @@ export const resetSecondStep = actOn<typeof CHANGE, Person>(CHANGE, {
   toRequest: ({ id }) => ({ params: { id }, body: { reset_mfa: true } }),
 });
 
-/** The roles there are, by their numbers; without that of drivers, who have no console. */
+/** Role names by id, without drivers because they have no console. */
 async function rolesFor(fx: Effects): Promise<Map<number, string>> {
   const found: unknown = await fx.call('GET /roles', {}, {});
   const rows: readonly { id: number; name: string }[] = Array.isArray(found) ? found : [];
   return new Map(rows.filter(({ id }) => id !== DRIVER_ROLE_ID).map(({ id, name }) => [id, name]));
 }
 
-/** The role, and the account where the role belongs to one; people of an account stay in theirs. */
+/** Questions for the role and, if needed, the account; account users stay in their own account. */
 async function roleQuestions(fx: Effects): Promise<Question[]> {
   const roles = await rolesFor(fx);
   const options = [...roles].map(([value, name]) => ({ value, label: roleLabel(name) }));

@@ -11,7 +11,7 @@ import { RoleRights } from './role-rights.tsx';
 import { factsOf } from './user-facts.tsx';
 import type { User } from './user.ts';
 
-/** One user beside the list. */
+/** Side panel of a user. */
 export const UserPanel = rowPanel('GET /users', {
   kind: 'users',
   state: statusOf,

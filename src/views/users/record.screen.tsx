@@ -16,7 +16,7 @@ import { factsOf } from './user-facts.tsx';
 
 const buttons = ['users.0-edit', 'users.reset-password', 'users.4-end-sessions'];
 
-/** Name and state of the user, and what can be done with it. */
+/** Heading of the page: the user with state and commands. */
 function Head({ record: user }: { record: User }) {
   const { status, word } = statusOf(user);
   const { role, account } = user;

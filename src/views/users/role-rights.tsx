@@ -8,7 +8,7 @@ import type { User } from './user.ts';
 const minutesOf = (minutes: number | null): string =>
   minutes === null ? 'Never' : `After ${minutes} minutes without activity`;
 
-/** What the role of a user may do, and how long a session lasts without activity. */
+/** Rights and session length of the user's role. */
 export function RoleRights({ record: { role_id: id } }: { record: User }) {
   const { api } = useApp();
   const roles = useQuery(api.query('GET /roles'));

@@ -45,7 +45,7 @@ async function sessionOf(name: string, account_id: number | null): Promise<AppCo
   const machine = sessionMachine.provide({
     actors: {
       readStored: fromPromise<StoredSession>(async () => ({ isAuthenticated: true, identity })),
-      // Who it is is known before the settings are.
+      // The identity is known before the settings are loaded.
       loadSettings: fromPromise<void, Identity>(() => new Promise(() => {})),
     },
   });
@@ -60,7 +60,7 @@ beforeEach(() => {
   toasts = createToasts();
 });
 
-/** Opens the dialog as somebody of a role. */
+/** Opens the dialog as a person with a role. */
 async function open(as: { role: string; account?: number }, record: User | null = null) {
   const api = createClient({
     base: 'http://localhost',
@@ -90,19 +90,19 @@ const offered = () =>
   [...select().options].filter(({ disabled }) => !disabled).map(({ textContent }) => textContent);
 const labels = (...names: string[]) => names.map((name) => roleLabel(name));
 
-test('an administrator of an account is offered the roles of accounts', async () => {
+test('an account administrator can choose account roles', async () => {
   await open({ role: 'AccountSuperUser', account: 1 });
   expect(offered()).toEqual(labels('AccountSuperUser', 'AccountUser', 'AccountUserNonBilling'));
 });
 
-test('operations are not offered roles with rights that they lack, nor SuperAdmin', async () => {
+test('operations cannot choose SuperAdmin or roles with rights that they lack', async () => {
   await open({ role: 'Operations' });
   expect(offered()).toContain(roleLabel('Operations'));
   for (const role of labels('SuperAdmin', 'Billing', 'AmazonUsers', 'Driver'))
     expect(offered()).not.toContain(role);
 });
 
-test('a SuperAdmin is offered every role but that of drivers, who are no users of the console', async () => {
+test('a SuperAdmin can choose every role except Driver', async () => {
   await open({ role: 'SuperAdmin' });
   const all = roles.map(({ name }) => name).filter((name) => name !== 'Driver');
   expect(offered()).toEqual(labels(...all));
@@ -129,12 +129,12 @@ const billing: User = {
   version: 1,
 };
 
-test('the role that somebody has stays to be seen, also where it may not be given', async () => {
+test('the current role stays visible even if it cannot be assigned', async () => {
   await open({ role: 'Operations' }, billing);
   expect(select().selectedOptions[0]?.textContent).toBe(roleLabel('Billing'));
 });
 
-test('an address that is not confirmed yet is shown, with the one that holds and a way back', async () => {
+test('shows an unconfirmed address with the current one and a button to cancel', async () => {
   await open({ role: 'SuperAdmin' }, billing);
   expect(document.body.textContent).toContain('new@baton.test is not confirmed yet');
   expect(document.body.textContent).toContain('Sign-in and email use priya@baton.test');

@@ -12,7 +12,7 @@ import { useApp, useIdentity } from '../../ui/app-context.ts';
 import { PendingEmail } from '../../ui/form/pending-email.tsx';
 import type { User } from './user.ts';
 
-/** Adds a user, who gets a link to choose a password, or changes one. */
+/** Dialog that adds a user, who gets a link to set a password, or changes one. */
 export const UserDialog = formDialog({
   title: (user: User | null) => (user ? `Edit ${user.name}` : 'Add user'),
   labels: {
@@ -75,7 +75,7 @@ function Pending({ user: { id, email, pending_email } }: { user: User }) {
 
 type Field = ReturnType<Fields<Record<string, string>, null>['field']>;
 
-/** Account roles belong to an account, which staff name; account users stay within their own. */
+/** Account roles need an account, chosen by staff; account users stay in their own account. */
 function RoleFields({ role, account }: { role: Field; account: Field }) {
   const { api } = useApp();
   const roles = useQuery(api.query('GET /roles'));
@@ -86,7 +86,7 @@ function RoleFields({ role, account }: { role: Field; account: Field }) {
     accountId: user.account_id,
     permissions: new Set(user.role.permissions.map(({ name }) => name)),
   };
-  // The role that somebody has stays to be seen, also where it may not be given.
+  // The current role stays visible even if it cannot be assigned.
   const choices = (roles.data ?? [])
     .filter(({ id }) => id !== DRIVER_ROLE_ID)
     .filter((one) => String(one.id) === role.value || mayManageRole(manager, one))

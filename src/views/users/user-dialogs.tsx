@@ -7,7 +7,7 @@ import { UserDialog } from './user-dialog.tsx';
 const close = () => openDialog(null);
 const userById = (api: Client, id: number) => api.call('GET /users/:id', { params: { id } });
 
-/** Answers the buttons and commands that add or edit a user. */
+/** Dialogs for requests of commands and buttons. */
 export function UserDialogs() {
   const request = useSyncExternalStore(subscribe, currentDialog);
   if (request === null) return null;

@@ -11,7 +11,7 @@ function accountLink({ account_id: id, account: name }: User) {
   return id === null ? null : <TextLink href={href(account, { id })}>{name}</TextLink>;
 }
 
-/** Facts of a user in the panel and on the page, term by term. */
+/** Facts of a user in the panel and on the page. */
 export const factsOf = (user: User): (readonly [term: string, value: ReactNode])[] => [
   ['Email', user.email],
   ...(user.pending_email === null ? [] : [['Not confirmed yet', user.pending_email] as const]),

@@ -11,15 +11,15 @@ interface AlarmsProps {
   now: number;
 }
 
-const MOST = 4;
+const MAX_ALARMS = 4;
 
-/** New alarms on the whole screen, until they are seen, over, or have had their time. */
+/** Full screen of new alarms, until they are acknowledged, over or timed out. */
 export function AlarmScreen({ alarms, now }: AlarmsProps) {
-  const more = alarms.length - MOST;
+  const more = alarms.length - MAX_ALARMS;
   return (
     <section className="alarm-screen" role="alert" aria-label="Alarm">
       <ul>
-        {alarms.slice(0, MOST).map((alarm) => (
+        {alarms.slice(0, MAX_ALARMS).map((alarm) => (
           <li key={alarm.key}>
             <StatusMark status="danger" />
             <div>
@@ -40,7 +40,7 @@ export function AlarmScreen({ alarms, now }: AlarmsProps) {
   );
 }
 
-/** The alarms above every scene in turn, as long as they last; who is on one is named, and it is only counted. */
+/** Strip that rotates unclaimed alarms above every scene; claimed ones are only counted. */
 export function AlarmStrip({ alarms, now }: AlarmsProps) {
   const { alarm, place, of, claimed } = alarmInTurn(alarms, now);
   if (alarms.length === 0) return null;
@@ -71,14 +71,14 @@ export function AlarmStrip({ alarms, now }: AlarmsProps) {
   );
 }
 
-/** "1 claimed: Naledi Khumalo, 10:58"; of several the latest is named. */
+/** Claims in words: "1 claimed: Naledi Khumalo, 10:58", with the latest name. */
 function claimedWords(claimed: readonly NonNullable<Alarm['claimed']>[]): string {
   const latest = claimed.toSorted((one, other) => other.at.localeCompare(one.at))[0];
   if (!latest) return '';
   return `${formatCount(claimed.length)} claimed: ${latest.name}, ${formatTime(latest.at)}`;
 }
 
-/** "Naledi Khumalo, 10:58, no progress for an hour". */
+/** Stalled claim in words: "Naledi Khumalo, 10:58, no progress for an hour". */
 const stalledWords = ({ claimed }: Alarm) =>
   claimed && `${claimed.name}, ${formatTime(claimed.at)}, no progress for an hour`;
 

@@ -36,7 +36,7 @@ const causes = (lockers: Locker[], failed = 0, marketplace = 0) => ({
 });
 const plan = { failed: 120, marketplace: 100 };
 
-test('a locker that is offline with parcels inside is an alarm; an empty or a working one is none', () => {
+test('raises an alarm for offline lockers with parcels, but not for empty or online ones', () => {
   const alarms = alarmsOf(
     causes([
       locker({}),
@@ -58,7 +58,7 @@ test('a locker that is offline with parcels inside is an alarm; an empty or a wo
   ]);
 });
 
-test('failures are an alarm above their limit, not at it', () => {
+test('raises an alarm when failures exceed their limit, not when they reach it', () => {
   expect(alarmsOf(causes([], 120, 100), plan)).toEqual([]);
   expect(alarmsOf(causes([], 121, 101), plan).map(({ title, detail }) => [title, detail])).toEqual([
     ['121 failed attempts today', 'limit 120'],
@@ -66,7 +66,7 @@ test('failures are an alarm above their limit, not at it', () => {
   ]);
 });
 
-test('what was never read is no alarm', () => {
+test('raises no alarm for figures that were never read', () => {
   const unread = { data: undefined, at: 0, hasFailed: true };
   expect(
     alarmsOf({ now: unread, lockers: unread, failed: unread, marketplace: unread }, plan),
@@ -87,7 +87,7 @@ const naledi = {
   is_stalled: false,
 };
 
-test('what Now calls an alarm is one, whoever has snoozed it; what is less urgent is none', () => {
+test('raises an alarm for Now lines of level alarm, even snoozed, but not for lower levels', () => {
   const lines = [line({}), line({ source: 'on-hold', level: 'high' })];
   expect(alarmsOf({ ...causes([]), now: read(lines) }, plan)).toEqual([
     {
@@ -101,7 +101,7 @@ test('what Now calls an alarm is one, whoever has snoozed it; what is less urgen
   ]);
 });
 
-test('alarms take turns of eight seconds; one that somebody is on is only counted', () => {
+test('unclaimed alarms rotate every eight seconds, while claimed ones are counted', () => {
   const lines = [
     line({}),
     line({ source: 'deliver-nobody', claimed: naledi }),
@@ -119,7 +119,7 @@ test('alarms take turns of eight seconds; one that somebody is on is only counte
   expect(alarmInTurn([], 0)).toEqual({ alarm: undefined, place: 1, of: 0, claimed: [] });
 });
 
-test('an alarm that stands still although somebody is on it takes its turn again', () => {
+test('a stalled claimed alarm rotates again', () => {
   const lines = [line({}), line({ source: 'overdue', claimed: { ...naledi, is_stalled: true } })];
   const alarms = alarmsOf({ ...causes([]), now: read(lines) }, plan);
   const { alarm, of, claimed } = alarmInTurn(alarms, 8_000);
@@ -127,7 +127,7 @@ test('an alarm that stands still although somebody is on it takes its turn again
   expect(claimed).toEqual([]);
 });
 
-test('whoever is on the line of lockers is on each of them', () => {
+test('a claim of the locker line applies to each locker', () => {
   const lines = [line({ source: 'locker-offline', claimed: naledi })];
   const alarms = alarmsOf({ ...causes([locker({})]), now: read(lines) }, plan);
   expect(alarms.map(({ key, claimed }) => [key, claimed?.name])).toEqual([

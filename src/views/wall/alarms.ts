@@ -11,19 +11,19 @@ import { counted } from './words.ts';
 export type NowLine = RowOf<'GET /now'>['lines'][number];
 export type Locker = ResponseOf<'GET /maps/lockers'>[number];
 
-/** Something that takes the screen. */
+/** Alarm that takes the whole screen. */
 export interface Alarm {
-  /** Stays the same as long as its cause does. */
+  /** Stable as long as the cause lasts. */
   key: string;
   title: string;
   detail: string;
-  /** How many are harmed: with half as many more it is new again. */
+  /** Number of affected items; the alarm is new again if it grows by half. */
   count: number;
-  /** Since when, in milliseconds; null when nobody knows. */
+  /** Start time in milliseconds; null if unknown. */
   since: number | null;
-  /** When it was last seen to be so. */
+  /** Time of the last reading. */
   at: number;
-  /** Who is on it, as somebody said on a console. */
+  /** Person who claimed it on a console. */
   claimed?: { name: string; at: string; is_stalled: boolean };
 }
 
@@ -34,11 +34,11 @@ interface Causes {
   marketplace: Reading<number>;
 }
 
-/** What is wrong enough to take the screen: the alarms of Now, lockers that went silent with parcels inside, and too many failures. */
+/** Alarms of Now, silent lockers with parcels inside, and failures above their limits. */
 export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'marketplace'>): Alarm[] {
   const { now, lockers, failed, marketplace } = causes;
   const lines = now.data ?? [];
-  // Lockers are alarms one by one: where each stands matters. Claiming their line claims all of them.
+  // Each locker is an alarm because its location matters. A claim of their line applies to all.
   const claimed = lines.find(({ source }) => source === 'locker-offline')?.claimed ?? undefined;
   const urgent = lines.filter(
     ({ level, source }) => level === 'alarm' && source !== 'locker-offline',
@@ -62,7 +62,7 @@ export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'market
   ];
 }
 
-/** What needs somebody, as Now says it. */
+/** Urgent line in the words of Now. */
 export const lineWords = ({ source, count }: NowLine): string => {
   const { phrase, isTask } = nowSource(source);
   return isTask ? phrase[0] : counted(count, ...phrase);
@@ -78,10 +78,10 @@ const ofLine = (line: NowLine, at: number): Alarm => ({
   ...(line.claimed && { claimed: line.claimed }),
 });
 
-/** Each of several alarms is shown this long. */
+/** Time each alarm is shown, in milliseconds. */
 const TURN_MS = 8_000;
 
-/** The alarm whose turn it is, of those that nobody is on or that stand still although somebody is; and who is on the others. */
+/** Current alarm of the rotation through unclaimed and stalled ones, and the claims of others. */
 export function alarmInTurn(alarms: readonly Alarm[], now: number) {
   const isOpen = ({ claimed }: Alarm) => !claimed || claimed.is_stalled;
   const open = alarms.filter(isOpen);
@@ -94,7 +94,7 @@ export function alarmInTurn(alarms: readonly Alarm[], now: number) {
   };
 }
 
-/** Lockers that are offline with parcels inside, the fullest first. */
+/** Offline lockers with parcels inside, the fullest first. */
 export const silentWithParcels = (lockers: readonly Locker[]): Locker[] =>
   lockers
     .filter((locker) => fillOf(locker) === 'offline' && parcelsIn(locker) > 0)

@@ -5,7 +5,7 @@ import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import type { Outcome } from '../../ui/chart/by-hour.ts';
 import type { Day } from './figures.ts';
 
-/** How far today is ahead of the compared day at the same time of day. */
+/** Difference between today and the compared day at the same time. */
 export function ComparisonNote({ today, outcome }: { today: Day; outcome: Outcome }) {
   const then = today.compared;
   if (then === null) return null;

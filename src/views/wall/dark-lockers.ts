@@ -4,7 +4,7 @@ import { counted } from './words.ts';
 
 const WITHIN_MS = 2 * 3_600_000;
 
-/** Lockers whose batteries are empty within two hours, or are already, until power returns. */
+/** Lockers whose batteries are empty, or will be within two hours, before power returns. */
 export const goDark = (lockers: readonly Locker[], now: number): Locker[] =>
   lockers.filter(
     ({ dark_from: from, outage_until: until }) =>
@@ -14,7 +14,7 @@ export const goDark = (lockers: readonly Locker[], now: number): Locker[] =>
       Date.parse(until) > now,
   );
 
-/** What lies in them. */
+/** Number of parcels inside. */
 export const darkNote = (lockers: readonly Locker[]): string =>
   `${counted(
     lockers.reduce((sum, one) => sum + parcelsIn(one), 0),

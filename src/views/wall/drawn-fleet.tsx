@@ -15,33 +15,33 @@ type Driver = RowOf<'GET /drivers'>;
 interface DrawnFleetProps {
   drivers: readonly Driver[];
   now: number;
-  /** While another scene is shown, nothing moves. */
+  /** Whether the scene is shown; otherwise nothing moves. */
   isShown: boolean;
   onError: (error: MapError) => void;
 }
 
-/** Names and shapes are sized for a desk: from six metres they have to be larger. */
-const FROM_AFAR = 1.5;
+/** Enlarges names and shapes of desk size because the wall is read from six metres. */
+const DISTANCE_SCALE = 1.5;
 
 const subscribeToSize = (listener: () => void) => {
   window.addEventListener('resize', listener);
   return () => window.removeEventListener('resize', listener);
 };
 
-/** How much larger the map is drawn, so that it looks the same on every screen. */
+/** Scale of the map, so that it looks the same on every screen. */
 const useScale = () =>
   useSyncExternalStore(
     subscribeToSize,
-    () => FROM_AFAR * Math.min(innerWidth / 1920, innerHeight / 1080),
+    () => DISTANCE_SCALE * Math.min(innerWidth / 1920, innerHeight / 1080),
   );
 
-/** The colours of a scene are those of the wall, which may wear another theme than the console. */
+/** Element with the colours of the wall, whose theme may differ from the console. */
 const wallOf = (element: Element | null) =>
   element?.closest<HTMLElement>('[data-mode]') ?? document.documentElement;
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: Element) => ({ width, height });
 
-/** Where drivers who reported lately are; without any, where drivers were last. */
+/** Positions of recently seen drivers; if there are none, the last known positions. */
 function seenOf(drivers: readonly Driver[]) {
   const fixes = drivers.flatMap(({ position }) => position ?? []);
   const seen = fixes.filter(
@@ -50,7 +50,7 @@ function seenOf(drivers: readonly Driver[]) {
   return seen.length > 0 ? seen : fixes;
 }
 
-/** Drivers on duty; the map shows all of them and nobody drags it. */
+/** Map of all drivers on duty, which cannot be dragged. */
 export function DrawnFleet({ drivers, now, isShown, onError }: DrawnFleetProps) {
   const box = useRef<HTMLDivElement>(null);
   const [camera] = useState(() => createCamera());
@@ -82,12 +82,12 @@ export function DrawnFleet({ drivers, now, isShown, onError }: DrawnFleetProps) 
       const view = viewOn(seenOf(onDuty), sizeOf(element), { nearest: 11 });
       if (view) camera.moveTo(view, false);
     };
-    // Strips of alarms come and go above the map.
+    // Refits the map because alarm strips change its height.
     const watching = new ResizeObserver(fit);
     watching.observe(element);
     return () => watching.disconnect();
   }, [onDuty, camera]);
-  // Ages grow without fixes: silent drivers turn grey by themselves.
+  // Refreshes ages without new positions, so that silent drivers turn grey.
   const tens = Math.floor(now / 10_000);
   useEffect(() => layerManager.change({ now: tens * 10_000 }), [layerManager, tens]);
   return (
@@ -98,7 +98,7 @@ export function DrawnFleet({ drivers, now, isShown, onError }: DrawnFleetProps) 
     >
       {mode && (
         <LiveMap
-          // Pixels of the picture are chosen once, when it is made.
+          // A new scale needs a new map because its pixel ratio is fixed.
           key={scale}
           camera={camera}
           layerManager={layerManager}

@@ -6,12 +6,12 @@ import type { WallPlan } from './plan.ts';
 import { useLines } from './now-lines.ts';
 import { derived, readingOf } from './reading.ts';
 
-/** Read by the console for a screen, and anew whenever the wall renews itself. */
+/** Background requests do not count as activity; `wall` queries are refetched with the wall. */
 const background = { background: true } as const;
 const meta = { wall: true };
 const PAGE = 1000;
 
-/** Everything a wall shows, each with when it was read. What the role may not see is never asked for. */
+/** Figures of the wall, each with its time; forbidden ones are not requested. */
 export function useFigures({ branch }: WallPlan) {
   const { api } = useApp();
   const can = useCan();
@@ -55,7 +55,7 @@ export function useFigures({ branch }: WallPlan) {
     holds: can,
     delivered: ofDay('delivered'),
     failed: ofDay('failed'),
-    /** The branch that the figures are about; null for all, or for one that there is not. */
+    /** Branch of the figures; null for all branches or an unknown code. */
     branch: found ?? null,
     isKnown,
     now: derived(readingOf(now), (response) => response.now),
@@ -67,14 +67,14 @@ export function useFigures({ branch }: WallPlan) {
       groups.reduce((sum, { count }) => sum + count, 0),
     ),
     ...days,
-    /** What needs somebody, the most urgent first. */
+    /** Lines that need attention, the most urgent first. */
     lines: useLines(found?.id, isKnown && can('View shipments')),
   };
 }
 
 export type Figures = ReturnType<typeof useFigures>;
 
-/** The branch of a code. Before it is known, figures of all would stand under its name. */
+/** Fetches the branch of a code, because figures of all branches must not show under its name. */
 function useBranch(code: string | null) {
   const { api } = useApp();
   const { data } = useQuery({
@@ -86,7 +86,7 @@ function useBranch(code: string | null) {
   return { found, isKnown: code === null || data !== undefined };
 }
 
-/** Driver activity today and on the day it is compared with, of all branches; the server says which. And where the day is going. */
+/** Fetches driver activity of today and the compared day, for all branches, and the pace. */
 function useDays(withPace: boolean) {
   const { api } = useApp();
   const todayQuery = useQuery({
@@ -111,7 +111,7 @@ function useDays(withPace: boolean) {
   };
 }
 
-/** What the drivers of a branch did today. */
+/** Fetches today's activity of the drivers of a branch. */
 function useBranchDay(branchId: number | null) {
   const { api } = useApp();
   const filter = branchId === null ? {} : { branch_id: branchId };

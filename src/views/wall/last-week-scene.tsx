@@ -16,7 +16,7 @@ const rows: readonly { outcome: Outcome; title: string }[] = [
   { outcome: 'failed', title: 'Failed attempts' },
 ];
 
-/** Today beside the same weekday of last week, each row with its course. */
+/** Scene that compares today with the same weekday of last week. */
 export function LastWeekScene({ figures, now }: SceneProps) {
   const { today, lastWeek, branch } = figures;
   const then = today.data?.compared;

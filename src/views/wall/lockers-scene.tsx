@@ -10,7 +10,7 @@ import { counted } from './words.ts';
 import { WorstList, type Worst } from './worst-list.tsx';
 import './side-scene.css';
 
-/** How the lockers are: how many answer, how full they are, and which need somebody first. */
+/** Scene of lockers: connection, fill level and the most urgent ones. */
 export function LockersScene({ figures, now }: SceneProps) {
   const { lockers } = figures;
   const of = (fill: LockerFill) => derived(lockers, (all) => countOf(all, fill));

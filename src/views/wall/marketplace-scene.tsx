@@ -14,7 +14,7 @@ const subjects = [
   { subject: 'inbound', title: 'Inbound' },
 ] as const;
 
-/** What the marketplace did not take, by cause, the most frequent first. */
+/** Scene of marketplace failures by cause, the most frequent first. */
 export function MarketplaceScene({ figures, plan, now }: SceneProps) {
   const { failures, failureCount } = figures;
   const isHigh = (failureCount.data ?? 0) > plan.marketplace;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../ui/app-context.ts';
 import { derived, readingOf } from './reading.ts';
 
-/** The lines of Now, of a branch or of all. */
+/** Fetches the lines of Now, for one branch or all. */
 export function useLines(branchId: number | undefined, enabled: boolean) {
   const { api } = useApp();
   const query = branchId === undefined ? {} : { branch_id: branchId };

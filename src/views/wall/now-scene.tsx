@@ -10,7 +10,7 @@ import { WorstList, type Worst } from './worst-list.tsx';
 
 const marks: Record<NowLevel, Status> = { alarm: 'danger', high: 'warning', normal: 'neutral' };
 
-/** What needs somebody first, and who is on it. */
+/** Scene of lines that need attention, with the people who claimed them. */
 export function NowScene({ figures, now }: SceneProps) {
   const rows = derived(figures.lines, (lines) => lines.map((line) => rowOf(line, now)));
   return (

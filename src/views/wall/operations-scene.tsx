@@ -14,7 +14,7 @@ import type { SceneProps } from './scene.ts';
 import { Tile } from './tile.tsx';
 import './operations-scene.css';
 
-/** The figures of the day at a glance. */
+/** Scene of the day's figures. */
 export function OperationsScene(props: SceneProps) {
   const { figures, plan, now } = props;
   const { holds: can, unassigned, failed } = figures;

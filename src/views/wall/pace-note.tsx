@@ -7,7 +7,7 @@ import { LAST_HOUR } from '../../ui/chart/by-hour.ts';
 
 const MINUTES = 60;
 
-/** A minute of the day as a clock shows it: "18:40". */
+/** Time of a minute of the day: "18:40". */
 const clock = (minute: number): string =>
   [Math.floor(minute / MINUTES), minute % MINUTES]
     .map((part) => String(part).padStart(2, '0'))
@@ -18,7 +18,7 @@ interface PaceNoteProps {
   now: number;
 }
 
-/** Where the deliveries of the day are going, at the rate of its weekday. */
+/** Forecast of the day's deliveries at the pace of this weekday. */
 export function PaceNote({ day, now }: PaceNoteProps) {
   const end = LAST_HOUR * MINUTES;
   const pace = paceOf({ ...day, now: minuteOfDay(now), end });

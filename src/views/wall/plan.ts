@@ -2,7 +2,7 @@ import type { Permission } from '../../domain/permissions.ts';
 import { modes, themes } from '../../domain/looks.ts';
 import type { Look } from '../../ui/themes/theme.ts';
 
-/** What can be shown, and what a role must hold for it. */
+/** Scenes with the permission each needs. */
 export const scenes = {
   now: { title: 'Now', needs: 'View shipments' },
   operations: { title: 'Operations', needs: 'View shipments' },
@@ -17,10 +17,10 @@ export type SceneId = keyof typeof scenes;
 const isScene = (name: string): name is SceneId => Object.hasOwn(scenes, name);
 export const sceneIds = Object.keys(scenes).filter(isScene);
 
-/** Names that addresses had before. */
+/** Former scene ids in addresses. */
 const former: Readonly<Record<string, SceneId>> = { map: 'drivers', yesterday: 'last-week' };
 
-/** A scene by its id or by its title as the screen shows it; undefined for a name of none. */
+/** Scene by id or title; undefined for an unknown name. */
 function sceneOf(name: string): SceneId | undefined {
   const id = name
     .trim()
@@ -34,28 +34,28 @@ function sceneOf(name: string): SceneId | undefined {
 const namesIn = (search: string): string[] =>
   (new URLSearchParams(search).get('scenes') ?? '').split(',').filter((name) => name.trim() !== '');
 
-/** What an address asks for and no scene is called. */
+/** Unknown scenes in an address. */
 export const unknownScenes = (search: string): string[] =>
   namesIn(search).filter((name) => sceneOf(name) === undefined);
 
-/** What a wall shows, as its address says it. */
+/** Content of a wall, as given by its address. */
 export interface WallPlan {
   scenes: readonly SceneId[];
-  /** How long each scene is shown. */
+  /** Seconds per scene. */
   seconds: number;
   /** Code of a branch; null for all. */
   branch: string | null;
-  /** Null: as the person wears it. */
+  /** Theme; null for the theme of the person. */
   theme: Look['theme'] | null;
-  /** Null: the usual one. */
+  /** Mode; null for the default. */
   mode: Look['mode'] | null;
-  /** More failed attempts today than this are an alarm. */
+  /** Limit of failed attempts today; more raise an alarm. */
   failed: number;
-  /** More failures of the marketplace than this are an alarm. */
+  /** Limit of marketplace failures; more raise an alarm. */
   marketplace: number;
 }
 
-/** A wall is dark unless its address says otherwise: it hangs in a room all day. */
+/** Dark by default because the screen lights a room all day. */
 export const usualMode = 'dark';
 
 export const SHORTEST_SECONDS = 5;
@@ -71,7 +71,10 @@ export const usualPlan: WallPlan = {
   marketplace: 100,
 };
 
-/** Reads an address. Unknown scenes are left out, see `unknownScenes`; any other word that means nothing becomes the usual. */
+/**
+ * Parses an address. Unknown scenes are dropped (see `unknownScenes`); other invalid values
+ * become defaults.
+ */
 export function readPlan(search: string): WallPlan {
   const given = new URLSearchParams(search);
   const names = namesIn(search);
@@ -91,7 +94,7 @@ export function readPlan(search: string): WallPlan {
 const countIn = (text: string | null, otherwise: number): number =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : otherwise;
 
-/** The address of a plan, without what is usual. */
+/** Address of a plan, without default values. */
 export function addressOf(plan: WallPlan): string {
   const { scenes: shown, ...rest } = plan;
   const parts = Object.entries({ scenes: shown.join(','), ...rest });

@@ -4,19 +4,19 @@ import { isStale, joined } from './reading.ts';
 const at = 1_000_000;
 const read = { data: 1, at, hasFailed: false };
 
-test('a figure is stale once it missed its minute, and sooner when reading it anew failed', () => {
+test('a figure is stale after a missed minute, and sooner after a failed refetch', () => {
   expect(isStale(read, at + 90_000)).toBe(false);
   expect(isStale(read, at + 90_001)).toBe(true);
   expect(isStale({ ...read, hasFailed: true }, at + 30_000)).toBe(false);
   expect(isStale({ ...read, hasFailed: true }, at + 30_001)).toBe(true);
 });
 
-test('what never came is stale only when it was refused', () => {
+test('a figure that never arrived is stale only after a failure', () => {
   expect(isStale({ data: undefined, at: 0, hasFailed: false }, at)).toBe(false);
   expect(isStale({ data: undefined, at: 0, hasFailed: true }, at)).toBe(true);
 });
 
-test('what is made of two readings is as old as the older, and missing when one is', () => {
+test('joined readings have the older time and need both values', () => {
   expect(joined(read, { data: 'x', at: at + 5, hasFailed: true })).toEqual({
     data: [1, 'x'],
     at,

@@ -1,18 +1,18 @@
-/** What was read of the server, and when. */
+/** Value fetched from the server, with its time. */
 export interface Reading<T> {
   data: T | undefined;
-  /** When the answer came; milliseconds, 0 for never. */
+  /** Time of the answer in milliseconds; 0 for never. */
   at: number;
-  /** The last try to read it anew failed. */
+  /** Whether the last refetch failed. */
   hasFailed: boolean;
 }
 
-/** A figure is read anew each minute: older than this, one minute was missed. */
+/** Maximum age of a figure, refetched each minute, so that one missed refetch shows. */
 const STALE_AFTER_MS = 90_000;
-/** After a try that failed, a figure is only believed this long. */
+/** Maximum age of a figure after a failed refetch. */
 const FAILED_STALE_AFTER_MS = 30_000;
 
-/** Whether a figure has to be marked as old. */
+/** Whether a figure must be marked as stale. */
 export function isStale({ at, hasFailed }: Reading<unknown>, now: number): boolean {
   if (at === 0) return hasFailed;
   return now - at > (hasFailed ? FAILED_STALE_AFTER_MS : STALE_AFTER_MS);
@@ -30,7 +30,7 @@ export const readingOf = <T>({ data, dataUpdatedAt, isError }: Result<T>): Readi
   hasFailed: isError,
 });
 
-/** What is made of a reading is as old as it. */
+/** Maps a reading and keeps its time. */
 export const derived = <T, R>(
   reading: Reading<T>,
   make: (data: T) => R | undefined,
@@ -39,7 +39,7 @@ export const derived = <T, R>(
   data: reading.data === undefined ? undefined : make(reading.data),
 });
 
-/** What is made of two readings is as old as the older one. */
+/** Combines two readings with the older time. */
 export function joined<A, B>(one: Reading<A>, other: Reading<B>): Reading<readonly [A, B]> {
   const { data: first } = one;
   const { data: second } = other;

@@ -4,12 +4,12 @@ import { sceneIds, scenes, type SceneId } from './plan.ts';
 
 interface SceneChoiceProps {
   chosen: readonly SceneId[];
-  /** Whether the role of the person may see a scene. */
+  /** Whether the role may see a scene. */
   mayShow: (scene: SceneId) => boolean;
   onChange: (chosen: readonly SceneId[]) => void;
 }
 
-/** Which scenes, in which order: the chosen ones first, as they will follow each other. */
+/** Choice of scenes and their order; chosen ones come first. */
 export function SceneChoice({ chosen, mayShow, onChange }: SceneChoiceProps) {
   const others = sceneIds.filter((scene) => !chosen.includes(scene));
   const toggle = (scene: SceneId, isChosen: boolean) =>

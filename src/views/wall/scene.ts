@@ -1,10 +1,10 @@
 import type { Figures } from './figures.ts';
 import type { WallPlan } from './plan.ts';
 
-/** What a scene is drawn from. */
+/** Properties of a scene. */
 export interface SceneProps {
   figures: Figures;
   plan: WallPlan;
-  /** Milliseconds; moves on every second. */
+  /** Current time in milliseconds, updated every second. */
   now: number;
 }

@@ -26,14 +26,14 @@ interface SetupPanelProps {
 }
 
 const worn = 'worn';
-/** What follows in an address is its search. */
+/** Length of the path, after which an address continues with its search. */
 const PATH = '/wall'.length;
 const choicesOf = (values: readonly string[]) => [
   { value: worn, label: 'My current theme' },
   ...values.map((value) => ({ value, label: capital(value) })),
 ];
 
-/** Makes the address of a wall: what it shows, in which order, how long, for which branch, in which look. */
+/** Panel that builds the address of a wall: scenes, timing, branch and look. */
 export function SetupPanel({ wall, isOpen, onSettle, onClose }: SetupPanelProps) {
   const [plan, setPlan] = useState(wall.plan);
   const [seconds, setSeconds] = useState(String(wall.plan.seconds));

@@ -8,22 +8,22 @@ import './tile.css';
 
 interface TileProps {
   title: string;
-  /** Its name, where the title alone would be that of another tile. */
+  /** Accessible name if the title is not unique. */
   name?: string;
   reading: Reading<number>;
   now: number;
-  /** Below the figure. */
+  /** Note below the figure. */
   note?: ReactNode;
-  /** The figure itself is a warning. */
+  /** Whether the figure is a warning. */
   isHigh?: boolean;
-  /** Four times the size, with a picture below. */
+  /** Whether the tile has four times the size, with a chart below. */
   isLarge?: boolean;
-  /** Counted for every branch, whichever the wall is about. */
+  /** Whether the figure covers all branches, even on the wall of one branch. */
   isOfAll?: boolean;
   children?: ReactNode;
 }
 
-/** One figure, never without its age; a stale one is struck with a pattern and says since when. */
+/** Figure with its age; a stale figure is hatched and shows the time of its last update. */
 export function Tile(props: TileProps) {
   const { title, name = title, reading, now, note, isHigh, isLarge, isOfAll, children } = props;
   const isOld = isStale(reading, now);
@@ -51,7 +51,7 @@ export function Tile(props: TileProps) {
   );
 }
 
-/** "12 s ago", or what keeps it from being so. */
+/** Age in words ("12 s ago"), or the load error. */
 export function Age({ reading, now }: { reading: Reading<unknown>; now: number }) {
   const { at, hasFailed } = reading;
   if (at === 0)
@@ -78,7 +78,7 @@ export function Age({ reading, now }: { reading: Reading<unknown>; now: number }
   );
 }
 
-/** "12 s ago", with the exact moment as its title. */
+/** Age in words ("12 s ago"), with the exact time as tooltip. */
 export const AgeInWords = ({ at, now }: { at: number; now: number }) => (
   <time dateTime={new Date(at).toISOString()}>{shortSpan(now - at, 2)} ago</time>
 );

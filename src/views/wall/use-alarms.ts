@@ -6,13 +6,13 @@ import type { Alarm } from './alarms.ts';
 
 interface Shown {
   branchId: number | undefined;
-  /** When the figures were read: as often the server hears that the alarms are still there. */
+  /** Time of the figures; each new one is reported to the server. */
   at: number;
 }
 
 /**
- * Tells the wall of its alarms. The server says which of them no wall has shown yet; while it does not answer, this
- * wall goes by what it has shown itself.
+ * Sends alarms to the wall. The server returns those that no wall has shown yet; without an
+ * answer, the wall decides by its own history.
  */
 export function useAlarms(
   actor: ActorRefFrom<typeof wallMachine>,
@@ -22,13 +22,13 @@ export function useAlarms(
   const { api } = useApp();
   const said = JSON.stringify(alarms.map(({ key, count }) => ({ key, count })));
   useEffect(() => {
-    // Nothing was read yet.
+    // No figures yet.
     if (at === 0) return;
     const reported: { key: string; count: number }[] = JSON.parse(said);
     const keys = reported.map(({ key }) => key);
     const of = branchId === undefined ? {} : { branch_id: branchId };
     const report = async () => {
-      // An answer is used however late it comes: what it calls new is told once.
+      // Uses late answers too, because the server reports each new alarm only once.
       const answer = await api
         .call('POST /now/alarms', { body: { ...of, alarms: reported } }, { background: true })
         .catch(() => null);

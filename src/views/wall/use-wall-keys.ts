@@ -12,18 +12,18 @@ interface Keyed {
 
 const ownFields = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
 
-/** Space pauses, arrows go on and back, S opens the setup, Escape gives the screen back after an alarm. */
+/** Keys: Space pauses, arrows change the scene, S opens the setup, Escape closes an alarm. */
 export function useWallKeys(keyed: Keyed) {
   const { singleKeys } = usePreferences();
   const latest = useRef(keyed);
   useLayoutEffect(() => {
     latest.current = keyed;
   });
-  // Before the first paint, so that no key is lost that is pressed as soon as something is shown.
+  // Listens before the first paint so that no early key is lost.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key } = event;
-      if (latest.current.isSetUp || isForSomebodyElse(event)) return;
+      if (latest.current.isSetUp || isHandledElsewhere(event)) return;
       if (onKey(key, latest.current, singleKeys)) event.preventDefault();
     };
     document.addEventListener('keydown', press);
@@ -31,8 +31,8 @@ export function useWallKeys(keyed: Keyed) {
   }, [singleKeys]);
 }
 
-/** Held with a modifier, taken already, or pressed where keys mean something of their own. */
-function isForSomebodyElse(event: KeyboardEvent): boolean {
+/** Whether the key is modified, already handled, or belongs to the focused field. */
+function isHandledElsewhere(event: KeyboardEvent): boolean {
   const { key, target } = event;
   const isModified = event.ctrlKey || event.metaKey || event.altKey;
   if (event.defaultPrevented || event.isComposing || isModified) return true;

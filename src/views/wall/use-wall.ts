@@ -11,10 +11,10 @@ import { useFigures } from './figures.ts';
 import { readPlan, scenes, unknownScenes } from './plan.ts';
 
 const SECOND_MS = 1_000;
-/** What is wrong when a wall starts has been seen before, or will be above the scenes. */
+/** Grace period in which alarms present at the start do not take the screen. */
 const QUIET_MS = 30_000;
 
-/** The wall as it is this second: its plan, its figures, and what has the screen. */
+/** State of the wall: plan, figures and the current scene or alarm. */
 export function useWall() {
   const search = useSearch();
   const plan = useMemo(() => readPlan(search), [search]);
@@ -38,7 +38,7 @@ export function useWall() {
     plan,
     unknown,
     figures,
-    // Every age on the wall is told by it.
+    // Clock of all ages on the wall.
     now: useNow(SECOND_MS),
     shown: open[at] ?? null,
     next: open.length > 1 ? (open[(at + 1) % open.length] ?? null) : null,

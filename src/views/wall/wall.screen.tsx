@@ -31,7 +31,7 @@ const drawn: Record<SceneId, ComponentType<SceneProps>> = {
   'last-week': LastWeekScene,
 };
 
-/** The console from six metres: scenes in turn, alarms above them, every figure with its age. */
+/** Page for large screens: rotating scenes, alarms, and every figure with its age. */
 export default function WallScreen() {
   const wall = useWall();
   const { actor, plan, shown, alarms, taking, now } = wall;
@@ -64,7 +64,7 @@ export default function WallScreen() {
   );
 }
 
-/** The map stays in the page once it was drawn: making it anew each round would flash, and cost more each day. */
+/** Keeps the map mounted once drawn, because recreating it flashes and leaks over a day. */
 function Scenes({ wall, shown }: { wall: Wall; shown: SceneId }) {
   const { figures, plan, now } = wall;
   const [hadMap, setHadMap] = useState(shown === 'drivers');
@@ -99,7 +99,7 @@ function FeedLostStrip({ wall: { lostSince, now } }: { wall: Wall }) {
   );
 }
 
-/** Names in the URL that are no scenes, shown large enough to notice. */
+/** Unknown scene names of the address, large enough to notice. */
 const UnknownScenes = ({ names }: { names: readonly string[] }) => (
   <section className="gone-strip" role="alert" aria-label="Unknown scenes">
     <StatusMark status="warning" />
@@ -152,7 +152,7 @@ const subscribeToDark = (listener: () => void) => {
   return () => dark.removeEventListener('change', listener);
 };
 
-/** Mode of the address, else dark; the theme of the address, else as the person wears it. Nothing is kept. */
+/** Mode of the address, else dark; theme of the address, else that of the person. Not saved. */
 function useWallLook(plan: WallPlan) {
   const worn = usePreferences();
   const isDark = useSyncExternalStore(
@@ -166,7 +166,7 @@ function useWallLook(plan: WallPlan) {
   return { 'data-theme': theme, 'data-mode': mode };
 }
 
-/** Sheets and dialogs stand beside the wall in the page: they wear what the wall wears, as long as it is there. */
+/** Applies the look of the wall to the page because sheets and dialogs are outside of the wall. */
 function useLookOfPage(theme: string, mode: string) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

@@ -17,16 +17,16 @@ interface WorstListProps {
   title: string;
   reading: Reading<readonly Worst[]>;
   now: number;
-  /** Said when there is nothing to list. */
+  /** Text of an empty list. */
   nothing: string;
 }
 
-const MOST = 7;
+const MAX_ROWS = 7;
 
-/** What needs somebody first, as far as it can be read from afar, and how many more there are. */
+/** Most urgent rows that fit a readable size, and the number of others. */
 export function WorstList({ title, reading, now, nothing }: WorstListProps) {
   const rows = reading.data ?? [];
-  const more = rows.length - MOST;
+  const more = rows.length - MAX_ROWS;
   return (
     <section
       className={isStale(reading, now) ? 'wall-panel worst wall-tile-stale' : 'wall-panel worst'}
@@ -34,7 +34,7 @@ export function WorstList({ title, reading, now, nothing }: WorstListProps) {
     >
       <h2>{title}</h2>
       <ul>
-        {rows.slice(0, MOST).map(({ key, status, title: name, detail, figure }) => (
+        {rows.slice(0, MAX_ROWS).map(({ key, status, title: name, detail, figure }) => (
           <li key={key}>
             <StatusMark status={status} />
             <b>{name}</b>

@@ -34,7 +34,7 @@ export const peopleWords = (count: number): string =>
 const missing = <T>(from: readonly T[], other: readonly T[]): T[] =>
   from.filter((one) => !other.includes(one));
 
-/** What saving would change for the people of a role, a sentence each. */
+/** Effect of saving on the people of a role, one sentence per change. */
 export function effectsOf(role: Role, values: RoleValues): string[] {
   const before = valuesOf(role);
   const who = peopleWords(role.people ?? 0);

@@ -47,7 +47,7 @@ const columns: ListingColumn<Role>[] = [
   },
 ];
 
-/** Who may do what: every role with how many people have it. */
+/** Page of roles with their number of people. */
 export default function RolesScreen() {
   const { api } = useApp();
   const { user } = useIdentity();

@@ -11,7 +11,7 @@ const grantsOf = (name: string, { permissions, guardNames }: RoleValues): RoleGr
   permissionsui: guardNames.map((guard_name) => ({ guard_name })),
 });
 
-/** Fields that are left out, a line for each permission that is not held. */
+/** Hidden fields, one line per missing permission. */
 const hiddenFrom = ({ permissions }: RoleValues): string[] =>
   [...guardedFields].flatMap(([permission, fields]) =>
     permissions.includes(permission) ? [] : [`${fields.join(', ')} (${permission})`],
@@ -22,7 +22,7 @@ interface Compared {
   after: readonly string[];
 }
 
-/** What there is, with what the changes add and what they take away. */
+/** Items with additions and removals marked. */
 function Changed({ before, after }: Compared) {
   const lost = before.filter((one) => !after.includes(one));
   const parts = [
@@ -41,7 +41,7 @@ function Changed({ before, after }: Compared) {
 const wordsOf = (on: string): string =>
   on === 'anywhere' ? 'Commands anywhere' : `Commands on ${on}`;
 
-/** What people with the role find, as it would be with the changes that are not saved yet. */
+/** Pages and fields visible to the role, including unsaved changes. */
 export function SeenByRole({ role, values }: { role: Role; values: RoleValues }) {
   const { outlook } = useApp();
   if (outlook === undefined) return null;

@@ -9,7 +9,7 @@ const noErrors: Record<string, string> = {};
 const isMinutes = (text: string): boolean =>
   text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 1440);
 
-/** Saves a role; where somebody else was faster, it says so and the next saving goes over theirs. */
+/** Saves a role. Reports a conflicting edit once; the next save overwrites it. */
 export function useRoleSaving(role: Role, values: RoleValues, done: () => void) {
   const { api, toasts } = useApp();
   const [version] = useState(role.version);

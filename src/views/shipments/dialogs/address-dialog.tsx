@@ -23,7 +23,7 @@ import { FormFooter } from '../../../ui/form/form-footer.tsx';
 
 type AddressDialogProps = { id: number; side: Side; onClose: () => void };
 
-/** Changes where a shipment is collected or delivered; a change by somebody else in between is shown. */
+/** Dialog that changes an address and shows conflicting edits. */
 export function AddressDialog({ id, side, onClose }: AddressDialogProps) {
   const { api } = useApp();
   const shipment = useQuery(api.query('GET /shipments/:id', { params: { id } }));
@@ -62,7 +62,7 @@ function AddressForm({ shipment, side, onClose }: AddressFormProps) {
           { version: given.version, idempotencyKey },
         )
         .catch((error: unknown) => {
-          throw unprefixed(error, side);
+          throw withoutPrefix(error, side);
         }),
     done: () => {
       toasts.show({ kind: 'success', text: `${sides[side]} address changed` });
@@ -111,8 +111,8 @@ function draftOf(shipment: Shipment, side: Side): AddressDraft {
   };
 }
 
-/** Errors of `delivery.suburb` belong to the field `suburb` here. */
-function unprefixed(error: unknown, side: Side): unknown {
+/** Renames errors of `delivery.suburb` to the field `suburb`. */
+function withoutPrefix(error: unknown, side: Side): unknown {
   if (!(error instanceof ApiError) || !error.body.errors) return error;
   const errors = Object.entries(error.body.errors).map(([field, texts]) => [
     field.replace(`${side}.`, ''),

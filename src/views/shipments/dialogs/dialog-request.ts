@@ -1,26 +1,26 @@
 import { createDialogRequest } from '../../../ui/overlay/dialog-request.ts';
 import type { ShipmentRow, Side } from '../shipment.ts';
 
-/** One shipment, and what people call it. */
+/** Shipment with its reference. */
 interface Named {
   id: number;
   reference: string;
 }
 
-/** A dialog that somebody asked for, with what it is about. */
+/** Request for a dialog. */
 export type DialogRequest =
   | { is: 'address'; id: number; side: Side }
   | ({ is: 'special-trip' | 'resend' | 'note' | 'proof' } & Named)
   | Mail;
 
-/** An email to the people of shipments: of these, or of everything that a filter finds. */
+/** Email to the people of selected shipments or of a filter. */
 export interface Mail {
   is: 'mail';
   subject: { ids: number[] } | { filter: Record<string, unknown> };
   count: number;
-  /** The shipments in words. */
+  /** Shipments in words. */
   name: string;
-  /** Message that a sentence gave, in quotation marks; otherwise empty. */
+  /** Quoted message of the typed command; otherwise empty. */
   message: string;
 }
 
@@ -31,7 +31,7 @@ export const {
   subscribe,
 } = createDialogRequest<DialogRequest>();
 
-/** What dialogs call a shipment; one that is not loaded goes by its number. */
+/** Shipment for a dialog; one that is not loaded is named by its number. */
 export const named = (row?: ShipmentRow): Named => ({
   id: row?.id ?? 0,
   reference: row?.short_tracking_reference ?? `No. ${row?.id}`,

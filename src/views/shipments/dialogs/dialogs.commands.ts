@@ -17,13 +17,13 @@ const opening = { on: 'shipments', repeatable: false } as const;
 
 const firstOf = ({ rows: [row] }: Pick<Rows, 'rows'>) => named(row);
 
-/** Where no screen of shipments is openDialog, the list is, with the dialog on it. */
+/** Opens the dialog, on the list of shipments if no open page can show it. */
 function ask(request: DialogRequest, fx: Effects) {
   openDialog(request);
   if (!hasDialogHost()) fx.go('/shipments');
 }
 
-/** The shipments that an email is about. */
+/** Recipients of an email. */
 function mailed({ subject, ids, rows }: Rows): Pick<Mail, 'subject' | 'count' | 'name'> {
   if (subject.is === 'matching') {
     const { query, total } = subject;

@@ -7,7 +7,7 @@ import { ProofDialog } from './proof-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { SpecialTripDialog } from './special-trip-dialog.tsx';
 
-/** Answers what commands and buttons ask for; every screen of shipments holds it once. */
+/** Dialogs for requests of commands and buttons. */
 export function ShipmentDialogs() {
   const request = useSyncExternalStore(subscribe, currentDialog);
   return request && <Dialog request={request} onClose={() => openDialog(null)} />;

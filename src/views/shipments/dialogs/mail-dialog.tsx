@@ -23,7 +23,7 @@ type EmailDialogProps = Omit<Mail, 'is'> & { onClose: () => void };
 
 const EMAIL_ENDPOINT = 'POST /shipments/bulk/email';
 
-/** Writes to the people of shipments, with attachments; to those of several as a run. */
+/** Dialog that emails the people of shipments, with attachments; several shipments form a run. */
 export function EmailDialog({ subject, count, name, message, onClose }: EmailDialogProps) {
   const { api, toasts } = useApp();
   const { plan } = useApp();
@@ -31,7 +31,7 @@ export function EmailDialog({ subject, count, name, message, onClose }: EmailDia
   const [texts, setTexts] = useState({ addresses: '', subject: '', message });
   const [files, setFiles] = useState<File[]>([]);
   const title = `Email: ${name}`;
-  // What was written stays, out of sight while it is shown what would be sent.
+  // Whether the form is hidden, but kept, during the preview.
   const [isAway, setAway] = useState(false);
   const values = { to, ...texts, files: files.map((file) => `${file.name} ${file.size}`) };
   const form = useSubmission({

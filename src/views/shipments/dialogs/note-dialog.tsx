@@ -14,7 +14,7 @@ import { FileField, filesProblem } from '../../../ui/form/file-field.tsx';
 
 type NoteDialogProps = { id: number; reference: string; onClose: () => void };
 
-/** Writes a note to one shipment, of any length and with attachments; a short one is a command. */
+/** Dialog that adds a long note with attachments; a short note is a command. */
 export function NoteDialog({ id, reference, onClose }: NoteDialogProps) {
   const { api, toasts } = useApp();
   const maySeeInternal = useCan()('View internal notes');
@@ -22,7 +22,7 @@ export function NoteDialog({ id, reference, onClose }: NoteDialogProps) {
   const [values, setValues] = useState({ note: '', kind: '', isInternal: maySeeInternal });
   const [files, setFiles] = useState<File[]>([]);
   const form = useSubmission({
-    // With the files, because other files are another note.
+    // Includes the files because other files make a different note.
     values: { ...values, files: files.map(({ name, size }) => `${name} ${size}`) },
     check: ({ note }) => ({
       ...(note.trim() === '' && { note: 'Note is required.' }),

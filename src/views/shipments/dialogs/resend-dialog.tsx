@@ -19,7 +19,7 @@ const people = [
 
 type ResendDialogProps = { id: number; reference: string; onClose: () => void };
 
-/** Tells sender or recipient again how things stand. */
+/** Dialog that resends the current status to sender or recipient. */
 export function ResendDialog({ id, reference, onClose }: ResendDialogProps) {
   const { api, toasts } = useApp();
   const [channel, setChannel] = useState<(typeof channels)[number]['value']>('sms');

@@ -11,7 +11,7 @@ import { useApp, useIdentity } from '../../../ui/app-context.ts';
 
 type SpecialTripDialogProps = { id: number; reference: string; onClose: () => void };
 
-/** Asks the provider for a special trip: a name, and an email address or a mobile number. */
+/** Dialog that requests a special trip: a name, and an email address or mobile number. */
 export function SpecialTripDialog({ id, reference, onClose }: SpecialTripDialogProps) {
   const { api, toasts } = useApp();
   const { user } = useIdentity();

@@ -1,3 +1,3 @@
-/** What may be attached, as a file field says it. */
+/** Accepted file types of attachments. */
 export const attachmentKinds =
   'image/png,image/jpeg,image/webp,application/pdf,text/plain,text/csv';

@@ -5,7 +5,7 @@ import { useApp } from '../../../ui/app-context.ts';
 import { fileSize } from '../../../ui/form/file-field.tsx';
 import type { Attachment } from '../shipment.ts';
 
-/** Files that came with a note or a message, each to be fetched. */
+/** Downloads of the files of a note or message. */
 export function Attachments({ files }: { files: readonly Attachment[] }) {
   if (files.length === 0) return null;
   return (

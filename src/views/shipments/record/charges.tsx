@@ -13,7 +13,7 @@ interface Line {
   total?: boolean;
 }
 
-/** What it costs; the server leaves the amounts out for roles without billing, and then there is no such part. */
+/** Charges of a shipment; hidden for roles without billing, which receive no amounts. */
 export function Charges({ record: shipment }: { record: Shipment }) {
   const lines = linesOf(shipment);
   if (!lines) return null;

@@ -18,7 +18,7 @@ const ways = {
   push: { icon: 'phone', word: 'Push' },
 } as const;
 
-/** What went to sender and recipient, by whichever way. */
+/** Messages to sender and recipient, by all channels. */
 export function Communication({ record: shipment }: { record: Shipment }) {
   const { api } = useApp();
   const maySend = useCan()('Send notifications');

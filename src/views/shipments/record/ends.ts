@@ -1,6 +1,6 @@
 import type { Shipment, Side } from '../shipment.ts';
 
-/** One end of a shipment, whichever it is. */
+/** Collection or delivery of a shipment. */
 export function endOf(shipment: Shipment, side: Side) {
   return side === 'collection' ? collectionOf(shipment) : deliveryOf(shipment);
 }

@@ -6,7 +6,7 @@ import type { Shipment } from '../shipment.ts';
 import { capital } from '../../../domain/sentence-case.ts';
 import { whenOf } from './times.ts';
 
-/** "LOX", in words: "Local overnight". */
+/** Name of a service: "LOX" is "Local overnight". */
 export const serviceName = (code: string): string | undefined =>
   defaultServices.find((service) => service.code === code)?.name;
 
@@ -15,7 +15,7 @@ const mono = (text: string | null) => text && <span className="mono">{text}</spa
 type Fact = readonly [term: string, value: ReactNode];
 const given = ([, value]: Fact) => value !== null && value !== undefined && value !== '';
 
-/** What is known of a shipment beside its places; what does not apply is left out. */
+/** Facts of a shipment, without those that do not apply. */
 export function RecordFacts({ shipment }: { shipment: Shipment }) {
   return (
     <section className="record-cell" aria-label="Facts">
@@ -70,7 +70,7 @@ function sometimes(row: Shipment): Fact[] {
   ];
 }
 
-/** "9 of 10, promoter: quick and kind". */
+/** Rating in words: "9 of 10, promoter: quick and kind". */
 function ratingWords({ rating }: Shipment): string | null {
   if (rating === null) return null;
   const { score, kind, comment } = rating;

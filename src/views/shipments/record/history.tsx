@@ -4,12 +4,12 @@ import { DifferencePart, HistoryPart } from '../../../ui/page/history-part.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import type { Shipment } from '../shipment.ts';
 
-/** Who did what; for those who see internal notes. */
+/** Change history, for people with access to internal notes. */
 export function History({ record: { id } }: { record: Shipment }) {
   return useCan()('View internal notes') ? <Read id={id} as={HistoryPart} /> : null;
 }
 
-/** In what it differs from now, while that is asked of the past. */
+/** Differences to the present, shown for a past state. */
 export function Differences({ record: { id } }: { record: Shipment }) {
   return useCan()('View internal notes') ? <Read id={id} as={DifferencePart} /> : null;
 }

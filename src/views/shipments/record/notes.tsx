@@ -9,7 +9,7 @@ import { PartResult } from '../../../ui/page/part-answer.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import type { Note, Shipment } from '../shipment.ts';
 
-/** What people wrote about a shipment, newest first. */
+/** Notes of a shipment, newest first. */
 export function Notes({ record: shipment }: { record: Shipment }) {
   const { api } = useApp();
   const mayWrite = useCan()('Edit shipments', 'Book shipments');

@@ -5,7 +5,7 @@ import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import type { Parcel, Shipment } from '../shipment.ts';
 
-/** Every parcel: as its sender described it, as it was measured, and what counts. */
+/** Parcels with submitted, measured and charged values. */
 export function Parcels({ record: shipment }: { record: Shipment }) {
   return (
     <Part title="Parcels" count={shipment.parcels.length} flush>

@@ -10,7 +10,7 @@ import type { Shipment, Side } from '../shipment.ts';
 const titles: Record<Side, string> = { collection: 'From', delivery: 'To' };
 const changeable = { collection: collectionChangeable, delivery: deliveryChangeable };
 
-/** Where it comes from or goes to, and the way to change that. */
+/** Collection or delivery address, with a button to change it. */
 export function AddressOf({ shipment, side }: { shipment: Shipment; side: Side }) {
   const mayEdit = useCan()('Edit shipments', 'Book shipments');
   const allowed = changeable[side](shipment);

@@ -3,7 +3,7 @@ import { useApp } from '../../../ui/app-context.ts';
 import { stepsOf } from './progress.ts';
 import type { Shipment } from '../shipment.ts';
 
-/** How far it has come, in the five steps that customers know. */
+/** Progress of a shipment in the five steps that customers see. */
 export function ProgressLine({ record: shipment }: { record: Shipment }) {
   const { api } = useApp();
   const { data = [] } = useQuery(eventsOf(api, shipment.id));
@@ -25,6 +25,6 @@ export function ProgressLine({ record: shipment }: { record: Shipment }) {
 
 type Api = ReturnType<typeof useApp>['api'];
 
-/** The history of a shipment, newest first. */
+/** Query of the tracking events of a shipment, newest first. */
 export const eventsOf = (api: Api, id: number) =>
   api.query('GET /events', { query: { object_id: id, type: 'shipment' } });

@@ -24,7 +24,7 @@ const labels: Record<Stage, string> = {
   delivered: 'Delivered',
 };
 
-/** The five steps that a customer sees, with when each was reached. */
+/** Five steps that a customer sees, each with its time. */
 export function stepsOf(
   shipment: Shipment,
   events: readonly TrackingEvent[],

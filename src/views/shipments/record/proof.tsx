@@ -14,9 +14,9 @@ import { PrivatePicture } from '../../../ui/page/private-picture.tsx';
 import type { ProofImage, Shipment } from '../shipment.ts';
 import { whenOf } from './times.ts';
 
-/** Texts are asked for when the status changes. */
+/** Texts are asked for at the change of status. */
 const written = new Set(proofTexts);
-/** Proof of delivery: pictures to look at, to add and to remove. */
+/** Proof of delivery: pictures to view, add and remove. */
 export function Proof({ record: shipment }: { record: Shipment }) {
   const { api } = useApp();
   const mayManage = useCan()('Manage proof of delivery');

@@ -9,7 +9,7 @@ import { ShipmentTag } from '../status.tsx';
 import { whenOf } from './times.ts';
 import { useApp } from '../../../ui/app-context.ts';
 
-/** Which shipment it is, how it stands, and what can be done with it. */
+/** Heading of the page: the shipment with its state and commands. */
 export function RecordHead({ record: shipment }: { record: Shipment }) {
   const { toasts } = useApp();
   const reference = shipment.short_tracking_reference;
@@ -44,12 +44,12 @@ function lineOf(row: Shipment): string {
 
 const papers = ['shipments.2-waybill', 'shipments.6-stickers', 'shipments.7-tracking-stickers'];
 const buttons = ['shipments.1-note', 'shipments.3-assign'];
-// The reference has a button of its own, and the addresses have theirs.
+// Commands with a button elsewhere on the page.
 const elsewhere = ['shipments.copy', 'shipments.address-delivery', 'shipments.address-collection'];
 
 type Entry = MenuEntry & { kind: 'item' };
 
-/** The same commands as in the list, for this one. */
+/** Commands of the list, applied to this shipment. */
 export function RecordActions({ record: shipment }: { record: Shipment }) {
   const entries = useApp().actions?.(subjectOfRows('shipments', [shipment])) ?? [];
   const items = entries.flatMap((entry): Entry[] =>
@@ -64,7 +64,7 @@ export function RecordActions({ record: shipment }: { record: Shipment }) {
           label="Print"
           trigger="Print"
           triggerClass="btn btn-plain"
-          entries={of(papers).map((paper) => ({ ...paper, label: shortened(paper.label) }))}
+          entries={of(papers).map((paper) => ({ ...paper, label: shortLabel(paper.label) }))}
         />
       )}
       {of(buttons).map(({ id, label, keys, off, why, run }) => (
@@ -76,18 +76,18 @@ export function RecordActions({ record: shipment }: { record: Shipment }) {
         label="More"
         trigger="More"
         triggerClass="btn btn-plain"
-        entries={more.map(explained)}
+        entries={more.map(withReason)}
       />
     </>
   );
 }
 
-/** Below "Print": "Waybills" of "Print waybills". */
-const shortened = (label: string) =>
+/** Label inside the "Print" menu: "Waybills" instead of "Print waybills". */
+const shortLabel = (label: string) =>
   label.replace(/^Print (.)/, (_, first: string) => first.toUpperCase());
 
-/** What is not possible now is grey and says why. */
-function explained(entry: Entry): MenuEntry {
+/** Adds the reason to the label of a disabled command. */
+function withReason(entry: Entry): MenuEntry {
   const { label, off, why } = entry;
   return off && why ? { ...entry, label: `${label}: ${midSentence(why)}` } : entry;
 }

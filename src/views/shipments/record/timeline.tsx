@@ -9,7 +9,7 @@ import { eventsOf } from './progress-line.tsx';
 import type { Shipment, TrackingEvent } from '../shipment.ts';
 import { clockOf, dayOf } from './times.ts';
 
-/** What happened, newest first. */
+/** Tracking events, newest first. */
 export function Timeline({ record: { id } }: { record: Shipment }) {
   const { api } = useApp();
   const events = useQuery(eventsOf(api, id));

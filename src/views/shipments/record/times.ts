@@ -5,7 +5,7 @@ export const clockOf = (iso: string): string => formatTime(iso);
 
 const isSameDay = (iso: string, now: Date) => isoDay(iso) === isoDay(now);
 
-/** The day in few words: "Today", "Thu", "03 Nov". */
+/** Short day: "Today", "Thu", "03 Nov". */
 export function dayOf(iso: string, now = new Date()): string {
   const at = new Date(iso);
   if (isSameDay(iso, now)) return 'Today';
@@ -13,6 +13,6 @@ export function dayOf(iso: string, now = new Date()): string {
   return isNear ? formatWeekday(at) : formatDayMonth(at);
 }
 
-/** Within a sentence: "today 14:22", "Thu 05:20", "03 Nov 09:00". */
+/** Day and time within a sentence: "today 14:22", "Thu 05:20", "03 Nov 09:00". */
 export const whenOf = (iso: string, now = new Date()): string =>
   `${isSameDay(iso, now) ? 'today' : dayOf(iso, now)} ${clockOf(iso)}`;
