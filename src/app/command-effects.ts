@@ -33,7 +33,6 @@ interface AnyClient {
   call(key: string, request?: AnyRequest, how?: CallOptions): Promise<unknown>;
 }
 
-/** Effects of commands in the app. */
 export function effectsOf(services: AppServices, abroad: Abroad): Effects {
   const { session, toasts, preferences } = services;
   const client: AnyClient = services.api;

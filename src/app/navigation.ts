@@ -4,7 +4,6 @@ import type { NavEntry, NavExternal, NavGroup, NavLink } from '../ui/frame/navig
 import type { NavPosition, View } from '../ui/view.ts';
 import { mayOpen } from './find-view.ts';
 
-/** Settings by name. */
 export type Settings = ReadonlyMap<string, string>;
 
 /** Badge counts by id of the view. */

@@ -10,7 +10,6 @@ interface Parts {
   live: Live;
 }
 
-/** Actors of the wall machine. */
 export function createWallActors({ api, rows, live }: Parts): WallActors {
   return {
     /** One request that counts as activity, then all figures of the wall, which do not. */

@@ -65,7 +65,6 @@ export interface Effects {
   openRuns: () => void;
   /** Claims on these rows; an empty list if they cannot be fetched. */
   claimsOn: (kind: Kind, ids: readonly RowId[]) => Promise<readonly ClaimOn[]>;
-  /** Asks for a confirmation. */
   ask: (title: string) => Promise<boolean>;
   can: (permission: Permission) => boolean;
   /** Texts of a setting of the provider, for instance reasons. */

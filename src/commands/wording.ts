@@ -13,7 +13,6 @@ export function countOf(count: number, of: Kind | Words): string {
   return `${formatCount(count)} ${count === 1 ? name : plural}`;
 }
 
-/** Singular noun of an entity. */
 export const singular = (kind: Kind): string => entityOf(kind).name;
 
 /** Singular noun with its article: "a shipment", "an invoice". */

@@ -18,7 +18,6 @@ export interface Step {
 export const answeredOf = (steps: readonly Step[]): readonly Step[] =>
   steps.filter(({ isPassed }) => !isPassed);
 
-/** Answers by name. */
 export const answersOf = (steps: readonly Step[]): Record<string, unknown> =>
   Object.fromEntries(answeredOf(steps).map(({ name, value }) => [name, value]));
 

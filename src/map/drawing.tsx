@@ -19,7 +19,6 @@ export interface DrawingProps extends Outline {
 
 const NEAR_PX = 12;
 
-/** Drawing on the map. */
 export function Drawing(props: DrawingProps) {
   const { current: shown } = useMap();
   const map = shown?.getMap();

@@ -43,7 +43,6 @@ export function unproject(view: View, [x, y]: readonly [number, number]): Point 
   return { longitude, latitude };
 }
 
-/** Visible bounds of a map. */
 export function boundsOf(view: View): Bounds {
   const topLeft = unproject(view, [0, 0]);
   const bottomRight = unproject(view, [view.width, view.height]);

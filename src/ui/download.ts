@@ -3,7 +3,6 @@ import { isoDay } from '../domain/time.ts';
 export const datedName = (stem: string, ending: string): string =>
   `${stem}-${isoDay(new Date())}.${ending}`;
 
-/** Downloads a file. */
 export function download(name: string, file: Blob) {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -9,7 +9,6 @@ export interface Density {
   coordinates: Float32Array;
 }
 
-/** Heat map. */
 export const densityLayer = (from: () => Density): LiveLayer =>
   liveLayer<Density>({
     id: DENSITY,

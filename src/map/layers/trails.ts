@@ -28,7 +28,6 @@ export function trailColumns(ways: readonly ArrayLike<number>[]): Trails {
   return { points, starts };
 }
 
-/** Trails of drivers. */
 export const trailsLayer = (from: () => Trails): LiveLayer =>
   liveLayer<Trails>({
     id: TRAILS,

@@ -11,7 +11,6 @@ type PageHeadProps = {
   actions?: ReactNode;
 };
 
-/** Heading of a screen. */
 export function PageHead({ title, count, aside, actions }: PageHeadProps) {
   const line = useCurrentInView<HTMLDivElement>();
   return (

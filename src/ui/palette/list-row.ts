@@ -1,7 +1,6 @@
 import type { IconName } from '../mark/icon-shapes.ts';
 import type { Status } from '../mark/status-mark.tsx';
 
-/** Row of the palette. */
 export interface ListRow {
   id: string;
   title: string;

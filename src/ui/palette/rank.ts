@@ -5,7 +5,6 @@ import { compared, fits, lettersOf, tierOf } from './match.ts';
 export interface Ranked {
   id: string;
   title: string;
-  /** Synonyms. */
   keywords?: readonly string[];
   /** Whether the entry is disabled; ranks after equal matches. */
   off?: boolean;

@@ -15,7 +15,6 @@ interface SidePanelProps<R extends Row> {
   onStep: (rows: number) => void;
 }
 
-/** Side panel with one record. */
 export function SidePanel<R extends Row>({ table, id, onClose, onStep }: SidePanelProps<R>) {
   const { options, app, grid } = table;
   const row = useOfGrid(grid, ({ rows }) => rows.get(id) ?? null) ?? undefined;

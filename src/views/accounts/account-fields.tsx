@@ -46,7 +46,6 @@ export function Who({ field, record }: Form) {
   );
 }
 
-/** Fields for contacts. */
 export function Contact({ field }: Form) {
   return (
     <Group title="Contact">

@@ -52,7 +52,6 @@ const fresh: Partial<Account> = {
   payment_terms_days: 30,
 };
 
-/** Initial values of the form. */
 export const valuesOf = (account: Account | null) => textsOf(account ?? fresh);
 
 const textsOf = (account: Partial<Account>) => ({

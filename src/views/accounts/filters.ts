@@ -41,7 +41,6 @@ const byLookUp = (
 
 const figure = { kind: 'number', needs: 'View billing' } as const;
 
-/** Filter fields of accounts. */
 export const filters: readonly FilterField<Key>[] = [
   { name: 'status', label: 'Status', kind: 'choice', many: true, options: optionsOf(statusWords) },
   { name: 'kind', label: 'Kind', kind: 'choice', many: true, options: optionsOf(kinds) },

@@ -43,7 +43,6 @@ const Side = ({ record }: { record: Account }) => (
   />
 );
 
-/** Page of an account. */
 const screen: Screen = recordScreen(view, {
   read: 'GET /accounts/:id',
   kind: 'accounts',

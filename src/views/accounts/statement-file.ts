@@ -13,7 +13,6 @@ const typeWords: Record<(typeof sentStatementTypes)[number], string> = {
   'open-item': 'Open items',
 };
 
-/** Statement types with labels. */
 export const typeOptions = sentStatementTypes.map((value) => ({ value, label: typeWords[value] }));
 
 /** Media types of statement downloads. */

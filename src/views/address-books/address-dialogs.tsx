@@ -25,7 +25,6 @@ export function AddressDialogs() {
   );
 }
 
-/** Button above the list. */
 export function NewAddress() {
   if (!useCan()('Edit address books')) return null;
   return (

@@ -5,7 +5,6 @@ import { formatMoment } from '../../ui/format.ts';
 import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
 import { rowPanel } from '../../ui/screens/record-panel.tsx';
 
-/** Side panel of an address. */
 export const AddressPanel = rowPanel('GET /address-books', {
   kind: 'addresses',
   state: ({ is_default, kind }) =>

@@ -39,6 +39,5 @@ function NewButton({ of, children }: { of: CollectionKind; children: string }) {
   );
 }
 
-/** Buttons above the lists. */
 export const NewRecurring = () => <NewButton of="recurring">New recurring collection</NewButton>;
 export const NewBulk = () => <NewButton of="bulk">New collection</NewButton>;

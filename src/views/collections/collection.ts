@@ -50,7 +50,6 @@ export function stateOf({ state, paused_until: until }: CollectionRequest): Said
   return { ...said, word: `Paused until ${formatShortDay(until)}` };
 }
 
-/** Collection days in words. */
 export const daysOf = (request: CollectionRequest): string =>
   request.collect_on === null ? rhythmWords(request) : formatDay(request.collect_on);
 

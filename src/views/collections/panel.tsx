@@ -126,7 +126,6 @@ function nearestFirst(days: readonly CollectionDay[]): CollectionDay[] {
   return [...coming, ...days.filter(({ collect_on: day }) => day < today).toReversed()];
 }
 
-/** Collection days of a request. */
 function Days({ record }: { record: CollectionRequest }) {
   const { api } = useApp();
   const params = { id: record.id };

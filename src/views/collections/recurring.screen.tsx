@@ -7,7 +7,6 @@ import { filtersFor } from './filters.ts';
 import { CollectionPanel } from './panel.tsx';
 import view from './recurring.view.ts';
 
-/** List of recurring collections. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /collection-requests',
   kind,

@@ -137,7 +137,6 @@ const around = (title: string) => ({
 const PUT = 'PUT /collection-requests/:id';
 const POST = 'POST /collection-requests';
 
-/** Form of a recurring collection. */
 const SeriesDialog = formDialog({
   ...around('New recurring collection'),
   labels: seriesLabels,
@@ -157,7 +156,6 @@ const SeriesDialog = formDialog({
   },
 });
 
-/** Form of a single collection. */
 const OnceDialog = formDialog({
   ...around('New collection'),
   labels: onceLabels,

@@ -25,7 +25,6 @@ export const deliveryStates: Record<ShownDeliveryState, State> = {
   failed: { status: 'danger', word: 'Failed' },
 };
 
-/** Label of an event. */
 export const eventLabel = (event: string): string => {
   if (event === TEST_EVENT) return 'Test';
   return isStatus(event) ? statusFacts(event).label : event;

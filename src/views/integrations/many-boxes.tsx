@@ -11,7 +11,6 @@ interface ManyBoxesProps {
   choices: readonly { value: string; label: string }[];
 }
 
-/** Splits the value of the field. */
 export const chosenIn = (value: string): string[] => value.split(',').filter((one) => one !== '');
 
 /** Checkboxes for several values. */

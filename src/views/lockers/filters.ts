@@ -21,7 +21,6 @@ export const sizeOptions = async (
     .filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(typed.toLowerCase()));
 };
 
-/** Filter fields of lockers. */
 export const filters: readonly FilterField<Key>[] = [
   { name: 'state', label: 'State', kind: 'choice', many: true, options: optionsOf(lockerStates) },
   byRecord('network', { name: 'network', label: 'Network', key: 'network_id', many: true }),

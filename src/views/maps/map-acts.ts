@@ -14,7 +14,6 @@ const STEP = 0.25;
 /** Id of the list, and prefix of its row ids. */
 export const LIST_ID = 'map-objects';
 
-/** Dependencies of the map keys. */
 export interface Keyed {
   maps: Maps;
   lasso: LassoHold;

@@ -67,7 +67,6 @@ export function LassoBox({ lasso }: { lasso: ActiveLasso }) {
   );
 }
 
-/** Followed driver. */
 export function FollowBox({ whom, onStop }: { whom: MapObject; onStop: () => void }) {
   return (
     <div className="map-box map-following" role="status">

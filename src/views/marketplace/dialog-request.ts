@@ -1,7 +1,6 @@
 import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
 import type { MarketplaceEvent } from './marketplace.ts';
 
-/** Request for a marketplace dialog. */
 interface DialogRequest {
   is: 'override';
   event: MarketplaceEvent;

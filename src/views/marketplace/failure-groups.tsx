@@ -15,7 +15,6 @@ import type { Kind } from '../../domain/entities/entities.ts';
 
 interface FailureGroupsProps {
   subject: FailureGroup['subject'];
-  /** Kind of the rows. */
   kind: Kind;
   /** Returns the ids of the commands that fix a group, the most effective first. */
   mending: (group: FailureGroup) => readonly string[];

@@ -18,7 +18,6 @@ import { shipment } from '../../domain/entities/shipment.ts';
 const read = 'GET /amazon-shipments/:id';
 type ShipmentDetail = RecordOf<typeof read>;
 
-/** Side panel of a marketplace shipment. */
 export const ShipmentPanel = recordPanel(read, {
   kind: kinds.shipments,
   state: ({ state }) => shipmentStates[state],

@@ -20,7 +20,6 @@ export function NoticeDialogs() {
   );
 }
 
-/** Button above the list. */
 export function NewNotice() {
   if (!useCan()('Publish notifications')) return null;
   return (

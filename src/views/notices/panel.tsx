@@ -3,7 +3,6 @@ import { TextLink } from '../../ui/link.tsx';
 import { rowPanel } from '../../ui/screens/record-panel.tsx';
 import { noticeStateWords, readShare, segmentWords } from './notice.ts';
 
-/** Side panel of a notice. */
 export const NoticePanel = rowPanel('GET /notifications', {
   kind: 'notices',
   state: ({ state }) => noticeStateWords[state],

@@ -14,7 +14,6 @@ export function OutageDialogs() {
   return request === null ? null : <ScheduleDialog onClose={close} />;
 }
 
-/** Buttons above the list. */
 export function PlanButtons() {
   if (!useCan()('Plan outages')) return null;
   return (

@@ -10,7 +10,6 @@ export function tabIn(search: string): Tab {
   return tabs.find((one) => one === named) ?? 'plan';
 }
 
-/** Tabs of outages. */
 export const OutageTabs = ({ current }: { current: Tab }) => (
   <TabLinks
     label="Outages"

@@ -25,7 +25,6 @@ type RoleRow = Matrix[number];
 const { open, subscribe, current } = rolesRequest;
 const close = () => open(null);
 
-/** Button above the list. */
 export function ProviderRolesButton() {
   if (!useCan()('Edit payment references')) return null;
   return <Button onClick={() => open('roles')}>Roles</Button>;

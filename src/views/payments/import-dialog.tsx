@@ -3,7 +3,6 @@ import { FileDialog } from './file-dialog.tsx';
 import { ImportReport } from './import-report.tsx';
 import { paymentsPath, type Report } from './payments.ts';
 
-/** Dialog that imports a bank statement. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { api } = useApp();
   return (

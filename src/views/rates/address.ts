@@ -16,7 +16,6 @@ export interface Asked {
 const numberOf = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
-/** Parses the search of the address. */
 export function askedIn(search: string): Asked {
   const given = new URLSearchParams(search);
   return {

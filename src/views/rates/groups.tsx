@@ -74,7 +74,6 @@ const edit: ListingColumn<Group> = {
   cell: ({ id, code }) => <EditInDraft id={id} of={code} />,
 };
 
-/** Groups of the current rates. */
 export function Groups() {
   const { api } = useApp();
   const can = useCan();

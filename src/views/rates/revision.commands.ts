@@ -27,7 +27,6 @@ const nameOf = (revision: Revision | undefined, words: string) =>
       : [],
   });
 
-/** Revision of the command. */
 const readFirst = (rows: ReadonlyMap<unknown, unknown>): Revision => Object([...rows.values()][0]);
 
 export const validate = actOn<typeof VALIDATE, Revision>(VALIDATE, {

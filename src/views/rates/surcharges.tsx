@@ -42,7 +42,6 @@ const surchargeColumns: ListingColumn<Surcharge>[] = [
   { id: 'when', title: 'Applies', cell: ({ condition }) => conditions[condition] },
 ];
 
-/** Current surcharges. */
 export function Surcharges() {
   const { api } = useApp();
   const found = useQuery(api.query(SURCHARGES, { query: {} }));

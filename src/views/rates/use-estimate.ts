@@ -25,7 +25,6 @@ const bodyOf = (draft: Draft, opt_in: readonly string[], revision: string) => ({
   ...(draft.at !== '' && { at: `${draft.at}:00${UTC_OFFSET}` }),
 });
 
-/** Request body of an estimate. */
 export type EstimateRequest = ReturnType<typeof bodyOf>;
 
 function useMaxima() {

@@ -2,10 +2,8 @@ import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { formatNumber } from '../../domain/format.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
 
-/** Revision as listed. */
 export type Revision = ResponseOf<'GET /rates/revisions'>[number];
 
-/** State labels of a revision. */
 export const stateWords: Readonly<Record<string, { label: string; status: Status }>> = {
   draft: { label: 'Draft', status: 'neutral' },
   validated: { label: 'Validated', status: 'info' },

@@ -32,7 +32,6 @@ function sortIn(text: string | null): Sort | null {
   return [column, direction === 'ASC' ? 'ASC' : 'DESC'];
 }
 
-/** Parses the search of the address. */
 export function askedIn(search: string): Asked {
   const given = new URLSearchParams(search);
   const names = [...new Set(given.keys())].filter((name) => name.startsWith(NARROWED));

@@ -13,7 +13,6 @@ import { ComposedPreview } from './composed-preview.tsx';
 import type { Definition } from './reading.ts';
 import type { ReportValues } from './report-form.tsx';
 
-/** Choice of no grouping. */
 export const NO_GROUP = 'none';
 
 /** Grouping fields of the rows, in order. */

@@ -1,7 +1,6 @@
 import { TabLinks } from '../../ui/page/tab-links.tsx';
 import { reportAddress } from './address.ts';
 
-/** Tabs of reports and of their workspaces. */
 export const ReportTabs = ({ current }: { current: 'reports' | 'workspaces' }) => (
   <TabLinks
     label="Reports"

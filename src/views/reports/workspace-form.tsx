@@ -13,7 +13,6 @@ const labels = {
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** Dialog that adds or changes a workspace. */
 export const WorkspaceDialog = formDialog({
   title: (place: Workspace | null) => (place ? `Edit ${place.name}` : 'New workspace'),
   labels,

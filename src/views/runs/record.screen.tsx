@@ -9,7 +9,6 @@ import view from './record.view.ts';
 import { What } from './record/what.tsx';
 import './record/sheet.css';
 
-/** Page of one run. */
 const screen: Screen = recordScreen(view, {
   read: 'GET /runs/:id',
   kind: 'runs',

@@ -1,7 +1,6 @@
 import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
 import type { SalesAgent } from './sales-agent.ts';
 
-/** Request for the form of a sales agent. */
 export const {
   open: openDialog,
   current: currentDialog,

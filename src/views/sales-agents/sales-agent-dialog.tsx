@@ -24,7 +24,6 @@ const written = (agent: SalesAgent): typeof empty => ({
   active: agent.active,
 });
 
-/** Dialog that adds or changes a sales agent. */
 export const SalesAgentDialog = formDialog({
   title: (agent: SalesAgent | null) => (agent ? `Edit ${agent.name}` : 'Add sales agent'),
   labels: {

@@ -8,7 +8,6 @@ import { formatMoment } from '../../ui/format.ts';
 
 type Row = ResponseOf<'GET /settings/:id'>[number];
 
-/** Editable setting. */
 export interface Setting {
   name: string;
   section: string;

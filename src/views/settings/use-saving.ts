@@ -22,7 +22,6 @@ interface Newer {
 export interface Saving {
   changes: readonly Change[];
   busy: boolean;
-  /** Errors by setting. */
   errors: ReadonlyMap<string, string>;
   /** Error that belongs to no setting. */
   failure: string | null;

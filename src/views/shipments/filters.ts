@@ -63,7 +63,6 @@ const province = (name: string, label: string, key: Key): FilterField<Key> => ({
   options: provinces.map(({ code, name: title }) => ({ value: code, label: title })),
 });
 
-/** Filter fields of shipments. */
 export const filters: readonly FilterField<Key>[] = [
   {
     name: 'status',

@@ -27,7 +27,6 @@ function EndsAndFacts({ record: shipment }: { record: Shipment }) {
   );
 }
 
-/** Page of one shipment. */
 const screen: Screen = recordScreen(view, {
   read: 'GET /shipments/:id',
   kind: 'shipments',

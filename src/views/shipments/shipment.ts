@@ -9,5 +9,4 @@ export type Message = ResponseOf<'GET /shipments/notes/communication/:id'>[numbe
 export type Attachment = Note['attachments'][number];
 export type ProofImage = ResponseOf<'GET /shipments/pod/images'>[number];
 
-/** Leg of the journey. */
 export type Side = 'collection' | 'delivery';

@@ -11,7 +11,6 @@ import { RoleRights } from './role-rights.tsx';
 import { factsOf } from './user-facts.tsx';
 import type { User } from './user.ts';
 
-/** Side panel of a user. */
 export const UserPanel = rowPanel('GET /users', {
   kind: 'users',
   state: statusOf,

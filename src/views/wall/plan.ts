@@ -34,7 +34,6 @@ function sceneOf(name: string): SceneId | undefined {
 const namesIn = (search: string): string[] =>
   (new URLSearchParams(search).get('scenes') ?? '').split(',').filter((name) => name.trim() !== '');
 
-/** Unknown scenes in an address. */
 export const unknownScenes = (search: string): string[] =>
   namesIn(search).filter((name) => sceneOf(name) === undefined);
 

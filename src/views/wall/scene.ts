@@ -1,7 +1,6 @@
 import type { Figures } from './figures.ts';
 import type { WallPlan } from './plan.ts';
 
-/** Properties of a scene. */
 export interface SceneProps {
   figures: Figures;
   plan: WallPlan;

@@ -12,7 +12,6 @@ interface TileProps {
   name?: string;
   reading: Reading<number>;
   now: number;
-  /** Note below the figure. */
   note?: ReactNode;
   /** Whether the figure is a warning. */
   isHigh?: boolean;

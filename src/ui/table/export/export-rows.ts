@@ -36,7 +36,6 @@ export function csvName(name: string, now: Date, at: string | null): string {
   return at === null ? `${name}-${isoDay(now)}.csv` : `${name} ${pastName(at)}.csv`;
 }
 
-/** Downloads a file. */
 export function saveFile(name: string, type: string, parts: readonly string[]) {
   const address = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');

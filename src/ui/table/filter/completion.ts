@@ -39,7 +39,6 @@ export function fieldBeingTyped(word: string, fields: readonly FilterField[]) {
 const isLike = (typed: string, ...words: (string | undefined)[]) =>
   words.some((word) => word?.toLowerCase().includes(typed.toLowerCase()));
 
-/** Suggests field names for a word. */
 export function suggestFields(word: string, fields: readonly FilterField[]): Suggestion[] {
   const typed = word.replace(/^-/, '');
   const minus = word.startsWith('-') ? '-' : '';

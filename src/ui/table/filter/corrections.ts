@@ -3,7 +3,6 @@ import type { Term } from './filter-grammar.ts';
 
 type FieldTerm = Extract<Term, { is: 'field' }>;
 
-/** Maximum number of corrections. */
 const MAX_CORRECTIONS = 5;
 /** Maximum edit distance of a correction. */
 const MAX_EDITS = 2;

@@ -66,7 +66,6 @@ export class Grid<R extends Row> {
 
   domIdOf = (id: RowId) => `${this.#given.idStart}-${id}`;
 
-  /** Attaches the grid to its elements. */
   attach({ scroller, body, setPool }: GridElements): () => void {
     this.#scroller = scroller;
     this.#setPool = setPool;

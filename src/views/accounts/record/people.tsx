@@ -27,7 +27,6 @@ const columns: ListingColumn<User>[] = [
   { id: 'last', title: 'Last sign-in', cell: ({ last_login: at }) => formatMoment(at) ?? 'Never' },
 ];
 
-/** Users of the account. */
 export function People({ record: { id } }: { record: Account }) {
   return useCan()('View users') ? <Users id={id} /> : null;
 }

@@ -3,7 +3,6 @@ import { TopUpForm, useTopUps } from '../../../ui/payments/top-up.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import type { Account } from '../account.ts';
 
-/** Form for a top-up. */
 export function TopUp({ record: account }: { record: Account }) {
   const offered = useTopUps(useCan()('View billing') && account.status !== 'closed');
   return (

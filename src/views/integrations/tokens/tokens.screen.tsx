@@ -56,7 +56,6 @@ const columns = [
   }),
 ];
 
-/** List of API tokens. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /bearer-tokens',
   kind: 'tokens',

@@ -4,7 +4,6 @@ import { byRecord } from '../../../ui/table/filter/record-filters.ts';
 
 type Key = FilterKey<'GET /billing/credit-notes'>;
 
-/** Filter fields of credit notes. */
 export const filters: readonly FilterField<Key>[] = [
   byRecord('account', { name: 'account', label: 'Account', key: 'account_id', many: true }),
   byRecord('invoice', { name: 'invoice', label: 'Invoice', key: 'invoice_id', many: true }),

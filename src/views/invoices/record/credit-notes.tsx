@@ -27,7 +27,6 @@ const columns: ListingColumn<CreditNoteRow>[] = [
   { id: 'total', title: 'Total', number: true, cell: ({ total }) => inRand(total) },
 ];
 
-/** Credit notes of an invoice. */
 export function CreditNotes({ record: { id } }: { record: Invoice }) {
   const { api } = useApp();
   const found = useQuery(

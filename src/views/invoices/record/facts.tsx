@@ -2,7 +2,6 @@ import { Facts, Section } from '../../../ui/page/section.tsx';
 import { factsOf } from '../invoice-facts.tsx';
 import type { Invoice } from '../invoice.ts';
 
-/** Facts of an invoice. */
 export function InvoiceFacts({ record: invoice }: { record: Invoice }) {
   return (
     <Section title="About this invoice">

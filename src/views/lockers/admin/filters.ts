@@ -6,7 +6,6 @@ import { sizeOptions } from '../filters.ts';
 import { certainties, doorStates, levels, optionsOf } from '../locker.ts';
 import { grantStates } from './states.ts';
 
-/** Filter fields of doors. */
 export const doorFilters: readonly FilterField<FilterKey<'GET /doors'>>[] = [
   { name: 'state', label: 'State', kind: 'choice', many: true, options: optionsOf(doorStates) },
   { name: 'size', label: 'Size', kind: 'choice', many: true, options: sizeOptions },
@@ -39,7 +38,6 @@ export const grantTypeOf = ({ type }: { type: string }): string =>
 
 type Key = FilterKey<'GET /locker-access'>;
 
-/** Filter fields of grants. */
 export const grantFilters: readonly FilterField<Key>[] = [
   { name: 'type', label: 'Type', kind: 'choice', many: true, options: optionsOf(grantTypes) },
   { name: 'state', label: 'State', kind: 'choice', many: true, options: optionsOf(grantStates) },

@@ -15,7 +15,6 @@ import { lockerOf, sendEachTo } from './send-command.ts';
 export type AnyLocker = { id: number | string } & Partial<LockerRow>;
 export type AnyDoor = { id: number | string } & Partial<Door>;
 
-/** Asks for the reason of a command. */
 export const reasonQuestion = (): Question =>
   question({
     name: 'reason',

@@ -3,7 +3,6 @@ import { outageWords, powerWords } from '../../../domain/outages/words.ts';
 import { freesWords } from '../frees-words.ts';
 import type { Locker } from '../locker.ts';
 
-/** Facts of a locker. */
 export const factsOf = (locker: Locker) =>
   [
     ['Network', locker.network],

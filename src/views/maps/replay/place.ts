@@ -8,7 +8,6 @@ const MOST_DRIVERS = 500;
 /** Replay in an address. */
 export interface ReplayState {
   period: Period;
-  /** Current moment. */
   moment: number;
   /** Drivers of the replay; null for all. */
   of: readonly number[] | null;

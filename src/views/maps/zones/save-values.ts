@@ -6,7 +6,6 @@ import type { Zone } from './zone.ts';
 /** Way to save a zone: as a draft, or at once for an active zone or a draft. */
 type SaveAs = 'draft' | 'now';
 
-/** Values of the save dialog. */
 export interface SaveValues {
   as: SaveAs;
   kind: PublishedType | '';

@@ -20,7 +20,6 @@ import {
 import { Overrides } from '../overrides.tsx';
 import { formatMoment } from '../../../ui/format.ts';
 
-/** Side panel of a marketplace event. */
 export const EventPanel = rowPanel('GET /amazon-shipments/event-shipments', {
   kind: kinds.events,
   state: ({ state }) => eventStates[state],

@@ -15,7 +15,6 @@ import { useApp } from '../../../ui/app-context.ts';
 
 const SUMS = 'POST /amazon-invoices/totals';
 
-/** Totals of the listed invoices. */
 function Totals() {
   const { api } = useApp();
   return (

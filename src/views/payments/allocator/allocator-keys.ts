@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useApp } from '../../../ui/app-context.ts';
 
-/** Actions of the allocator keys. */
 export interface AllocatorActs {
   commit: () => void;
   /** Takes the candidate at this index, from 0; a second call commits it. */

@@ -12,7 +12,6 @@ function shownAt({ import_id: id, taken, failed }: CreditReport) {
     : { label: 'Show payments', address: address(creditPath) };
 }
 
-/** Dialog that imports a provider's settlement file. */
 export function CreditImportDialog({ onClose }: { onClose: () => void }) {
   const { api } = useApp();
   return (

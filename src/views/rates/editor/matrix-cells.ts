@@ -30,7 +30,6 @@ export const zonesOf = (cells: readonly Spot[]): string[] =>
     (one, other) => rank(one) - rank(other) || (one < other ? -1 : 1),
   );
 
-/** Cells by zone pair. */
 export const cellsByPlace = (cells: readonly ZoneCell[]): ReadonlyMap<string, ZoneCell> =>
   new Map(cells.map((cell) => [`${cell.from} ${cell.to}`, cell]));
 

@@ -14,7 +14,6 @@ interface OpenEditor {
 /** Actions of the open draft editor, for palette commands. */
 export const openEditor = createStore<OpenEditor | null>(null);
 
-/** Requests for the dialogs of the editor. */
 export const editorDialogs = createDialogRequest<
   'adjust' | 'import' | 'clone' | 'compare' | 'group' | 'service'
 >();

@@ -10,7 +10,6 @@ export const lastDays = (days: number): Days => {
   return { from: shifted(until, 1 - days), until };
 };
 
-/** Form with the range of booking days. */
 export function Range({ busy, onChoose }: { busy: boolean; onChoose: (days: Days) => void }) {
   const [days, setDays] = useState(() => lastDays(7));
   return (

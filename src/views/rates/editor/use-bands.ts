@@ -3,7 +3,6 @@ import { typedNumber } from '../../../domain/format.ts';
 import { readDecimal } from '../../../domain/money.ts';
 import type { Band, Cell } from '../../../domain/rates/bands.ts';
 
-/** Band as typed. */
 interface TypedBand {
   until: string;
   base: string;

@@ -21,7 +21,6 @@ function afterTyping(cell: GroupCell, text: string, weight: number): GroupCell |
   return edited && { ...cell, ...edited };
 }
 
-/** Withdrawn price. */
 const withdrawnCell = (cell: GroupCell): GroupCell => ({ ...cell, minimum: 0, bands: [] });
 
 interface Changing {

@@ -7,7 +7,6 @@ interface Named {
   reference: string;
 }
 
-/** Request for a dialog. */
 export type DialogRequest =
   | { is: 'address'; id: number; side: Side }
   | ({ is: 'special-trip' | 'resend' | 'note' | 'proof' } & Named)

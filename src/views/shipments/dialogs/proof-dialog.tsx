@@ -18,7 +18,6 @@ const pictures = 'image/png,image/jpeg,image/webp';
 
 type ProofDialogProps = { id: number; reference: string; onClose: () => void };
 
-/** Dialog that adds a proof of delivery. */
 export function ProofDialog({ id, reference, onClose }: ProofDialogProps) {
   const { api, toasts } = useApp();
   const [kind, setKind] = useState<ProofImage['kind']>('photo');
