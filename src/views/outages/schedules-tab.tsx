@@ -46,7 +46,7 @@ const columns: ListingColumn<Schedule>[] = [
   },
 ];
 
-/** Published schedules: slots and the stages that cut them. */
+/** Published schedules by provider, with their slots, validity and current stage. */
 export function SchedulesTab() {
   const { api } = useApp();
   const found = useQuery(api.query('GET /outages/schedules'));

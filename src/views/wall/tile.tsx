@@ -50,7 +50,7 @@ export function Tile(props: TileProps) {
   );
 }
 
-/** Age in words ("12 s ago"), or the load error. */
+/** Age in words ("12 s ago"), marked if the figure is stale or failed to load. */
 export function Age({ reading, now }: { reading: Reading<unknown>; now: number }) {
   const { at, hasFailed } = reading;
   if (at === 0)

@@ -64,7 +64,7 @@ export default function WallScreen() {
   );
 }
 
-/** Keeps the map mounted once drawn, because recreating it flashes and leaks over a day. */
+/** Keeps the map mounted once drawn: a new map each round would flash, and cost more each day. */
 function Scenes({ wall, shown }: { wall: Wall; shown: SceneId }) {
   const { figures, plan, now } = wall;
   const [hadMap, setHadMap] = useState(shown === 'drivers');

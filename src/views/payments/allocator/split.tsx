@@ -88,7 +88,7 @@ function Remainder({ left }: { left: number }) {
 interface PartProps {
   part: PartChoice;
   at: number;
-  /** Whether the first missing field gets the focus. */
+  /** Whether the part gets the focus: its account, or its amount if the account is chosen. */
   isBegun: boolean;
   settles: readonly { invoice_id: number; amount: number }[];
   onChange: (changed: Partial<PartChoice>) => void;
