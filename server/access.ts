@@ -32,7 +32,7 @@ interface SessionRow {
   ended_reason: string | null;
 }
 
-// One statement a request: who it is, whether the session still holds, and that it and the person are there.
+// One statement per request: the person, their permissions and the state of the session.
 const resolveSql = `
 with found as (
   select s.id, s.user_id, u.name, u.email, u.account_id, u.role_id, r.name as role,
@@ -53,7 +53,7 @@ with found as (
 select * from found`;
 
 const known = new Set<string>(permissions);
-/** Whether a name that was kept is that of a permission there is. */
+/** Whether a stored name is the name of an existing permission. */
 export const isPermission = (name: string): name is Permission => known.has(name);
 
 const ended = (inactive: boolean) =>
@@ -62,13 +62,13 @@ const ended = (inactive: boolean) =>
     code: inactive ? 'session_inactive' : 'session_ended',
   });
 
-/** Finds the caller of a bearer token; throws 401 with the reason when its session has ended. */
+/** Finds the caller of a bearer token. Throws 401, with the reason, when the session has ended. */
 export async function resolveCaller(
   database: Database,
   token: string,
   isActivity: boolean,
 ): Promise<Caller> {
-  // Reading goes on when there is no room to write down that somebody is active.
+  // A full disk must not block reads, so the activity of the session is not recorded then.
   const isRecorded = isActivity && (await database.admitsPeople()) === true;
   const { rows } = await database.pool.query<SessionRow>(resolveSql, [hashOf(token), isRecorded]);
   const row = rows[0];
@@ -91,7 +91,7 @@ export async function resolveCaller(
   };
 }
 
-/** Whether what the role holds suffices for a call with this access. */
+/** Whether the caller's permissions allow a request with this access. */
 export function mayUse(access: Access, caller: Caller): boolean {
   if (access === 'device' || access === 'terminal') return false;
   if (access === 'public') return true;
@@ -100,20 +100,20 @@ export function mayUse(access: Access, caller: Caller): boolean {
   return sufficient.some((permission) => caller.permissions.has(permission));
 }
 
-/** Throws 403 for the device of one driver: terminals speak for their lockers, and gateways for all. */
+/** Throws 403 for the device of a driver: only terminals and gateways report for lockers. */
 function requireTerminal({ terminal, userId }: Caller): void {
   if (terminal === undefined && userId !== 0)
     throw forbidden('This device does not report for lockers.');
 }
 
-/** Throws 401 or 403 unless the caller may use a call with this access. */
+/** Throws 401 or 403 unless the caller may send a request with this access. */
 export function authorise(access: Access, caller: Caller | null): void {
   if (access === 'public') return;
   if (caller === null)
     throw new ApiError(401, { message: 'Sign in first.', code: 'unauthenticated' });
   if (caller.tokenId !== undefined && (access === 'enrolling' || access === 'session'))
     throw new ApiError(403, { message: 'A token may not do this. Sign in.', code: 'forbidden' });
-  // A device is known by its token alone, and may do nothing else with it.
+  // A device proves itself by its token alone, which opens no other endpoint.
   if (access === 'terminal') return requireTerminal(caller);
   if (access === 'enrolling' || access === 'device') return;
   if (caller.mustEnrol) {
@@ -127,7 +127,10 @@ export function authorise(access: Access, caller: Caller | null): void {
   }
 }
 
-/** What the database lets this caller see, and whose doing changes are. An account role without an account sees nothing. */
+/**
+ * Tenant scope of the caller and author of its changes. An account role without an account sees no
+ * rows.
+ */
 export function tenantScopeOf(caller: Caller | null): TenantScope {
   if (caller === null) return { is: 'tenant', accountId: -1 };
   const by = { userId: caller.userId, runId: caller.runId };

@@ -24,8 +24,8 @@ const change: Endpoint = {
 const held = new Set<Permission>();
 const wide = { id: 1, charge: 95, storage_key: 'invoices/1.csv' };
 
-describe('an answer', () => {
-  it('leaves with the columns of its contract only', () => {
+describe('responses', () => {
+  it('contain only the fields of the contract', () => {
     const { body } = answeringOf('GET /rows', list, false).write(
       { rows: [wide, { ...wide, id: 2 }], total: 2 },
       held,
@@ -34,7 +34,7 @@ describe('an answer', () => {
     expect(JSON.parse(String(body))).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('names the resource of the list as the unit of Content-Range, whole lists too', () => {
+  it('name the listed resource in Content-Range, for pages and whole lists', () => {
     const { write, writeLines } = answeringOf('GET /accounts/:id/row-notes', list, false);
     const page = write({ rows: [wide], total: 7 }, held, 5);
     expect(page.headers['content-range']).toBe('row-notes 5-5/7');
@@ -43,14 +43,14 @@ describe('an answer', () => {
     expect(whole.headers['content-range']).toBe('row-notes */7');
   });
 
-  it('is an error for tests when it has others, or values of another type', () => {
+  it('throw in tests for fields outside the contract and for values of another type', () => {
     const { write } = answeringOf('GET /rows/:id', change, true);
     expect(() => write(wide, held, 0)).toThrow('its contract lacks: storage_key');
     expect(() => write({ id: 'one' }, held, 0)).toThrow('against its contract');
     expect(JSON.parse(String(write({ id: 1 }, held, 0).body))).toEqual({ id: 1 });
   });
 
-  it('that refuses an old version carries the row as an answer would', () => {
+  it('reduce the current row in a 409 to the fields of the contract', () => {
     expect(answeringOf('PUT /rows/:id', change, false).refuse(stale(wide), held)).toMatchObject({
       status: 409,
       body: { code: 'stale', current: { id: 1 } },

@@ -9,7 +9,7 @@ import { downloadHeader } from './file-names.ts';
 import { projectionOf, type Projection } from './projection.ts';
 import type { WholeList } from './whole-lists.ts';
 
-/** An answer ready to be sent, and to be kept with its idempotency key when it is text. */
+/** A response ready to send, and to store under its idempotency key when it is text. */
 export interface Prepared {
   type: string;
   body: string | Uint8Array | Readable;
@@ -36,15 +36,17 @@ function contentRange(entity: string, first: number, page: Page<unknown>): strin
 }
 
 type GrantedPermissions = ReadonlySet<Permission>;
-/** What may leave of a row or an answer: the contract's fields without those that need a permission not held. */
+/** Copies a row or response with the fields of the contract that the caller may see. */
 type Shown = (value: unknown, granted: GrantedPermissions) => unknown;
 
-/** Reduces values to what the contract has. With `check` a field that it lacks is an error, as is a value of another type. */
+/**
+ * Reduces values to the fields of the contract. With `check`, unknown fields and wrong types throw.
+ */
 function reducer(key: string, schema: z.ZodType | undefined, check: boolean): Shown {
   if (schema === undefined) return (value) => value;
   const unknown = new Set<string>();
   const onUnknown = (name: string) => void unknown.add(name);
-  // Compiled with the first answer: of the whole contract a server answers a part, a test very little.
+  // Compiled at the first response: most processes use few endpoints, a test very few.
   let compiled: { project: Projection | undefined } | undefined;
   return (value, granted) => {
     unknown.clear();
@@ -59,14 +61,17 @@ function reducer(key: string, schema: z.ZodType | undefined, check: boolean): Sh
   };
 }
 
-/** The resource that a list call names last: `webhook-logs` of `GET /amazon-shipments/webhook-logs`. */
+/**
+ * The listed resource, the last literal part of the path: `webhook-logs` of `GET
+ * /amazon-shipments/webhook-logs`.
+ */
 const resourceOf = (key: string): string =>
   key
     .split('/')
     .slice(1)
     .findLast((part) => !part.startsWith(':')) ?? 'rows';
 
-/** Turns what a handler returned into what is sent. */
+/** Turns the result of a handler into a response. */
 function writer(key: string, format: Returned, shown: Shown) {
   const entity = resourceOf(key);
 
@@ -89,7 +94,10 @@ function writer(key: string, format: Returned, shown: Shown) {
   };
 }
 
-/** Streams a whole list as lines of JSON; `Content-Range` names how many rows must arrive. */
+/**
+ * Streams a whole list as lines of JSON. `Content-Range` holds the total, so that readers notice
+ * missing rows.
+ */
 function lineWriter(key: string, shown: Shown) {
   const entity = resourceOf(key);
   return ({ total, pages }: WholeList, granted: GrantedPermissions): Prepared => {
@@ -102,7 +110,7 @@ function lineWriter(key: string, shown: Shown) {
   };
 }
 
-/** How a call's results and its refusals leave; `check` holds results against the contract. */
+/** Response writers of an endpoint. `check` validates results against the contract. */
 export function answeringOf(key: string, { returns, current }: Endpoint, check: boolean) {
   const schema = 'schema' in returns ? returns.schema : undefined;
   const showCurrent = reducer(key, current ?? schema, check);
@@ -110,7 +118,9 @@ export function answeringOf(key: string, { returns, current }: Endpoint, check: 
   return {
     write: writer(key, returns, shown),
     writeLines: lineWriter(key, shown),
-    /** The row that goes with a 409 is reduced as an answer would be; other errors stay as they are. */
+    /**
+     * Reduces the current row in the body of a 409 like a response; other errors stay as they are.
+     */
     refuse(error: unknown, granted: GrantedPermissions): unknown {
       if (!(error instanceof ApiError) || error.body.current === undefined) return error;
       const { status, body, retryAfter } = error;
@@ -123,7 +133,6 @@ export function answeringOf(key: string, { returns, current }: Endpoint, check: 
   };
 }
 
-/** Sends a prepared answer. */
 export function send(reply: FastifyReply, prepared: Prepared): FastifyReply {
   return reply.headers(prepared.headers).type(prepared.type).send(prepared.body);
 }

@@ -27,7 +27,7 @@ const MAX_BODY_BYTES = 1_000_000;
 
 export interface AppOptions {
   progress: Progress;
-  /** Where the built console lies; without it only calls are answered. */
+  /** Folder of the built console. Without it only the API is served. */
   consoleDir?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ function developerPages(app: FastifyInstance, services: Services): void {
   if (isWithoutTexts(config)) textPage(app, services);
 }
 
-/** Builds the HTTP server: everything but opening the database and listening. */
+/** Builds the HTTP server without opening the database and without listening. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { config, log } = services;
   sealInstallationKeys(config);
@@ -65,9 +65,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     requestTimeout: 130_000,
     ...protocolOptions,
   });
-  // A form of another site can send text without asking first; JSON it cannot.
+  // A form on another site can send text without a preflight request, but not JSON.
   app.removeContentTypeParser('text/plain');
-  // A partner's document is a body like { content }; another site cannot send one without asking first.
+  // Documents of partners become a body `{ content }`. Other sites cannot send XML without a
+  // preflight.
   app.addContentTypeParser(
     ['application/xml', 'text/xml'],
     { parseAs: 'string', bodyLimit: MAX_XML_BYTES },
@@ -89,7 +90,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     );
   });
 
-  // Before anything that refuses calls: a page is shown also while the company is being prepared.
+  // Registered before the hooks that refuse requests, so that the console loads during preparation.
   await serveConsole(app, services, options.consoleDir);
   serveHealth(app, services, options.progress);
   serveMetrics(app, services);

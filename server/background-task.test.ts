@@ -6,7 +6,7 @@ import { runPeriodically, waitAfter } from './background-task.ts';
 const busy = (retryAfter?: number) =>
   new ApiError(429, { message: 'Wait.', code: 'too_many_requests' }, retryAfter);
 
-test('what is in trouble is asked less and less often, and never before it says', () => {
+test('pauses double with each failure, up to a minute or the Retry-After of the error', () => {
   const waits = [1, 2, 3, 4].map((failures) => waitAfter(failures, 2_000, new Error('gone')));
   expect(waits).toEqual([4_000, 8_000, 16_000, 32_000]);
   expect(waitAfter(50, 2_000, busy())).toBe(60_000);
@@ -14,7 +14,7 @@ test('what is in trouble is asked less and less often, and never before it says'
   expect(waitAfter(1, 2_000, busy(1))).toBe(4_000);
 });
 
-test('a task that runs once an hour is repeated after minutes, and at the latest after an hour', () => {
+test('pauses of an hourly task start at one minute and double up to an hour', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((failures) =>
     waitAfter(failures, 3_600_000, new Error('gone')),
   );
@@ -24,7 +24,7 @@ test('a task that runs once an hour is repeated after minutes, and at the latest
 test.each([
   { every: 3_600_000, failures: 1 },
   { every: 1, failures: 5 },
-])('a task each $every ms is logged as a warning after $failures failures', async (given) => {
+])('a task every $every ms logs a warning after $failures failures', async (given) => {
   const work = () => Promise.reject(new Error('gone'));
   let task: ReturnType<typeof runPeriodically> | undefined;
   const warning = new Promise<string>((write) => {
@@ -37,7 +37,7 @@ test.each([
   await task?.stop();
 });
 
-test('what is woken does not wait for its time, also when it was at work', async () => {
+test('a woken task runs at once, or again when it is already running', async () => {
   const looks: (() => void)[] = [];
   const looked = Array.from(
     { length: 3 },

@@ -3,39 +3,40 @@ import type { Logger } from 'pino';
 import { ApiError } from '../src/api/api-error.ts';
 import { inBackground } from './db/connection-queue.ts';
 
-/** Something that is done again and again while the server runs. */
+/** Work that is repeated while the server runs. */
 export interface BackgroundTask {
   name: string;
-  /** Milliseconds from one time to the next. */
+  /** Milliseconds between the starts of two rounds. */
   every: number;
-  /** Condition in SQL that is true while there is something to do: it is then done within a second. */
+  /** Condition in SQL: the task is due. A round then starts within a second. */
   isDue?: string;
-  /** Milliseconds from which waits after failures grow, where it is woken more often than `every` says. */
+  /**
+   * First pause after a failure, in milliseconds, for tasks that are woken more often than `every`.
+   */
   pace?: number;
-  /** One round; the signal ends it early when the server stops. */
+  /** One round. The signal aborts when the server stops. */
   work: (signal: AbortSignal) => Promise<unknown>;
 }
 
 export interface Stoppable {
-  /** Waits for what is being done, and begins nothing more. */
+  /** Waits for the current round and starts no other. */
   stop(): Promise<void>;
 }
 
-/** A task that can be asked to begin before its time. */
 export interface Background extends Stoppable {
-  /** Works at once, or once more when it is at work; after a failure the pause is kept. */
+  /** Runs at once, or again after the current round. Pauses after failures are not shortened. */
   wake(): void;
 }
 
 const MINUTE_MS = 60_000;
-/** The first wait after a failure of tasks with long intervals. */
+/** First pause after a failure of a task with a long interval. */
 const FIRST_WAIT_MS = MINUTE_MS;
-/** A frequent task is logged as a warning after each so many failures in a row, others after each failure. */
+/** Frequent tasks log a warning after this many failures in a row, others after each failure. */
 const PERSISTENT = 5;
 
 /**
- * Milliseconds to wait after so many failures in a row. The wait doubles up to a minute, or up to the interval of the
- * task where that is longer; the other side may ask for more.
+ * Milliseconds to wait after a number of failures in a row: doubles up to a minute, or up to the
+ * interval of the task if longer. A longer Retry-After wins.
  */
 export function waitAfter(failures: number, every: number, error: unknown): number {
   const first = Math.min(every, FIRST_WAIT_MS / 2);
@@ -44,7 +45,7 @@ export function waitAfter(failures: number, every: number, error: unknown): numb
   return Math.max(doubled, requestedDelay);
 }
 
-/** Works on a part until it is stopped; what is busy or in trouble is left alone for a while. */
+/** Repeats a task until it is stopped. Pauses grow after failures. */
 export function runPeriodically(
   { name, every, work, pace = every }: BackgroundTask,
   log: Logger,
@@ -58,7 +59,8 @@ export function runPeriodically(
     let failures = 0;
     while (!signal.aborted) {
       const began = Date.now();
-      // Whoever wakes it from here on may have something that this look does not see any more.
+      // Work that is announced after this point may be missed by this round, so a wake starts
+      // another.
       waking = new AbortController();
       try {
         await inBackground(() => work(signal));

@@ -7,15 +7,15 @@ import type { Services } from './context.ts';
 import { openLimitStore, type CallCounter, type LimitStore } from './limit-store.ts';
 
 const MINUTE_MS = 60_000;
-// An office of fifty comes from one address.
+// Per address: an office of fifty people shares one.
 const REQUESTS_PER_MINUTE = 6000;
 
-/** Calls that one address may make to a route, and in which time. */
+/** Maximum number of requests from one address to a route within a time window. */
 interface RouteLimit {
   max: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   timeWindow: number;
-  /** The refusal, given the milliseconds until the window ends. */
+  /** The error, given the milliseconds until the window ends. */
   refuse?: (waitMs: number) => ApiError;
 }
 
@@ -39,7 +39,7 @@ function tooManyQuotes(most: number, milliseconds: number): ApiError {
   return new ApiError(429, { message, code: 'too_many_requests' }, secondsOf(milliseconds));
 }
 
-/** The limit of an endpoint beside that of all calls. */
+/** Rate limit of an endpoint, in addition to the limit for all requests. */
 export function limitOf(
   { can, hourly }: Endpoint,
   { publicCallsPerMinute, quotesPerHour }: Pick<Config, 'publicCallsPerMinute' | 'quotesPerHour'>,
@@ -59,7 +59,7 @@ export function limitOf(
 
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? ''}`;
 
-/** Counts the calls of a route, in the counter that its first call opens. */
+/** Counts requests by route. Each route opens its counter at the first request. */
 function routeCounters(store: LimitStore) {
   const counters = new Map<string, ReturnType<LimitStore['counter']>>();
   return async (request: FastifyRequest, reply: FastifyReply, limit: RouteLimit): Promise<void> => {
@@ -82,7 +82,7 @@ function routeCounters(store: LimitStore) {
   };
 }
 
-/** Limits calls by address: a key from a header could be chosen by the client. */
+/** Limits requests by address, because a key from a header could be chosen by the client. */
 export function installCallLimits(app: FastifyInstance, services: Services): void {
   const store = openLimitStore(services);
   app.addHook('onClose', async () => store.close());
@@ -90,12 +90,12 @@ export function installCallLimits(app: FastifyInstance, services: Services): voi
     name: 'every call',
     max: REQUESTS_PER_MINUTE,
     windowMs: MINUTE_MS,
-    // A statement for each call would cost the embedded engine more than many calls do.
+    // A statement per request would cost the embedded database more than many requests do.
     without: 'memory',
   });
   const countRoute = routeCounters(store);
   app.addHook('onRequest', async (request, reply) => {
-    // One page is dozens of these.
+    // One page loads dozens of assets.
     if (request.url.startsWith('/assets/')) return;
     const { isAllowed, waitMs } = await countCall(networkOf(request.ip));
     if (!isAllowed) throw tooManyRequests(waitMs);

@@ -10,7 +10,10 @@ import { isTerminalKey, resolveTerminalKey } from './features/lockers/terminal-k
 
 const bearer = /^Bearer ([\w-]{20,200})$/;
 
-/** Who makes a request: a person, a program with a token, a device, or the terminal of a locker; null without a token. */
+/**
+ * Caller of a request: a person, a program with a token, a device or a locker terminal; null
+ * without a token.
+ */
 export async function callerOf(
   request: FastifyRequest,
   endpoint: Endpoint,

@@ -9,6 +9,6 @@ test.each([
   { ip: '2001:db8:1:3::1', network: '2001:db8:1:3::/64' },
   { ip: '::1', network: '::/64' },
   { ip: 'unknown', network: 'unknown' },
-])('limits count $ip as $network', ({ ip, network }) => {
+])('rate limits count $ip as $network', ({ ip, network }) => {
   expect(networkOf(ip)).toBe(network);
 });

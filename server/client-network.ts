@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 const NETWORK_BITS = 64;
 
 /**
- * The address that limits count: an IPv4 address, also where it is written as IPv6, or the first 64 bits
- * of an IPv6 address, because one customer of a provider holds all the others.
+ * Address that rate limits count: an IPv4 address (also when mapped to IPv6), or the first 64 bits
+ * of an IPv6 address, because one customer of a provider holds the whole network.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  it('needs nothing to be set', () => {
+  it('has a default for every variable', () => {
     expect(readConfig({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
@@ -12,13 +12,13 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes the environment for production unless it is named', () => {
+  it('uses the environment "production" by default', () => {
     expect(readConfig({}).environment).toBe('production');
     expect(readConfig({ BATON_ENVIRONMENT: 'staging' }).environment).toBe('staging');
     expect(() => readConfig({ BATON_ENVIRONMENT: '<b>' })).toThrow('BATON_ENVIRONMENT');
   });
 
-  it('treats empty variables as absent', () => {
+  it('treats empty variables as missing', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', BATON_DEMO: '' })).toMatchObject({
       port: 4000,
       demo: 'demo',
@@ -26,20 +26,20 @@ describe('readConfig', () => {
     });
   });
 
-  it('names every variable that is wrong at once', () => {
+  it('lists all invalid variables in one error', () => {
     const read = () =>
       readConfig({ PORT: 'eighty', BATON_DEMO: 'huge', DATABASE_URL: 'mysql://x' });
     expect(read).toThrow(/PORT[\s\S]*BATON_DEMO[\s\S]*DATABASE_URL/);
   });
 
-  it('keeps the database pool between 2 and 200 connections', () => {
+  it('limits the database pool to between 2 and 200 connections', () => {
     expect(readConfig({}).databasePool).toBe(10);
     expect(readConfig({ BATON_DATABASE_POOL: '25' }).databasePool).toBe(25);
     for (const size of ['1', '201', 'many'])
       expect(() => readConfig({ BATON_DATABASE_POOL: size })).toThrow('BATON_DATABASE_POOL');
   });
 
-  it('wants both halves of the first administrator', () => {
+  it('requires email and password of the first administrator together', () => {
     expect(() => readConfig({ BATON_ADMIN_EMAIL: 'a@b.za' })).toThrow('together');
     expect(
       readConfig({ BATON_ADMIN_EMAIL: 'a@b.za', BATON_ADMIN_PASSWORD: 'long enough' })
@@ -47,12 +47,12 @@ describe('readConfig', () => {
     ).toEqual({ email: 'a@b.za', password: 'long enough' });
   });
 
-  it('wants the address of the SMS provider and its token together', () => {
+  it('requires the address and the token of the SMS provider together', () => {
     expect(() => readConfig({ BATON_SMS_URL: 'https://sms.example' })).toThrow('together');
     expect(readConfig({}).sms).toBeUndefined();
   });
 
-  it('takes addresses without their last slash, as links are made from them', () => {
+  it('removes the trailing slash of addresses, because links are appended to them', () => {
     expect(readConfig({ BATON_PUBLIC_URL: 'https://baton.example/' }).publicUrl).toBe(
       'https://baton.example',
     );
@@ -64,7 +64,7 @@ describe('readConfig', () => {
     ['10.0.0.5', ['10.0.0.5']],
     ['10.0.0.5, 192.168.0.0/16,::1', ['10.0.0.5', '192.168.0.0/16', '::1']],
     ['loopback', ['loopback']],
-  ])('reads whom to believe forwarded addresses: %s', (given, trusted) => {
+  ])('reads the trusted proxies from %s', (given, trusted) => {
     expect(readConfig({ BATON_TRUST_PROXY: given }).trustProxy).toEqual(trusted);
   });
 
@@ -81,7 +81,7 @@ describe('readConfig', () => {
     'proxy',
     '10.0.0.1,',
     '1,2',
-  ])('refuses to believe %s, and names what it may be', (given) => {
+  ])('rejects %s as trusted proxies and names the valid forms', (given) => {
     const read = () => readConfig({ BATON_TRUST_PROXY: given });
     expect(read).toThrow(/BATON_TRUST_PROXY: is off, a number of proxies .*addresses and networks/);
   });

@@ -20,7 +20,7 @@ const trustedProxies = z.string().transform((text, context): TrustedProxies => {
 
 const geocoders = ['embedded', 'nominatim', 'photon', 'pelias', 'google'] as const;
 
-/** Every environment variable the server reads; README lists them with their meaning. */
+/** Environment variables of the server; README explains them. */
 const environment = z.object({
   PORT: z.preprocess(emptyAsAbsent, port.default(4000)),
   HOST: optional(z.string()).transform((value) => value ?? '127.0.0.1'),
@@ -101,15 +101,14 @@ const environment = z.object({
 export interface MarketplaceTarget {
   url: string | undefined;
   key: string | undefined;
-  /** It may stand in one's own network: a double, never what a person typed. */
+  /** Whether the target may be in the local network: only for a demo double. */
   isPrivate: boolean;
 }
 
-/** Where webhooks may go. */
 interface WebhookTargets {
-  /** Also into one's own network, and without TLS. */
+  /** Whether addresses in the local network and without TLS are allowed. */
   isPrivate: boolean;
-  /** Who answers for the addresses of companies that exist in the demo only, those under `.example`. */
+  /** Address that receives for hosts under `.example`, which exist in the demo only. */
   replacement: string | undefined;
 }
 
@@ -118,54 +117,53 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
   host: string;
   dataDir: string;
   demo: 'small' | 'demo' | 'large' | 'off';
-  /** The demo company lives its day by itself. */
+  /** Whether the demo company lives its day by itself. */
   simulator: boolean;
   databaseUrl: string | undefined;
-  /** Connections of this node to PostgreSQL, without those that listen. */
+  /** Maximum number of connections of this node to PostgreSQL, without those that listen. */
   databasePool: number;
   redisUrl: string | undefined;
-  /** Where people reach the console: links in mails start with it. */
+  /** Public address of the console, with which links in emails start. */
   publicUrl: string | undefined;
-  /** Set when the console stands in front of another backend. */
+  /** Set when the console runs in front of another backend. */
   apiBase: string | undefined;
-  /** Who may read `/metrics` from elsewhere. */
+  /** Token for `/metrics` from other machines. */
   metricsToken: string | undefined;
-  /** Opens `/dev/mail` and `/dev/texts`; random at each start unless it is set. */
+  /** Opens `/dev/mail` and `/dev/texts`. Random at each start unless configured. */
   developerKey: string;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Who answers address searches. */
   geocoder: {
     provider: (typeof geocoders)[number];
     url: string | undefined;
     key: string | undefined;
   };
-  /** Where events of marketplace shipments go; without an address nothing is sent. */
+  /** Receiver of events of marketplace shipments. Without an address no events are sent. */
   marketplace: MarketplaceTarget;
   webhooks: WebhookTargets;
-  /** Keys for stored secrets in base64: the first seals, the older ones open. Without any a key is kept in `dataDir`. */
+  /** Keys for stored secrets in base64: the first seals, all open. Generated if none is set. */
   secretsKeys: readonly string[];
-  /** Object storage for files on their way; without it a folder in `dataDir`. */
+  /** Object storage for files in transit. Without it a folder in `dataDir` is used. */
   storage:
     | { bucket: string; endpoint?: string; region: string; keyId: string; secret: string }
     | undefined;
-  /** The marketplace's file server, known by its host key; without it a folder in `dataDir`. */
+  /** File server of the marketplace with its host key. Without it a folder in `dataDir` is used. */
   sftp: { url: string; hostKey: string; keyFile?: string } | undefined;
-  /** The provider's own map: a style, or an archive as pmtiles://https://…; otherwise the embedded one. */
+  /** The company's own map: a style, or an archive as pmtiles://https://…. */
   mapStyleUrl: string | undefined;
-  /** Further hosts that its tiles, glyphs and pictures come from. */
+  /** Further hosts of the map's tiles, glyphs and images. */
   mapHosts: readonly string[];
-  /** Whose forwarded addresses are believed. */
+  /** Proxies whose forwarded addresses are trusted. */
   trustProxy: TrustedProxies;
   log: string;
   publicCallsPerMinute: number;
-  /** How many quotes an address may ask for. */
+  /** Quotes per address and hour. */
   quotesPerHour: number;
-  /** Check every answer against the contract; for tests, it costs time. */
+  /** Validates every response against the contract. Meant for tests, because it takes time. */
   checkAnswers: boolean;
   administrator: { email: string; password: string } | undefined;
   company: string;
-  /** What this installation is for; people see it wherever it is not production. */
+  /** Name of this installation, shown to people unless it is production. */
   environment: string;
 }
 
@@ -189,7 +187,7 @@ function sftpOf(given: Given): Config['sftp'] {
   return { url, hostKey, ...(keyFile && { keyFile }) };
 }
 
-/** Reads the configuration; throws one text that names every variable that is wrong. */
+/** Parses the environment variables. Throws one error that lists all invalid variables. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const read = environment.safeParse(variables);
   if (!read.success) {

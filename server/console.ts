@@ -9,7 +9,9 @@ import { withCompanyName } from './features/settings/company-name.ts';
 import { settingFor } from './features/settings/settings.ts';
 import { escapeHtml } from './html.ts';
 
-/** A person opening a place, as opposed to a program making a call on the same path. */
+/**
+ * Whether a person opens a page, in contrast to a program that calls the endpoint on the same path.
+ */
 function isPageVisit(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept?.includes('text/html') ?? false);
 }
@@ -32,7 +34,10 @@ function withFacts(page: string, facts: Readonly<Record<string, string>>): strin
   return page.replace('</title>', `</title>\n    ${tags.join('\n    ')}`);
 }
 
-/** Name and logo as they are now; those of the configuration while the database cannot be asked. */
+/**
+ * Current name and logo of the company; those of the configuration while the database is
+ * unreachable.
+ */
 async function brandOf({ database, config }: Services): Promise<Record<string, string>> {
   const read = async (db: Db) => ({
     company: (await withCompanyName(db, config)).company,
@@ -49,7 +54,10 @@ const hasOwnPage = (url: string) =>
     url,
   );
 
-/** Serves the built console: assets by name for good, its one page for every place a person opens. */
+/**
+ * Serves the built console: assets with permanent caching, and its single page for every page
+ * visit.
+ */
 export async function serveConsole(
   app: FastifyInstance,
   services: Services,
@@ -63,7 +71,7 @@ export async function serveConsole(
 
   await app.register(fastifyStatic, {
     root: dir,
-    // One route a file: what is not there falls through to the calls.
+    // One route per file, so that other paths reach the API.
     wildcard: false,
     index: false,
     cacheControl: false,
@@ -75,7 +83,8 @@ export async function serveConsole(
       reply.header('cache-control', age);
     },
   });
-  // Calls and places share paths (`/users`): who accepts HTML gets the page, before any call is looked up.
+  // Endpoints and pages share paths (`/users`): requests that accept HTML get the page, without a
+  // look-up of the endpoint.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'accept');
     if (!isPageVisit(request) || hasOwnPage(request.url)) return;

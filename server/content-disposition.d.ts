@@ -1,4 +1,4 @@
-// content-disposition 1 comes without types; this is what is used of it.
+// content-disposition 1 has no types. These cover its only use.
 declare module 'content-disposition' {
   export default function contentDisposition(filename: string): string;
 }

@@ -3,7 +3,7 @@ import type { Permission } from '../src/domain/permissions.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/open.ts';
 
-/** Who is calling, as the server knows it from the token alone. */
+/** The caller, as identified by the token alone. */
 export interface Caller {
   userId: number;
   name: string;
@@ -12,17 +12,17 @@ export interface Caller {
   roleId: number;
   role: string;
   permissions: ReadonlySet<Permission>;
-  /** The account that the caller is tied to; null for staff. */
+  /** Account of the caller; null for staff. */
   accountId: number | null;
-  /** The role asks for a second factor that this person has not set up yet. */
+  /** Whether the role requires a second factor that this person has not set up yet. */
   mustEnrol: boolean;
-  /** The token of a program; its permissions and account narrow those of its creator. */
+  /** Id of an API token. Its permissions and account narrow those of its creator. */
   tokenId?: number;
-  /** The device that a driver reports with, or a gateway for many. */
+  /** Device of a driver, or of a gateway that reports for many drivers. */
   deviceId?: number;
-  /** What the key of a terminal is of: one locker, or all of a network. */
+  /** Scope of a terminal key: one locker, or a whole network. */
   terminal?: { locker_id: number | null; network_id: number | null };
-  /** The run through which the caller acts; changes name it. */
+  /** Run through which the caller acts; audit entries name it. */
   runId?: number;
 }
 
@@ -30,41 +30,39 @@ export interface OutgoingEmail {
   to: string;
   subject: string;
   body: string;
-  /** Kept files that go with it. */
+  /** Ids of stored files to attach. */
   files?: readonly number[];
 }
 
-/** What handlers are given beside their input. */
+/** Context of a request, passed to handlers with their input. */
 export interface Context<C = Caller> {
   caller: C;
-  /** Fenced to what the caller may see; writes are one transaction with the answer. */
+  /** Limited to the tenant scope of the caller. Writes commit together with the stored response. */
   db: Db;
   database: Database;
   config: Config;
   log: Logger;
   ip: string;
   userAgent: string | null;
-  /** Whether the caller reaches the server by TLS. */
+  /** Whether the connection of the caller uses TLS. */
   isSecure: boolean;
-  /** The Cookie header. */
   cookies: string | null;
-  /** The Accept-Language header. */
   languages: string;
-  /** The version the caller made the change from; undefined when not given. */
+  /** Version of the row that the caller changed, from If-Match; undefined without the header. */
   version: number | undefined;
-  /** The moment as of which tables are read; undefined is now. */
+  /** Time in the past at which tables are read; undefined means now. */
   asOf?: string | undefined;
-  /** Whether the caller hung up, so that no answer reaches them. */
+  /** Whether the caller hung up, so that no response reaches them. */
   hasLeft(): boolean;
-  /** Whether the caller asks for this media type instead of JSON. */
+  /** Whether the Accept header asks for this media type instead of JSON. */
   wants(type: string): boolean;
-  /** Adds a Set-Cookie header to the answer, unless it is a refusal. */
+  /** Adds a Set-Cookie header to the response, unless the request fails. */
   setCookie(header: string): void;
-  /** Mail goes out with the commit, or not at all. */
+  /** Queues an email, which is sent only if the transaction commits. */
   mail(email: OutgoingEmail): void;
 }
 
-/** What the server needs to answer calls. */
+/** Dependencies of the whole server. */
 export interface Services {
   database: Database;
   config: Config;

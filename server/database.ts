@@ -6,7 +6,7 @@ import { fingerprint } from './db/apply.js';
 import { migrations } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
 
-/** Opens the database that the configuration names; an embedded one is made where there is none. */
+/** Opens the configured database, creating an embedded one if necessary. */
 export async function openConfigured(config: Config, log: Logger): Promise<Database> {
   const dir = path.resolve(config.dataDir);
   if (config.databaseUrl === undefined) await mkdir(dir, { recursive: true });

@@ -3,15 +3,15 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Db } from './db/open.ts';
 import type { Progress } from './task-records.ts';
 
-/** Rows of one transaction: it ends well within the time limit of a statement. */
+/** Rows per transaction, few enough to finish well within the statement timeout. */
 export const BATCH_ROWS = 10_000;
-/** Batches of one round. What is left then waits for the next round, and the task is behind. */
+/** Batches per round. The rest waits for the next round, and the task counts as behind. */
 const MAX_BATCHES = 100;
 
-/** Rows that are deleted or emptied once they are too old. */
+/** Deletes or empties old rows. */
 export interface Deletion {
   name: string;
-  /** Rows of a full batch: after fewer nothing is left. */
+  /** Number of rows of a full batch. A smaller batch was the last one. */
   batchRows: number;
   /** Changes at most one batch of rows and returns their number. */
   batch(db: Db): Promise<number>;
@@ -22,7 +22,7 @@ const someRows = (table: SQL, condition: SQL) =>
 
 const rowsBy = (statement: SQL) => async (db: Db) => (await db.execute(statement)).rowCount ?? 0;
 
-/** Deletes the rows of a table that meet a condition. */
+/** Deletes the rows of a table that match a condition. */
 export function deletion(name: string, table: SQL, condition: SQL): Deletion {
   const statement = sql`delete from ${table} where ${someRows(table, condition)}`;
   return { name, batchRows: BATCH_ROWS, batch: rowsBy(statement) };
@@ -31,17 +31,17 @@ export function deletion(name: string, table: SQL, condition: SQL): Deletion {
 interface Emptying {
   table: SQL;
   condition: SQL;
-  /** After it the rows no longer meet the condition. */
+  /** New values, after which a row no longer matches the condition. */
   values: SQL;
 }
 
-/** Changes the rows of a table that meet a condition. */
+/** Empties columns of the rows that match a condition. */
 export function emptying(name: string, { table, condition, values }: Emptying): Deletion {
   const statement = sql`update ${table} set ${values} where ${someRows(table, condition)}`;
   return { name, batchRows: BATCH_ROWS, batch: rowsBy(statement) };
 }
 
-/** Deletes batch after batch, a transaction each, until nothing is left or the round is over. */
+/** Deletes in batches, one transaction each, until no rows match or the round ends. */
 export async function deleteInBatches(
   database: Pick<Database, 'within'>,
   { batch, batchRows }: Deletion,
@@ -53,7 +53,7 @@ export async function deleteInBatches(
     const count = await database.within({ is: 'system' }, batch);
     rows += count;
     if (count < batchRows || signal.aborted) return { rows, isBehind: false };
-    // Half of the database's time belongs to people.
+    // Rests as long as the batch took, so that half of the database's time is left for people.
     await pause(performance.now() - began, undefined, { ref: false });
   }
   return { rows, isBehind: true };

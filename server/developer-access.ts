@@ -5,8 +5,9 @@ import type { Config } from './config.ts';
 import { isLocal } from './local-request.ts';
 
 /*
- * Pages for developers show links that sign people in. They open with the key that the server prints at start, as a link;
- * the link puts the key into a cookie, so that it is in no history and no referrer.
+ * Access to pages for developers, which show sign-in links. They open with the key that the server
+ * prints at start, as a link. The link moves the key into a cookie, so that it stays out of history
+ * and referrers.
  */
 
 const COOKIE = 'baton-developer';

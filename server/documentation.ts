@@ -49,7 +49,10 @@ request under the same key with its first answer for 24 hours; all other calls i
 <tbody>${Object.entries(contract).map(row).join('\n')}</tbody></table></main></body></html>`;
 }
 
-/** The contract for people at `/docs` and for programs at `/openapi.json`; written when it is first asked for, as it takes longer than the rest of a start. */
+/**
+ * Serves the contract as `/docs` for people and `/openapi.json` for programs. Both are generated at
+ * the first request, because that takes longer than the rest of the start.
+ */
 export function serveDocumentation(app: FastifyInstance, contract: Record<string, Endpoint>): void {
   let document: ReturnType<typeof openApiOf> | undefined;
   let html: string | undefined;

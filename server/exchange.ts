@@ -8,7 +8,7 @@ import { versionOf, type Input } from './input.ts';
 import { overClaimsOf } from './features/claims/over-claims.ts';
 import type { Plan } from './serve.ts';
 
-/** One endpoint with everything that a response needs. */
+/** A mounted endpoint with its handler and dependencies. */
 export interface Mounted extends Plan {
   key: string;
   method: string;
@@ -17,22 +17,23 @@ export interface Mounted extends Plan {
   services: Services;
 }
 
-/** One call of it, from what was sent to what goes with the answer. */
+/** One request to the endpoint: its input and what the handler adds to the response. */
 export interface Exchange {
   input: Input;
-  /** Throws once nobody waits for the answer any more. */
+  /** Throws if the caller hung up. */
   admit: () => void;
   context: Omit<Context<Caller | null>, 'db'>;
   emails: OutgoingEmail[];
-  /** Headers that the handler adds to its answer. */
+  /** Response headers set by the handler. */
   headers: Record<string, string>;
   /** Set when the caller sent an Idempotency-Key. */
   keyed: KeyedRequest | null;
-  /** Claims of others that the caller was told of and went over. */
+  /** Ids of claims of other users that the caller saw and overrode. */
   overClaims: readonly number[];
 }
 
-// On a call that is not keyed the header is ignored: generic clients send it with everything.
+// Endpoints that are not keyed ignore the header, because generic clients send it with every
+// request.
 async function keyedRequestOf(
   mounted: Mounted,
   request: FastifyRequest,
@@ -47,7 +48,7 @@ async function keyedRequestOf(
   };
 }
 
-/** What a call brings to its handler. */
+/** Builds the exchange of a request. */
 export async function exchangeOf(
   mounted: Mounted,
   request: FastifyRequest,

@@ -14,14 +14,14 @@ const byStatus: Record<number, { code: ApiErrorCode; message: string }> = {
   431: { code: 'too_large', message: 'The headers are too large.' },
 };
 
-/** What is said with a status that Node, Fastify or a plugin chose. */
+/** Error for a status that Node, Fastify or a plugin chose. */
 export const errorFor = (status: number): ApiError =>
   new ApiError(
     status,
     byStatus[status] ?? { code: 'malformed', message: 'The request could not be read.' },
   );
 
-// SQLSTATEs that say what was wrong with the request, the same on both engines.
+// SQLSTATEs of invalid requests, the same in both databases.
 const byState: Record<string, ApiError> = {
   '23505': new ApiError(409, { message: 'This already exists.', code: 'conflict' }),
   '23503': new ApiError(422, {
@@ -33,7 +33,8 @@ const byState: Record<string, ApiError> = {
   '22003': new ApiError(422, { message: 'A number is too large.', code: 'invalid' }),
 };
 
-// Of the classes "data exception" and "integrity constraint violation" the rest: the database refuses a value.
+// Other states of the classes "data exception" and "integrity constraint violation": a value is
+// invalid.
 export const valueNotAccepted = 'The database does not take one of these values.';
 const invalidValue = new ApiError(422, { message: valueNotAccepted, code: 'invalid' });
 const isInvalidValue = (state: string) => /^2[23][0-9A-Z]{3}$/.test(state);
@@ -56,7 +57,7 @@ function statusOf(error: unknown): number | undefined {
   return isError && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }
 
-/** What a caller is told about an error; null for what nobody should be told. */
+/** Error as shown to the caller; null if it is unexpected and must stay internal. */
 function apiErrorOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   const state = sqlState(error) ?? '';
@@ -70,7 +71,9 @@ function apiErrorOf(error: unknown): ApiError | null {
   return errorFor(status);
 }
 
-/** Answers an error in the one shape; what is unexpected goes to the log, not to the caller. */
+/**
+ * Sends an error in the common format. Unexpected errors are logged and not shown to the caller.
+ */
 export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const apiError = apiErrorOf(error);
   if (apiError === null) {
@@ -80,13 +83,13 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
       code: 'failed',
     });
   }
-  // Input is checked before: what only the database refuses is a check that is missing.
+  // Input is validated earlier, so a value that only the database rejects reveals a missing check.
   if (apiError === invalidValue) reply.log.error({ err: error }, 'a value was refused late');
   if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);
   return reply.code(apiError.status).send(apiError.body);
 }
 
-/** Gives every error of a call the one shape. */
+/** Sends all errors of requests in the common format. */
 export function installFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, _request, reply) => sendError(reply, error));
 }

@@ -15,11 +15,11 @@ test.each([
   ['Zürich ä.csv', 'Zürich ä.csv'],
   [`${'x'.repeat(300)}.xlsx`, `${'x'.repeat(95)}.xlsx`],
   [`${'x'.repeat(94)}\u{1f69a}.xlsx`, `${'x'.repeat(94)}.xlsx`],
-])('%j becomes %j', (given, name) => {
+])('cleans %j to %j', (given, name) => {
   expect(cleanFileName(given)).toBe(name);
 });
 
-test('no name holds what cannot be seen, and cleaning it again changes nothing', () => {
+test('cleaned names contain no invisible characters and do not change when cleaned again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (given) => {
       const name = cleanFileName(given);
@@ -38,6 +38,6 @@ test.each([
     `attachment; filename="Zür??.csv"; filename*=UTF-8''Z%C3%BCr%F0%9F%9A%9A.csv`,
   ],
   ['a"b\r\nSet-Cookie: c.csv', 'attachment; filename="abSet-Cookie c.csv"'],
-])('%j is downloaded with %j', (name, header) => {
+])('downloads %j with the header %j', (name, header) => {
   expect(downloadHeader(name)).toBe(header);
 });

@@ -5,10 +5,12 @@ import type { Upload } from '../src/api/uploads.ts';
 import { ApiError } from '../src/api/api-error.ts';
 import { cleanFileName } from './file-names.ts';
 
-/** Bytes of all parts of a form: the most that any call takes, and room for its fields. */
+/**
+ * Maximum size of a form in bytes: the largest upload of any endpoint, with room for its fields.
+ */
 const LARGEST_FORM = 12_000_000;
 
-/** Bounds of the parser on a form and its parts. */
+/** Limits of the parser. */
 export const formLimits = { fileSize: LARGEST_FORM, files: 20, fields: 100, fieldSize: 100_000 };
 
 const tooLarge = () =>
@@ -26,13 +28,16 @@ const broken = () =>
 const statusOf = (error: unknown) =>
   error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
 
-/** The parser has errors of several kinds for what is wrong with a form, some without a status. */
+/** Maps the various errors of the parser, some without a status, to 400 or 413. */
 function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return statusOf(error) === 413 ? tooLarge() : broken();
 }
 
-/** Parts are counted together; what is over is read to its end, so that the sender gets an answer, but not kept. */
+/**
+ * Counts the bytes of all parts together. A form above the limit is read to its end but not kept,
+ * so that the sender gets a response.
+ */
 function counter() {
   let size = 0;
   return {
@@ -76,7 +81,7 @@ async function partsOf(request: FastifyRequest): Promise<Map<string, unknown[]>>
   return fields;
 }
 
-/** Reads the fields and files of a form; a name that comes again is a list. Throws 400, 413 or 415. */
+/** Reads the fields and files of a form; a repeated name becomes a list. Throws 400, 413 or 415. */
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart())
     throw new ApiError(415, { message: 'Send this as multipart/form-data.', code: 'unsupported' });

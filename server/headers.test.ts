@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from './headers.ts';
 
 const policy = (variables: Record<string, string>) => contentSecurityPolicy(readConfig(variables));
 
-test('without a street map of its own a page loads from here only, workers too', () => {
+test('without a street map a page loads resources and workers only from this server', () => {
   expect(policy({})).toMatchObject({
     'connect-src': ["'self'"],
     'worker-src': ["'self'"],
@@ -12,7 +12,7 @@ test('without a street map of its own a page loads from here only, workers too',
   });
 });
 
-test('a street map opens its hosts for data and pictures, and nothing for code', () => {
+test('a street map allows its hosts for data and images, and not for scripts', () => {
   const opened = policy({
     BATON_MAP_STYLE_URL: 'https://maps.example/styles/za.json?key=1',
     BATON_MAP_HOSTS: 'tiles.example, https://glyphs.example/fonts',
@@ -23,11 +23,11 @@ test('a street map opens its hosts for data and pictures, and nothing for code',
   expect(opened['script-src']).toEqual(["'self'"]);
 });
 
-test('an archive is read from the host behind its own protocol', () => {
+test('a pmtiles archive allows the host of its address', () => {
   const opened = policy({ BATON_MAP_STYLE_URL: 'pmtiles://https://maps.example/za.pmtiles' });
   expect(opened['connect-src']).toEqual(["'self'", 'https://maps.example']);
 });
 
-test('a host that is none is named', () => {
+test('an invalid map host is named in the error', () => {
   expect(() => readConfig({ BATON_MAP_HOSTS: 'not a host:' })).toThrow('is no host');
 });

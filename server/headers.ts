@@ -2,7 +2,9 @@ import type { Config } from './config.ts';
 
 type Sources = Pick<Config, 'apiBase' | 'mapStyleUrl' | 'mapHosts' | 'reportHosts'>;
 
-/** What pages may load: only from here, plus another backend and the provider's own map where there are any. */
+/**
+ * Content security policy: only this server, plus a configured backend and the company's own map.
+ */
 export function contentSecurityPolicy(config: Sources): Record<string, string[]> {
   const backend = config.apiBase ? [new URL(config.apiBase).origin] : [];
   const sockets = backend.map((origin) => origin.replace(/^http/, 'ws'));
@@ -15,7 +17,7 @@ export function contentSecurityPolicy(config: Sources): Record<string, string[]>
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...backend, ...sockets, ...map],
     'worker-src': ["'self'"],
-    // From here comes the provider's widget, which is sandboxed.
+    // This server frames the provider's widget, which is sandboxed.
     'frame-src': ["'self'", ...config.reportHosts],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
@@ -25,7 +27,7 @@ export function contentSecurityPolicy(config: Sources): Record<string, string[]>
   };
 }
 
-/** Where a street map comes from: the host of its style or archive, and those named beside it. */
+/** Origins of the street map: the host of its style or archive, and the further hosts. */
 function mapOrigins({ mapStyleUrl, mapHosts }: Sources): string[] {
   const style = mapStyleUrl ? [new URL(mapStyleUrl.replace(/^pmtiles:\/\//, '')).origin] : [];
   return [...new Set([...style, ...mapHosts])];

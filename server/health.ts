@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../src/api/api-error.ts';
 import type { Services } from './context.ts';
 
-/** How far the start has come: the server listens first and prepares its data afterwards. */
+/** Progress of the start. The server listens first and prepares its data afterwards. */
 export interface Progress {
   ready: boolean;
   phase: string;
-  /** 0 to 1. */
+  /** Fraction from 0 to 1. */
   done: number;
-  /** Set when preparing failed; the server then answers nothing but health. */
+  /** Reason why preparing failed. The server then serves only its health. */
   failure?: string;
 }
 
-/** `/healthz` always answers; `/readyz` answers 503 until calls can be served, and says whether anything can be saved. */
+/**
+ * Serves `/healthz`, which always succeeds, and `/readyz`, which returns 503 until requests can be
+ * served and says whether writes are possible.
+ */
 export function serveHealth(app: FastifyInstance, services: Services, progress: Progress): void {
   app.get('/healthz', async () => ({
     status: progress.failure ? 'failed' : progress.ready ? 'ready' : 'preparing',
@@ -25,7 +28,7 @@ export function serveHealth(app: FastifyInstance, services: Services, progress: 
     const writable = progress.ready
       ? await services.database.writable()
       : 'The company is being prepared.';
-    // On a full disk everything is still shown: that is more than another node without the data can do.
+    // With a full disk this node still serves reads, which a node without the data could not.
     const isReady = progress.ready && (await services.database.reachable());
     return reply.code(isReady ? 200 : 503).send({
       ready: isReady,
@@ -49,7 +52,7 @@ export function serveHealth(app: FastifyInstance, services: Services, progress: 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Calls of the contract wait until the data is there. */
+    /** Whether the endpoint is refused until the data is prepared. */
     needsData?: boolean;
   }
 }

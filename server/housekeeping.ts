@@ -34,7 +34,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Stages that a service publishes; nodes take turns, and it is asked each half hour. */
+/** Fetches published stages every half hour; the nodes take turns. */
 const published = (
   services: Pick<Services, 'database' | 'log'>,
   read: ReadStages,
@@ -44,7 +44,7 @@ const published = (
   work: () => readPublishedStages(services, read),
 });
 
-/** Tasks that run within a second of being due. */
+/** Tasks that start within a second of being due. */
 function dueTasks({ database, log }: Pick<Services, 'database' | 'log'>): BackgroundTask[] {
   const inDatabase = (work: (db: Db) => Promise<unknown>) => () =>
     database.within({ is: 'system' }, work);
@@ -73,7 +73,7 @@ function dueTasks({ database, log }: Pick<Services, 'database' | 'log'>): Backgr
   ];
 }
 
-/** Everything that time alone brings about, with how often it is looked for. */
+/** Tasks that depend on time alone, with their intervals. */
 function tasks({ database, config, log }: Services): BackgroundTask[] {
   const inDatabase = (work: (db: Db) => Promise<unknown>) => () =>
     database.within({ is: 'system' }, work);
@@ -108,7 +108,6 @@ function tasks({ database, config, log }: Services): BackgroundTask[] {
     { name: 'scheduled reports', every: MINUTE_MS, work: withLog(sendDueReports) },
     { name: 'undelivered messages', every: MINUTE_MS, work: inDatabase(sendUndeliveredBySms) },
     { name: 'due notices', every: MINUTE_MS, work: withLog(publishDueNotices) },
-    // The marketplace acknowledges invoices within minutes to hours.
     {
       name: 'acknowledgements',
       every: 5 * MINUTE_MS,
@@ -123,7 +122,7 @@ function tasks({ database, config, log }: Services): BackgroundTask[] {
   ];
 }
 
-/** Lets rounds of work wait for each other. */
+/** Runs rounds of work one after the other. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   return (work: () => Promise<unknown>): Promise<unknown> => {
@@ -133,7 +132,10 @@ function oneAtATime() {
   };
 }
 
-/** A task for each deletion, so that one that fails stops no other. They take turns: together they would hold a connection each. */
+/**
+ * One task per deletion, so that a failing one stops no other. They take turns, because together
+ * they would hold a connection each.
+ */
 export function deletionTasks(services: Pick<Services, 'database' | 'log'>): BackgroundTask[] {
   const turn = oneAtATime();
   return deletions
@@ -147,7 +149,7 @@ export function deletionTasks(services: Pick<Services, 'database' | 'log'>): Bac
     }));
 }
 
-/** Keeps the books of time: one look at each task ends before its next one begins. */
+/** Starts all periodic tasks. A task is never run twice at once. */
 export function startHousekeeping(services: Services): Stoppable {
   const all = [
     ...tasks(services).map((task) => recorded(services, task)),

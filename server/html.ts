@@ -6,11 +6,11 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Makes data harmless inside HTML text and attributes. */
+/** Escapes text for HTML text and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Text with its links made clickable, harmless whatever it holds. */
+/** Escapes text and turns its addresses into links. */
 export const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)

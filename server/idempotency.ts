@@ -9,7 +9,7 @@ import { installationKey } from './installation-key.ts';
 import { keepAlive, leaseOn } from './jobs/lease.ts';
 import { hasSecret } from './secrets.ts';
 
-/** An answer as it was first given. */
+/** A response as it was first sent. */
 export interface StoredResponse {
   status: number;
   body: string;
@@ -17,16 +17,16 @@ export interface StoredResponse {
 }
 
 export interface KeyedRequest {
-  /** Caller and call: the same key of somebody else is another key. */
+  /** Caller and endpoint, because the same key of another caller is a different key. */
   scope: string;
   key: string;
-  /** Stands for everything the caller asked for. */
+  /** Keyed hash of the content of the request. */
   digest: string;
 }
 
 /**
- * Why a call that is marked `keyed` may not be, or null. A key is known to logs and proxies, so it must
- * belong to a signed-in caller, and what is kept under it must not let anybody in.
+ * Why an endpoint cannot be `keyed`, or null if it can. Logs and proxies know the key, so the
+ * endpoint must require a signed-in caller, and its stored response must not contain a secret.
  */
 export function whyNotKeyed({ can, returns }: Endpoint): string | null {
   if (can === 'public' || can === 'enrolling' || can === 'device' || can === 'terminal')
@@ -37,18 +37,20 @@ export function whyNotKeyed({ can, returns }: Endpoint): string | null {
 }
 
 const RETENTION_HOURS = 24;
-/** A running handler renews its claim; the claim of a dead process ends after this. */
+/** Duration of a claim: running handlers renew it, and claims of dead processes expire. */
 const CLAIM_S = 60;
 const STILL_RUNNING = 0;
 const lease = leaseOn(idempotency_keys);
 
-/** Throws when the contract marks a call `keyed` that may not be: the server does not start. */
+/**
+ * Throws, so that the server does not start, when the contract marks an unsafe endpoint as `keyed`.
+ */
 export function refuseUnsafeKey(endpointKey: string, endpoint: Endpoint): void {
   const objection = endpoint.keyed ? whyNotKeyed(endpoint) : null;
   if (objection !== null) throw new Error(`${endpointKey} may not be keyed: ${objection}.`);
 }
 
-/** Reads the value of the header; throws 400 for one that is no key. */
+/** Parses the header; throws 400 for an invalid key. */
 export function idempotencyKey(given: string | string[]): string {
   if (typeof given === 'string' && /^[\x21-\x7e]{8,100}$/.test(given)) return given;
   const message = 'The Idempotency-Key must be 8 to 100 visible characters.';
@@ -58,8 +60,8 @@ export function idempotencyKey(given: string | string[]): string {
 const digestOf = (data: Uint8Array) => createHash('sha256').update(data).digest('base64url');
 
 /**
- * A digest of everything that was asked for; files take part by their own. Keyed, because a plain hash of
- * something guessable, a password or a PIN, would give it away.
+ * Digest of the whole request, including its files. Keyed, because a plain hash would reveal
+ * guessable content such as a password or a PIN.
  */
 export async function requestDigest(database: Database, content: unknown): Promise<string> {
   const key = await installationKey(database, 'idempotency');
@@ -114,7 +116,7 @@ export async function findStoredResponse(
   };
 }
 
-/** Keeps the answer with the effect; an answer whose day is over is replaced. */
+/** Stores the response in the transaction of the effect, replacing an expired one. */
 export async function storeResponse(
   db: Db,
   request: KeyedRequest,
@@ -129,7 +131,7 @@ export async function storeResponse(
   );
 }
 
-/** A key that is claimed by one attempt at its request. */
+/** An idempotency key claimed by one attempt at its request. */
 export interface Claim {
   request: KeyedRequest;
   token: string;
@@ -142,7 +144,7 @@ const isMine = ({ request, token }: Claim) =>
     lease.isHeldBy(token),
   );
 
-/** Claims a key for work that opens its own transactions. */
+/** Claims a key for a handler that opens its own transactions. */
 export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
   const claim = { request, token: randomUUID() };
   const { scope, key, digest } = request;
@@ -161,7 +163,7 @@ export async function claimKey(db: Db, request: KeyedRequest): Promise<Claim> {
   return claim;
 }
 
-/** Does the work of a claimed key. The claim lasts as long as the work, on a process that lives. */
+/** Does the work of a claimed key, renewing the claim until the work ends. */
 export const whileClaimed = <T>(
   database: Database,
   claim: Claim,
@@ -173,18 +175,21 @@ export const whileClaimed = <T>(
     work,
   );
 
-/** Stores the response under a claimed key, unless the claim has ended and another attempt has the key. */
+/**
+ * Stores the response under a claimed key, unless the claim expired and another attempt took the
+ * key.
+ */
 export const settleClaim = (db: Db, claim: Claim, { status, body, type }: StoredResponse) =>
   db
     .update(idempotency_keys)
     .set({ status, answer: body, content_type: type, created_at: sql`now()`, ...lease.released })
     .where(isMine(claim));
 
-/** Gives a claimed key back: the work failed and may be tried again. */
+/** Releases a claimed key after a failure, so that the request can be repeated. */
 export const releaseKey = (db: Db, claim: Claim) =>
   db.delete(idempotency_keys).where(isMine(claim));
 
-/** Deletes keys whose day is over. */
+/** Deletes expired keys. */
 export const oldKeys = deletion(
   'old idempotency keys',
   sql`idempotency_keys`,

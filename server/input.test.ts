@@ -6,7 +6,7 @@ import { contract } from '../src/api/generated/contract.ts';
 import { parameterNames, route } from '../src/api/route.ts';
 import { inputReader } from './input.ts';
 
-/** Ids for every parameter of a path. */
+/** An id for every parameter of a path. */
 const paramsOf = (key: string) =>
   Object.fromEntries(parameterNames(route(key).path).map((name) => [name, '1']));
 
@@ -14,7 +14,7 @@ const withoutParameters = Object.entries(contract).filter(
   ([key]) => parameterNames(route(key).path).length === 0,
 );
 
-test('every call refuses a query parameter that it does not know, by its name', async () => {
+test('every endpoint rejects an unknown query parameter by its name', async () => {
   const app = Fastify();
   for (const [at, [key, endpoint]] of withoutParameters.entries()) {
     const read = inputReader(key, endpoint);
@@ -35,7 +35,7 @@ test('every call refuses a query parameter that it does not know, by its name', 
   }
 });
 
-test('every form refuses a field that it does not know, by its name', async () => {
+test('every form rejects an unknown field by its name', async () => {
   const app = Fastify();
   await app.register(multipart);
   const forms = Object.entries(contract).filter(([, { form }]) => form !== undefined);

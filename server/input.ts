@@ -10,7 +10,7 @@ import { unstorableIn } from './storable.ts';
 
 export interface Input {
   params: object;
-  /** A list call's range is needed again for the answer. */
+  /** Query of a list; the response needs its range again. */
   query?: { range?: [number, number]; at?: string };
   body?: unknown;
   form?: object;
@@ -22,10 +22,10 @@ const id = z
   .transform(Number)
   .pipe(z.int().min(1).max(2_147_483_647));
 
-// What is not known is refused, as unknown filters are: a misspelt parameter would be ignored silently.
+// Unknown parameters are rejected, because a misspelt one would be ignored silently.
 const noQuery = z.strictObject({});
 
-/** Path parameters that a row does not describe are positive integer ids. */
+/** Schema of the path parameters. Undescribed parameters are positive integer ids. */
 export function paramsSchema(key: string, endpoint: Endpoint): z.ZodObject {
   const names = parameterNames(route(key).path);
   const described = endpoint.params?.shape ?? {};
@@ -41,7 +41,10 @@ function errorsByField(schema: z.ZodType, error: z.ZodError): Record<string, str
   return errors;
 }
 
-/** Reads a value by its schema; throws 422 with texts by field, also for what cannot be stored. */
+/**
+ * Parses a value by its schema; throws 422 with messages by field, also for values that the
+ * database cannot store.
+ */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) {
@@ -54,7 +57,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   throw new ApiError(422, { message, errors, code: 'invalid' });
 }
 
-/** The version that If-Match names; throws 400 when it names none. */
+/** Version from If-Match; throws 400 when the header is invalid. */
 export function versionOf(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined) return undefined;
@@ -64,7 +67,7 @@ export function versionOf(request: FastifyRequest): number | undefined {
   return Number(version);
 }
 
-/** Reads and validates everything a call brings; throws 400, 415 or 422 with texts by field. */
+/** Reads and validates the input of a request; throws 400, 415 or 422 with messages by field. */
 export function inputReader(
   key: string,
   endpoint: Endpoint,

@@ -4,7 +4,7 @@ import type { Database, Db } from './db/open.ts';
 import { installation_keys } from './db/schema/outbox.ts';
 import { seal, unseal, type SecretKeys } from './sealed-secrets.ts';
 
-/** What a key is for; one key never serves two purposes. */
+/** Purpose of a key; no key serves two purposes. */
 type Purpose =
   | 'idempotency'
   | 'locker-access'
@@ -16,12 +16,18 @@ const KEY_BYTES = 32;
 
 let secretKeys: SecretKeys | undefined;
 
-/** Sets the keys that seal installation keys in this process; until then they are stored and read plain. */
+/**
+ * Sets the keys that seal installation keys in this process. Until then they are stored and read
+ * unsealed.
+ */
 export function sealInstallationKeys(keys: SecretKeys): void {
   secretKeys = keys;
 }
 
-/** The key within a transaction, which keeps it where it is the first to ask: for what is of no use without its commit. */
+/**
+ * Key of a purpose, created in the given transaction if missing: use it for data that is lost with
+ * the same rollback.
+ */
 export async function installationKeyIn(db: Db, purpose: Purpose): Promise<Buffer> {
   const place = { column: 'installation_keys.value', row: purpose } as const;
   const made = randomBytes(KEY_BYTES).toString('base64url');
@@ -42,8 +48,9 @@ const readOrMake = (database: Database, purpose: Purpose): Promise<Buffer> =>
 const known = new WeakMap<Database, Map<Purpose, Promise<Buffer>>>();
 
 /**
- * The random key of this installation for one purpose: made once, the same on every node, and in no
- * template or migration. Call outside a transaction, so that it is never kept by one that fails.
+ * Random key of this installation for one purpose: created once, the same on every node, and part
+ * of no template or migration. Call outside a transaction, because a rollback must not lose a key
+ * in use.
  */
 export function installationKey(database: Database, purpose: Purpose): Promise<Buffer> {
   const keys = known.get(database) ?? new Map<Purpose, Promise<Buffer>>();

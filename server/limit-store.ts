@@ -11,32 +11,34 @@ import type { Services } from './context.ts';
 import { openRedis } from './redis-library.ts';
 
 /**
- * Counts of calls that all nodes share and that outlast a restart: in Redis where `REDIS_URL` is set,
- * otherwise in the table `call_counts`. While the store is away each node counts in memory, so that limits
- * hold and no call fails.
+ * Request counts that are shared by all nodes and survive a restart: in Redis if `REDIS_URL` is
+ * set, otherwise in the table `call_counts`. While the store is unreachable each node counts in
+ * memory, so that limits hold and no request fails.
  */
 
 const TABLE = 'call_counts';
 const REDIS_PREFIX = 'baton-calls';
-/** The longest that a call waits for Redis (ms). */
+/** Maximum wait for Redis (ms). */
 const SLOWEST_ANSWER_MS = 500;
 const SLOWEST_RETRY_MS = 2_000;
-/** Pause before a store that failed is asked again (ms). */
+/** Pause before a failed store is tried again (ms). */
 const REST_MS = 5_000;
 
 export interface CallCounter {
   name: string;
-  /** Calls of one address within the window. */
+  /** Maximum number of requests from one address within the window. */
   max: number;
   windowMs: number;
-  /** Without Redis: in the database, or only in the memory of each node, for counts of every call. */
+  /**
+   * Storage without Redis: the database, or the memory of each node for counts of every request.
+   */
   without: 'database' | 'memory';
 }
 
 interface Consumed {
   isAllowed: boolean;
   remaining: number;
-  /** Until the window ends. */
+  /** Milliseconds until the window ends. */
   waitMs: number;
 }
 
@@ -53,7 +55,10 @@ const consumed = (isAllowed: boolean, { remainingPoints, msBeforeNext }: RateLim
   waitMs: msBeforeNext,
 });
 
-/** A refusal is thrown by the library as a result, a failure of the store as an error. */
+/**
+ * The library throws both: an exceeded limit as a result object, a failure of the store as an
+ * Error.
+ */
 const consumeFrom =
   (limiter: RateLimiterAbstract): Consume =>
   (address) =>
@@ -87,7 +92,7 @@ export function openLimitStore({ database, config, log }: Services): LimitStore 
     const options = {
       points: max,
       duration: windowMs / 1000,
-      // An address at its limit is refused without asking the store.
+      // Refuses an address at its limit without asking the store.
       inMemoryBlockOnConsumed: max,
     };
     if (redis !== undefined)

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 const isLoopback = (address: string | undefined) =>
   address !== undefined && /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(address);
 
-/** What a proxy adds: a request that came through one is from somewhere else, whatever it says. */
+/** Headers of proxies: a request that has one comes from another machine. */
 const isForwarding = (name: string) =>
   name.startsWith('x-forwarded') ||
   name.startsWith('cf-') ||
@@ -23,13 +23,14 @@ const isForwarding = (name: string) =>
 
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
-/** Whether people reach this installation from its own machine only, as far as the configuration tells. */
+/** Whether, by its configuration, this installation is reached only from its own machine. */
 export const isLocalInstallation = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   publicUrl === undefined || localHost.test(new URL(publicUrl).host);
 
 /**
- * Whether a request comes from this machine and was made to it by name: a page elsewhere could have its own
- * name point here. A proxy that adds no header cannot be told from this machine, so this alone opens nothing secret.
+ * Whether a request comes from this machine and addresses it by a local name, because a page
+ * elsewhere could point its own name here. A proxy that adds no header looks local, so do not
+ * protect secrets with this check alone.
  */
 export const isLocal = ({ headers, socket }: FastifyRequest) =>
   isLoopback(socket.remoteAddress) &&

@@ -9,7 +9,7 @@ function logged(write: (log: Logger) => void): string {
 }
 
 describe('the log', () => {
-  it('holds no secret and no personal data, also when they are passed by mistake', () => {
+  it('removes secrets and personal data that are passed by mistake', () => {
     const text = logged((log) =>
       log.info(
         {
@@ -23,7 +23,7 @@ describe('the log', () => {
     expect(text).toContain('[removed]');
   });
 
-  it('says what failed without the parameters of the query', () => {
+  it('logs a failed query without its parameters', () => {
     const error = new Error('Failed query: select 1 where email = $1\nparams: naledi@x.za');
     const text = logged((log) => log.error({ err: error }, 'unexpected'));
     expect(text).toContain('select 1 where email = $1');

@@ -12,7 +12,7 @@ const names = [
   'mobile_number',
 ];
 
-// The text of a failed query quotes its parameters, and the stack repeats the text.
+// Removes the parameters that the message of a failed query quotes, and the stack repeats.
 export const withoutParameters = (text: string) => text.split('\nparams:')[0] ?? '';
 const framesOf = (error: Error) =>
   (error.stack ?? '')
@@ -20,7 +20,7 @@ const framesOf = (error: Error) =>
     .filter((line) => line.startsWith('    at '))
     .slice(0, 10);
 
-/** The server's log: one JSON line an event, without secrets and personal data. */
+/** The server's log: one JSON line per event, without secrets and personal data. */
 export function createLog(level: string, stream: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,

@@ -4,7 +4,7 @@ const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const address = z.preprocess(emptyAsAbsent, z.url({ protocol: /^https?$/ }).optional());
 const secret = z.preprocess(emptyAsAbsent, z.string().optional());
 
-/** The variables of look-ups at other servers. */
+/** Variables of look-up services. */
 export const lookUpVariables = {
   BATON_WHAT3WORDS_URL: address,
   BATON_WHAT3WORDS_KEY: secret,
@@ -13,9 +13,9 @@ export const lookUpVariables = {
 };
 
 export interface LookUpConfig {
-  /** Three-word addresses; without a key there are none. */
+  /** Service for three-word addresses; disabled without a key. */
   what3words: { url: string; key: string | undefined };
-  /** Terminals of a transport provider beside our own. */
+  /** Service for terminals of another transport provider. */
   terminals: { url: string | undefined; token: string | undefined };
 }
 

@@ -4,7 +4,7 @@ import { openConfigured } from './database.ts';
 import { createLog } from './log.ts';
 import { endWhenAsked } from './process-end.ts';
 
-/** `npm run secrets`: ends with 1 where a secret was left. */
+/** Runs `npm run secrets`; exits with 1 if a secret could not be sealed. */
 async function runSecrets(config: Config, command: string | undefined): Promise<void> {
   const { runSecretsCommand } = await import('./secrets-command.ts');
   const { lines, isOk } = await runSecretsCommand(config, command);
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const [part, command] = process.argv.slice(2);
   if (part === 'secrets') return runSecrets(config, command);
   const log = createLog(config.log);
-  // The embedded database opens in a thread of its own; the rest is loaded meanwhile.
+  // The embedded database opens in its own thread while the other modules load.
   const [database, { start }] = await Promise.all([
     openConfigured(config, log),
     import('./start.ts'),

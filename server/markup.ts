@@ -1,6 +1,6 @@
 import { escapeHtml } from './html.ts';
 
-/** HTML that is safe to send: what was put into it is escaped. */
+/** HTML that is safe to send, because every inserted text was escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -16,6 +16,6 @@ function textOf(part: Part): string {
   return part ? part.map(textOf).join('') : '';
 }
 
-/** Builds HTML: texts are escaped, markup stays, lists follow each other, nothing is left out. */
+/** Builds HTML: escapes texts, keeps markup and joins lists. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(strings.reduce((text, after, at) => text + textOf(parts[at - 1]) + after));

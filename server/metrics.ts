@@ -7,10 +7,10 @@ import { taskFigures } from './features/background-tasks/task-figures.ts';
 import { queueFigures } from './features/outgoing-messages/queue-figures.ts';
 import { isLocal, isLocalInstallation } from './local-request.ts';
 
-/** A registry of the process and of what waits to be sent; `read` gives it as text. */
+/** Metrics of the process and of the outgoing queues; `read` returns them as text. */
 function metricsOf({ database, config }: Services) {
   const registry = new Registry();
-  // Every 10 ms, as by default, wakes an idle server a hundred times a second.
+  // The default of 10 ms would wake an idle server a hundred times a second.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   const gauge = (name: string, help: string, label = 'channel') =>
     new Gauge({ name, help, labelNames: [label], registers: [registry] });
@@ -53,7 +53,10 @@ function holdsToken({ headers }: FastifyRequest, token: string | undefined): boo
   return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Serves `/metrics` for Prometheus: to requests with the configured token, and to this machine unless a proxy may be in front. */
+/**
+ * Serves `/metrics` for Prometheus: to requests with the configured token, and to this machine
+ * unless a proxy may be in front.
+ */
 export function serveMetrics(app: FastifyInstance, services: Services): void {
   const { contentType, read } = metricsOf(services);
   app.get('/metrics', { config: { needsData: true } }, async (request, reply) => {

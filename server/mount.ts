@@ -69,7 +69,10 @@ async function read(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
   );
 }
 
-/** The whole list as lines, for a caller who asks for `ROW_LINES`: its filter and sort count, its range does not. */
+/**
+ * Streams the whole list for callers who ask for `ROW_LINES`: with their filter and sort, ignoring
+ * their range.
+ */
 async function readLines(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
   const { input, context } = exchange;
   const { database } = mounted.services;
@@ -90,13 +93,13 @@ const storedResponse = async (db: Db, keyed: KeyedRequest | null): Promise<Prepa
 const textOf = ({ body, type }: Prepared) =>
   typeof body === 'string' ? { status: 200, body, type } : null;
 
-/** Writes what belongs to every change: mail, and notes on claims of others. */
+/** Writes the side effects of a change: emails, and notes on overridden claims. */
 async function finish(mounted: Mounted, { emails, overClaims, context }: Exchange, db: Db) {
   await post(db, emails);
   if (overClaims.length > 0) await noteOverClaims(db, context.caller, { ...mounted, overClaims });
 }
 
-// The outer transaction is the server's own: keys and mail are not the caller's to see.
+// The outer transaction has the system scope, because the caller must not see keys and emails.
 function change(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
   const { database } = mounted.services;
   const sight = sightOf(mounted, exchange.context.caller);
@@ -113,7 +116,10 @@ function change(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
   });
 }
 
-/** Runs a handler with transactions of its own under a claimed key, which is settled with the answer or given back. */
+/**
+ * Runs a handler that opens its own transactions under a claimed key; stores the response, or
+ * releases the key on failure.
+ */
 async function underClaim(mounted: Mounted, exchange: Exchange, claim: Claim | null) {
   const { database } = mounted.services;
   try {
@@ -166,7 +172,7 @@ async function respond(mounted: Mounted, exchange: Exchange): Promise<Prepared> 
   return prepare(current, exchange, await runWith(current, exchange, current.services.database.db));
 }
 
-/** Mounts one endpoint: authorise, validate, transaction, handler, response. */
+/** Mounts one endpoint: authorisation, validation, transaction, handler, response. */
 function mountEndpoint(app: FastifyInstance, mounted: Mounted): void {
   const { endpoint, services } = mounted;
   const readInput = inputReader(mounted.key, endpoint);
@@ -198,7 +204,7 @@ function mountEndpoint(app: FastifyInstance, mounted: Mounted): void {
 
 interface MountOptions {
   contract: Readonly<Record<string, Endpoint>>;
-  /** By method and path; what they are is `serve`'s to know. */
+  /** By method and path; `serve` checks their types. */
   handlers: ReadonlyMap<string, unknown>;
 }
 

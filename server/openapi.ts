@@ -129,7 +129,6 @@ const errorSchema = {
   },
 };
 
-/** The contract as an OpenAPI 3.1 document. */
 export function openApiOf(contract: Record<string, Endpoint>, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of Object.entries(contract)) {

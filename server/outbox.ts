@@ -3,22 +3,22 @@ import type { OutgoingEmail } from './context.ts';
 import type { Db } from './db/open.ts';
 
 /**
- * Sends a message of its own kind under these topics, and no others, when the transaction commits. Of rows that
- * change the database tells by itself.
+ * Publishes a custom message under these topics when the transaction commits. Changes of rows are
+ * published by the database itself.
  */
 export async function publish(
   db: Db,
   topics: readonly string[],
   message: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  // Under a topic of its own the audience adds nothing.
+  // The audience is ignored for custom topics.
   const rows = topics.map((topic) => sql`(${topic}, 'staff', ${JSON.stringify(message)}::jsonb)`);
   await db.execute(
     sql`insert into pending_changes (topic, audience, message) values ${sql.join(rows, sql`, `)}`,
   );
 }
 
-/** Puts mail into the outbox, from where it is sent after the commit. */
+/** Queues emails, which are sent after the commit. */
 export async function post(db: Db, emails: readonly OutgoingEmail[]): Promise<void> {
   for (const email of emails) {
     const files = sql.join(

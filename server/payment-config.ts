@@ -3,7 +3,7 @@ import * as z from 'zod';
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const address = z.preprocess(emptyAsAbsent, z.url({ protocol: /^https?$/ }).optional());
 
-/** The variables of payment providers: who they are, not how they know us, which is a setting. */
+/** Variables of payment providers: their addresses. Our credentials are settings. */
 export const paymentVariables = {
   BATON_OZOW_URL: address,
   BATON_PEACH_URL: address,
@@ -11,7 +11,7 @@ export const paymentVariables = {
 };
 
 export interface PaymentConfig {
-  /** Where providers are asked; others than their own only stand in for them. */
+  /** Base addresses of the providers; other values are for doubles. */
   payments: { ozow: string; peach: string; stitch: string };
 }
 

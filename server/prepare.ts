@@ -9,13 +9,14 @@ import { ensureDefaultRoles } from './features/people/default-roles.ts';
 import { ensureBuiltInReports } from './features/reports/built-in-reports.ts';
 
 interface Prepared {
-  /** The link that creates the first administrator, where there is none. */
+  /** Link that creates the first administrator; null if there already is one. */
   firstLink: string | null;
 }
 
 /**
- * Brings the database to what this version needs: tables, roles, look-ups, the demo or a first administrator. Begins
- * again when PostgreSQL leaves midway: each step is a transaction that is not repeated once it is committed.
+ * Prepares the database for this version: tables, roles, look-ups, and the demo or a first
+ * administrator. Repeats after an interruption of PostgreSQL: each step is one transaction, which
+ * is not repeated after its commit.
  */
 export function prepareCompany(services: Services, progress: Progress): Promise<Prepared> {
   return retryWhenStopped(

@@ -28,7 +28,7 @@ afterEach(() => void vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test.each(['unhandledRejection', 'uncaughtException'])(
-  '%s is logged, then calls are answered, then the process exits with 1',
+  '%s is logged, requests are finished and the process exits with 1',
   async (event) => {
     let isDrained = () => {};
     const { host, events } = started(() => new Promise((resolve) => void (isDrained = resolve)));
@@ -57,7 +57,7 @@ test.each(['SIGTERM', 'SIGINT'])('%s stops once and exits with 0', async (signal
   expect(events).toEqual(['stop', 'exit 0']);
 });
 
-test('an error during the shutdown is logged and does not begin another one', async () => {
+test('an error during the shutdown is logged and starts no second shutdown', async () => {
   const { host, events } = started(() => new Promise(() => {}));
   host.emit('SIGTERM');
   host.emit('uncaughtException', new Error('late'));

@@ -4,9 +4,9 @@ const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 interface Ending {
   log: Pick<Logger, 'fatal'>;
-  /** Lets calls in progress finish and closes everything. */
+  /** Finishes requests in progress and closes everything. */
   stop: () => Promise<void>;
-  /** The process; tests give another one. */
+  /** The process, which tests replace. */
   host: {
     on(event: string, listener: (cause: unknown) => void): unknown;
     exit(code: number): void;
@@ -17,8 +17,8 @@ const errorOf = (cause: unknown): Error =>
   cause instanceof Error ? cause : new Error(String(cause));
 
 /**
- * Ends the process with its calls answered: with 0 after a signal, and with 1 after an error that no code handled, which is
- * logged first. A shutdown that takes longer than ten seconds is cut off with 1.
+ * Shuts down gracefully: exits with 0 after a signal, and with 1 after an unhandled error, which is
+ * logged first. A shutdown of more than ten seconds is cut off with 1.
  */
 export function endWhenAsked({ log, stop, host }: Ending): void {
   let isStopping = false;

@@ -26,14 +26,14 @@ const row = {
 const everything = new Set<Permission>(['View billing']);
 const nothing = new Set<Permission>();
 
-describe('a projection', () => {
+describe('projectionOf', () => {
   const project = projectionOf(shipment);
 
-  it('keeps everything that the schema has', () => {
+  it('keeps all fields of the schema', () => {
     expect(project?.(row, everything)).toEqual(row);
   });
 
-  it('drops what the schema lacks, at every depth and in every option', () => {
+  it('drops unknown fields at every depth and in every option', () => {
     const wider = {
       ...row,
       password_hash: 'x',
@@ -49,7 +49,7 @@ describe('a projection', () => {
     });
   });
 
-  it('shows a guarded field without the permission where its row says so', () => {
+  it('shows a guarded field without the permission if its row says so', () => {
     const priced = z.object({
       charge: z.number().meta({ needs: 'View billing', unless: 'booked_by_me' }).optional(),
       booked_by_me: z.boolean(),
@@ -64,7 +64,7 @@ describe('a projection', () => {
     ]);
   });
 
-  it('drops guarded fields at every depth for who may not see them', () => {
+  it('drops guarded fields at every depth without the permission', () => {
     expect(project?.(row, new Set<Permission>(['View shipments']))).toEqual({
       ...row,
       charge: undefined,
@@ -73,18 +73,18 @@ describe('a projection', () => {
     });
   });
 
-  it('bears absent parts and other options', () => {
+  it('accepts missing fields and other options of a union', () => {
     const { meters: _, ...without } = { ...row, account: null, by: 'nobody' };
     expect(project?.(without, everything)).toEqual(without);
   });
 
-  it('says which fields the schema lacks, where that is asked for', () => {
+  it('reports unknown fields to onUnknown', () => {
     const onUnknown = vi.fn<(name: string) => void>();
     projectionOf(shipment, { onUnknown })?.({ ...row, by: { id: 1, email: 'x' } }, nothing);
     expect(onUnknown.mock.calls).toEqual([['email']]);
   });
 
-  it('is refused for a kind of schema that it does not know', () => {
+  it('throws for an unsupported kind of schema', () => {
     expect(() => projectionOf(z.object({ at: z.lazy(() => shipment) }))).toThrow('lazy');
   });
 });

@@ -2,10 +2,13 @@ import * as z from 'zod';
 import { permissions, type Permission } from '../src/domain/permissions.ts';
 
 type GrantedPermissions = ReadonlySet<Permission>;
-/** Copies what the schema has of a value, without the fields that need a permission not held. */
+/** Copies the fields of the schema, without those that need a permission the caller lacks. */
 export type Projection = (value: unknown, granted: GrantedPermissions) => unknown;
 
-/** Who may see a field: holders of a permission, and everybody in objects where the field `unless` is true. */
+/**
+ * Guard of a field: shows it to holders of a permission, and to all if the object's field `unless`
+ * is true.
+ */
 interface Guard {
   needs: Permission;
   unless: string | undefined;
@@ -14,12 +17,15 @@ interface Guard {
 interface Field {
   name: string;
   guard: Guard | undefined;
-  /** Undefined where the value is taken as it is. */
+  /** Undefined if the value is copied as it is. */
   project: Projection | undefined;
 }
 
 interface ProjectionOptions {
-  /** Told the name of every key that the schema does not have, for tests; otherwise such keys are dropped silently. */
+  /**
+   * Receives the name of every unknown field, for tests; otherwise unknown fields are dropped
+   * silently.
+   */
   onUnknown?: (name: string) => void;
 }
 
@@ -29,13 +35,13 @@ type Shape = Readonly<Record<string, Schema>>;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands under `.optional()` and `.nullable()`. */
+/** Unwraps `.optional()` and `.nullable()`. */
 function innerOf(schema: Schema): Schema {
   const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
   return isWrapped ? innerOf(schema.unwrap()) : schema;
 }
 
-/** What `.meta({ needs: 'View billing', unless: 'booked_by_me' })` says; `unless` may be left out. */
+/** Guard from `.meta({ needs: 'View billing', unless: 'booked_by_me' })`; `unless` is optional. */
 function guardOf(schema: Schema): Guard | undefined {
   const meta = z.globalRegistry.get(schema);
   const needs = permissions.find((permission) => permission === meta?.['needs']);
@@ -54,7 +60,7 @@ const isOpen = (
   granted.has(guard.needs) ||
   (guard.unless !== undefined && value[guard.unless] === true);
 
-/** One shape with the fields of several: a field that more than one has may be as any of them says. */
+/** Merges shapes. A field of several shapes accepts the schema of each. */
 function mergedShape(shapes: readonly Shape[]): Shape {
   const names = new Set(shapes.flatMap((shape) => Object.keys(shape)));
   const fieldOf = (name: string): Schema => {
@@ -105,7 +111,7 @@ function recordProjection(member: Schema, options: ProjectionOptions): Projectio
   };
 }
 
-/** Every value goes to the option of its kind; several objects are taken as one with the fields of all. */
+/** Picks the option by the kind of the value. Several object schemas are merged into one. */
 function unionProjection(
   options: readonly Schema[],
   settings: ProjectionOptions,
@@ -136,8 +142,9 @@ const plain = new Set([
 ]);
 
 /**
- * Compiles a schema once into a copy that costs little; undefined when values are taken as they are.
- * Throws for a kind of schema that no answer has so far: what it lets through has to be decided first.
+ * Compiles a schema once into a fast copy function; undefined when values are copied as they are.
+ * Throws for kinds of schema that no response uses yet, because their projection has to be decided
+ * first.
  */
 export function projectionOf(
   schema: Schema,

@@ -10,7 +10,7 @@ const statusOfClientError: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers on the bare connection: what came was no request, or not all of one. */
+/** Responds on the bare connection to bytes that are not a complete request. */
 function rejectConnection(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOfClientError[error.code] ?? 400;
@@ -27,17 +27,17 @@ function rejectConnection(error: ConnectionError, socket: Socket): void {
   socket.destroy(error);
 }
 
-/** Fastify's options with which it leaves refusals of its own to the one shape of this server. */
+/** Fastify options that send its own errors in the common format. */
 export const protocolOptions = {
   frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
     void sendError(reply, error),
   clientErrorHandler: rejectConnection,
-  // Both are refused below instead: their own answers have another body, or none.
+  // Both cases are refused below, because Fastify's responses have another body, or none.
   return503OnClosing: false,
   http: { requireHostHeader: false },
 };
 
-/** Refuses what HTTP itself forbids, and calls that come while the server closes. */
+/** Refuses requests that HTTP forbids, and requests during a shutdown. */
 export function installProtocol(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => void (isClosing = true));
@@ -50,7 +50,7 @@ export function installProtocol(app: FastifyInstance): void {
       );
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw errorFor(400);
   });
-  // An expectation that is not known may be passed over; refusing it would be an answer without a body.
+  // HTTP allows ignoring an unknown expectation; refusing it would send a response without a body.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   );

@@ -5,7 +5,7 @@ const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const address = z.preprocess(emptyAsAbsent, z.url({ protocol: /^https?$/ }).optional());
 const secret = z.preprocess(emptyAsAbsent, z.string().optional());
 
-/** The variables of those who carry messages and parcels for the company. */
+/** Variables of the providers that carry messages and parcels. */
 export const providerVariables = {
   BATON_SMS_URL: address,
   BATON_SMS_TOKEN: secret,
@@ -21,7 +21,7 @@ export const providerVariables = {
   BATON_SHEDDING_TOKEN: secret,
 };
 
-/** A text as a double of the demo was given it. */
+/** A message as received by a demo double. */
 export interface ReceivedText {
   channel: TextChannel;
   mobile_number: string;
@@ -29,26 +29,26 @@ export interface ReceivedText {
   at: string;
 }
 
-/** Somebody else's server, and the bearer token by which it knows us. */
+/** Address of another server, and our bearer token for it. */
 export interface Provider {
   url: string;
   token: string;
-  /** What a double was given, newest first; there is none where a real provider delivers. */
+  /** Messages received by a double, newest first; missing for a real provider. */
   inbox?: () => readonly ReceivedText[];
 }
 
 export interface ProviderConfig {
-  /** Who delivers text messages; without it they stay in the database. */
+  /** SMS provider. Without it text messages stay in the database. */
   sms: Provider | undefined;
-  /** The same for WhatsApp messages. */
+  /** WhatsApp provider. */
   whatsApp: Provider | undefined;
-  /** The same for push messages to the devices of drivers. */
+  /** Provider of push messages to the devices of drivers. */
   push: Provider | undefined;
-  /** Who delivers shipments where the company does not; without it they wait. */
+  /** Carrier for areas that the company does not serve. Without it their shipments wait. */
   carrier: Provider | undefined;
-  /** Who reaches terminals from outside; without it they take their commands themselves. */
+  /** Gateway that reaches terminals. Without it terminals fetch their commands. */
   lockerGateway: Provider | undefined;
-  /** Who says which stage providers of power shed at; without it people announce it. */
+  /** Service with the load shedding stages of power providers. Without it people enter stages. */
   shedding: Provider | undefined;
 }
 

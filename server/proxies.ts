@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
 
-/** Whose forwarded addresses are believed: nobody's, of so many proxies in a row, or of proxies at these addresses. */
+/**
+ * Proxies whose forwarded addresses are trusted: none, a number of hops, or addresses and networks.
+ */
 export type TrustedProxies = false | number | string[];
 
 const MOST_HOPS = 10;
-/** Names of networks that @fastify/proxy-addr knows. */
+/** Named networks of @fastify/proxy-addr. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
 export const TRUSTED_PROXY_FORMS =
@@ -15,14 +17,14 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (namedNetworks.includes(text)) return true;
   if (version === 0 || rest.length > 0) return false;
-  // A network of all addresses would believe everybody.
+  // Rejects /0, because a network of all addresses would trust everyone.
   return (
     bits === undefined ||
     (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
   );
 }
 
-/** Reads BATON_TRUST_PROXY; undefined when it has none of its forms. */
+/** Parses BATON_TRUST_PROXY; undefined when invalid. */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (text === 'off') return false;
   if (/^\d+$/.test(text)) {
@@ -33,7 +35,7 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   return networks.every(isNetwork) ? networks : undefined;
 }
 
-/** The same as Fastify takes it: hop 0 is the peer of the connection. */
+/** The same for Fastify, where hop 0 is the peer of the connection. */
 export const trustOf = (
   trusted: TrustedProxies,
 ): false | string[] | ((address: string, hop: number) => boolean) =>

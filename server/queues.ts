@@ -18,7 +18,7 @@ import { wakeWhenDue, type DueWork } from './jobs/due-work.ts';
 import { dueJobs, startQueue, type Preparation, type Queue } from './jobs/queue.ts';
 import { wakeWhenAnnounced } from './jobs/announced-work.ts';
 
-/** A kind of work that is begun when it is due. */
+/** A started queue with its due condition. */
 type Begun = Background & DueWork;
 
 const LOCKERS_EVERY_MS = 2_000;
@@ -26,7 +26,7 @@ const DRIVERS_EVERY_MS = 10_000;
 const MARKETPLACE_EVERY_MS = 2_000;
 const DELIVERIES_EVERY_MS = 30_000;
 
-/** Every queue whose receiver is configured, by the name under which its work is announced. */
+/** Starts every queue with a configured receiver, by the name under which its work is announced. */
 function beginQueues(services: Services): Map<string, Begun> {
   const { smtpUrl, mailFrom, sms, whatsApp, push, carrier, lockerGateway, marketplace } =
     services.config;
@@ -56,7 +56,7 @@ function beginQueues(services: Services): Map<string, Begun> {
   return begun;
 }
 
-/** Gives jobs to what happened to shipments of the marketplace. */
+/** Creates jobs for events of marketplace shipments. */
 function lookForEvents(services: Services): Stoppable[] {
   if (services.config.marketplace.url === undefined) return [];
   const look = {
@@ -67,7 +67,9 @@ function lookForEvents(services: Services): Stoppable[] {
   return [runPeriodically(look, services.log)];
 }
 
-/** Works on every queue whose receiver is configured; messages of the others wait, and can be read. */
+/**
+ * Starts every queue with a configured receiver. Messages of other queues wait and stay readable.
+ */
 export function startQueues(services: Services): Stoppable {
   const begun = beginQueues(services);
   const announced = wakeWhenAnnounced(services.database, begun);

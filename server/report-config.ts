@@ -2,16 +2,16 @@ import * as z from 'zod';
 
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
-/** The variables of a report server. */
+/** Variables of a report server. */
 export const reportVariables = {
   BATON_REPORT_SECRET: z.preprocess(emptyAsAbsent, z.string().min(32).optional()),
   BATON_REPORT_HOSTS: z.string().optional(),
 };
 
 export interface ReportConfig {
-  /** Signs what opens embedded reports; without it none is. */
+  /** Signs embedded reports. Without it reports cannot be embedded. */
   reportSecret: string | undefined;
-  /** Hosts whose reports are shown inside the console. */
+  /** Hosts whose reports the console may embed. */
   reportHosts: readonly string[];
 }
 
@@ -21,7 +21,7 @@ interface Given {
   BATON_PUBLIC_URL?: string | undefined;
 }
 
-/** The origin of a host or an address; throws, naming the variable, for what is none. */
+/** Origin of a host or an address; throws, naming the variable, if it is invalid. */
 export const originOf =
   (variable: string) =>
   (text: string): string => {
@@ -30,7 +30,7 @@ export const originOf =
     throw new Error(`${variable}: ${text} is no host`);
   };
 
-/** A report that came from Baton's own origin could act as the person who looks at it. */
+/** Excludes Baton's own origin, because a report from there could act as its viewer. */
 function hostsOf({ BATON_REPORT_HOSTS: given = '', BATON_PUBLIC_URL: own }: Given): string[] {
   const hosts = given.split(/[\s,]+/).filter((host) => host !== '');
   const origins = hosts.map(originOf('BATON_REPORT_HOSTS'));

@@ -9,7 +9,10 @@ import { oldRuns } from './runs/retention.ts';
 
 const trailsKept = sql`make_interval(hours => ${TRAILS_KEPT_H})`;
 
-/** Deletions of rows that no endpoint returns any more; their tables would grow without end. */
+/**
+ * Deletions of rows that no endpoint returns any more, so that their tables do not grow without
+ * end.
+ */
 export const deletions: readonly Deletion[] = [
   oldKeys,
   oldRuns,

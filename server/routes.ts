@@ -1,10 +1,10 @@
-/** The handlers of every feature, found by the names of their files: `<name>.routes.ts`. */
+/** Handlers of all features, found by file name: `<name>.routes.ts`. */
 const files = import.meta.glob<Record<string, unknown>>('./features/*/*.routes.ts', {
   eager: true,
   import: 'default',
 });
 
-/** Collects handlers by endpoint; throws when two files answer the same one. */
+/** Collects handlers by endpoint; throws if two files handle the same one. */
 function collected(tables: readonly Record<string, unknown>[]): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
   for (const [key, handler] of tables.flatMap((table) => Object.entries(table))) {
@@ -14,5 +14,5 @@ function collected(tables: readonly Record<string, unknown>[]): ReadonlyMap<stri
   return found;
 }
 
-/** Every handler there is, by method and path. */
+/** All handlers by method and path. */
 export const handlers = collected(Object.values(files));

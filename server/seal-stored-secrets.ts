@@ -17,8 +17,9 @@ import {
 } from './sealed-secrets.ts';
 
 /**
- * Seals every stored secret with the current key: secrets that were stored plain by an older version, and those of older
- * keys. Runs in batches beside the running server, because a row is only replaced while it is unchanged.
+ * Seals every stored secret with the current key: secrets of older keys, and unsealed ones of older
+ * versions. Works in batches while the server runs, because a row is only replaced if it is
+ * unchanged.
  */
 
 const ROWS_AT_ONCE = 200;
@@ -27,9 +28,9 @@ const HOUR_MS = 3_600_000;
 /** Counts of one pass. */
 export interface Sealing {
   keyId: string;
-  /** Secrets that this pass sealed. */
+  /** Number of secrets sealed by this pass. */
   sealed: number;
-  /** Secrets that no configured key opens, by their places. */
+  /** Places of secrets that no configured key opens. */
   unopened: string[];
 }
 
@@ -37,7 +38,7 @@ interface Pass extends Sealing {
   keys: SecretKeys;
 }
 
-/** The text as the current key seals it; null where it is sealed so already, or no key opens it. */
+/** Text sealed with the current key; null if it already is, or if no key opens it. */
 function resealed(pass: Pass, place: SecretPlace, stored: string): string | null {
   if (stored === '' || isSealedNow(pass.keys, stored)) return null;
   try {
@@ -54,7 +55,7 @@ interface Column {
   name: 'users.mfa_secret' | 'users.mfa_pending_secret';
 }
 
-/** Seals a batch of one column of users; gives the last id, null after the last batch. */
+/** Seals a batch of one column of users. Returns the last id, or null after the last batch. */
 async function sealUsers({ db, pass, name }: Column, after: number): Promise<number | null> {
   const column = name === 'users.mfa_secret' ? users.mfa_secret : users.mfa_pending_secret;
   const rows = await db
@@ -130,7 +131,7 @@ async function sealInstallationKeys({ db, pass }: Omit<Column, 'name'>): Promise
   }
 }
 
-/** Goes over a table in batches, each in a transaction of its own. */
+/** Processes a table in batches, one transaction each. */
 async function inBatches(
   database: Database,
   work: (db: Db, after: number) => Promise<number | null>,
@@ -142,7 +143,6 @@ async function inBatches(
   }
 }
 
-/** Seals every stored secret with the current key. */
 export async function sealStoredSecrets({
   database,
   config,
@@ -157,7 +157,10 @@ export async function sealStoredSecrets({
   return { keyId, sealed, unopened };
 }
 
-/** Seals stored secrets at start, and again every hour for what nodes of an older version stored meanwhile. */
+/**
+ * Seals stored secrets at start and then hourly, because nodes of an older version may store more
+ * meanwhile.
+ */
 export const startSealing = (services: Services): Stoppable =>
   runPeriodically(
     {

@@ -23,7 +23,7 @@ const place: SecretPlace = { column: 'users.mfa_secret', row: 7 };
 const [first, second] = [newSecretsKey(), newSecretsKey()];
 const keys = (...secretsKeys: string[]) => ({ dataDir, secretsKeys });
 
-test('every secret opens at its place, and the sealed text does not contain it', () => {
+test('every secret opens at its place, and its sealed text does not contain it', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 8 }), (secret) => {
       const sealed = seal(keys(first), place, secret);
@@ -38,7 +38,7 @@ test.each<SecretPlace>([
   { column: 'users.mfa_secret', row: 8 },
   { column: 'users.mfa_pending_secret', row: 7 },
   { column: 'settings.value', row: 7 },
-])('a sealed text copied to $column of $row does not open', (other) => {
+])('a sealed text that was copied to $column of $row does not open', (other) => {
   const sealed = seal(keys(first), place, 'JBSWY3DPEHPK3PXP');
   expect(() => unseal(keys(first), other, sealed)).toThrow();
 });
@@ -50,7 +50,7 @@ test('a sealed text with a changed character does not open', () => {
   expect(() => unseal(keys(first), place, changed)).toThrow();
 });
 
-test('the first key seals, and the older ones still open', () => {
+test('the first key seals and all keys open', () => {
   const before = seal(keys(first), place, 'old');
   const both = keys(second, first);
   expect(unseal(both, place, before)).toBe('old');
@@ -65,7 +65,7 @@ test('secrets sealed with the generated key open after a key is configured', () 
   expect(unseal(keys(first), place, before)).toBe('old');
 });
 
-test('a key file that holds something else is refused by name', () => {
+test('a key file with invalid content is rejected by its name', () => {
   writeFileSync(path.join(dataDir, 'secrets.key'), 'no key');
   expect(() => seal(keys(), place, 'x')).toThrow('secrets.key holds no key of 32 bytes');
 });

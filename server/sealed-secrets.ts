@@ -4,20 +4,20 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 
 /**
- * Seals secrets that must be readable again, with AES-256-GCM. A sealed text names its key, so that keys can be replaced
- * while the server runs, and is bound to its place: copied to another row or column it does not open.
- *
+ * Seals secrets that must stay readable, with AES-256-GCM. A sealed text names its key, so that
+ * keys can be replaced while the server runs, and is bound to its place: copied to another row or
+ * column, it does not open.
  *   const sealed = seal(config, { column: 'users.mfa_secret', row: 7 }, secret);
  *   unseal(config, { column: 'users.mfa_secret', row: 7 }, sealed); // the secret
  *   unseal(config, { column: 'users.mfa_secret', row: 8 }, sealed); // throws
- *
- * The first key of BATON_SECRETS_KEY seals, all of them open. Without the variable a key is kept in the data directory.
+ * The first key of BATON_SECRETS_KEY seals, all of them open. Without the variable a key is
+ * generated in the data directory.
  */
 
-/** The part of the configuration that names the keys. */
+/** Keys of the configuration. */
 export type SecretKeys = Pick<Config, 'dataDir' | 'secretsKeys'>;
 
-/** The place of a sealed text. */
+/** Database column and row of a sealed text. */
 export interface SecretPlace {
   column:
     | 'settings.value'
@@ -34,7 +34,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_LENGTH = 8;
 const SEALED = /^v2\.([\w-]{8})\.([\w-]{16})\.([\w-]{22})\.([\w-]*)$/;
-/** The form of webhook secrets before keys had names. */
+/** Older format of webhook secrets, which did not name the key. */
 const SEALED_BEFORE = /^v1\.([\w-]{16})\.([\w-]{22})\.([\w-]*)$/;
 
 interface Key {
@@ -58,7 +58,7 @@ function readFileKeys(dataDir: string): Key[] {
   return lines.map((line) => keyOf(line, file));
 }
 
-/** Makes the key of a data directory unless another process was faster. */
+/** Creates the key of a data directory unless another process already did. */
 function makeFileKey(dataDir: string): void {
   const file = fileIn(dataDir);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -69,10 +69,13 @@ function makeFileKey(dataDir: string): void {
   }
 }
 
-/** A random key as BATON_SECRETS_KEY takes it. */
+/** Random key in the format of BATON_SECRETS_KEY. */
 export const newSecretsKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
-/** Keys of the configuration, then those of the data directory, which may have sealed what is stored. */
+/**
+ * Keys of the configuration, followed by those of the data directory, which may have sealed stored
+ * secrets.
+ */
 function readKeys({ secretsKeys, dataDir }: SecretKeys): readonly [Key, ...Key[]] {
   if (secretsKeys.length === 0 && !existsSync(fileIn(dataDir))) makeFileKey(dataDir);
   const configured = secretsKeys.map((text) => keyOf(text, 'BATON_SECRETS_KEY'));
@@ -90,10 +93,10 @@ function keysOf(given: SecretKeys): readonly [Key, ...Key[]] {
   return keys;
 }
 
-/** The name of the key that seals. */
+/** Name of the sealing key. */
 export const currentKeyId = (keys: SecretKeys): string => keysOf(keys)[0].id;
 
-/** Whether a stored text is sealed; plain texts were stored before everything was sealed. */
+/** Whether a stored text is sealed. Older versions stored plain texts. */
 export const isSealed = (text: string): boolean => SEALED.test(text) || SEALED_BEFORE.test(text);
 
 /** Whether a stored text is sealed with the current key. */
@@ -102,7 +105,7 @@ export const isSealedNow = (keys: SecretKeys, text: string): boolean =>
 
 const identityOf = ({ column, row }: SecretPlace): Buffer => Buffer.from(`${column} ${row}`);
 
-/** Seals a secret for its place, with the current key. */
+/** Seals a secret for its place with the current key. */
 export function seal(keys: SecretKeys, place: SecretPlace, secret: string): string {
   const [{ id, bytes }] = keysOf(keys);
   const iv = randomBytes(IV_BYTES);
@@ -121,19 +124,22 @@ function decrypt(key: Key, identity: Buffer, parts: readonly string[]): string {
   return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
 }
 
-/** Opens a webhook secret of the form before, which any of the keys may have sealed. */
+/** Opens a webhook secret of the older format, trying every key. */
 function unsealBefore(keys: SecretKeys, parts: readonly string[]): string {
   for (const key of keysOf(keys)) {
     try {
       return decrypt(key, Buffer.from('webhook'), parts);
     } catch {
-      // It was another key.
+      // Sealed with another key.
     }
   }
   throw new Error('No key opens this secret. Add the key that sealed it to BATON_SECRETS_KEY.');
 }
 
-/** Opens a stored secret; throws when its key is not known or it was sealed for another place. A plain text is itself. */
+/**
+ * Opens a stored secret; returns plain texts unchanged. Throws if the key is unknown or the place
+ * differs.
+ */
 export function unseal(keys: SecretKeys, place: SecretPlace, text: string): string {
   const before = SEALED_BEFORE.exec(text);
   if (before !== null && place.column === 'integrations.secrets')

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** A field of an answer and where it stands; `*` walks over list members. */
+/** Field of a response with its path, where `*` is a list member. */
 interface Field {
   path: readonly string[];
   schema: z.core.$ZodType;
 }
 
-/** All fields of an answer, also inside lists, options and alternatives. */
+/** All fields of a response, also inside lists, options and alternatives. */
 function* fieldsOf(
   schema: z.core.$ZodType,
   path: readonly string[] = [],
@@ -22,13 +22,13 @@ function* fieldsOf(
     for (const option of schema.options) yield* fieldsOf(option, path);
 }
 
-/** The name of every field of an answer, and whether it is marked as a secret. */
+/** Name of every field of a response, and whether it is marked as a secret. */
 export const namedFields = (schema: z.core.$ZodType): { name: string; isSecret: boolean }[] =>
   [...fieldsOf(schema)].map(({ path, schema: field }) => ({
     name: path.filter((part) => part !== '*').at(-1) ?? '',
     isSecret: z.globalRegistry.get(field)?.['secret'] === true,
   }));
 
-/** Whether an answer holds a token or another secret: a field made by `secretText()`. */
+/** Whether a response contains a secret: a field made by `secretText()`. */
 export const hasSecret = (schema: z.core.$ZodType): boolean =>
   namedFields(schema).some(({ isSecret }) => isSecret);

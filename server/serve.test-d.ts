@@ -1,4 +1,4 @@
-// Checked by the compiler, never run: a call without its handler must not compile.
+// Type tests: an endpoint without a handler must not compile.
 import * as z from 'zod';
 import { endpoints, json, text } from '../src/api/endpoint.ts';
 import type { Inferred } from '../tests/support/inferred-endpoints.ts';

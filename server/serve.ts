@@ -2,9 +2,9 @@ import type { Calls } from '../src/api/generated/endpoints.ts';
 import type { Caller, Context } from './context.ts';
 import type { Input } from './input.ts';
 
-/** What a handler of an endpoint receives and returns. */
+/** Input and result types of an endpoint. */
 interface Exchange {
-  /** There may be no caller. */
+  /** Whether the caller may be null. */
   isPublic: boolean;
   input: object;
   result: unknown;
@@ -15,10 +15,10 @@ type Run<E extends Exchange> = (
 ) => Promise<E['result']> | E['result'];
 
 /**
- * How a call is answered. A plain function sees the caller's rows only. `system` sees everything:
- * identity and look-ups of one's own. `own` is given no transaction and opens its own, so that slow
- * work does not hold one. `reads` reads what was uploaded before the transaction starts, and gives the plain
- * function that goes on with it, for the caller's own rows or as `system`.
+ * A handler. A plain function sees the rows of the caller. `system` sees all rows: for identity and
+ * look-ups of the caller's own data. `own` opens its own transactions, so that slow work does not
+ * hold one. `reads` parses an upload before the transaction and returns the plain function to run
+ * in it, with the scope of the caller or of the system.
  */
 type Handler<E extends Exchange> =
   | Run<E>
@@ -30,7 +30,7 @@ export type Handlers<T> = {
   [K in keyof T]: T[K] extends Exchange ? Handler<T[K]> : never;
 };
 
-/** Ties handlers to the endpoints of a table of the contract; an endpoint without a handler does not compile. */
+/** Types handlers by a table of the contract; an endpoint without a handler does not compile. */
 export const serve = <N extends keyof Calls>(
   _table: N,
   handlers: Handlers<Calls[N]>,
@@ -38,12 +38,12 @@ export const serve = <N extends keyof Calls>(
 
 type AnyRun = (input: Input, context: Context<Caller | null>) => unknown;
 
-/** How a handler is run. */
+/** Execution of a handler. */
 export interface Plan {
   run: AnyRun;
-  /** Reads an upload before the transaction starts and gives what runs in it. */
+  /** Parses an upload before the transaction and returns the function to run in it. */
   reads?: (input: Input) => Promise<AnyRun>;
-  /** What the handler's transaction sees; null when it opens its own. */
+  /** Scope of the handler's transaction; null if the handler opens its own. */
   sees: 'own rows' | 'system' | null;
 }
 
@@ -51,7 +51,7 @@ const notRead: AnyRun = () => {
   throw new Error('The upload was not read.');
 };
 
-/** The plan of a handler, whichever kind it is. */
+/** Plan of any kind of handler. */
 export function planOf(handler: unknown): Plan {
   if (typeof handler === 'function') return { run: handler as AnyRun, sees: 'own rows' };
   const special = handler as {

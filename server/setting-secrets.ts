@@ -9,18 +9,18 @@ const incomplete = (name: string) =>
     code: 'unavailable',
   });
 
-/** Secret settings are the provider's alone, account 0. */
+/** Secret settings belong to the provider, account 0. */
 const placeOf = (name: string): SecretPlace => ({ column: 'settings.value', row: `0 ${name}` });
 
-/** The stored text of a secret setting; an empty one stays empty. */
+/** Seals the value of a secret setting; an empty value stays empty. */
 export const sealSetting = (keys: SecretKeys, name: string, value: string): string =>
   value === '' ? '' : seal(keys, placeOf(name), value);
 
-/** The value of a stored secret setting. */
+/** Opens the stored value of a secret setting. */
 export const openSetting = (keys: SecretKeys, name: string, stored: string): string =>
   unseal(keys, placeOf(name), stored);
 
-/** A secret setting of the provider; null while it is not set. */
+/** Secret setting of the provider; null if empty. */
 export function secretOf(
   keys: SecretKeys,
   values: SettingValues,
@@ -30,7 +30,7 @@ export function secretOf(
   return stored ? openSetting(keys, name, stored) : null;
 }
 
-/** A secret setting of the provider; throws 503 while it is not set. */
+/** Secret setting of the provider; throws 503 if empty. */
 export function requireSecret(
   keys: SecretKeys,
   values: SettingValues,
@@ -41,7 +41,7 @@ export function requireSecret(
   return secret;
 }
 
-/** The text of a setting that is no secret; throws 503 while it is not set. */
+/** Text of a plain setting; throws 503 if empty. */
 export function requireText(values: SettingValues, name: string): string {
   const text = settingText(values, name);
   if (text === '') throw incomplete(name);

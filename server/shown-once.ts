@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 43 letters of 62 carry the 256 bits of a key. */
+/** 43 letters of an alphabet of 62 carry the 256 bits of a key. */
 const KEY_LETTERS = 43;
 const CHECK_LETTERS = 6;
 const SHOWN = 4;
@@ -9,10 +9,13 @@ const SHOWN = 4;
 const lettersOf = (count: number): string =>
   Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)] ?? '0').join('');
 
-/** What is left to see of a key once it was shown. */
+/** Ending of a key, by which people recognise it later. */
 export const endingOf = (key: string): string => key.slice(-SHOWN);
 
-/** A key that is shown once. A prefix and a checksum let scanners of secrets find one that was left somewhere. */
+/**
+ * Creates a key that is shown once. Secret scanners find leaked keys by the prefix and the
+ * checksum.
+ */
 export function newKey(prefix: 'blk_' | 'bbt_'): string {
   const body = `${prefix}${lettersOf(KEY_LETTERS)}`;
   const check = createHash('sha256').update(body).digest();

@@ -12,18 +12,18 @@ function printed(variables: Record<string, string>): string {
 }
 afterEach(() => void vi.restoreAllMocks());
 
-test('prints links with the key to the pages of emails and text messages', () => {
+test('prints links with the developer key to the pages of emails and text messages', () => {
   const text = printed({});
   expect(text).toContain(`${url}/dev/mail?key=${key}`);
   expect(text).toContain(`${url}/dev/texts?key=${key}`);
 });
 
-test('prints no key when the public address is not local', () => {
+test('prints no developer key when the public address is not local', () => {
   const text = printed({ BATON_PUBLIC_URL: 'https://baton.example.com' });
   expect(text).toContain('BATON_PUBLIC_URL is not local');
   expect(text).not.toContain(key);
 });
 
-test('prints no link to pages that do not exist', () => {
+test('prints no link to missing pages', () => {
   expect(printed({ BATON_DEMO: 'off' })).not.toContain('/dev/');
 });

@@ -15,10 +15,10 @@ const demoNames = [
   'secure',
 ];
 
-/** Speaks to the person who started the server; the log is for machines. */
+/** Prints a line for the person who started the server; the log is for machines. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Where messages can be read that the demo does not send. */
+/** Links to the messages that the demo does not send. */
 function messageLines(config: Config, url: string): string[] {
   const pages = [
     ...(config.smtpUrl === undefined ? [['Emails', '/dev/mail'] as const] : []),
@@ -33,7 +33,7 @@ function messageLines(config: Config, url: string): string[] {
   );
 }
 
-/** Says where the console is and how to get in. */
+/** Prints the address of the console and how to sign in. */
 export function printWelcome(config: Config, url: string, firstLink: string | null): void {
   const lines = [`\n  Baton is ready: ${url}`];
   if (config.demo !== 'off') {

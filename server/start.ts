@@ -20,13 +20,16 @@ import { print, printWelcome } from './start-messages.ts';
 
 export interface Running {
   url: string;
-  /** Resolves when the company is prepared and every call is served; rejects when it cannot be. */
+  /**
+   * Resolves when the company is prepared and all endpoints are served; rejects when preparing
+   * fails.
+   */
   prepared: Promise<void>;
-  /** Lets calls in progress finish, then closes everything. */
+  /** Finishes requests in progress, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** Where people reach the server, and where it reaches itself. */
+/** Public address of the server, and its address for requests to itself. */
 interface Addresses {
   url: string;
   own: string;
@@ -64,7 +67,7 @@ async function prepare(services: Services, progress: Progress, url: string): Pro
   }
 }
 
-/** Starts something as soon as the company is prepared, unless the server has been stopped before. */
+/** Starts a service once the company is prepared, unless the server was stopped before. */
 function startAfter(prepared: Promise<void>, begin: () => Stoppable | undefined): Stoppable {
   let started: Stoppable | undefined;
   let isStopped = false;
@@ -87,7 +90,7 @@ interface StartOptions {
   consoleDir: string;
 }
 
-/** Listens, and prepares the company while already answering about its progress. */
+/** Starts listening, then prepares the company while the health endpoints report progress. */
 export async function start(options: StartOptions): Promise<Running> {
   const { log, database, consoleDir } = options;
   const doubles = await startDoubles(options.config, database);
@@ -123,7 +126,7 @@ export async function start(options: StartOptions): Promise<Running> {
       await sealing.stop();
       await queues.stop();
       await workers.stop();
-      // Together: connections that stay open are told to close only once both are closing.
+      // Closed together, because open connections are told to close only once both are closing.
       await Promise.all([hub.close(), app.close()]);
       await doubles.stop();
       await database.close();

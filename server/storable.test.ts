@@ -5,7 +5,7 @@ it.each([
   ['a plain text', 'Gqeberha 🚚 \u202e \u0007'],
   ['the bytes of a file', { file: { filename: 'a.csv', data: Buffer.from([0, 0]) } }],
   ['an area', { geometry: { coordinates: [[[[28.1, -26.1]]]] }, tag: null }],
-])('%s can be kept', (_what, value) => {
+])('%s can be stored', (_what, value) => {
   expect(unstorableIn(value)).toBeNull();
 });
 
@@ -15,11 +15,11 @@ it.each<[string, unknown, string[]]>([
   ['a NUL deep inside', { parcels: [{ note: 'fine' }, { note: 'a\0' }] }, ['parcels', '1', 'note']],
   ['a field name', { data: { 'a\ud800': 1 } }, ['data']],
   ['the name of a file', { file: { filename: 'a\ud800' } }, ['file', 'filename']],
-])('%s is found where it stands', (_what, value, path) => {
+])('%s is reported with its path', (_what, value, path) => {
   expect(unstorableIn(value)).toEqual({ path, message: cannotBeStored });
 });
 
-it('nesting of any depth is refused without walking to its end', () => {
+it('JSON of any depth is rejected before the walk reaches its end', () => {
   let nested: unknown = 1;
   for (let depth = 0; depth < 200_000; depth += 1) nested = [nested];
   expect(unstorableIn({ geojson: nested })?.message).toBe('This is nested too deeply.');

@@ -1,4 +1,4 @@
-/** Why a value cannot be kept, and where in the input it stands. */
+/** Why a value cannot be stored, with its path in the input. */
 export interface Unstorable {
   path: readonly string[];
   message: string;
@@ -11,11 +11,13 @@ interface ValuePath {
   value: unknown;
 }
 
-/** Said of a lone surrogate, which has no UTF-8, and of NUL, which PostgreSQL does not keep. */
+/**
+ * Message for a lone surrogate, which has no UTF-8, and for NUL, which PostgreSQL does not store.
+ */
 export const cannotBeStored = 'The text holds a character that cannot be stored.';
 const nestedTooDeeply = 'This is nested too deeply.';
 
-/** Deeper than any drawing or argument; deeper JSON would overflow the stack of recursive code. */
+/** Deeper than any drawing or argument. Deeper JSON would overflow the stack of recursive code. */
 const MOST_LEVELS = 64;
 
 const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
@@ -26,7 +28,10 @@ function pathOf(parent: ValuePath | null): string[] {
   return path;
 }
 
-/** Finds the first part of an input that cannot be kept; null when all can. Walks without recursion: nesting is the sender's choice. */
+/**
+ * Finds the first part of an input that cannot be stored; null if all parts can. Walks without
+ * recursion, because the sender chooses the depth.
+ */
 export function unstorableIn(value: unknown): Unstorable | null {
   const open: ValuePath[] = [{ within: null, name: '', depth: 0, value }];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {

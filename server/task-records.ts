@@ -7,13 +7,13 @@ import { withoutParameters } from './log.ts';
 /** Result of a round of work that may leave rows for the next one. */
 export interface Progress {
   rows: number;
-  /** The round ended before its work did. */
+  /** Whether the round ended before its work did. */
   isBehind: boolean;
 }
 
-/** A round that takes longer than its interval, and than this, is behind. */
+/** A round counts as behind if it takes longer than both its interval and this limit. */
 const BEHIND_MS = 60_000;
-/** Successes of frequent tasks are written this often. */
+/** Interval of records of successes of frequent tasks. */
 const WRITE_EVERY_MS = 10 * 60_000;
 const MAX_ERROR = 500;
 
@@ -45,8 +45,9 @@ const success = (took_ms: number, { rows, isBehind }: Progress) => ({
 type Values = Record<string, SQL | string | number | null>;
 
 /**
- * The task with its results written to `background_tasks`, from where metrics and Now read which tasks fail or fall
- * behind. A task that falls behind is logged as a warning; a failure is logged where the task is repeated.
+ * Wraps a task so that its results are written to `background_tasks`, from where metrics and Now
+ * show failing and late tasks. A late task is logged as a warning; failures are logged by
+ * `runPeriodically`.
  */
 export function recorded(
   { database, log }: Pick<Services, 'database' | 'log'>,

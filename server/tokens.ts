@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** An opaque token of 256 bits; only its hash is kept. */
+/** Creates an opaque token of 256 bits. Store only its hash. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashOf = (token: string): string =>

@@ -1,6 +1,6 @@
 import type { Caller } from './context.ts';
 
-/** A caller without a session and without any permission: a device, a terminal, or what happens by the clock alone. */
+/** A caller without session and permissions: a device, a terminal, or a periodic task. */
 export const unprivilegedCaller = {
   userId: 0,
   email: '',

@@ -5,14 +5,14 @@ import type { Database, Db } from './db/open.ts';
 import type { TenantScope } from './db/tenant-scope.ts';
 
 const ROWS_PER_PAGE = 2000;
-/** Lists of one node that are read or received at once: their pages wait in memory. */
+/** Maximum number of lists open in one process, because their pages wait in memory. */
 const MAX_OPEN = 8;
-/** A receiver that takes longer is given up, so that it does not keep the memory. */
+/** Slower receivers are cut off, so that their pages do not stay in memory. */
 const MAX_DURATION_MS = 10 * 60_000;
 
 let open = 0;
 
-/** Takes one of the places for whole lists until the stream is closed. Throws 503 while all are taken. */
+/** Takes a place for a whole list until the stream is closed. Throws 503 if all are taken. */
 function takePlace(pages: PassThrough): void {
   if (open >= MAX_OPEN)
     throw new ApiError(
@@ -28,10 +28,10 @@ function takePlace(pages: PassThrough): void {
   });
 }
 
-/** A whole list as it was at one moment. */
+/** A consistent snapshot of a whole list. */
 export interface WholeList {
   total: number;
-  /** The rows of the first page, which are the first of `pages` too. */
+  /** Rows of the first page; `pages` begins with them too. */
   first: readonly unknown[];
   /** Rows in the order of the list. The iteration throws when a later page cannot be read. */
   pages: AsyncIterable<readonly unknown[]>;
@@ -47,14 +47,15 @@ const isPage = (value: unknown): value is Page<unknown> =>
 interface Snapshot {
   database: Pick<Database, 'within'>;
   scope: TenantScope;
-  /** The moment of the past to read as of; undefined is now. */
+  /** Moment in the past at which the list is read; undefined means now. */
   asOf: string | undefined;
 }
 
 /**
- * Reads a list from its first row to its last in one snapshot, so that rows which move meanwhile are neither missed nor
- * repeated. Pages wait in memory until they are consumed: a slow receiver must not hold the transaction open. Resolves
- * with the first page; a receiver that ends the iteration ends the reading.
+ * Reads a list from its first row to its last in one snapshot, so that rows that move meanwhile are
+ * neither missed nor repeated. Pages wait in memory until they are consumed, because a slow
+ * receiver must not hold the transaction open. Resolves with the first page; a receiver that ends
+ * the iteration ends the reading.
  */
 export async function readWholeList(
   { database, scope, asOf }: Snapshot,
