@@ -7,9 +7,11 @@ import type { Config } from './config.ts';
  * Seals secrets that must stay readable, with AES-256-GCM. A sealed text names its key, so that
  * keys can be replaced while the server runs, and is bound to its place: copied to another row or
  * column, it does not open.
+ *
  *   const sealed = seal(config, { column: 'users.mfa_secret', row: 7 }, secret);
  *   unseal(config, { column: 'users.mfa_secret', row: 7 }, sealed); // the secret
  *   unseal(config, { column: 'users.mfa_secret', row: 8 }, sealed); // throws
+ *
  * The first key of BATON_SECRETS_KEY seals, all of them open. Without the variable a key is
  * generated in the data directory.
  */

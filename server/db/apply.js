@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The SQL that brings a database up to a build. Plain JavaScript, because the scripts need it beside the build.
- * @typedef {(text: string, values?: unknown[]) => Promise<{ rows: { name: string, hash: string }[] }>} Ask
+ * Applies migrations. Plain JavaScript, because scripts use this file without a build.
+ * @typedef {(text: string, values?: unknown[]) => Promise<{ rows: { name: string, hash: string }[]
+ * }>} Ask
  * @typedef {{ name: string, done: number, total: number }} Step
  */
 
@@ -28,11 +29,12 @@ const grants = (name) => `
 const roles = ['baton_staff', 'baton_tenant'];
 const before = roles.map(role);
 
-// What a migration rewrites was never otherwise; and views of the past would hold on to columns that it drops.
+// A rewrite by a migration is not part of the history of rows, and views of the past would depend
+// on columns that the migration drops.
 const withoutPast = `
   select set_config('baton.unrecorded', 'on', true);
   do $$ begin execute format('drop schema if exists %I cascade', current_schema() || '_past'); end $$`;
-// A database of other migrations than ours may have no past.
+// A database of other migrations may lack the past.
 const withPast = `
   do $$ begin if to_regprocedure('baton_build_past()') is not null then perform baton_build_past(); end if; end $$`;
 
@@ -45,7 +47,10 @@ const after = [
 /** @param {string} text */
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 
-/** Names everything that `apply` would do with these migrations: two equal ones leave equal databases. @param {Record<string, string>} migrations */
+/**
+ * Hash of everything that `apply` does with these migrations: equal hashes mean equal databases.
+ * @param {Record<string, string>} migrations
+ */
 export function fingerprint(migrations) {
   const files = Object.keys(migrations)
     .toSorted()
@@ -54,9 +59,10 @@ export function fingerprint(migrations) {
 }
 
 /**
- * Brings a database up to these migrations, each in a transaction of its own; those that it has are left alone.
- * Throws when the database was written by a newer build, when one has changed since, or when one fails.
- * @param {Ask} ask @param {Record<string, string>} migrations name to SQL @param {(step: Step) => void} [onStep]
+ * Applies the missing migrations, each in its own transaction. Throws if the database was written
+ * by a newer build, if an applied migration was changed, or if one fails.
+ * @param {Ask} ask @param {Record<string, string>} migrations name to SQL @param {(step: Step) =>
+ * void} [onStep]
  */
 export async function apply(ask, migrations, onStep) {
   for (const text of before) await insistent(ask, text);
@@ -97,7 +103,7 @@ async function applyOne(ask, step) {
     await ask('insert into migration (name, hash) values ($1, $2)', [step.name, hash]);
     await ask('commit');
   } catch (error) {
-    // A lost connection has rolled back by itself, and its failure must not replace the reason.
+    // A lost connection has already rolled back; its error must not replace the cause.
     await ask('rollback').catch(() => undefined);
     throw new Error(
       `Migration ${step.name} failed: ${error instanceof Error ? error.message : error}`,
@@ -106,8 +112,11 @@ async function applyOne(ask, step) {
   }
 }
 
-/** Roles belong to the whole cluster: another database's migration may touch the same row at the same moment.
- * @param {Ask} ask @param {string} text */
+/**
+ * Retries a statement about roles: they belong to the whole cluster, so migrations of other
+ * databases may touch the same row at the same time.
+ * @param {Ask} ask @param {string} text
+ */
 async function insistent(ask, text) {
   for (let attempt = 1; ; attempt += 1) {
     try {

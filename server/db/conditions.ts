@@ -2,11 +2,14 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { shifted, startOfDay, todayHere } from '../../src/domain/business-days.ts';
 
-/** What a filter gives as one value or several. */
+/** Values of a filter that accepts one value or several. */
 export const manyOf = <T extends string | number>(given: T | readonly T[]): T[] =>
   typeof given === 'object' ? [...given] : [given];
 
-/** The column is one of these, read as it is kept; undefined when nothing is asked for. */
+/**
+ * Condition: the column equals one of the values, each converted by `read`; undefined without a
+ * filter.
+ */
 export function among<T extends string | number>(
   column: PgColumn,
   given: T | readonly T[] | undefined,
@@ -15,23 +18,29 @@ export function among<T extends string | number>(
   return given === undefined ? undefined : inArray(column, manyOf(given).map(read));
 }
 
-/** The town is one of these, in any case of letters; undefined when nothing is asked for. */
+/** Condition: the town is one of these, ignoring case; undefined without a filter. */
 export const inTowns = (town: PgColumn, given: string | readonly string[] | undefined) =>
   given === undefined
     ? undefined
     : sql`lower(${town}) = any(${sql.param(manyOf(given).map((one) => one.toLowerCase()))}::text[])`;
 
-/** That a condition holds, or that it does not; undefined when nothing is asked for. */
+/** The condition, or its negation if `wanted` is false; undefined without a filter. */
 export const whether = (condition: SQL, wanted: boolean | undefined): SQL | undefined =>
   wanted === undefined ? undefined : wanted ? condition : sql`not (${condition})`;
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** The moment when a filter's day begins here, or its instant; with `by`, of the day so many days later. */
+/**
+ * Start of a filter's day in the company's time zone, moved by `by` days; instants stay as they
+ * are.
+ */
 const momentOf = (text: string, by: 0 | 1): string =>
   isDay(text) ? startOfDay(shifted(text, by)) : text;
 
-/** The column lies between two days here or instants: a day is included whole, the instant at the end is not. */
+/**
+ * Conditions: the column lies between two days or instants. The last day is included, a last
+ * instant is not.
+ */
 export const between = (
   column: PgColumn | SQL,
   from?: string,
@@ -41,5 +50,5 @@ export const between = (
   to === undefined ? undefined : sql`${column} < ${momentOf(to, 1)}::timestamptz`,
 ];
 
-/** The day of a filter, or the day here on which its instant falls. */
+/** Day of a filter, or the company's day of its instant. */
 export const dayAt = (text: string): string => (isDay(text) ? text : todayHere(new Date(text)));

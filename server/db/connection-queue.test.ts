@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { ConnectionQueue, inBackground } from './connection-queue.ts';
 import { databaseProblemOf } from './database-errors.ts';
 
-/** Callers of one queue, the order in which they were admitted, and a way to let the first of them leave. */
+/**
+ * Callers of a queue, the order of their admission, and a function that lets the first one leave.
+ */
 function callersOf(queue: ConnectionQueue) {
   const admitted: string[] = [];
   const inside: (() => void)[] = [];
@@ -74,7 +76,7 @@ describe('connection queue', () => {
     await expect(queue.enter()).resolves.toBeTypeOf('function');
   });
 
-  test('frees a place once when it is left twice', async () => {
+  test('frees a place only once when it is left twice', async () => {
     const callers = callersOf(new ConnectionQueue(1));
     const queue = new ConnectionQueue(1);
     const leave = await queue.enter();

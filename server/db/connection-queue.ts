@@ -1,6 +1,7 @@
 /**
- * The queue for connections. People come first, background work second, each in the order of arrival. Background work
- * leaves a fifth of the places free for people, and people leave each fifth turn to background work that waits.
+ * The queue for connections. People come first, background work second, each in the order of
+ * arrival. Background work leaves a fifth of the places free for people, and every fifth turn goes
+ * to waiting background work.
  *
  *   const queue = new ConnectionQueue(10);
  *   const leave = await queue.enter();  // throws DatabaseBusy after a long wait
@@ -15,19 +16,19 @@ interface Waiter {
   admit(): void;
 }
 
-/** Longest waits in milliseconds: a person gives up sooner than a task. */
+/** Longest waits in milliseconds: people give up sooner than tasks. */
 const LONGEST_WAITS_MS: Record<Urgency, number> = { people: 30_000, background: 300_000 };
-/** Turns of people before background work that waits has one. */
+/** Turns of people in a row while background work waits. */
 const PEOPLE_IN_A_ROW = 4;
-/** One place in this many is kept for people. */
+/** One of this many places is reserved for people. */
 const PLACES_FOR_ONE_KEPT = 5;
 
 const background = new AsyncLocalStorage<true>();
 
-/** Runs work whose queries let people go first. */
+/** Marks queries of this work as background work, which waits for people. */
 export const inBackground = <T>(work: () => T): T => background.run(true, work);
 
-/** Places that background work may take at once: all but those kept for people. */
+/** Maximum number of places for background work: all but the reserved ones. */
 function backgroundPlaces(places: number): number {
   return places === 1 ? 1 : places - Math.max(1, Math.floor(places / PLACES_FOR_ONE_KEPT));
 }
@@ -48,7 +49,10 @@ export class ConnectionQueue {
     return this.#waiting.people.length + this.#waiting.background.length;
   }
 
-  /** Waits for a place and returns the function that leaves it. Throws DatabaseBusy when the wait is too long. */
+  /**
+   * Waits for a place and returns the function that leaves it. Throws DatabaseBusy after too long a
+   * wait.
+   */
   async enter(): Promise<() => void> {
     const urgency: Urgency = background.getStore() ? 'background' : 'people';
     await new Promise<void>((resolve, reject) => {
@@ -83,7 +87,7 @@ export class ConnectionQueue {
     }
   }
 
-  /** Next waiting request; undefined while no place is free for it. */
+  /** Kind of the caller to admit next; undefined while no waiting caller has a free place. */
   #next(): Urgency | undefined {
     if (this.#taken.people + this.#taken.background >= this.#places) return undefined;
     const mayWork =

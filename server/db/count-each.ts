@@ -2,7 +2,10 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './open.ts';
 
-/** How many rows each filter finds; one with words is not counted, which would cost as much as its list. */
+/**
+ * Counts the rows of each filter. Filters with search words are not counted, because that would
+ * cost as much as the list.
+ */
 export async function countEach<F extends { search?: unknown }>(
   db: Db,
   { table, conditionsOf }: { table: PgTable; conditionsOf: (filter: F) => (SQL | undefined)[] },

@@ -25,7 +25,7 @@ test.each([
   expect(databaseProblemOf(error)).toBe(trouble);
 });
 
-test('serialization failures and deadlocks are worth another try, also wrapped', () => {
+test('serialization failures and deadlocks are retryable, also inside errors of drizzle', () => {
   expect(isRetryable(wrapped(pgError('40001')))).toBe(true);
   expect(isRetryable(pgError('40P01'))).toBe(true);
   expect(isRetryable(pgError('23505'))).toBe(false);

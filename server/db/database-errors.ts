@@ -1,4 +1,4 @@
-/** A query was stopped, or the engine under it went away, before it could answer. */
+/** A query was stopped, or lost its database, before it could finish. */
 export class DatabaseStopped extends Error {
   override name = 'DatabaseStopped';
 }
@@ -8,7 +8,7 @@ export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
 }
 
-/** What stands behind a failed query, as far as the caller must answer it differently. */
+/** Cause of a failed query, as far as the response depends on it. */
 export type DatabaseProblem = 'busy' | 'full' | 'stopped';
 
 const retryable = new Set(['40001', '40P01']);
@@ -29,14 +29,14 @@ const lost = new Set([
   'ENETUNREACH',
   'ETIMEDOUT',
 ]);
-// Without a code, as pg writes them.
+// Messages of pg errors that have no code.
 const lostMessages = new Set([
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
 ]);
 
-/** The SQLSTATE of an error, also when drizzle has wrapped it. */
+/** SQLSTATE of an error, also inside an error of drizzle. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -45,7 +45,7 @@ export function sqlState(error: unknown): string | undefined {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether an error is the violation of this unique index or constraint, also when drizzle has wrapped it. */
+/** Whether an error violates this unique index or constraint, also inside an error of drizzle. */
 export function violatesUnique(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === UNIQUE_VIOLATION)
@@ -53,12 +53,15 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   return violatesUnique(error.cause, constraint);
 }
 
-/** True when the same transaction may simply be tried again. */
+/** Whether the transaction can be repeated. */
 export function isRetryable(error: unknown): boolean {
   return retryable.has(sqlState(error) ?? '');
 }
 
-/** Says whether a query failed for want of time (503), of disk (507) or of a database (503); else undefined. */
+/**
+ * Whether a query failed for lack of time (503), of disk (507) or of a database (503); otherwise
+ * undefined.
+ */
 export function databaseProblemOf(error: unknown): DatabaseProblem | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseStopped) return 'stopped';

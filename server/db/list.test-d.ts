@@ -1,4 +1,4 @@
-// Checked by the compiler, never run: a list sorts by what the contract offers, all of it and no more.
+// Type tests: a list sorts by exactly the sort keys of the contract.
 import { listRows } from './list.ts';
 import type { Db } from './open.ts';
 import { tags } from './schema/zones.ts';

@@ -78,11 +78,11 @@ describe.each(bothEngines())('lists on $name', ({ open }) => {
 
   const found = async (asked: Asked) => (await ask(asked)).rows.map((row) => row.name);
 
-  test('without a sort the usual one holds', async () => {
+  test('a list without a sort has the usual order', async () => {
     expect(await found({})).toEqual(names);
   });
 
-  test('text is sorted by its letters, not by their case, the same on every engine', async () => {
+  test('text is sorted ignoring case, the same in both databases', async () => {
     const ascending = [
       '100%_sure',
       'adam',
@@ -104,11 +104,11 @@ describe.each(bothEngines())('lists on $name', ({ open }) => {
     expect((await found({ sort: ['town', 'ASC'] }))[0]).toBe('Bea');
   });
 
-  test('an expression sorts too', async () => {
+  test('an expression can be a sort key', async () => {
     expect((await found({ sort: ['letters', 'DESC'] }))[0]).toBe('back\\slash');
   });
 
-  test('ranges meet without a gap or a double, and know the total', async () => {
+  test('ranges are complete, without duplicates, and have the total', async () => {
     const pages = await Promise.all(
       [0, 3, 6].map((from) => ask({ range: [from, from + 2], sort: ['town', 'ASC'] })),
     );
@@ -117,7 +117,7 @@ describe.each(bothEngines())('lists on $name', ({ open }) => {
     expect(await ask({ range: [8, 20] })).toEqual({ rows: [], total: 8 });
   });
 
-  test('a list without a range holds 25 rows', async () => {
+  test('a list without a range returns 25 rows', async () => {
     const more = Array.from({ length: 30 }, (_, at) => ({ name: `row ${at}`, account_id: 3 }));
     await database.db.insert(people).values(more);
     const page = await ask({ accountId: 3 });
@@ -125,19 +125,19 @@ describe.each(bothEngines())('lists on $name', ({ open }) => {
     expect(page).toMatchObject({ total: 30, rows: { length: 25 } });
   });
 
-  test('the total counts only what the caller may see', async () => {
+  test('the total counts only the rows of the caller', async () => {
     expect(await ask({ accountId: 1 })).toMatchObject({ total: 3, rows: { length: 3 } });
     expect(await ask({ accountId: 9 })).toEqual({ rows: [], total: 0 });
   });
 
-  test('a search takes signs as they stand', async () => {
+  test('a search treats %, _ and \\ as plain characters', async () => {
     expect(await found({ search: '%' })).toEqual(['100%_sure']);
     expect(await found({ search: '0%_s' })).toEqual(['100%_sure']);
     expect(await found({ search: '_' })).toEqual(['100%_sure']);
     expect(await found({ search: '\\' })).toEqual(['back\\slash']);
   });
 
-  test('a search needs every word, in any column, in any order', async () => {
+  test('a search requires every word, in any column and order', async () => {
     expect(await found({ search: ' botha  ANN' })).toEqual(['Ann Botha']);
     expect(await found({ search: 'bea ceres' })).toEqual(['Bea']);
     expect(await found({ search: 'botha adam' })).toEqual([]);
@@ -145,12 +145,12 @@ describe.each(bothEngines())('lists on $name', ({ open }) => {
     expect(await found({ search: ' \u0000 ' })).toHaveLength(8);
   });
 
-  test('times come with an offset', async () => {
+  test('times have an offset', async () => {
     const [first] = (await ask({ sort: ['seen_at', 'ASC'] })).rows;
     expect(first?.seen_at).toBe('2026-11-01T06:00:00.000Z');
   });
 
-  test('an ordinary index serves both directions of a column without gaps', async () => {
+  test('an ordinary index serves both directions of a column that is never null', async () => {
     await database.pool.query(
       'create index list_letters on list_people (lower(name) collate "C", id)',
     );

@@ -6,7 +6,7 @@ import type { Db } from './open.ts';
 
 type Direction = 'ASC' | 'DESC';
 
-/** A select with `$dynamic()`, its joins made, nothing filtered or sorted yet. */
+/** A select with `$dynamic()` and joins, without filter and sort. */
 interface Selection<Row> extends SQLWrapper, PromiseLike<Row[]> {
   where(condition: SQL | undefined): unknown;
   orderBy(...terms: SQL[]): unknown;
@@ -17,37 +17,41 @@ interface Selection<Row> extends SQLWrapper, PromiseLike<Row[]> {
 interface Listing<Row, Key extends string> {
   db: Db;
   select: Selection<Row>;
-  /** The validated query of the call; its sort keys are those of the contract. */
+  /** Validated query of the request; its sort keys are those of the contract. */
   query: {
     filter?: { id?: number | number[] | undefined } | undefined;
     range?: [number, number] | undefined;
     sort?: [Key, Direction] | undefined;
   };
-  /** All must hold; undefined means not asked for. */
+  /** Conditions that all must match; undefined ones are ignored. */
   where: readonly (SQL | undefined)[];
-  /** A column for every sort key of the contract, no other; text is sorted without regard to case. */
+  /** A column for exactly the sort keys of the contract; text is sorted ignoring case. */
   sort: Record<NoInfer<Key>, PgColumn | SQL>;
   usual: [NoInfer<Key>, Direction];
-  /** The id of the rows: unique and never null, so that no row shows twice or never while paging. */
+  /** Id of the rows: unique and never null, so that paging neither repeats nor skips rows. */
   tieBreaker: PgColumn;
-  /** Joined tables only show something: no condition and no order speaks of them, and no row is lost or doubled by them. */
+  /**
+   * Set if joins only add columns: no condition or sort uses them, and they neither drop nor repeat
+   * rows.
+   */
   joinsOnlyShow?: true;
   /**
-   * Whether so few rows match that they are found first and put in order then. Walking the order until enough are
-   * found reads everything when there are few, and no planner knows how few hold a word. For `joinsOnlyShow`.
+   * Whether so few rows match that they are found first and sorted afterwards. Walking the sort
+   * index would read everything for a few rows, and no planner knows how few contain a word.
+   * Requires `joinsOnlyShow`.
    */
   isRare?: (total: number) => boolean;
-  /** How many rows there are, for who knows better than by counting each time. */
+  /** Total of matching rows, if there is a faster way than counting. */
   total?: (matching: Matching) => Promise<number>;
 }
 
-/** The rows of a list, all of them: as a query, and the condition that all of them hold to. */
+/** All rows of a list: as a query and as a condition. */
 export interface Matching {
   rows: SQL;
   condition: SQL;
 }
 
-/** The rows of a table that hold to all conditions. */
+/** The rows of a table that match all conditions. */
 export function matchingRows(table: PgTable, where: readonly (SQL | undefined)[]): Matching {
   const condition = and(...where) ?? sql`true`;
   return { rows: sql`(select from ${table} where ${condition})`, condition };
@@ -64,10 +68,11 @@ const MOST_WORDS = 8;
 
 const isText = (column: PgColumn | SQL): boolean => is(column, PgText) || is(column, PgVarchar);
 
-/** How text is sorted and indexed, the same on both engines whatever their locale. */
+/** Sort expression of text, with an index, the same in both databases whatever their locale. */
 export const alphabetical = (text: SQLWrapper): SQL => sql`lower(${text}) collate "C"`;
 
-// Plain ascending and its exact reverse can walk an ordinary index; only gaps force a sort of their own.
+// Ascending order and its exact reverse can walk an ordinary index; nullable columns need their own
+// sort.
 function orderTerm({ term, direction, tieBreaker }: Order, isBackwards: boolean): SQL {
   const by = isText(term) ? alphabetical(term) : sql`${term}`;
   const hasGaps = !is(term, PgColumn) || !term.notNull || term.table !== tieBreaker.table;
@@ -82,7 +87,7 @@ function orderTerms(order: Order, isBackwards = false): SQL[] {
   return term === tieBreaker ? [by] : [by, orderTerm({ ...order, term: tieBreaker }, isBackwards)];
 }
 
-/** The end of a statement that gives a range; from whichever end of the list is nearer. */
+/** Order, limit and offset of a range, counted from the nearer end of the list. */
 function rangeTerms(order: Order, [from, last]: [number, number], total: number): SQL {
   const isBackwards = from > total / 2;
   const by = sql.join(orderTerms(order, isBackwards), sql`, `);
@@ -90,7 +95,7 @@ function rangeTerms(order: Order, [from, last]: [number, number], total: number)
   return sql`order by ${by} limit ${last - from + 1} offset ${skipped}`;
 }
 
-/** Puts what matches in the place of the table, with what it is put in order by. */
+/** Replaces the table by its matching rows, with the column of the sort. */
 function foundFirst({ term, tieBreaker }: Order, matching: SQL): SQL {
   const columns = term === tieBreaker ? sql`${tieBreaker}` : sql`${tieBreaker}, ${term}`;
   return sql`with ${tieBreaker.table} as materialized (select ${columns} ${matching})`;
@@ -103,7 +108,7 @@ async function countRows(db: Db, rows: SQL): Promise<number> {
   return Number(found.rows[0]?.total ?? 0);
 }
 
-/** What all rows of a list hold to: its own conditions, and the ids that are asked for. */
+/** Condition of the whole list: its own conditions and the ids of the filter. */
 function conditionOf<Row, Key extends string>({
   query,
   where,
@@ -112,7 +117,7 @@ function conditionOf<Row, Key extends string>({
   return and(among(tieBreaker, query.filter?.id), ...where) ?? sql`true`;
 }
 
-/** One range of a list and how many rows there are in all, within the caller's tenant scope. */
+/** Returns one range of a list with the total, within the caller's tenant scope. */
 export async function listRows<Row, Key extends string>(
   listing: Listing<Row, Key>,
 ): Promise<Page<Row>> {
@@ -128,7 +133,7 @@ export async function listRows<Row, Key extends string>(
   if (from >= total) return { rows: [], total };
   select.orderBy(...orderTerms(order));
   if (listing.joinsOnlyShow) {
-    // Rows that are passed over are passed over in an index; what is joined is joined to one page.
+    // Finds the ids of the page in an index first, so that only one page is joined.
     const range = rangeTerms(order, [from, Math.min(to, total - 1)], total);
     const first = listing.isRare?.(total) ? foundFirst(order, table) : undefined;
     const source = first ? sql`from ${tieBreaker.table}` : table;
@@ -142,17 +147,17 @@ export async function listRows<Row, Key extends string>(
 
 const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** The words of a search. */
+/** Splits a search into words. */
 export function wordsOf(search: string | undefined): string[] {
   const words = (search ?? '').split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
   return words.slice(0, MOST_WORDS);
 }
 
-/** Patterns of a word that is anywhere in a text, or that begins it or a word in it. */
+/** LIKE patterns: the word anywhere in a text, or at the start of any word. */
 export const anywhere = (word: string): string => `%${escaped(word)}%`;
 export const atStart = (word: string): string[] => [`${escaped(word)}%`, `% ${escaped(word)}%`];
 
-/** Every word of the search stands somewhere in one of the columns; undefined when nothing is searched. */
+/** Condition: every word of the search is in one of the columns; undefined without a search. */
 export function contains(
   search: string | undefined,
   columns: readonly (PgColumn | SQL)[],

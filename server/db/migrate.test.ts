@@ -19,7 +19,7 @@ describe.each(bothEngines())('migrations on $name', ({ open }) => {
 
   const rows = async (text: string) => (await database.pool.query(text)).rows;
 
-  test('run in order, once, even when two nodes start together', async () => {
+  test('run in order and once, even when two nodes start together', async () => {
     const steps: string[] = [];
     const all = own;
     await Promise.all([
@@ -34,7 +34,7 @@ describe.each(bothEngines())('migrations on $name', ({ open }) => {
     ]);
   });
 
-  test('leave both roles able to use what they made, and nothing else', async () => {
+  test('give both roles access to their tables, and to nothing else', async () => {
     const count = (is: 'staff' | 'system') =>
       database.within(
         { is },
@@ -52,20 +52,20 @@ describe.each(bothEngines())('migrations on $name', ({ open }) => {
     ).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('one that changed after it ran is refused', async () => {
+  test('are refused if one changed after it ran', async () => {
     const changed = { ...own, '9001-shelf': `${own['9001-shelf']} ` };
     await expect(migrate(database, { migrations: changed })).rejects.toThrow(
       'Migration 9001-shelf has changed',
     );
   });
 
-  test('a database of a newer build is refused', async () => {
+  test('are refused on a database of a newer build', async () => {
     await expect(migrate(database, { migrations: {} })).rejects.toThrow(
       'newer Baton: migration 9001-shelf',
     );
   });
 
-  test('one that fails leaves nothing behind', async () => {
+  test('leave nothing behind when one fails', async () => {
     const broken = { ...own, '9003-broken': 'create table half (id integer); select nonsense' };
     await expect(migrate(database, { migrations: broken })).rejects.toThrow(
       'Migration 9003-broken failed',

@@ -8,7 +8,7 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
   eager: true,
 });
 
-/** The migrations of this build: name to SQL. */
+/** Migrations of this build: name to SQL. */
 export const migrations: Record<string, string> = Object.fromEntries(
   Object.entries(files).map(([file, text]) => [file.replace(/^.*\/|\.sql$/g, ''), text]),
 );
@@ -18,10 +18,10 @@ interface MigrateOptions {
   migrations?: Record<string, string>;
 }
 
-// Any number will do, as long as every node takes the same.
+// Arbitrary key of the advisory lock, the same on every node.
 const turn = 4_200_226;
 
-/** Brings the database up to this build; one node at a time, each file in a transaction of its own. */
+/** Migrates the database to this build: one node at a time, each file in its own transaction. */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -33,7 +33,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
       options.onStep,
     );
   } finally {
-    // Ends the session, and with it the lock and the settings.
+    // Ends the session with its lock and settings.
     client.release(true);
   }
 }

@@ -27,7 +27,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
       (row) => row.id,
     );
 
-  test('a scope hides the rows of others', async () => {
+  test('a scope hides the rows of other accounts', async () => {
     expect(await database.within(staff, ids)).toEqual([1, 2]);
     expect(await database.within(tenant(10), ids)).toEqual([1]);
     expect(await database.within(tenant(20), ids)).toEqual([2]);
@@ -36,7 +36,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     ).rejects.toThrow();
   });
 
-  test('a nested scope narrows and is taken down again, and never widens', async () => {
+  test('a nested scope narrows, ends with its work and never widens', async () => {
     await database.within(staff, async (db) => {
       expect(await database.within(tenant(20), ids)).toEqual([2]);
       expect(await ids(db)).toEqual([1, 2]);
@@ -49,7 +49,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     ).rejects.toThrow('cannot be widened');
   });
 
-  test('whatever is used inside a transaction uses that transaction', async () => {
+  test('every handle used inside a transaction belongs to that transaction', async () => {
     await expect(
       database.within(staff, async () => {
         await database.db.execute(sql`insert into crate values (5, 10, 'inside')`);
@@ -64,7 +64,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     expect(await database.within(staff, ids)).toEqual([1, 2]);
   });
 
-  test('a failed savepoint undoes itself only', async () => {
+  test('a failed savepoint undoes only itself', async () => {
     await database.within(staff, async (db) => {
       await db.execute(sql`insert into crate values (6, 10, 'kept')`);
       await expect(
@@ -80,7 +80,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     await database.pool.query('delete from crate where id = 6');
   });
 
-  test('a transaction that swallowed a failure does not pretend to have saved', async () => {
+  test('a transaction that swallowed a failed statement rejects', async () => {
     const work = database.within(staff, async (db) => {
       await db.execute(sql`insert into crate values (8, 10, 'lost')`);
       await db.execute(sql`select 1 / 0`).catch(() => undefined);
@@ -88,7 +88,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     await expect(work).rejects.toThrow('Nothing was saved');
   });
 
-  test('a straggler cannot escape its scope once the transaction has ended', async () => {
+  test('a query after commit throws instead of running without a tenant scope', async () => {
     let late: Promise<unknown> | undefined;
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -103,7 +103,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     });
   });
 
-  test('read only means it', async () => {
+  test('a read-only transaction rejects writes', async () => {
     await expect(
       database.within(staff, (db) => db.execute(sql`update crate set note = 'x'`), {
         readOnly: true,
@@ -111,7 +111,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     ).rejects.toMatchObject({ cause: { code: '25006' } });
   });
 
-  test('twenty transactions at once queue and all end', async () => {
+  test('twenty concurrent transactions queue and all complete', async () => {
     const work = (n: number) =>
       database.within(staff, async (db) => {
         const [row] = (await db.execute<{ n: number }>(sql`select ${n}::int as n`)).rows;
@@ -126,7 +126,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   });
 
-  test('siblings inside one transaction take turns', async () => {
+  test('savepoints inside one transaction run one after the other', async () => {
     await database.within(staff, async () => {
       const add = (id: number) =>
         database.within(staff, (db) => db.execute(sql`insert into crate values (${id}, 10, 's')`));
@@ -141,7 +141,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     await database.pool.query('delete from crate where id > 2');
   });
 
-  test('hooks run after the outermost commit, and not for what was undone', async () => {
+  test('hooks run after the outermost commit, and not after a rollback', async () => {
     const seen: string[] = [];
     const hook = (name: string) => database.afterCommit(() => void seen.push(name));
     await database.within(staff, async () => {
@@ -165,7 +165,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     expect(seen).toEqual(['outer', 'inner']);
   });
 
-  test('a serialization failure is tried again', async () => {
+  test('a serialization failure is retried', async () => {
     let tries = 0;
     await database.within(staff, async (db) => {
       tries += 1;
@@ -175,7 +175,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     expect(tries).toBe(3);
   });
 
-  test('a failed query leaves the next one alone', async () => {
+  test('a failed query does not affect the next one', async () => {
     await expect(database.pool.query('select nonsense')).rejects.toThrow('nonsense');
     await expect(database.pool.query('select $1::int as n', ['x'])).rejects.toThrow();
     expect((await database.pool.query('select $1::int as n', [4])).rows).toEqual([{ n: 4 }]);
@@ -185,7 +185,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
 describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
   'limits on $name',
   ({ open }) => {
-    test('the server itself bounds queries and waits', async () => {
+    test('the server limits the duration of queries and lock waits', async () => {
       const database = await open({ migrations: {} });
       const settings = async (db: Db) => {
         const names = ['lock_timeout', 'statement_timeout'];

@@ -8,28 +8,42 @@ import { Transactions, type WithinOptions } from './transactions.ts';
 
 export type { Db };
 
-/** The one database of the server; both engines behave alike behind it. */
+/**
+ * The database of the server. PostgreSQL and the embedded database behave alike behind this
+ * interface.
+ */
 export interface Database {
   engine: 'embedded' | 'postgres';
-  /** Outside a transaction the owner, past every tenant scope; inside, the transaction. */
+  /** Inside a transaction the transaction; outside, the owner without any tenant scope. */
   db: Db;
-  /** One transaction within `scope`; inside another, a savepoint. A deadlock or serialization failure is retried. */
+  /**
+   * Runs a transaction within `scope`, or a savepoint inside another one. Deadlocks and
+   * serialization failures are retried.
+   */
   within<T>(scope: TenantScope, work: (db: Db) => Promise<T>, options?: WithinOptions): Promise<T>;
-  /** A session of the owner outside a transaction, for what none can hold; each of its queries may take `timeout` ms. */
+  /**
+   * Runs a session of the owner outside a transaction, for statements such as vacuum. `timeout`
+   * (ms) limits each query.
+   */
   session<T>(work: (client: pg.PoolClient) => Promise<T>, timeout: number): Promise<T>;
-  /** Runs once the outermost transaction is durable, never when it fails; at once outside a transaction. */
+  /**
+   * Runs a hook once the outermost transaction is durable, never after a rollback, and at once
+   * outside a transaction.
+   */
   afterCommit(hook: () => void | Promise<void>): void;
   pool: pg.Pool;
-  /** Connections that listen for notifications as long as the server runs; on PostgreSQL apart from the pool. */
+  /**
+   * Connections that listen for notifications permanently; separate from the pool on PostgreSQL.
+   */
   listeners: pg.Pool;
-  /** True, or the reason (for a person) why writes must be refused with 507. */
+  /** `true`, or the reason (for a person) why writes must be refused with 507. */
   writable(): Promise<true | string>;
-  /** The same for the few rows of a sign-in: people may look also while nothing else can be saved. */
+  /** Same for the few rows of a sign-in, so that people can read while nothing can be saved. */
   admitsPeople(): Promise<true | string>;
   health(): DatabaseHealth;
-  /** Whether the engine answers at this moment. */
+  /** Whether the database responds now. */
   reachable(): Promise<boolean>;
-  /** Gives back memory that earlier work needed; to be called while nothing else is asked. */
+  /** Frees memory of earlier work; call while no query is running. */
   rest(): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,9 +51,9 @@ export interface Database {
 interface DatabaseHealth {
   engine: 'embedded' | 'postgres';
   state: DatabaseState;
-  /** Callers waiting for a connection of the pool. */
+  /** Callers that wait for a connection of the pool. */
   waiting: number;
-  /** How often the embedded engine had to be started again. */
+  /** Number of restarts of the embedded engine. */
   reopened: number;
 }
 
@@ -47,18 +61,21 @@ interface OpenOptions {
   /** A postgres:// address; without it the embedded database in `dir` is used. */
   url?: string | undefined;
   dir: string;
-  /** The fingerprint of the migrations to come: a new embedded database has their tables already, where a template was made. */
+  /**
+   * Fingerprint of the migrations. A new embedded database starts with their tables if a template
+   * exists.
+   */
   schema?: string;
-  /** Connections to PostgreSQL at once. */
+  /** Maximum number of connections to PostgreSQL. */
   connections?: number;
   log?: (line: string) => void;
-  /** Tells a person that the start waits for PostgreSQL. */
+  /** Reports to a person that the start waits for PostgreSQL. */
   warn?: (line: string) => void;
-  /** The longest a query may take on the embedded engine (ms). */
+  /** Longest duration of a query on the embedded database (ms). */
   deadline?: number;
 }
 
-/** Opens PostgreSQL when `url` is given, else the embedded database in `dir`. */
+/** Opens PostgreSQL if `url` is given, otherwise the embedded database in `dir`. */
 export async function openDatabase({
   url,
   dir,

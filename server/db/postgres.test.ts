@@ -44,7 +44,7 @@ describe.each(bothEngines().filter((engine) => engine.name === 'postgres'))(
       await listener.close();
     });
 
-    test('the start waits for a server that is away and says so', async () => {
+    test('the start waits for an unreachable server and reports the wait', async () => {
       const proxy = await tcpProxy(() => Number(new URL(server).port || 5432));
       proxy.refuse();
       const url = new URL(addressOf(name));
@@ -61,7 +61,7 @@ describe.each(bothEngines().filter((engine) => engine.name === 'postgres'))(
       await proxy.close();
     });
 
-    test('the start fails at once for a database that does not exist', async () => {
+    test('the start fails at once for a missing database', async () => {
       const url = addressOf('baton_no_such_database');
       await expect(openDatabase({ url, dir: '' })).rejects.toThrow('does not exist');
     });

@@ -7,7 +7,7 @@ import type { Source } from './source.ts';
 
 interface PostgresOptions {
   url: string;
-  /** Connections at once, without those that listen. */
+  /** Maximum number of connections, without those that listen. */
   connections: number;
   log: (line: string) => void;
   warn: (line: string) => void;
@@ -15,13 +15,16 @@ interface PostgresOptions {
 
 /** Listeners of one node: the outbox with its handlers, and announced work. */
 const MAX_LISTENERS = 4;
-/** A busy machine takes seconds to begin a connection. */
+/** A busy machine takes seconds to open a connection. */
 const CONNECT_TIMEOUT_MS = 20_000;
 const RETRY_MS = 500;
-/** Between two lines that say that the start waits, in tries. */
+/** Number of tries between two lines about the wait. */
 const TRIES_PER_LINE = 60;
 
-/** Waits until the server takes a query. Throws what will not pass by waiting: a wrong password, a missing database. */
+/**
+ * Waits until the server accepts queries. Throws errors that waiting cannot solve: a wrong
+ * password, a missing database.
+ */
 async function waitForServer(pool: pg.Pool, { url, warn }: PostgresOptions): Promise<void> {
   const { host } = new URL(url);
   for (let tries = 0; ; tries += 1) {
@@ -38,7 +41,10 @@ async function waitForServer(pool: pg.Pool, { url, warn }: PostgresOptions): Pro
   }
 }
 
-/** Connects to a PostgreSQL server, as soon as it is there; a query is bounded by the server itself. */
+/**
+ * Connects to a PostgreSQL server, waiting for its start. The server limits the duration of
+ * queries.
+ */
 export async function openPostgres(options: PostgresOptions): Promise<Source> {
   const { url, connections, log } = options;
   const settings = {
@@ -48,7 +54,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Source> {
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'baton',
-    // As on the embedded engine: compiling wide statements takes longer than they do, and their sorts fit into memory.
+    // As in the embedded database: compiling wide statements takes longer than running them, and
+    // their sorts fit into memory.
     options: '-c jit=off -c work_mem=16MB',
   };
   const pool = new QueuedPool({ ...settings, max: connections });
@@ -56,7 +63,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Source> {
   let state: 'open' | 'stopped' = 'open';
   pool.on('connect', () => (state = 'open'));
   for (const each of [pool, listeners]) {
-    // Without a listener a connection that breaks in use would end the process; its query reports the failure.
+    // Without a listener a connection that breaks in use would end the process; its query reports
+    // the failure.
     each.on('connect', (client) => client.on('error', () => undefined));
     each.on('error', (error) => {
       state = 'stopped';

@@ -7,7 +7,7 @@ type Connected = (
   done: (release?: boolean | Error) => void,
 ) => void;
 
-/** A pool whose connections are given out by a queue, so that people need not wait for background work. */
+/** A connection pool with a queue, so that people do not wait for background work. */
 export class QueuedPool extends pg.Pool {
   queue: ConnectionQueue;
 

@@ -1,21 +1,22 @@
 import pg from 'pg';
 
 const ANSWER_MS = 2_000;
-/** PostgreSQL answers, but has no room for one more connection. */
+/** SQLSTATE: PostgreSQL responds but has no connection left. */
 const TOO_MANY_CONNECTIONS = '53300';
 
 const hasNoRoom = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS;
 
 interface Reachability {
-  /** Whether the server answers at this moment. */
+  /** Whether the server responds now. */
   ask(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * Asks a PostgreSQL server whether it answers, on a connection of its own: the pool notices a stopped server only by its
- * next query, and a busy pool says nothing about the server. Requests at the same time share one question.
+ * Checks whether a PostgreSQL server responds, on its own connection: the pool notices a stopped
+ * server only by its next query, and a busy pool says nothing about the server. Concurrent checks
+ * share one query.
  */
 export function reachabilityOf(url: string): Reachability {
   let kept: pg.Client | undefined;
@@ -48,7 +49,7 @@ export function reachabilityOf(url: string): Reachability {
   const askOnce = async () => {
     const hadConnection = kept !== undefined;
     try {
-      // The server may have been restarted since the last question.
+      // The server may have been restarted since the last check.
       await query().catch((error: unknown) => {
         if (!hadConnection) throw error;
         return query();

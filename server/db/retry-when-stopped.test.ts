@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts';
 import { openDatabase, type Database } from './open.ts';
 import { retryWhenStopped } from './retry-when-stopped.ts';
 
-/** Messages that pass before one is lost; a migration has 16 in each direction, from its connection to its commit. */
+/** Number of messages that pass before one is lost. A migration has 16 in each direction. */
 const PASSED = [0, 3, 6, 9, 12, 15];
 
 describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
@@ -30,7 +30,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
     });
 
     test.each(['request', 'answer'] as const)(
-      'begin again after any lost %s, and each is applied once',
+      'are repeated after any lost %s, and each is applied once',
       async (loss) => {
         let stops = 0;
         for (const passed of PASSED) {
@@ -48,7 +48,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       },
     );
 
-    test('a broken migration fails at once, without a retry', async () => {
+    test('fail at once, without a retry, if one is broken', async () => {
       const broken = { ...all, '9999-broken': 'select nonsense' };
       const fail = () => expect.unreachable('a broken migration is not tried again');
       const work = () => migrate(database, { migrations: broken });

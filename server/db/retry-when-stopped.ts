@@ -6,8 +6,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Repeats work from its beginning until PostgreSQL does not leave before its end. The work must find done what it has
- * committed before. The embedded engine is not waited for, because what stops it does not pass by waiting.
+ * Repeats work until PostgreSQL stays up to its end. The work must skip what it committed before.
+ * The embedded database is not retried, because waiting does not solve its failures.
  */
 export async function retryWhenStopped<T>(
   { engine }: Pick<Database, 'engine'>,

@@ -1,4 +1,4 @@
-// Checked by the compiler, never run: a statement gives what its columns hold and takes what they take.
+// Type tests: a statement returns and accepts the types of its columns.
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { tags, zones } from './schema/zones.ts';

@@ -1,11 +1,12 @@
-// Types of the statements that the query builder makes, without the builder's own: those track every call in type
-// parameters, so that checking one select costs thousands of instantiations. Here a statement has two parameters.
+// Types of statements, in place of those of the query builder, which track every call in type
+// parameters, so that checking one select costs thousands of instantiations. Here a statement has
+// two parameters.
 //
 //     const rows = await db.select({ id: users.id, team: teams.name })   // Selecting<Fields>
 //       .from(users).leftJoin(teams, eq(teams.id, users.team_id));       // Select<Fields, 'teams'>
 //     // { id: number; team: string | null }[]
 //
-// The builder stays as it is: handleOf() alone says that it has this shape.
+// At runtime the builder is unchanged; handleOf() casts it to these types.
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { IndexColumn, PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
@@ -16,12 +17,15 @@ type InsertOf<T extends PgTable> = {
   [K in keyof T['$inferInsert']]: T['$inferInsert'][K] | SQL;
 };
 
-/** Changed columns of a row. An object, because a table of unknown columns would otherwise take any value. */
+/**
+ * Changed columns of a row. An object, because otherwise a table of unknown columns would accept
+ * any value.
+ */
 export type UpdateOf<T extends PgTable> = {
   [K in keyof T['$inferInsert']]?: T['$inferInsert'][K] | SQL | PgColumn | undefined;
 } & object;
 
-/** Columns, expressions, tables, or objects of these, by the names that they have in a row. */
+/** Columns, expressions, tables, or nested objects of them, by name in the row. */
 interface Fields {
   readonly [name: string]: PgColumn | SQL | SQL.Aliased | PgTable | Fields;
 }
@@ -33,12 +37,15 @@ type TableLike = { _: { brand: 'Table'; name: string }; $inferSelect: unknown };
 
 type IsUnion<T, All = T> = T extends All ? ([All] extends [T] ? false : true) : never;
 
-/** Names of the tables that an object of columns belongs to. */
+/** Names of the tables in an object of columns. */
 type TableNames<F> = {
   [K in keyof F]: F[K] extends ColumnLike ? F[K]['_']['tableName'] : never;
 }[keyof F];
 
-/** Whether an object has columns of one table only, which may have no row: then it is null as a whole. */
+/**
+ * Whether an object has columns of one outer-joined table only. Without a row the object is null as
+ * a whole.
+ */
 type IsOuter<Name, Left> = [Name] extends [never]
   ? false
   : [Name] extends [Left]
@@ -56,7 +63,7 @@ type NestedOf<F, Left> =
 /** Null for a table that may have no row. */
 type Missing<Name, Left> = [Name] extends [Left] ? null : never;
 
-/** Value of a field, where a row of the tables called Left may be missing. */
+/** Value of a field; rows of the tables in Left may be missing. */
 type ValueOf<F, Left> = F extends ColumnLike
   ? F['_']['notNull'] extends true
     ? F['_']['data'] | Missing<F['_']['tableName'], Left>
@@ -75,7 +82,7 @@ interface Lock {
   skipLocked?: true;
 }
 
-/** A select: a promise of its rows, and a part of other statements. */
+/** A select: a promise of its rows that can be part of other statements. */
 interface Rows<Row> extends Promise<Row[]>, SQLWrapper {
   where(condition: SQL | undefined): this;
   groupBy(...terms: (PgColumn | SQL | SQL.Aliased)[]): this;
@@ -104,7 +111,7 @@ interface SelectingAll {
 
 interface Done<Row> extends Promise<Row>, SQLWrapper {}
 
-/** The end of an insert, update or delete. */
+/** Returning clause of an insert, update or delete. */
 interface Returning<T extends PgTable> extends Done<pg.QueryResult<never>> {
   returning(): Done<T['$inferSelect'][]>;
   returning<F extends Fields>(fields: F): Done<Selected<F, never>[]>;
@@ -123,7 +130,7 @@ interface Insert<T extends PgTable> extends Returning<T> {
 interface Inserting<T extends PgTable> {
   values(rows: InsertOf<T> | InsertOf<T>[]): Insert<T>;
   select(rows: SQLWrapper): Insert<T>;
-  /** Takes the ids of the rows instead of giving out new ones. */
+  /** Inserts given ids instead of generating them. */
   overridingSystemValue(): { values(rows: PgInsertValue<T, true>[]): Insert<T> };
 }
 
@@ -140,7 +147,7 @@ interface Delete<T extends PgTable> extends Returning<T> {
   where(condition: SQL | undefined): this;
 }
 
-/** The drizzle handle: a pool outside a transaction, the transaction inside. */
+/** Database handle: a pool outside a transaction, the transaction inside. */
 export interface Db {
   select(): SelectingAll;
   select<F extends Fields>(fields: F): Selecting<F>;

@@ -1,10 +1,20 @@
-/** Whose doing the changes of a transaction are. */
+/**
+ * Tenant scopes: the rows that a transaction may see and change. Each transaction works for the
+ * system, for the staff or for one account; row level security of the database hides all rows
+ * outside that scope, so that no query needs a condition of its own. A nested scope can only narrow
+ * the outer one. `by` names the author of changes for the audit log.
+ *
+ *     const scope: TenantScope = { is: 'tenant', accountId: 7, by: { userId: 3 } };
+ *     await database.within(scope, (db) => db.select().from(shipments)); // shipments of account 7
+ */
+
+/** Author of the changes of a transaction. */
 interface Actor {
   userId: number;
   runId?: number | undefined;
 }
 
-/** Who a transaction works for; the database itself then hides what they may not see. */
+/** Scope of a transaction. */
 export type TenantScope = (
   | { is: 'system' }
   | { is: 'staff' }
@@ -14,13 +24,13 @@ export type TenantScope = (
 const system: TenantScope = { is: 'system' };
 const width = { system: 2, staff: 1, tenant: 0 } as const;
 
-/** True when both scopes let exactly the same rows through. */
+/** Whether both scopes show exactly the same rows. */
 function sameTenantScope(one: TenantScope, other: TenantScope): boolean {
   if (one.is === 'tenant' && other.is === 'tenant') return one.accountId === other.accountId;
   return one.is === other.is;
 }
 
-/** Throws when `inner` would see more than `outer`: a scope is only ever narrowed. */
+/** Throws if `inner` would see more rows than `outer`. */
 export function refuseWiderScope(outer: TenantScope, inner: TenantScope): void {
   if (sameTenantScope(outer, inner) || width[inner.is] < width[outer.is]) return;
   throw new Error(
@@ -28,7 +38,7 @@ export function refuseWiderScope(outer: TenantScope, inner: TenantScope): void {
   );
 }
 
-/** The statements that set `scope` until the end of the transaction; `before` is the one standing now. */
+/** SQL that sets `scope` until the end of the transaction; `before` is the current scope. */
 export function tenantScopeSql(scope: TenantScope, before: TenantScope = system): string {
   const { by } = scope;
   const isSameActor = by?.userId === before.by?.userId && by?.runId === before.by?.runId;
@@ -40,7 +50,10 @@ export function tenantScopeSql(scope: TenantScope, before: TenantScope = system)
   return `; set local role ${role}; select set_config('baton.account_id', '${account(scope)}', true)${actor}`;
 }
 
-/** What makes every statement of a transaction read tables as of a moment; throws when there is no past to read. */
+/**
+ * SQL that makes all statements of a transaction read tables as of a moment; throws if there is no
+ * past to read.
+ */
 export function asOfSql(at: string | undefined): string {
   if (at === undefined) return '';
   const past = `quote_ident(current_schema() || '_past')`;

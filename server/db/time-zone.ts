@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { TIME_ZONE } from '../../src/domain/time.ts';
 
-/** The company's time zone as a constant: a parameter would make equal expressions of a statement differ. */
+/**
+ * Time zone of the company as a literal, because a parameter would make equal expressions of a
+ * statement differ.
+ */
 export const timeZone = sql.raw(`'${TIME_ZONE}'`);

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { handleOf, type Db } from './statements.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
-/** A transaction or savepoint that is under way. */
+/** A transaction or savepoint in progress. */
 export interface TransactionContext {
   outer: TransactionContext | undefined;
   scope: TenantScope;
   db: Db;
   client: pg.PoolClient;
-  /** False from the moment its work is done: what still holds a handle is refused. */
+  /** Whether its work is still running. Afterwards, queries of its handles throw. */
   open: boolean;
   hooks: (() => void | Promise<void>)[];
-  /** The last savepoint begun inside; savepoints of one frame follow each other. */
+  /** The last nested savepoint; the next one waits for it. */
   turn: Promise<unknown>;
 }
 
@@ -19,11 +19,11 @@ interface ContextOptions {
   client: pg.PoolClient;
   scope: TenantScope;
   outer?: TransactionContext;
-  /** What `db.transaction` does inside the frame. */
+  /** Implements `db.transaction` inside this context. */
   nest(context: TransactionContext, work: (db: Db) => Promise<unknown>): Promise<unknown>;
 }
 
-/** Makes a frame whose handles work until it ends. */
+/** Creates a context whose handles work until it ends. */
 export function contextOver({ client, scope, outer, nest }: ContextOptions): TransactionContext {
   const guarded = redirected(client, () => client, {
     query: (...args: Parameters<typeof client.query>) => {
@@ -47,22 +47,25 @@ export function contextOver({ client, scope, outer, nest }: ContextOptions): Tra
   return context;
 }
 
-/** True while neither the frame nor one around it has ended. */
+/** Whether neither this context nor an outer one has ended. */
 export function isAlive(context: TransactionContext): boolean {
   return context.open && (context.outer === undefined || isAlive(context.outer));
 }
 
-/** Throws for an ended frame: falling back to the pool would run the straggler as owner, outside every scope. */
+/**
+ * Throws after the end of a context, because a fallback to the pool would run a late query as
+ * owner, outside every scope.
+ */
 export function refuseEnded(context: TransactionContext): void {
   if (!isAlive(context)) throw new Error('The transaction that this query belongs to has ended');
 }
 
-/** How many frames are around this one. */
+/** Number of outer contexts. */
 export function depthOf(context: TransactionContext): number {
   return context.outer === undefined ? 0 : depthOf(context.outer) + 1;
 }
 
-/** One statement after the other: pg no longer queues on a busy client. */
+/** Runs statements one after the other, because pg no longer queues them on a busy client. */
 export function serial(client: pg.PoolClient): pg.PoolClient {
   let queue: Promise<unknown> = Promise.resolve();
   return redirected(client, () => client, {
@@ -74,7 +77,10 @@ export function serial(client: pg.PoolClient): pg.PoolClient {
   });
 }
 
-/** Looks like `base`, takes `members` first and everything else from whatever `current` gives at that moment. */
+/**
+ * A proxy with the type of `base` that takes `members` first and all other members from the result
+ * of `current`.
+ */
 export function redirected<T extends object>(
   base: T,
   current: () => T,

@@ -16,8 +16,9 @@ import {
 import { isRetryable } from './database-errors.ts';
 
 /**
- * `timeout` (ms) replaces the ordinary bound on a single query, for seeding and other long work. `asOf` reads
- * tables as they were at that moment. `admit` is asked once it has its turn, before anything is read; what it throws is thrown.
+ * Options of a transaction. `timeout` (ms) replaces the usual limit of a query, for seeding and
+ * other long work. `asOf` reads tables as of that moment. `admit` runs once the transaction has its
+ * connection, before any read; its error rejects the transaction.
  */
 export interface WithinOptions {
   readOnly?: boolean;
@@ -36,14 +37,20 @@ interface Task<T> {
 }
 
 interface Dependencies {
-  /** Bounds the queries of what was just opened; called with undefined when it ends. */
+  /**
+   * Limits the duration of queries of a new transaction or session; called with undefined at its
+   * end.
+   */
   bound: Bound;
   onHookError(error: unknown): void;
 }
 
 const attempts = 4;
 
-/** Transactions over one pool: who is inside one, through whatever handle, talks to that one. */
+/**
+ * Transactions over one pool. Inside one, every handle, also of the pool, talks to that
+ * transaction.
+ */
 export class Transactions {
   #around: Dependencies;
   #pool: pg.Pool;
@@ -67,7 +74,10 @@ export class Transactions {
     });
   }
 
-  /** For when the pool is closed: a context that is kept would be carried along by every promise of the process. */
+  /**
+   * Disables the context storage after the pool is closed, because every promise of the process
+   * would carry it along.
+   */
   end(): void {
     this.#context.disable();
   }
@@ -93,7 +103,7 @@ export class Transactions {
       return await work(client);
     } finally {
       await this.#around.bound(client, undefined);
-      // Ends the session, and with it the bound.
+      // Ends the session with its time limit.
       client.release(true);
     }
   }
@@ -119,7 +129,7 @@ export class Transactions {
     try {
       options.admit?.();
       hasBegun = true;
-      // Who only reads sees one moment: a page and the number of rows it is a part of never disagree.
+      // Reads see one snapshot, so that a page and its total always agree.
       const kind = options.readOnly ? ' isolation level repeatable read read only' : '';
       await client.query(`begin${kind}${tenantScopeSql(scope)}${asOfSql(options.asOf)}`);
       await this.#around.bound(client, options.timeout);

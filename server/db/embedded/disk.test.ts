@@ -23,7 +23,7 @@ const reserve = () =>
     () => 0,
   );
 
-test('with room to spare writes are allowed and a reserve is laid down', async () => {
+test('a disk with enough space allows writes and gets a reserve file', async () => {
   free = 100 * MiB;
   const disk = new Disk(dir, options);
   await disk.prepare();
@@ -31,7 +31,7 @@ test('with room to spare writes are allowed and a reserve is laid down', async (
   expect(await reserve()).toBe(options.ballast);
 });
 
-test('below the floor writes are refused, and the reserve is kept for the next start', async () => {
+test('writes are refused below the floor, and the reserve is kept for the next start', async () => {
   free = 100 * MiB;
   const disk = new Disk(dir, options);
   await disk.writable();
@@ -41,7 +41,7 @@ test('below the floor writes are refused, and the reserve is kept for the next s
   expect(await reserve()).toBe(options.ballast);
 });
 
-test('a start on a full disk spends the reserve, and writes wait until it is back', async () => {
+test('a start on a full disk deletes the reserve, and writes wait until it is restored', async () => {
   free = 100 * MiB;
   await new Disk(dir, options).writable();
   free = 0;
@@ -56,7 +56,7 @@ test('a start on a full disk spends the reserve, and writes wait until it is bac
   expect(await reserve()).toBe(options.ballast);
 });
 
-test('people are let in below the floor, on a full disk at the cost of half of the reserve', async () => {
+test('sign-ins are allowed below the floor, on a full disk by halving the reserve', async () => {
   free = 100 * MiB;
   const disk = new Disk(dir, options);
   await disk.writable();
@@ -74,7 +74,7 @@ test('people are let in below the floor, on a full disk at the cost of half of t
   expect(await reserve()).toBe(0);
 });
 
-test('one measurement serves the writes of a moment', async () => {
+test('one measurement serves all writes within its validity', async () => {
   free = 100 * MiB;
   const disk = new Disk(dir, { ...options, fresh: 60_000 });
   await Promise.all([disk.writable(), disk.writable()]);

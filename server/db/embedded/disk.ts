@@ -6,21 +6,27 @@ import path from 'node:path';
 const MiB = 1024 * 1024;
 const slack = MiB;
 
-/** The file whose removal makes room on a full disk, and its usual size (bytes). */
+/** Reserve file, deleted to make room on a full disk, and its usual size (bytes). */
 export const RESERVE = { file: 'ballast', bytes: 64 * MiB };
 
 interface DiskOptions {
-  /** Size of the file whose removal gives a full disk enough room to open the database again. */
+  /** Size of the reserve file: enough to open the database again after its deletion. */
   ballast?: number;
-  /** Writes are refused while less than this is free. */
+  /** Free bytes below which writes are refused. */
   floor?: number;
-  /** Signing in is refused while less than this is free: the log of the database grows by a piece of 16 MiB. */
+  /**
+   * Free bytes below which sign-ins are refused, because the log of the database grows in pieces of
+   * 16 MiB.
+   */
   least?: number;
-  /** How long one measurement holds (ms). */
+  /** Validity of a measurement (ms). */
   fresh?: number;
 }
 
-/** Watches the room left for the embedded database and keeps a reserve, because it cannot even be opened on a full disk. */
+/**
+ * Watches the free space of the embedded database and keeps a reserve file, because the database
+ * cannot even be opened on a full disk.
+ */
 export class Disk {
   #dir: string;
   #file: string;
@@ -41,26 +47,29 @@ export class Disk {
     this.#fresh = options.fresh ?? 50;
   }
 
-  /** To be called before the database is opened: lets go of the reserve when room is short. */
+  /** Deletes the reserve if space is short. Call before the database is opened. */
   async prepare(): Promise<void> {
     const usedBytes = await this.#kept();
     this.#reserved = usedBytes === this.#size;
     if (usedBytes > 0 && (await this.#free()) < this.#floor) this.release();
   }
 
-  /** Turns the reserve into room. */
+  /** Deletes the reserve file. */
   release(): void {
     rmSync(this.#file, { force: true });
     this.#reserved = false;
   }
 
-  /** True, or the reason why nothing should be written now. */
+  /** `true`, or the reason why writes must be refused. */
   async writable(): Promise<true | string> {
     const { why } = await this.#room();
     return why === '' || why;
   }
 
-  /** The same for the few rows of a sign-in, for which half of the reserve is given when the disk is full; the other half opens the database once more. */
+  /**
+   * Same for the few rows of a sign-in. On a full disk this spends half of the reserve; the other
+   * half opens the database once more.
+   */
   async admitsPeople(): Promise<true | string> {
     const { free, why } = await this.#room();
     if (why === '' || free >= this.#least) return true;
@@ -76,7 +85,7 @@ export class Disk {
     return this.#measured.room;
   }
 
-  /** The reserve comes first: it is laid down again before writes are allowed. */
+  /** Measures free space. Restores the reserve before writes are allowed again. */
   async #measure(): Promise<{ free: number; why: string }> {
     let free = await this.#free();
     if (!this.#reserved && free >= this.#size - (await this.#kept()) + slack) {
@@ -93,13 +102,15 @@ export class Disk {
     return bavail * bsize;
   }
 
-  /** How much of the reserve lies on the disk. */
+  /** Current size of the reserve file (bytes). */
   async #kept(): Promise<number> {
     const found = await fs.stat(this.#file).catch(() => undefined);
     return found?.size ?? 0;
   }
 
-  /** Random content, so that a compressing file system cannot promise the room twice. */
+  /**
+   * Fills the reserve with random bytes, so that a compressing file system cannot save its space.
+   */
   async #reserve(): Promise<void> {
     const block = randomBytes(MiB);
     try {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The directory of an embedded database, where a commit waits until the disk has it. */
+/** File system of the embedded database whose commits wait until the disk has them. */
 export class DurableFS extends NodeFS {
   /** @override @type {NodeFS['init']} */
   async init(pg, options) {
@@ -11,8 +11,10 @@ export class DurableFS extends NodeFS {
   }
 }
 
-/** PGlite's own file system answers fsync with success and does nothing.
- * @param {import('@electric-sql/pglite').PGlite['Module']} module */
+/**
+ * Replaces fsync, which PGlite's own file system confirms without doing anything.
+ * @param {import('@electric-sql/pglite').PGlite['Module']} module
+ */
 function flushForReal(module) {
   const { ErrnoError } = module.FS;
   /** @param {{ nfd?: number }} stream */

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const one = async () => (await database.pool.query('select 1 as n')).rows;
 
-test('a heavy query leaves the event loop free', async () => {
+test('a heavy query does not block the event loop', async () => {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const began = performance.now();
   delay.enable();
@@ -40,7 +40,7 @@ test.each([
   ['plainly', 'copy note from stdin'],
   ['behind a comment', '/* quick */ COPY note (id, text)\n FROM STDIN with (format csv)'],
   ['as a second statement', 'select 1; copy note from stdin'],
-])('COPY FROM STDIN is refused %s, and the engine lives', async (_how, text) => {
+])('COPY FROM STDIN is refused %s and the database keeps running', async (_how, text) => {
   await expect(database.pool.query(text)).rejects.toMatchObject({
     code: '0A000',
     message: expect.stringContaining('unnest()'),
@@ -52,7 +52,7 @@ test.each([
   expect(database.health().reopened).toBe(0);
 });
 
-test('text that only speaks of copying is stored', async () => {
+test('text that contains a COPY statement is stored', async () => {
   const text = 'we copy; copy parcels from stdin, said the driver';
   await database.pool.query('insert into note values (1, $1)', [text]);
   expect((await database.pool.query('select text from note where id = 1')).rows).toEqual([
@@ -60,7 +60,7 @@ test('text that only speaks of copying is stored', async () => {
   ]);
 });
 
-test('large values and many rows come through whole', async () => {
+test('large values and many rows arrive complete', async () => {
   const text = 'x'.repeat(5_000_000);
   expect((await database.pool.query('select length($1::text) as n', [text])).rows).toEqual([
     { n: 5_000_000 },
@@ -70,7 +70,7 @@ test('large values and many rows come through whole', async () => {
   );
 });
 
-test('the limits that keep the log small are in force', async () => {
+test('the settings that keep the log small are active', async () => {
   const { rows } = await database.pool.query(
     `select name, current_setting(name) as value from unnest($1::text[]) name order by 1`,
     [['max_wal_size', 'min_wal_size', 'jit', 'work_mem', 'fsync', 'synchronous_commit']],
@@ -88,7 +88,7 @@ test('the limits that keep the log small are in force', async () => {
   ).toEqual([{ alike: true }]);
 });
 
-test('a query without end fails, what was waiting fails or is served, later ones are served', async () => {
+test('an endless query fails and the queries after it succeed', async () => {
   await database.pool.query("insert into note values (2, 'kept')");
   const stuck = database.within(system, async (db) => {
     await db.execute(sql`insert into note values (3, 'torn')`);
@@ -106,7 +106,7 @@ test('a query without end fails, what was waiting fails or is served, later ones
   expect(database.health()).toMatchObject({ state: 'open', reopened: 1 });
 });
 
-test('a transaction may ask for a longer deadline, for itself only', async () => {
+test('a transaction can set a longer or shorter deadline for itself only', async () => {
   await expect(
     database.within(system, (db) => db.execute(endless), { timeout: 300 }),
   ).rejects.toMatchObject({
@@ -116,14 +116,14 @@ test('a transaction may ask for a longer deadline, for itself only', async () =>
   expect(await one()).toEqual([{ n: 1 }]);
 });
 
-test('so may a session outside of any transaction, which is where a vacuum runs', async () => {
+test('a session outside a transaction can set a deadline, so that it can vacuum', async () => {
   await database.session((client) => client.query('vacuum analyze note'), 60_000);
   expect(await one()).toEqual([{ n: 1 }]);
   const stopped = database.session((client) => client.query(ENDLESS), 300);
   await expect(stopped).rejects.toThrow('A query was stopped after 0.3 s without an answer');
 });
 
-test('a second server on the directory is refused with the number of the first', async () => {
+test('a second server on the directory is refused with the process id of the first', async () => {
   const text = `
     import { runnerImport } from 'vite';
     const { module } = await runnerImport('./server/db/open.ts', { configFile: false });
@@ -139,7 +139,7 @@ test('a second server on the directory is refused with the number of the first',
   await expect(openDatabase({ dir })).rejects.toThrow(`process ${process.pid}`);
 });
 
-test('a database that rested has what was committed, and did not stop unexpectedly', async () => {
+test('a database that rested keeps its commits and does not count as restarted', async () => {
   await database.pool.query("insert into note values (901, 'kept')");
   const { reopened } = database.health();
   await Promise.all([database.rest(), one(), one()]);

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
-/** What every opening of the engine shares. */
+/** Options of every start of the embedded database. */
 export const engineOptions = {
   extensions: { pg_trgm },
   postgresqlconf: [
@@ -11,7 +11,7 @@ export const engineOptions = {
     'work_mem=16MB',
     'temp_file_limit=1GB',
   ],
-  // The default start switches fsync off (-F); only `fsync` as method reaches the file system.
+  // Removes -F, which disables fsync. Only the method `fsync` reaches the file system.
   startParams: [
     ...PGlite.defaultStartParams.filter((part) => part !== '-F'),
     '-c',

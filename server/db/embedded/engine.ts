@@ -10,7 +10,10 @@ const PGLITE = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 
 let code: Promise<WebAssembly.Module> | undefined;
 
-/** The code of PGlite, compiled once in a process: to open the engine again takes half the time. */
+/**
+ * WebAssembly code of PGlite, compiled once per process, which halves the time to reopen the
+ * database.
+ */
 function compiled(): Promise<WebAssembly.Module> {
   code ??= readFile(path.join(path.dirname(PGLITE), 'pglite.wasm')).then((bytes) =>
     WebAssembly.compile(bytes),
@@ -20,9 +23,9 @@ function compiled(): Promise<WebAssembly.Module> {
 
 interface EngineOptions {
   dir: string;
-  /** The fingerprint of the tables that a new directory may have from the start. */
+  /** Fingerprint of the migrations whose tables a new directory may start with. */
   schema?: string | undefined;
-  /** The longest a single query may take (ms) before the engine is stopped and opened again. */
+  /** Longest duration of a query (ms). A longer query stops the engine, which is then reopened. */
   deadline: number;
   log: (line: string) => void;
 }
@@ -33,7 +36,10 @@ interface Thread {
   hasOpened: boolean;
 }
 
-/** The embedded database in a thread of its own: opens it, speaks to it over wires, and starts it again when it dies. */
+/**
+ * The embedded database in its own thread: opens it, talks to it over wires and restarts it after a
+ * crash.
+ */
 export class Engine implements Exchange {
   #options: EngineOptions;
   #thread: Thread | undefined;
@@ -57,7 +63,7 @@ export class Engine implements Exchange {
     return this.#thread !== undefined;
   }
 
-  /** Resolves when the database answers; rejects with the reason why it could not be opened. */
+  /** Resolves when the database accepts queries; rejects with the reason if it cannot be opened. */
   async open(): Promise<void> {
     const [module] = await Promise.all([compiled(), this.#gone]);
     if (this.#closing) throw new DatabaseStopped('The database is closed');
@@ -94,7 +100,7 @@ export class Engine implements Exchange {
     this.#order({ is: 'end', wire: number });
   }
 
-  /** Writes everything to its place and lets go of the directory. */
+  /** Writes all data to disk and releases the directory. */
   async close(): Promise<void> {
     this.#closing = true;
     const thread = this.#thread;
@@ -103,7 +109,10 @@ export class Engine implements Exchange {
     await thread.worker.terminate();
   }
 
-  /** Closes the database until the next query, which gives back the memory that it grew to. Ends all wires. */
+  /**
+   * Closes the database until the next query, which frees the memory that it grew to. Ends all
+   * wires.
+   */
   async rest(): Promise<void> {
     const thread = this.#thread;
     if (thread === undefined || this.#closing) return;
@@ -162,7 +171,7 @@ export class Engine implements Exchange {
     if (report.is === 'ended') this.#wires.delete(report.wire);
   }
 
-  /** Gives the query that now has its turn the whole deadline. */
+  /** Restarts the deadline for the query whose turn it is. */
   #watch(): void {
     clearTimeout(this.#clock);
     if (this.#waiting === 0) return;
@@ -174,7 +183,7 @@ export class Engine implements Exchange {
     this.#clock.unref();
   }
 
-  /** The engine cannot cancel a query, so its thread goes; what was committed is on disk. */
+  /** Ends the thread, because the engine cannot cancel a query. Commits are on disk. */
   #stop(reason: string): void {
     const worker = this.#thread?.worker;
     if (worker === undefined) return;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rmSync(dir, { recursive: true }));
 
-test('a second taker is refused and told who has it', () => {
+test('a second lock is refused and names the owner', () => {
   const release = lockDirectory(dir);
   expect(() => lockDirectory(dir)).toThrow(DirectoryInUse);
   expect(() => lockDirectory(dir)).toThrow(`already open in process ${process.pid}`);
@@ -44,13 +44,13 @@ test.each([
   expect(fs.readdirSync(dir)).toEqual([]);
 });
 
-/** The fields of a process from its state on; undefined when it is gone. */
+/** Fields of /proc/pid/stat from the state on; undefined if the process is gone. */
 function statOf(pid: number): string[] | undefined {
   const stat = fs.existsSync(`/proc/${pid}`) && fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat ? stat.replace(/^.*\) /s, '').split(' ') : undefined;
 }
 
-/** Writes the lock as a process that runs would have. */
+/** Writes a lock as the running process would. */
 function lockFor(pid: number) {
   const release = lockDirectory(dir);
   const content = JSON.stringify({ ...held(), pid, started: statOf(pid)?.[19] });
@@ -58,15 +58,16 @@ function lockFor(pid: number) {
   fs.writeFileSync(lockFile(), content);
 }
 
-test('a lock of a process that ended and that nobody waits for is taken over', async () => {
-  // A shell would wait for its child; what it turns into does not know of it.
+test('the lock of a zombie process is taken over', async () => {
+  // The shell replaces itself by a program that does not wait for its child, so the child becomes a
+  // zombie.
   const parent = spawn('sh', ['-c', `sleep 60 & exec sh -c "echo $!; exec sleep 60"`]);
   try {
     const said = await new Promise<string>((resolve) => parent.stdout.once('data', resolve));
     const child = Number(said);
     lockFor(child);
     process.kill(child, 'SIGKILL');
-    // Some containers wait for such processes by themselves, and then it is gone at once.
+    // Some containers reap zombies, so the process may be gone at once.
     await eventually(() => expect(['Z', undefined]).toContain(statOf(child)?.[0]));
     const release = lockDirectory(dir);
     expect(held()).toMatchObject({ pid: process.pid });
@@ -76,7 +77,7 @@ test('a lock of a process that ended and that nobody waits for is taken over', a
   }
 });
 
-test('a process that is just being killed is waited for; one that goes on is not', async () => {
+test('lockWhenFree waits for a process that is being killed and refuses a running one', async () => {
   const other = spawn('sleep', ['60']);
   try {
     if (other.pid === undefined) throw new Error('nothing was started');
@@ -90,14 +91,14 @@ test('a process that is just being killed is waited for; one that goes on is not
   }
 });
 
-test('a lock that somebody else took over is not removed', () => {
+test('a lock that another process took over is not removed', () => {
   const release = lockDirectory(dir);
   fs.writeFileSync(lockFile(), '{"pid":1}');
   release();
   expect(held()).toEqual({ pid: 1 });
 });
 
-test('on a full disk room is made for the lock, but only where nobody holds it', () => {
+test('a full disk makes room for a lock only if the directory is free', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const makeRoom = vi.fn<() => void>();
   vi.spyOn(fs, 'writeFileSync').mockImplementationOnce(() => {

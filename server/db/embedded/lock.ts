@@ -2,18 +2,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** So long a process that was killed, or told to end, may take until it is gone. */
+/** Longest time that a killed or ending process may take to exit. */
 const ENDING_MS = 3000;
 const LOOK_AGAIN_MS = 50;
 
 interface Owner {
   pid: number;
   boot: string;
-  /** When the process started, in clock ticks since boot: a pid can be handed out again. */
+  /** Start of the process in clock ticks since boot, because process ids are reused. */
   started: string;
 }
 
-/** The directory is open in another running process; `pid` is that process. */
+/** The directory is open in the running process `pid`. */
 export class DirectoryInUse extends Error {
   override name = 'DirectoryInUse';
   pid: number;
@@ -27,8 +27,11 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/** Takes the directory for this process, also from one that died; returns the release. Throws DirectoryInUse.
- * `makeRoom` is called when the directory is free but the disk is too full even for the lock. */
+/**
+ * Locks the directory for this process, taking over the lock of a dead one. Returns the release.
+ * Throws DirectoryInUse. `makeRoom` is called if the directory is free but the disk is too full for
+ * the lock.
+ */
 export function lockDirectory(dir: string, makeRoom: () => void = () => undefined): () => void {
   const file = path.join(dir, 'lock');
   const mine = JSON.stringify(ownerOf(process.pid));
@@ -44,7 +47,7 @@ export function lockDirectory(dir: string, makeRoom: () => void = () => undefine
   return release;
 }
 
-/** The same, after waiting a little for another process that may be about to end. */
+/** Same, after waiting briefly for a process that may be about to exit. */
 export async function lockWhenFree(dir: string, makeRoom?: () => void): Promise<() => void> {
   for (const until = performance.now() + ENDING_MS; ;) {
     try {
@@ -67,7 +70,7 @@ function createdWithRoom(file: string, content: string, makeRoom: () => void): b
   }
 }
 
-/** A lock appears with its content or not at all: link() fails when the name is taken. */
+/** Creates the lock with its content in one step: link() fails if the file exists. */
 function created(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   try {
@@ -95,7 +98,7 @@ function takeAway(dir: string, file: string, seen: string): void {
   } catch {
     return;
   }
-  // Another starter may have replaced the stale lock in between: give it back.
+  // Another process may have replaced the stale lock meanwhile, so its lock is restored.
   if (read(aside) !== seen) fs.renameSync(aside, file);
   else fs.rmSync(aside, { force: true });
 }
@@ -111,12 +114,12 @@ function isRunning(owner: Owner): boolean {
   }
 }
 
-/** A zombie has ended and only waits for its parent; it has let go of everything. */
+/** A zombie has ended and released everything; only its entry waits for the parent. */
 const overStates = new Set(['Z', 'X']);
 
 function ownerOf(pid: number): Owner {
   const stat = read(`/proc/${pid}/stat`) ?? '';
-  // The name in the second field may hold spaces and brackets.
+  // The name in the second field may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const isOver = overStates.has(fields[0] ?? '');
   return {

@@ -13,7 +13,7 @@ afterAll(() => database?.close());
 const number = async (text: string) =>
   Number((await database.pool.query<{ n: string }>(text)).rows[0]?.n);
 
-test('worn tables are vacuumed and analysed, the log is cut', async () => {
+test('tables with many changes are vacuumed and analysed, and the log is cut', async () => {
   await database.pool.query(
     'create table worn as select n, n % 7 as k from generate_series(1, 20000) n',
   );
@@ -36,7 +36,7 @@ test('worn tables are vacuumed and analysed, the log is cut', async () => {
   expect(await number("select reltuples as n from pg_class where relname = 'worn'")).toBe(20_000);
 });
 
-test('a quiet database is left alone but for the checkpoint', async () => {
+test('an unchanged database gets a checkpoint but no vacuum', async () => {
   const maintenance = maintain(database.pool, { log: () => undefined });
   await maintenance.run();
   const before = await number('select sum(vacuum_count) as n from pg_stat_user_tables');

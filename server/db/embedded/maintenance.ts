@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { inBackground } from '../connection-queue.ts';
 
 interface MaintenanceOptions {
-  /** How often to look (ms). */
+  /** Interval (ms). */
   every?: number;
-  /** How many dead rows make a table worth cleaning. */
+  /** Number of dead rows above which a table is vacuumed. */
   dead?: number;
-  /** False while the disk is almost full: cleaning needs room of its own. */
+  /** Whether there is space to vacuum; false while the disk is almost full. */
   mayWrite?: () => boolean;
   log: (line: string) => void;
 }
 
-/** What PostgreSQL's own background processes would do: the embedded engine has none. */
+/** Maintenance in place of PostgreSQL's background processes, which the embedded database lacks. */
 export interface Maintenance {
   run(): Promise<void>;
   stop(): void;
@@ -22,7 +22,10 @@ const worn = `
   where n_dead_tup + n_ins_since_vacuum + n_mod_since_analyze >= greatest($1, n_live_tup / 10)
   order by n_dead_tup desc`;
 
-/** Checkpoints so that the log stays small, and vacuums the tables that have changed much, one at a time. */
+/**
+ * Runs checkpoints, so that the log stays small, and vacuums tables with many changes, one at a
+ * time.
+ */
 export function maintain(
   pool: pg.Pool,
   { every = 60_000, dead = 1000, mayWrite = () => true, log }: MaintenanceOptions,
@@ -30,7 +33,7 @@ export function maintain(
   let running: Promise<void> | undefined;
 
   async function check(): Promise<void> {
-    // The counts below are otherwise up to a second behind.
+    // The counts below would otherwise lag by up to a second.
     await pool.query('select pg_stat_force_next_flush()');
     const { rows } = await pool.query<{ name: string }>(worn, [dead]);
     for (const { name } of rows) if (mayWrite()) await pool.query(`vacuum (analyze) ${name}`);

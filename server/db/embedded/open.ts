@@ -14,7 +14,7 @@ interface EmbeddedOptions {
   deadline?: number;
 }
 
-/** Closes the engine until the next query, while no other has the one connection. */
+/** Rests the engine while holding its only connection, so that no query is interrupted. */
 async function restAlone(engine: Engine, pool: QueuedPool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -24,7 +24,7 @@ async function restAlone(engine: Engine, pool: QueuedPool): Promise<void> {
   }
 }
 
-/** Opens the database in `dir`, making it when it is not there. Throws DirectoryInUse. */
+/** Opens the database in `dir`, creating it if necessary. Throws DirectoryInUse. */
 export async function openEmbedded({
   dir,
   schema,
@@ -58,7 +58,8 @@ export async function openEmbedded({
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
   });
-  // Without a listener a connection that breaks in use would end the process; its query reports the failure.
+  // Without a listener a connection that breaks in use would end the process; its query reports the
+  // failure.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log(`The embedded database broke a connection: ${error.message}`));
   const maintenance = maintain(pool, { log, mayWrite: () => !disk.isShort });

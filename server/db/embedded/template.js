@@ -10,10 +10,10 @@ import { engineOptions } from './engine-options.js';
 const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 const modules = engine.slice(0, engine.lastIndexOf(`${path.sep}node_modules${path.sep}`));
 
-/** Where files that can always be made again are kept. */
+/** Folder for files that can be generated again. */
 const cache = path.join(modules, 'node_modules', '.cache', 'baton');
 
-/** Where the empty directory of this engine is: one of another version may mean nothing to it. */
+/** Folder of the empty database of this engine; another version may not be able to read it. */
 function emptyPlace() {
   const manifest = path.join(path.dirname(engine), '..', 'package.json');
   const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8'));
@@ -22,17 +22,25 @@ function emptyPlace() {
   return path.join(cache, `pglite-${version}-${key}`);
 }
 
-/** An empty database directory, made once per version of the engine: copying it is ten times faster than initdb. */
+/**
+ * Returns an empty database directory, created once per engine version, because a copy is ten times
+ * faster than initdb.
+ */
 function emptyDatabase() {
   return madeOnce(emptyPlace(), initialise);
 }
 
-/** Where a directory with the tables of some migrations is, if it was made: another migration, another place.
- * @param {string} schema the fingerprint of the migrations */
+/**
+ * Folder for a database with the tables of some migrations.
+ * @param {string} schema the fingerprint of the migrations
+ */
 const migratedPlace = (schema) => `${emptyPlace()}-${schema.slice(0, 16)}`;
 
-/** A database directory that has the tables of these migrations already, made once: copying it is as fast as copying an empty one.
- * @param {Record<string, string>} migrations */
+/**
+ * Creates a database directory with the tables of these migrations once. Copying it is as fast as
+ * copying an empty one.
+ * @param {Record<string, string>} migrations
+ */
 export function migratedDatabase(migrations) {
   return madeOnce(migratedPlace(fingerprint(migrations)), async (dir) => {
     await fsp.rm(dir, { recursive: true });
@@ -45,8 +53,11 @@ export function migratedDatabase(migrations) {
   });
 }
 
-/** Fills `dir` with a database, in one step that a crash cannot leave half done: with the tables of `schema` where a
- * directory was made with them, else an empty one. @param {string} dir @param {string} [schema] */
+/**
+ * Creates a database in `dir` in one step that survives a crash: with the tables of `schema` if
+ * such a template exists, otherwise empty.
+ * @param {string} dir @param {string} [schema]
+ */
 export async function createDatabase(dir, schema) {
   const unfinished = `${dir}.unfinished`;
   const isMade =
@@ -56,7 +67,10 @@ export async function createDatabase(dir, schema) {
   fs.renameSync(unfinished, dir);
 }
 
-/** Whether a copy could be made; where not, nothing of it is left. @param {string | Promise<string>} from @param {string} to */
+/**
+ * Copies a directory and returns whether it succeeded; removes an incomplete copy.
+ * @param {string | Promise<string>} from @param {string} to
+ */
 async function isCopied(from, to) {
   try {
     fs.rmSync(to, { recursive: true, force: true });
@@ -68,9 +82,12 @@ async function isCopied(from, to) {
   }
 }
 
-/** Copies a database that is not open; many files at a time, cp() takes four times as long.
+/**
+ * Copies a closed database, many files at a time, because cp() takes four times as long.
  * @param {string} from @param {string} to
- * @param {(from: string, to: string) => Promise<void>} copyFile by default each file waits until the disk has it */
+ * @param {(from: string, to: string) => Promise<void>} copyFile by default each file waits until
+ * the disk has it
+ */
 export async function copyDatabase(from, to, copyFile = copyDurably) {
   await fsp.mkdir(to, { mode: 0o700 });
   const entries = await fsp.readdir(from, { withFileTypes: true });
@@ -80,7 +97,8 @@ export async function copyDatabase(from, to, copyFile = copyDurably) {
       return entry.isDirectory() ? copyDatabase(source, copy, copyFile) : copyFile(source, copy);
     }),
   );
-  // Only now: whoever tries something else must not find copies still on their way.
+  // Throws only after all copies have ended, so that a caller's retry meets no file that is still
+  // being copied.
   const failed = copies.find((copy) => copy.status === 'rejected');
   if (failed) throw failed.reason;
 }
@@ -100,8 +118,11 @@ async function initialise(dir) {
   await database.close();
 }
 
-/** The engine as `apply` asks it: several statements at once, or one with values. @param {PGlite} database
- * @returns {import('../apply.js').Ask} */
+/**
+ * Adapts the engine to `apply`: several statements at once, or one with values.
+ * @param {PGlite} database
+ * @returns {import('../apply.js').Ask}
+ */
 function askOf(database) {
   return async (text, values) => {
     if (values) return database.query(text, values);
@@ -110,8 +131,11 @@ function askOf(database) {
   };
 }
 
-/** The directory `template`, made by `make` unless it is there; nobody ever sees it half made.
- * @param {string} template @param {(dir: string) => Promise<void>} make */
+/**
+ * Returns the directory `template`, made by `make` if missing. Other processes see it only when
+ * complete.
+ * @param {string} template @param {(dir: string) => Promise<void>} make
+ */
 async function madeOnce(template, make) {
   if (fs.existsSync(template)) return template;
   fs.mkdirSync(cache, { recursive: true });
@@ -126,7 +150,10 @@ async function madeOnce(template, make) {
   return template;
 }
 
-/** Another process may have been faster; both made the same. @param {string} from @param {string} to */
+/**
+ * Another process may have been faster; both results are equal.
+ * @param {string} from @param {string} to
+ */
 function publish(from, to) {
   try {
     fs.renameSync(from, to);

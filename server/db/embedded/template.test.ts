@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rm(dir, { recursive: true, force: true }));
 
-/** Everything that migrations leave behind: tables, rules, who may do what, and the rows they wrote. */
+/** Everything that migrations create: tables, rules, privileges and rows. */
 const traits = {
   columns: `select c.oid::regclass::text as name, attnum, attname, format_type(atttypid, atttypmod) as type, attnotnull, attidentity,
       attgenerated, pg_get_expr(adbin, adrelid) as value
@@ -56,7 +56,7 @@ async function opened<T>(schema: string | undefined, work: (database: Database) 
 const tables = async (database: Database) =>
   (await database.pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount;
 
-test('a folder made with its tables is what one migrated by itself is', async () => {
+test('a directory copied from a template equals a freshly migrated one', async () => {
   await migratedDatabase(migrations);
   const steps: string[] = [];
   const made = await opened(fingerprint(migrations), async (database) => {
@@ -74,12 +74,12 @@ test('a folder made with its tables is what one migrated by itself is', async ()
   expect(made['scopes']?.length).toBeGreaterThan(50);
 }, 180_000);
 
-test('where no folder was made with these tables, a new one is empty', async () => {
+test('a new directory is empty if no template has its tables', async () => {
   const changed = { ...migrations, '9999-other': 'create table other (id integer)' };
   expect(await opened(fingerprint(changed), tables)).toBe(0);
 });
 
-test('a folder with tables that cannot be read is passed by', async () => {
+test('an unreadable template is ignored', async () => {
   const only = { '0001-one': `create table one (id integer); -- ${Math.random()}` };
   const template = await migratedDatabase(only);
   try {
@@ -91,7 +91,7 @@ test('a folder with tables that cannot be read is passed by', async () => {
   }
 });
 
-test('every change of the migrations is another folder', () => {
+test('every change of the migrations has its own fingerprint', () => {
   const one: Record<string, string> = { a: 'select 1', b: 'select 2' };
   const others: Record<string, string>[] = [
     { a: 'select 1' },

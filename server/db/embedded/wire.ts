@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** What a wire needs of the engine at its other end. */
+/** The engine, as far as a wire needs it. */
 export interface Exchange {
   begin(wire: Wire): Promise<void>;
   send(wire: Wire, bytes: Uint8Array): void;
@@ -13,7 +13,7 @@ const shutdownMessage =
   "do $$ begin raise exception using errcode = '0A000', message = " +
   "'COPY FROM STDIN is not available on the embedded database; insert from unnest() arrays instead'; end $$";
 
-/** The socket that pg believes it talks to: carries the PostgreSQL protocol to the engine, whole batches at a time. */
+/** Socket for pg that carries the PostgreSQL protocol to the engine in whole batches. */
 export class Wire extends Duplex {
   #exchange: Exchange;
   #rest: Buffer = Buffer.alloc(0);
@@ -61,14 +61,17 @@ export class Wire extends Duplex {
     done();
   }
 
-  /** The start-up packet has no kind; the engine's session exists already, so it is answered, not forwarded. */
+  /**
+   * Removes the start-up packet, which has no type byte. The engine already has a session, so the
+   * packet is answered and not forwarded.
+   */
   #skipGreeting(bytes: Buffer): Buffer {
     if (bytes.length < 4 || bytes.length < bytes.readInt32BE(0)) return bytes;
     this.#greeted = true;
     return bytes.subarray(bytes.readInt32BE(0));
   }
 
-  /** Sends everything up to the last message that asks for an answer; returns what must wait. */
+  /** Sends everything up to the last message that requests a response; returns the rest. */
   #forward(bytes: Buffer): Buffer {
     if (!this.#greeted) return bytes;
     const batch: Buffer[] = [];
@@ -95,7 +98,9 @@ export class Wire extends Duplex {
   }
 }
 
-/** COPY FROM STDIN would end the engine; it is replaced by a statement that fails with the reason. */
+/**
+ * Replaces COPY FROM STDIN, which would end the engine, by a statement that fails with the reason.
+ */
 function guarded(message: Buffer): Buffer {
   const type = message[0];
   if (type !== kind.query && type !== kind.parse) return message;

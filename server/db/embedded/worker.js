@@ -14,7 +14,7 @@ import { createDatabase } from './template.js';
 
 if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
 const port = parentPort;
-/** Bytes of an answer that are gathered before they are sent. */
+/** Bytes of a response that are gathered before they are sent. */
 const LONGEST_PART = 256 * 1024;
 const LEAST_BUFFERS_MB = 16;
 const MOST_BUFFERS_MB = 128;
@@ -23,7 +23,11 @@ const MOST_BUFFERS_MB = 128;
 const send = (report, bytes) =>
   port.postMessage(report, bytes ? [/** @type {ArrayBuffer} */ (bytes.buffer)] : []);
 
-/** The engine has stopped and cannot go on in this thread. @param {unknown} reason @returns {never} */
+/**
+ * Reports that the engine has crashed and ends this thread.
+ * @param {unknown} reason
+ * @returns {never}
+ */
 function giveUp(reason) {
   send({ is: 'failed', reason: reason instanceof Error ? reason.message : String(reason) });
   process.exit(1);
@@ -38,8 +42,11 @@ class Disk extends DurableFS {
   }
 }
 
-/** Megabytes of buffers by the size of the data. The engine fills them at its start, and the system caches files as well.
- * @param {string} dir */
+/**
+ * Megabytes of buffers for the size of the data. The engine fills them at its start, and the system
+ * caches the files too.
+ * @param {string} dir
+ */
 function bufferSize(dir) {
   const files = fs.readdirSync(path.join(dir, 'base'), { recursive: true, withFileTypes: true });
   const sizes = files.map((file) => fs.statSync(path.join(file.parentPath, file.name)).size);
@@ -50,7 +57,8 @@ function bufferSize(dir) {
 /** @param {{ dir: string, schema?: string, module: WebAssembly.Module }} where */
 async function open({ dir, schema, module }) {
   if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) await createDatabase(dir, schema);
-  // What an interrupted sort has left; PostgreSQL's own start-up removes it, the engine's does not.
+  // Removes files of interrupted sorts, which PostgreSQL's own start-up does and the engine's does
+  // not.
   fs.rmSync(path.join(dir, 'base/pgsql_tmp'), { recursive: true, force: true });
   const startParams = [...engineOptions.startParams, '-c', `shared_buffers=${bufferSize(dir)}MB`];
   const options = { ...engineOptions, startParams, pgliteWasmModule: module };
@@ -78,7 +86,7 @@ async function makeGreeting() {
   ]);
 }
 
-/** A message of the PostgreSQL protocol. @param {string} kind @param {Buffer} body */
+/** Builds a message of the PostgreSQL protocol. @param {string} kind @param {Buffer} body */
 function message(kind, body) {
   const head = Buffer.alloc(5);
   head.write(kind, 'latin1');
@@ -92,7 +100,11 @@ function answer(wire, raw) {
   send({ is: 'bytes', wire, bytes }, bytes);
 }
 
-/** Sends a short answer in one message: waking the other thread costs more than many a query. @param {{ wire: number, bytes: Uint8Array }} question */
+/**
+ * Runs a batch and sends a short response in one message, because waking the other thread costs
+ * more than many queries.
+ * @param {{ wire: number, bytes: Uint8Array }} question
+ */
 async function ask({ wire, bytes }) {
   /** @type {Uint8Array[]} */
   let parts = [];
@@ -111,7 +123,7 @@ async function ask({ wire, bytes }) {
   send({ is: 'done', wire, bytes: last }, last);
 }
 
-/** One session serves every wire, so nothing of one may be left for the next. @param {number} wire */
+/** Resets the session, because all wires share it. @param {number} wire */
 async function leave(wire) {
   if (database.isInTransaction()) await database.exec('rollback');
   await database.exec('discard all');

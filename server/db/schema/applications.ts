@@ -6,7 +6,7 @@ import { accounts } from './accounts.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { points } from './points.ts';
 
-/** From the registration form: never a privilege, only a request. */
+/** Registrations from the public form. They grant no rights. */
 export const account_applications = pgTable(
   'account_applications',
   {
@@ -34,7 +34,7 @@ export const account_applications = pgTable(
   ],
 );
 
-/** An account that asks to run a parcel point. */
+/** Accounts that apply to run a parcel point. */
 export const parcel_point_profiles = pgTable(
   'parcel_point_profiles',
   {
@@ -44,7 +44,7 @@ export const parcel_point_profiles = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     store_name: text().notNull(),
     state: text({ enum: profileStates }).notNull().default('new'),
-    /** The point that an approved shop runs. */
+    /** Parcel point of the approved shop. */
     point_id: integer().references(() => points.id),
     contact_name: text().notNull(),
     email: text().notNull(),

@@ -24,9 +24,9 @@ export const invoices = pgTable(
   {
     id: identity(),
     account_id: account(),
-    /** Null of a draft, which has no number yet. */
+    /** Null for drafts. */
     invoice_number: text().unique(),
-    /** The number without its prefix: issued invoices are counted without a gap. */
+    /** Number without prefix; issued invoices are numbered without gaps. */
     serial_number: integer().unique(),
     state: text({ enum: invoiceStates }).notNull(),
     invoice_date: date({ mode: 'string' }).notNull(),
@@ -40,12 +40,15 @@ export const invoices = pgTable(
     total: money().notNull(),
     paid: money().notNull().default(0),
     credited: money().notNull().default(0),
-    /** Given up: it will not be paid. */
+    /** Amount that will never be paid. */
     written_off: money().notNull().default(0),
     outstanding: money().notNull(),
-    /** Both sides as they were when it was issued; a print shows these. */
+    /** Details of both parties at the time of issue, for prints. */
     snapshot: jsonb().$type<DocumentSnapshot>(),
-    /** Who sold it when it was issued, and for how much of what is received; the customer never learns either. */
+    /**
+     * Sales agent at the time of issue, with their percentage of receipts. Neither is shown to the
+     * customer.
+     */
     sales_agent_id: integer().references(() => sales_agents.id),
     commission_percentage: measure(),
     user_id: integer(),
@@ -79,13 +82,16 @@ export const invoice_lines = pgTable(
     description: text().notNull(),
     quantity: measure().notNull(),
     reference: text(),
-    /** The day of supply. */
+    /** Day of supply. */
     supplied_on: date({ mode: 'string' }),
     service: text(),
     route: text(),
     weight: measure(),
     vat_percentage: measure().notNull().default(15),
-    /** A credit note has taken all of it back; the shipment may be invoiced anew. */
+    /**
+     * Whether a credit note has credited the whole charge, so that the shipment can be invoiced
+     * again.
+     */
     is_credited: boolean().notNull().default(false),
     vat_type: text({ enum: ['standard', 'ex_vat_zero_rated'] })
       .notNull()
@@ -118,7 +124,7 @@ export const credit_notes = pgTable(
     vat: money().notNull(),
     total: money().notNull(),
     allocated: money().notNull().default(0),
-    /** Paid back to the account. */
+    /** Amount paid back to the account. */
     refunded: money().notNull().default(0),
     issued_on: date({ mode: 'string' }).notNull(),
     snapshot: jsonb().$type<DocumentSnapshot>().notNull(),
@@ -155,12 +161,15 @@ export const credit_note_lines = pgTable(
   ],
 );
 
-/** What happened to money: a debit is positive, a credit negative; an account's balance is the sum. Never edited, only reversed. */
+/**
+ * Ledger transactions: debits are positive, credits negative, and the balance of an account is
+ * their sum. Corrected by reversals only.
+ */
 export const transactions = pgTable(
   'transactions',
   {
     id: identity(),
-    /** Null for what concerns no debtor, such as a line of a bank file that nobody has claimed. */
+    /** Null if no debtor is involved, such as for a bank line that is not allocated yet. */
     account_id: integer().references(() => accounts.id),
     kind: text({ enum: transactionKinds }).notNull(),
     reference: text().notNull(),
@@ -185,7 +194,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** What each statement that was emailed asked for. */
+/** Emailed statements with their options. */
 export const statement_sends = pgTable(
   'statement_sends',
   {

@@ -35,11 +35,13 @@ export const address_books = pgTable(
     instructions: text(),
     is_default: boolean().notNull().default(false),
     locker_id: integer().references(() => lockers.id),
-    /** Name, street and postal code without regard to capitals and spaces: equal for two spellings of one address. */
+    /**
+     * Name, street and postal code without case and spaces, equal for two spellings of one address.
+     */
     match_key: text()
       .notNull()
       .generatedAlwaysAs(sql`baton_address_key(name, street_address, postal_code)`),
-    /** How many shipments of the account left from here or came here, and when the last was booked. */
+    /** Number of shipments from or to this address, and the time of the last booking. */
     used: integer().notNull().default(0),
     last_used_at: moment(),
     time_created: now(),
@@ -67,7 +69,7 @@ export const address_books = pgTable(
   ],
 );
 
-/** Known to the public by its secret only. */
+/** Quotes; the public opens them only by their secret. */
 export const quotes = pgTable(
   'quotes',
   {
@@ -170,7 +172,7 @@ export const collection_requests = pgTable(
     ends_on: text(),
     on_holiday: text({ enum: holidayRules }).notNull().default('skip'),
     paused_until: text(),
-    /** The last day for which its collections are rows. */
+    /** Last day whose collections exist as rows. */
     planned_until: text(),
     ready_time: text().notNull(),
     close_time: text().notNull(),
@@ -196,7 +198,7 @@ export const collection_requests = pgTable(
   ],
 );
 
-/** The collections of a request: one for each day of its rhythm. */
+/** Single collections of a request, one per day of its recurrence. */
 export const collection_occurrences = pgTable(
   'collection_occurrences',
   {
@@ -205,7 +207,7 @@ export const collection_occurrences = pgTable(
     request_id: integer()
       .notNull()
       .references(() => collection_requests.id, { onDelete: 'cascade' }),
-    /** The day that the rhythm names, which never changes, and the one on which it is collected. */
+    /** Day of the recurrence, which never changes, and actual day of collection. */
     planned_on: text().notNull(),
     collect_on: text().notNull(),
     ready_time: text().notNull(),
@@ -214,7 +216,7 @@ export const collection_occurrences = pgTable(
     state: text({ enum: collectionStates }).notNull(),
     branch_id: integer().references(() => branches.id),
     driver_id: integer().references(() => drivers.user_id, { onDelete: 'set null' }),
-    /** A person changed it: the rhythm leaves it alone. */
+    /** Whether a person edited the collection, so that its recurrence no longer changes it. */
     is_edited: boolean().notNull().default(false),
     collected_count: integer(),
     reason: text(),

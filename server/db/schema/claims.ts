@@ -4,31 +4,31 @@ import { claimEnds, wakingEvents, type ClaimableEntity } from '../../../src/doma
 import { identity, moment, now, version } from './columns.ts';
 import { users } from './users.ts';
 
-/** Who has taken on a row: one person at a time, of the staff. Claims that ended are kept. */
+/** Claims of rows: one staff member at a time. Ended claims are kept. */
 export const claims = pgTable(
   'claims',
   {
     id: identity(),
     entity: text().$type<ClaimableEntity>().notNull(),
     row_id: integer().notNull(),
-    /** What the row is known by. */
+    /** Label of the row. */
     label: text().notNull(),
     user_id: integer()
       .notNull()
       .references(() => users.id),
     reason: text(),
-    /** For whoever takes it next. */
+    /** Note for the next person. */
     note: text(),
     noted_at: moment(),
-    /** It was done already when it was claimed, so being done does not end it. */
+    /** Whether the row was done when claimed, so that being done does not end the claim. */
     was_done: boolean().notNull().default(false),
     claimed_at: now(),
-    /** Then it ends by itself. */
+    /** Time at which the claim expires. */
     until: moment().notNull(),
-    /** Not before, unless what is waited for happens. */
+    /** End of the snooze, unless the event in `wakes_on` ends it earlier. */
     snoozed_until: moment(),
     wakes_on: text({ enum: wakingEvents }),
-    /** How that stood when it was snoozed. */
+    /** State of that event when the claim was snoozed. */
     snoozed_state: text(),
     woke_at: moment(),
     ended_at: moment(),
@@ -51,7 +51,7 @@ export const claims = pgTable(
   ],
 );
 
-/** What was done to a claimed row by somebody else. */
+/** Changes of claimed rows by other users. */
 export const claim_overrides = pgTable(
   'claim_overrides',
   {
@@ -60,7 +60,7 @@ export const claim_overrides = pgTable(
       .notNull()
       .references(() => claims.id, { onDelete: 'cascade' }),
     user_id: integer().notNull(),
-    /** Method and path, or that of the run. */
+    /** Method and path of the request, or of the run. */
     call: text().notNull(),
     run_id: integer(),
     at: now(),

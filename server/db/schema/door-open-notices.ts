@@ -2,7 +2,10 @@ import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { doors } from './lockers.ts';
 
-/** For how many minutes a door had stood open when people were told of it, so that they are told once. */
+/**
+ * Open doors that were reported, with the minutes that they had been open, so that each is reported
+ * once.
+ */
 export const door_open_notices = pgTable('door_open_notices', {
   door_id: integer()
     .primaryKey()

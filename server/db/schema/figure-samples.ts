@@ -1,7 +1,7 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** How many shipments there were at a moment, in the whole company. */
+/** Samples of shipment counts of the whole company. */
 export const figure_samples = pgTable('figure_samples', {
   taken_at: moment().primaryKey(),
   not_final: integer().notNull(),

@@ -1,13 +1,15 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, identity, now } from './columns.ts';
 
-/** Content of uploads and of documents that were sent; type is found from the content. */
+/** Content of uploads and of sent documents; the type is detected from the content. */
 export const files = pgTable(
   'files',
   {
     id: identity(),
     account_id: integer(),
-    /** What it was uploaded as; a logo may be seen by anybody, an avatar by those who see the person. */
+    /**
+     * Purpose of the upload. Logos are public; an avatar is visible to those who see its person.
+     */
     kind: text({ enum: ['document', 'logo', 'avatar'] })
       .notNull()
       .default('document'),

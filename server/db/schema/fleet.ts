@@ -56,7 +56,7 @@ export const ops_managers = pgTable(
   (table) => [index('ops_managers_branch').on(table.branch_id)],
 );
 
-/** What is known of a user of role 3 as a driver; the id is the user's. */
+/** Driver data of users with role 3. */
 export const drivers = pgTable(
   'drivers',
   {
@@ -75,7 +75,7 @@ export const drivers = pgTable(
     vehicle_capacity: measure().notNull(),
     shift_starts: text().notNull(),
     shift_ends: text().notNull(),
-    /** Whether a shift is open; kept with the shifts. */
+    /** Whether a shift is open; updated together with the shifts. */
     is_on_duty: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true),
     licence_expires_at: moment(),
@@ -95,7 +95,7 @@ export const drivers = pgTable(
   ],
 );
 
-/** When drivers were on duty; see src/domain/driver-presence.ts. */
+/** Times on duty; see src/domain/driver-presence.ts. */
 export const driver_shifts = pgTable(
   'driver_shifts',
   {
@@ -116,7 +116,7 @@ export const driver_shifts = pgTable(
   ],
 );
 
-/** The newest position of each driver. */
+/** Latest position of each driver. */
 export const driver_positions = pgTable(
   'driver_positions',
   {
@@ -138,7 +138,10 @@ export const driver_positions = pgTable(
   ],
 );
 
-/** What may report positions: a driver's phone, or without a driver a gateway that speaks for all. */
+/**
+ * Devices that report positions: a driver's phone, or a gateway for all drivers if `driver_id` is
+ * null.
+ */
 export const driver_devices = pgTable(
   'driver_devices',
   {
@@ -152,7 +155,7 @@ export const driver_devices = pgTable(
     time_created: now(),
     last_used_at: moment(),
     revoked_at: moment(),
-    /** By what the provider of push messages knows it; null while it takes none. */
+    /** Token of the push provider; null if the device accepts no push messages. */
     push_token: text(),
   },
   (table) => [
@@ -163,7 +166,7 @@ export const driver_devices = pgTable(
   ],
 );
 
-/** What became of a driver's work and was not told yet; written by triggers. */
+/** Changes of a driver's work that are not announced yet; written by triggers. */
 export const driver_news = pgTable(
   'driver_news',
   {
@@ -179,7 +182,7 @@ export const driver_news = pgTable(
   (table) => [index('driver_news_driver').on(table.driver_id, table.id)],
 );
 
-/** Where drivers were, thinned. */
+/** Past positions of drivers, thinned out. */
 export const driver_trails = pgTable(
   'driver_trails',
   {

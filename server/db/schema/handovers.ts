@@ -5,7 +5,7 @@ import { claims } from './claims.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { users } from './users.ts';
 
-/** What a person offers at the end of a shift. */
+/** Handovers that a person offers at the end of a shift. */
 export const handovers = pgTable(
   'handovers',
   {
@@ -13,13 +13,13 @@ export const handovers = pgTable(
     giver_id: integer()
       .notNull()
       .references(() => users.id),
-    /** Null for whoever of the staff accepts first. */
+    /** Receiver; null for the first staff member who accepts. */
     receiver_id: integer().references(() => users.id),
     state: text({ enum: handoverStates }).notNull().default('offered'),
     shift_ends_at: moment().notNull(),
     offered_at: now(),
     closed_at: moment(),
-    /** When it was said that nobody has accepted anything. */
+    /** Time of the notice that no line was accepted. */
     noticed_at: moment(),
     version: version(),
   },
@@ -30,7 +30,7 @@ export const handovers = pgTable(
   ],
 );
 
-/** Its lines: until one is answered it stays the giver's. */
+/** Lines of a handover. A line belongs to the giver until it is answered. */
 export const handover_lines = pgTable(
   'handover_lines',
   {
@@ -43,7 +43,7 @@ export const handover_lines = pgTable(
     run_id: integer(),
     label: text().notNull(),
     note: text(),
-    /** Another person whom the receiver gave it to. */
+    /** Person to whom the receiver passed the line on. */
     receiver_id: integer(),
     state: text({ enum: lineStates }).notNull().default('open'),
     reason: text(),

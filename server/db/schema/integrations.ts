@@ -25,7 +25,7 @@ export const integration_types = pgTable('integration_types', {
   description: text().notNull(),
 });
 
-/** A secret that signs what is sent, sealed; an older one goes on signing until it ends. */
+/** Sealed secret that signs deliveries. Older keys continue to sign until they end. */
 export interface SigningKey {
   sealed: string;
   ending: string;
@@ -50,21 +50,21 @@ export const integrations = pgTable(
     time_created: now(),
     version: version(),
     state: text({ enum: integrationStates }).notNull().default('active'),
-    /** Why it is paused or disabled. */
+    /** Reason for the pause or deactivation. */
     state_reason: text(),
-    /** The webhook that the record of its account names. */
+    /** Whether this is the webhook of the account record. */
     is_of_account: boolean().notNull().default(false),
-    /** The number of the last event that was given to it. */
+    /** Number of the last event of the integration. */
     event_sequence: integer().notNull().default(0),
     failures_in_row: integer().notNull().default(0),
-    /** Answers in a row that said for ever: 410. */
+    /** Consecutive responses with 410 Gone. */
     gone_in_row: integer().notNull().default(0),
-    /** The first failure since it last took something. */
+    /** First failure since the last success. */
     first_failure_at: moment(),
     held_since: moment(),
     next_trial_at: moment(),
     trials: integer().notNull().default(0),
-    /** When it was let go again, after which what waited is sent slowly at first. */
+    /** Time of the last resumption, after which waiting deliveries are sent slowly at first. */
     released_at: moment(),
     secrets: jsonb().$type<SigningKey[]>().notNull().default([]),
   },
@@ -77,7 +77,7 @@ export const integrations = pgTable(
   ],
 );
 
-/** When this happens to a shipment, and all conditions hold, the integration is given the event. */
+/** Rules: an integration receives an event of a shipment if all conditions match. */
 export const integration_rules = pgTable(
   'integration_rules',
   {
@@ -95,7 +95,7 @@ export const integration_rules = pgTable(
   (table) => [uniqueIndex('integration_rules_event').on(table.integration_id, table.event)],
 );
 
-/** An event for one integration, and what has become of it. */
+/** Deliveries of events to integrations, with their state. */
 export const webhook_deliveries = pgTable(
   'webhook_deliveries',
   {
@@ -114,14 +114,14 @@ export const webhook_deliveries = pgTable(
     next_attempt_at: moment(),
     time_created: now(),
     delivered_at: moment(),
-    /** By which the receiver knows it again; the same in every attempt and replay. */
+    /** Id for the receiver, the same in every attempt and replay. */
     message_id: text()
       .notNull()
       .unique()
       .default(sql`'msg_' || replace(gen_random_uuid()::text, '-', '')`),
-    /** Counts the events of the integration without gaps; null until it is first looked at. */
+    /** Number within the integration, without gaps; null until the first attempt is prepared. */
     sequence: integer(),
-    /** Answers that will not mend by waiting. */
+    /** Number of responses that will not change by waiting. */
     refusals: integer().notNull().default(0),
     took_ms: integer(),
     last_attempt_at: moment(),
@@ -149,7 +149,7 @@ export const webhook_deliveries = pgTable(
   ],
 );
 
-/** Each time a delivery was sent, with what came back. */
+/** Attempts to send a delivery, with the responses. */
 export const webhook_attempts = pgTable(
   'webhook_attempts',
   {
@@ -164,7 +164,7 @@ export const webhook_attempts = pgTable(
     took_ms: integer().notNull(),
     http_status: integer(),
     error: text(),
-    /** The beginning of the answer, as text. */
+    /** Beginning of the response body. */
     answer: text(),
     is_trial: boolean().notNull().default(false),
     is_replay: boolean().notNull().default(false),
@@ -176,13 +176,13 @@ export const webhook_attempts = pgTable(
   ],
 );
 
-/** What programs sign in with; only the hash is kept. */
+/** API tokens; only hashes are stored. */
 export const bearer_tokens = pgTable(
   'bearer_tokens',
   {
     id: identity(),
     account_id: integer(),
-    /** Who made it, and whose rights it never exceeds. */
+    /** Creator, whose rights limit those of the token. */
     user_id: integer()
       .notNull()
       .references(() => users.id),
@@ -190,7 +190,7 @@ export const bearer_tokens = pgTable(
     token_hash: text().notNull().unique(),
     ending: text().notNull(),
     permissions: jsonb().$type<Permission[]>().notNull(),
-    /** Networks it may be used from; empty for everywhere. */
+    /** Networks from which the token may be used; empty for all. */
     addresses: jsonb().$type<string[]>().notNull().default([]),
     expires_at: moment().notNull(),
     last_used_at: moment(),
@@ -205,19 +205,19 @@ export const bearer_tokens = pgTable(
   ],
 );
 
-/** What people must quote when they pay, and which roles may see it. */
+/** References of payments by guests and for top-ups. */
 export const payment_references = pgTable(
   'payment_references',
   {
     id: identity(),
     account_id: integer(),
     shipment_id: integer(),
-    /** What a guest pays. */
+    /** Invoice that a guest pays. */
     invoice_id: integer(),
     reference: text().notNull().unique(),
     provider: text({ enum: ['payfast', 'ozow', 'peach', 'stitch', 'eft', 'custom'] }).notNull(),
     provider_status: text().notNull(),
-    /** What the provider calls it, where it is paid on a page of the provider's. */
+    /** Id at the provider, for payments on a page of the provider. */
     provider_id: text(),
     purpose: text({ enum: ['guest', 'topup'] }).notNull(),
     amount: money().notNull(),

@@ -3,22 +3,22 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { channels } from '../../../src/domain/outgoing-messages.ts';
 import { identity, moment, now, version } from './columns.ts';
 
-/** Work that is due outside a request, a row for each subject of a queue; a row goes when its work is done. */
+/** Jobs: work outside of requests, one row per subject of a queue. Finished jobs are deleted. */
 export const jobs = pgTable(
   'jobs',
   {
     id: identity(),
     queue: text({ enum: channels }).notNull(),
-    /** The email, text message or marketplace shipment that it is about. */
+    /** Id of the email, text message or marketplace shipment. */
     subject_id: integer().notNull(),
-    /** Whom or what it is for, as people know it. */
+    /** Label of the recipient or subject for people. */
     label: text().notNull(),
-    /** When it is tried next; null once it was given up. */
+    /** Time of the next attempt; null once given up. */
     due_at: moment().default(sql`now()`),
     attempts: integer().notNull().default(0),
-    /** How often it was asked for: one that is asked for again during an attempt is done once more. */
+    /** Number of requests for the job. A request during an attempt causes another attempt. */
     requests: integer().notNull().default(1),
-    /** Which attempt has it now, and until when no other may. */
+    /** Attempt that currently holds the job, and the end of its lease. */
     lease_token: text(),
     leased_until: moment(),
     last_error: text(),
@@ -35,7 +35,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** Subjects that a node works on, one at a time on all nodes. */
+/** Subjects in progress, one at a time on all nodes. */
 export const turns = pgTable('turns', {
   subject: text().primaryKey(),
   lease_token: text().notNull(),

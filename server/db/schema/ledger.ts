@@ -8,12 +8,12 @@ import { credit_notes, invoices, transactions } from './billing.ts';
 import { identity, measure, money, now } from './columns.ts';
 import { shipments } from './shipments.ts';
 
-/** Where a transaction took money from and to: its postings add up to zero. */
+/** Postings of a transaction, which sum up to zero. */
 export const postings = pgTable(
   'postings',
   {
     id: identity(),
-    /** The debtor; the other ledgers have none. */
+    /** Debtor; null in the other ledgers. */
     account_id: integer().references(() => accounts.id),
     transaction_id: integer()
       .notNull()
@@ -29,7 +29,10 @@ export const postings = pgTable(
   ],
 );
 
-/** What a shipment costs its account, from the moment at which it is due; corrected by further rows only. */
+/**
+ * Charges of a shipment to its account, from the moment they are due. Corrected by further rows
+ * only.
+ */
 export const charges = pgTable(
   'charges',
   {
@@ -46,9 +49,9 @@ export const charges = pgTable(
     amount: money().notNull(),
     vat_percentage: measure().notNull(),
     charged_on: date({ mode: 'string' }).notNull(),
-    /** The invoice that asks for it. */
+    /** Invoice that bills the charge. */
     invoice_id: integer().references(() => invoices.id),
-    /** The credit note that gives it back. */
+    /** Credit note that credits the charge. */
     credit_note_id: integer().references(() => credit_notes.id),
     time_created: now(),
   },
@@ -65,15 +68,15 @@ export const charges = pgTable(
   ],
 );
 
-/** The counters of document numbers; issuing locks them last in its transaction. */
+/** Counters of document numbers. Issuing locks them last in its transaction. */
 export const document_numbers = pgTable('document_numbers', {
   series: text({ enum: documentSeries }).primaryKey(),
-  /** From here on no number is left out. */
+  /** First number without gaps after it. */
   first_number: integer().notNull(),
   next_number: integer().notNull(),
 });
 
-/** Months that are closed, by their first day: nothing is posted into them. */
+/** Closed months by their first day; they accept no postings. */
 export const accounting_months = pgTable('accounting_months', {
   month: date({ mode: 'string' }).primaryKey(),
   closed_by: integer(),

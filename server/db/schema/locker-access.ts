@@ -22,7 +22,7 @@ export const access_types = pgTable('access_types', {
   is_single_use: boolean().notNull().default(true),
 });
 
-/** The locker leg of a shipment. */
+/** Locker legs of shipments. */
 export const locker_shipments = pgTable(
   'locker_shipments',
   {
@@ -42,12 +42,12 @@ export const locker_shipments = pgTable(
     deposited_at: moment(),
     collect_before: moment(),
     collected_at: moment(),
-    /** Until when its door is kept for a parcel that does not lie in it yet. */
+    /** Time until which a door is reserved for a parcel that has not arrived. */
     reserved_until: moment(),
-    /** How often its window was extended, and how many reminders went out. */
+    /** Number of extensions and of reminders. */
     extended: integer().notNull().default(0),
     reminders: integer().notNull().default(0),
-    /** When its recipient asked for more time, which is given once. */
+    /** Time at which the recipient extended the window, which is possible once. */
     recipient_extended_at: moment(),
     time_created: now(),
     version: version(),
@@ -68,7 +68,10 @@ export const locker_shipments = pgTable(
   ],
 );
 
-/** Who may open what: a grant with its code. Codes are kept hashed, the last digits for recognition. */
+/**
+ * Access codes and the doors that they open. Codes are stored hashed, with their last digits for
+ * recognition.
+ */
 export const locker_access = pgTable(
   'locker_access',
   {
@@ -82,7 +85,7 @@ export const locker_access = pgTable(
       .notNull()
       .references(() => access_types.id),
     shipment_id: integer(),
-    /** The leg whose door it opens; null for the codes of people who work here. */
+    /** Leg whose door the code opens; null for codes of staff. */
     locker_shipment_id: integer().references(() => locker_shipments.id),
     user_id: integer(),
     holder_name: text().notNull(),
@@ -93,9 +96,9 @@ export const locker_access = pgTable(
     valid_from: moment().notNull(),
     valid_until: moment().notNull(),
     used_at: moment(),
-    /** It opens nothing until then, after wrong codes. */
+    /** Time until which the code is blocked after wrong entries. */
     held_until: moment(),
-    /** Why somebody who works here was given it, and by whom. */
+    /** Reason for a staff code, and its issuer. */
     reason: text(),
     granted_by: integer(),
     resent: integer().notNull().default(0),
@@ -113,7 +116,7 @@ export const locker_access = pgTable(
   ],
 );
 
-/** Wrong tries at the keypads of lockers, as their terminals tell. */
+/** Wrong codes at the keypads of lockers, as reported by terminals. */
 export const locker_wrong_codes = pgTable(
   'locker_wrong_codes',
   {
@@ -122,7 +125,7 @@ export const locker_wrong_codes = pgTable(
       .notNull()
       .references(() => lockers.id, { onDelete: 'cascade' }),
     at: moment().notNull(),
-    /** Whose code was meant, where its terminal knows. */
+    /** Access that the wrong code was for, if the terminal knows. */
     access_id: integer().references(() => locker_access.id, { onDelete: 'cascade' }),
   },
   (table) => [
@@ -134,7 +137,7 @@ export const locker_wrong_codes = pgTable(
   ],
 );
 
-/** Shipments whose legs have to follow them, because their status or their locker is another one. */
+/** Shipments whose legs need an update after a change of status or locker. */
 export const locker_follow_ups = pgTable(
   'locker_follow_ups',
   {
@@ -151,7 +154,7 @@ export const locker_follow_ups = pgTable(
   ],
 );
 
-/** Shipments whose locker deadlines were looked at lately, and when the next look is due. */
+/** Shipments whose locker deadlines were checked recently, with the time of the next check. */
 export const locker_deadline_looks = pgTable('locker_deadline_looks', {
   shipment_id: integer()
     .primaryKey()
@@ -159,7 +162,7 @@ export const locker_deadline_looks = pgTable('locker_deadline_looks', {
   next_look_at: moment().notNull(),
 });
 
-/** What was sent to a terminal, and what it answered. */
+/** Commands to terminals, with their answers. */
 export const locker_commands = pgTable(
   'locker_commands',
   {
@@ -172,7 +175,7 @@ export const locker_commands = pgTable(
     command: text().notNull(),
     arguments: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     state: text({ enum: commandStates }).notNull(),
-    /** What the asker knows it by, so that it is found where the answer was lost. */
+    /** Key from the sender, so that the command is found after a lost response. */
     key: text().unique(),
     kind: text({ enum: commandKinds }).notNull().default('query'),
     expires_at: moment().notNull(),

@@ -2,7 +2,10 @@ import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { now } from './columns.ts';
 import { lockers } from './lockers.ts';
 
-/** When a locker last reported, by the server's clock; none where no terminal ever reported. */
+/**
+ * Last report of each locker, by the server's clock. Lockers whose terminal never reported have no
+ * row.
+ */
 export const locker_heartbeats = pgTable('locker_heartbeats', {
   locker_id: integer()
     .primaryKey()

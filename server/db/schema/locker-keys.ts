@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, moment, now } from './columns.ts';
 import { lockers, networks } from './lockers.ts';
 
-/** What terminals sign in with, of one locker or of all of a network; only the hash is kept. */
+/** Keys of terminals, for one locker or a whole network; only hashes are stored. */
 export const locker_keys = pgTable(
   'locker_keys',
   {

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-cor
 import { moment } from './columns.ts';
 import { lockers } from './lockers.ts';
 
-/** What lockers ran on lately: a report each quarter of an hour, and each that says otherwise. */
+/** Recent power readings of lockers: one report every quarter of an hour, and every change. */
 export const locker_power_samples = pgTable(
   'locker_power_samples',
   {

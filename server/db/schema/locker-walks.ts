@@ -14,7 +14,7 @@ import { files } from './files.ts';
 import { doors, lockers } from './lockers.ts';
 import { runs } from './runs.ts';
 
-/** Walks in which people look at the doors of a locker, one after the other. */
+/** Inspections of a locker, door by door. */
 export const locker_walks = pgTable(
   'locker_walks',
   {
@@ -27,11 +27,11 @@ export const locker_walks = pgTable(
     walk_order: text({ enum: walkOrders }).notNull(),
     state: text({ enum: walkStates }).notNull().default('under-way'),
     started_at: now(),
-    /** When somebody last answered. */
+    /** Time of the last answer. */
     last_at: now(),
     closed_at: moment(),
     closed_by: integer(),
-    /** What made its corrections. */
+    /** Run that made the corrections. */
     run_id: integer().references(() => runs.id, { onDelete: 'set null' }),
     version: version(),
   },
@@ -46,7 +46,7 @@ export const locker_walks = pgTable(
   ],
 );
 
-/** The doors of a walk, with what was recorded when they were looked at and what was found. */
+/** Doors of a walk, with the recorded state at that time and the finding. */
 export const locker_walk_doors = pgTable(
   'locker_walk_doors',
   {
@@ -61,17 +61,17 @@ export const locker_walk_doors = pgTable(
     recorded_parcel_id: integer(),
     level_before: text({ enum: evidenceLevels }),
     found: text({ enum: findings }),
-    /** What was scanned or typed, and the parcel of ours that it names. */
+    /** Scanned or typed reference, and the parcel that it names. */
     reference: text(),
     parcel_id: integer(),
     note: text(),
-    /** A picture of what was seen. */
+    /** Photo of the finding. */
     photo_file_id: integer().references(() => files.id, { onDelete: 'set null' }),
     at: moment(),
     user_id: integer(),
     correction: jsonb().$type<Correction>(),
     correction_state: text({ enum: correctionStates }),
-    /** Why a correction was left out. */
+    /** Reason why a correction was skipped. */
     reason: text(),
   },
   (table) => [

@@ -22,7 +22,7 @@ export const locker_types = pgTable('locker_types', {
   name: text().notNull().unique(),
   manufacturer: text().notNull(),
   columns: integer().notNull(),
-  /** Whether it feels what lies behind a door; otherwise contents are what the terminal concludes. */
+  /** Whether sensors detect contents; otherwise the terminal infers them. */
   has_occupancy_sensor: boolean().notNull().default(false),
 });
 
@@ -56,7 +56,9 @@ export const lockers = pgTable(
     takes_reservations: boolean().notNull().default(true),
     offline_since: moment(),
     last_seen: moment(),
-    /** When it was received before a silence, until its status report comes; null where none is awaited. */
+    /**
+     * Last contact before an outage, until a status report arrives; null if no report is expected.
+     */
     unsynced_since: moment(),
     door_count: integer().notNull().default(0),
     free_door_count: integer().notNull().default(0),
@@ -122,7 +124,7 @@ export const doors = pgTable(
     bolt_level: text({ enum: evidenceLevels }).notNull().default('sensed'),
     bolt_at: now(),
     bolt_by: text().notNull().default('system'),
-    /** What use and bolt come to, as `stateOf` says. */
+    /** State derived from use and bolt, as in `stateOf`. */
     state: text({ enum: doorStates })
       .notNull()
       .generatedAlwaysAs(
@@ -136,7 +138,7 @@ export const doors = pgTable(
     blocked_reason: text(),
     blocked_by: text(),
     blocked_until: moment(),
-    /** Where it stands in the machine: columns from the left, rows from the top. */
+    /** Position in the locker: columns from the left, rows from the top. */
     column_no: integer().notNull().default(1),
     row_from: integer().notNull().default(1),
     row_span: integer().notNull().default(1),
@@ -152,7 +154,7 @@ export const doors = pgTable(
   ],
 );
 
-/** What was told of a door, also what came late and changed nothing. */
+/** Reports about doors, including late ones that changed nothing. */
 export const door_log = pgTable(
   'door_log',
   {

@@ -1,7 +1,10 @@
 import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, measure, money, moment, now, version } from './columns.ts';
 
-/** Goes as a file to object storage and from there to the marketplace's SFTP, which acknowledges it. */
+/**
+ * Invoices for the marketplace: uploaded as files to object storage and then to the marketplace's
+ * SFTP server, which acknowledges them.
+ */
 export const marketplace_invoices = pgTable(
   'marketplace_invoices',
   {
@@ -34,10 +37,10 @@ export const marketplace_invoices = pgTable(
     sha256: text(),
     attempts: integer().notNull().default(0),
     acknowledgement: text(),
-    /** Which attempt sends it, and until when no other may. */
+    /** Attempt that currently sends the invoice, and the end of its lease. */
     lease_token: text(),
     leased_until: moment(),
-    /** When its acknowledgement was last asked for. */
+    /** Time of the last check for an acknowledgement. */
     asked_at: moment(),
   },
   (table) => [

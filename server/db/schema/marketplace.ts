@@ -55,7 +55,7 @@ export const marketplace_shipments = pgTable(
   ],
 );
 
-/** What is told to the marketplace about a shipment, in order. */
+/** Ordered events of a shipment for the marketplace. */
 export const marketplace_events = pgTable(
   'marketplace_events',
   {
@@ -64,7 +64,7 @@ export const marketplace_events = pgTable(
       .notNull()
       .references(() => marketplace_shipments.id, { onDelete: 'cascade' }),
     sequence: integer().notNull(),
-    /** The event of our own history that it tells. */
+    /** Event in our history that this one reports. */
     tracking_event_id: bigint({ mode: 'number' }),
     event_code: text().notNull(),
     detail_code: text(),
@@ -90,7 +90,7 @@ export const marketplace_events = pgTable(
   ],
 );
 
-/** What the marketplace says it has. */
+/** Receipts of the marketplace. */
 export const marketplace_receipts = pgTable(
   'marketplace_receipts',
   {
@@ -109,7 +109,7 @@ export const marketplace_receipts = pgTable(
   ],
 );
 
-/** Events that a person set aside or corrected, with what changed. */
+/** Events that a person discarded or corrected, with the changes. */
 export const marketplace_overrides = pgTable(
   'marketplace_overrides',
   {
@@ -186,7 +186,7 @@ export const marketplace_inbound_logs = pgTable(
   ],
 );
 
-/** What came of one row of a route file. */
+/** Result of a row of a route file. */
 export interface RouteRow {
   row: number;
   waybill: string;

@@ -1,14 +1,14 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** How much was sent under one limit since the hour or the day began. */
+/** Number of messages under a limit since the start of the hour or day. */
 export const message_counts = pgTable(
   'message_counts',
   { key: text().primaryKey(), since: moment().notNull(), sent: integer().notNull() },
   (table) => [index('message_counts_since').on(table.since)],
 );
 
-/** Calls of an address within a window, which ends at `expire` (ms since 1970). */
+/** Number of requests from an address within a window, which ends at `expire` (ms since 1970). */
 export const call_counts = pgTable(
   'call_counts',
   {

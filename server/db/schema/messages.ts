@@ -16,15 +16,15 @@ export const emails = pgTable(
     to_address: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
-    /** What stands in the text in place of the hidden code; gone once it was sent. */
+    /** Value that replaces the placeholder of a hidden code; deleted after sending. */
     code: text(),
-    /** The text of a QR code that goes with it; gone once it was sent. */
+    /** Content of an attached QR code; deleted after sending. */
     qr: text(),
     time_created: now(),
-    /** Not before; null for at once. */
+    /** Earliest time of sending; null for now. */
     send_after: moment(),
     sent_at: moment(),
-    /** The shipment and the notice that the email is about; null for other emails. */
+    /** Shipment and template of the email; null for other emails. */
     shipment_id: integer(),
     template: text(),
   },
@@ -49,7 +49,7 @@ export const email_files = pgTable(
   (table) => [primaryKey({ columns: [table.email_id, table.file_id] })],
 );
 
-/** What is said to many people: published, it is a notification of each of them. */
+/** Notices to many people. A published notice becomes a notification of each of them. */
 export const notices = pgTable(
   'notices',
   {
@@ -88,13 +88,13 @@ export const notifications = pgTable(
     level: text({ enum: ['info', 'warning', 'error'] })
       .notNull()
       .default('info'),
-    /** The place of what it is about. */
+    /** Path of the page that the notification is about. */
     href: text(),
-    /** The permission without which nobody is told; null for what everybody of the provider may know. */
+    /** Permission required to see the notification; null if all staff may see it. */
     needs: text().$type<Permission>(),
     time_created: now(),
     read_at: moment(),
-    /** The notice that it is a copy of, and when it leaves the bell. */
+    /** Notice that was copied, and the time at which the copy leaves the bell. */
     notice_id: integer().references(() => notices.id, { onDelete: 'cascade' }),
     expires_at: moment(),
   },
@@ -107,7 +107,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Who has read what is told to several people. */
+/** Readers of notifications that are shared by several people. */
 export const notification_reads = pgTable(
   'notification_reads',
   {
@@ -122,20 +122,20 @@ export const notification_reads = pgTable(
   (table) => [primaryKey({ columns: [table.notification_id, table.user_id] })],
 );
 
-/** SMS, WhatsApp, and push messages to the devices of drivers. */
+/** SMS, WhatsApp messages, and push messages to the devices of drivers. */
 export const text_messages = pgTable(
   'text_messages',
   {
     id: identity(),
     account_id: integer(),
     shipment_id: integer(),
-    /** The driver it is written to, when it is about work and not about one shipment. */
+    /** Driver who receives the message, if it is about work and not about a shipment. */
     driver_id: integer().references(() => drivers.user_id, { onDelete: 'set null' }),
     channel: text({ enum: textChannels }).notNull(),
     template: text().notNull(),
     mobile_number: text().notNull(),
     message: text().notNull(),
-    /** What its receiver reads for `HIDDEN_CODE`; only until it was sent or given up. */
+    /** Value that replaces `HIDDEN_CODE` for the recipient; deleted after sending or giving up. */
     code: text(),
     status: text({ enum: messageStates }).notNull(),
     error: text(),
@@ -144,7 +144,7 @@ export const text_messages = pgTable(
     cost: money(),
     resent_from_id: integer(),
     time_created: now(),
-    /** Not before, because of quiet hours; null for at once. */
+    /** Earliest time of sending, because of quiet hours; null for now. */
     send_after: moment(),
     sent_at: moment(),
     delivered_at: moment(),
@@ -174,7 +174,7 @@ export const text_messages = pgTable(
   ],
 );
 
-/** Who answered STOP, by channel: nothing but codes is sent there any more. */
+/** Numbers that answered STOP, by channel. They receive only codes. */
 export const message_opt_outs = pgTable(
   'message_opt_outs',
   {

@@ -3,7 +3,7 @@ import type { NowSourceId } from '../../../src/domain/now.ts';
 import type { NowLevel } from '../../../src/domain/urgency.ts';
 import { identity, moment, now } from './columns.ts';
 
-/** Who has taken on a line: of the staff, or of an account. */
+/** Claims of lines, by staff or by people of an account. */
 export const now_claims = pgTable(
   'now_claims',
   {
@@ -12,14 +12,14 @@ export const now_claims = pgTable(
     source: text().$type<NowSourceId>().notNull(),
     user_id: integer().notNull(),
     level: text().$type<NowLevel>().notNull(),
-    /** How many rows there were then. */
+    /** Number of rows at the time of the claim. */
     count: integer().notNull(),
     claimed_at: now(),
   },
   (table) => [unique('now_claims_line').on(table.account_id, table.source).nullsNotDistinct()],
 );
 
-/** Lines that a person does not want to see for a while. */
+/** Lines that a person has snoozed. */
 export const now_snoozes = pgTable(
   'now_snoozes',
   {
@@ -27,7 +27,7 @@ export const now_snoozes = pgTable(
     account_id: integer(),
     user_id: integer().notNull(),
     source: text().$type<NowSourceId>().notNull(),
-    /** Null until it gets worse than it was. */
+    /** End of the snooze; null until the line gets worse. */
     ends_at: moment(),
     count: integer().notNull(),
     level: text().$type<NowLevel>().notNull(),
@@ -35,7 +35,7 @@ export const now_snoozes = pgTable(
   (table) => [unique('now_snoozes_line').on(table.user_id, table.source)],
 );
 
-/** Alarms that walls have shown, of all or of a branch. */
+/** Alarms shown on walls, of the company or of a branch. */
 export const now_alarms = pgTable(
   'now_alarms',
   {
@@ -43,10 +43,10 @@ export const now_alarms = pgTable(
     account_id: integer(),
     branch_id: integer(),
     key: text().notNull(),
-    /** How many were harmed when it took the screen. */
+    /** Number of affected rows when the alarm appeared. */
     count: integer().notNull(),
     shown_at: now(),
-    /** When a wall last had it. */
+    /** Time at which a wall last showed the alarm. */
     last_at: now(),
   },
   (table) => [

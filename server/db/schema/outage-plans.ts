@@ -9,7 +9,7 @@ const outage_id = () =>
     .notNull()
     .references(() => outages.id, { onDelete: 'cascade' });
 
-/** What is to be done about an outage, and who said so. Steps that nobody chose or left out are as usual. */
+/** Steps that a person chose or excluded for an outage. Other steps have their default. */
 export const outage_choices = pgTable(
   'outage_choices',
   {
@@ -24,7 +24,7 @@ export const outage_choices = pgTable(
   (table) => [primaryKey({ columns: [table.outage_id, table.step] })],
 );
 
-/** Messages that say when an outage is: those that are not sent yet go when it is withdrawn. */
+/** Announcements of an outage. Unsent ones are deleted when the outage is withdrawn. */
 export const outage_messages = pgTable(
   'outage_messages',
   {

@@ -17,14 +17,17 @@ import { identity, moment, now, version } from './columns.ts';
 import { lockers } from './lockers.ts';
 import { shipments } from './shipments.ts';
 
-/** Areas that are shed together; lockers name theirs by its code. */
+/** Areas of load shedding; lockers refer to them by code. */
 export const power_areas = pgTable(
   'power_areas',
   { code: text().primaryKey(), provider: text().notNull(), block: integer().notNull() },
   (table) => [index('power_areas_provider').on(table.provider)],
 );
 
-/** The published schedule of a provider. Minutes of the local day; an end before the start is on the next day. */
+/**
+ * Published schedules of providers, in minutes of the local day. An end before the start is on the
+ * next day.
+ */
 export const shedding_slots = pgTable(
   'shedding_slots',
   {
@@ -35,13 +38,16 @@ export const shedding_slots = pgTable(
     stage: integer().notNull(),
     from_minute: integer().notNull(),
     until_minute: integer().notNull(),
-    /** It holds from this day on, until another schedule of the provider does. */
+    /** First day of validity, until a later schedule of the provider begins. */
     valid_from: date({ mode: 'string' }).notNull().default(ALL_ALONG),
   },
   (table) => [index('shedding_slots_block').on(table.provider, table.valid_from, table.block)],
 );
 
-/** What was said of the stage of a provider. Rows are only added: the newest about a moment holds. */
+/**
+ * Announced stages of providers. Rows are never changed: the latest announcement about a moment
+ * applies.
+ */
 export const shedding_stages = pgTable(
   'shedding_stages',
   {
@@ -56,7 +62,10 @@ export const shedding_stages = pgTable(
   (table) => [index('shedding_stages_provider').on(table.provider, table.said_at)],
 );
 
-/** What a service that publishes stages said last, and when it was asked and read; one row. */
+/**
+ * Last answer of the service that publishes stages, with the times of the request and of reading;
+ * one row.
+ */
 export const shedding_status = pgTable('shedding_status', {
   id: integer().primaryKey().default(1),
   asked_at: moment().notNull(),
@@ -65,7 +74,7 @@ export const shedding_status = pgTable('shedding_status', {
   problem: text(),
 });
 
-/** When an area has no power: planned, under way and over. */
+/** Power outages of areas: planned, current and past. */
 export const outages = pgTable(
   'outages',
   {
@@ -77,11 +86,11 @@ export const outages = pgTable(
     from_at: moment().notNull(),
     until_at: moment().notNull(),
     reason: text(),
-    /** A person set its times; a schedule does not change them. */
+    /** Whether a person set the times, so that schedules do not change them. */
     is_fixed: boolean().notNull().default(false),
     is_withdrawn: boolean().notNull().default(false),
     user_id: integer(),
-    /** When terminals reported that power went and came back. */
+    /** Times at which terminals reported the loss and the return of power. */
     off_at: moment(),
     on_at: moment(),
     time_created: now(),
@@ -93,7 +102,7 @@ export const outages = pgTable(
   ],
 );
 
-/** How the battery of a locker is predicted to get through an outage, and how it did. */
+/** Predicted and actual battery of lockers during an outage. */
 export const outage_lockers = pgTable(
   'outage_lockers',
   {
@@ -104,7 +113,7 @@ export const outage_lockers = pgTable(
       .notNull()
       .references(() => lockers.id, { onDelete: 'cascade' }),
     dark_from: moment(),
-    /** Null where the battery is not reported. */
+    /** Null if the battery is not reported. */
     spare_minutes: integer(),
     is_measured: boolean().notNull(),
     went_dark_at: moment(),
@@ -115,7 +124,7 @@ export const outage_lockers = pgTable(
   ],
 );
 
-/** What was done for a parcel because of an outage: each step once. */
+/** Steps taken for parcels because of an outage, each once. */
 export const outage_steps = pgTable(
   'outage_steps',
   {
@@ -125,14 +134,14 @@ export const outage_steps = pgTable(
       .references(() => outages.id, { onDelete: 'cascade' }),
     step: text({ enum: outageSteps }).notNull(),
     locker_shipment_id: integer().notNull(),
-    /** Why it was not done; null where it was. */
+    /** Reason for skipping the step; null if it was taken. */
     skipped: text(),
     time_created: now(),
   },
   (table) => [unique().on(table.outage_id, table.step, table.locker_shipment_id)],
 );
 
-/** Shipments on their way to a locker that loses power, and where they go instead: each once. */
+/** Shipments redirected from a locker that loses power, each once. */
 export const outage_redirects = pgTable(
   'outage_redirects',
   {
@@ -147,19 +156,19 @@ export const outage_redirects = pgTable(
       .notNull()
       .references(() => lockers.id),
     to_locker_id: integer().references(() => lockers.id),
-    /** Why it was not done; null where it was. */
+    /** Reason for not redirecting; null if redirected. */
     skipped: text(),
     time_created: now(),
   },
   (table) => [unique().on(table.outage_id, table.shipment_id)],
 );
 
-/** What was measured of the battery of a locker. */
+/** Battery measurements of lockers. */
 export const locker_batteries = pgTable('locker_batteries', {
   locker_id: integer()
     .primaryKey()
     .references(() => lockers.id, { onDelete: 'cascade' }),
-  /** Minutes that a full battery would have lasted, the newest last. */
+  /** Minutes that a full battery would have lasted, the latest last. */
   discharges: integer()
     .array()
     .notNull()

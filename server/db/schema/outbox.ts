@@ -11,7 +11,7 @@ import {
 import type { ChangeMessage } from '../../../src/domain/feed.ts';
 import { moment, now } from './columns.ts';
 
-/** Changes in the order of their topic; written in the transaction that makes them. */
+/** Committed changes, numbered by topic; written in the transaction of the change. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -27,7 +27,10 @@ export const outbox = pgTable(
   ],
 );
 
-/** What the transaction under way has changed; its commit turns them into messages. Nobody ever sees another's. */
+/**
+ * Changes of running transactions, which become messages at the commit. Invisible to other
+ * transactions.
+ */
 export const pending_changes = pgTable('pending_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   topic: text().notNull(),
@@ -51,7 +54,7 @@ export const idempotency_keys = pgTable(
     answer: jsonb().$type<unknown>(),
     content_type: text(),
     created_at: now(),
-    /** Held by the request that is being handled. */
+    /** Lease of the request in progress. */
     lease_token: text(),
     leased_until: moment(),
   },
@@ -61,7 +64,7 @@ export const idempotency_keys = pgTable(
   ],
 );
 
-/** Random keys of this installation, one for each purpose; they never leave the server. */
+/** Random keys of this installation, one per purpose; they never leave the server. */
 export const installation_keys = pgTable('installation_keys', {
   purpose: text().primaryKey(),
   value: text().notNull(),

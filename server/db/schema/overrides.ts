@@ -3,7 +3,7 @@ import { accounts } from './accounts.ts';
 import { identity, money, moment, now } from './columns.ts';
 import { rate_groups } from './rates.ts';
 
-/** What holds for an account on some days in place of what is set for good. */
+/** Columns of a temporary exception for an account. */
 const overrideColumns = () => ({
   id: identity(),
   account_id: integer()
@@ -19,14 +19,14 @@ const overrideColumns = () => ({
   time_created: now(),
 });
 
-/** Another credit limit for a while. */
+/** Temporary credit limits. */
 export const credit_overrides = pgTable(
   'credit_overrides',
   { ...overrideColumns(), credit_limit: money().notNull() },
   (table) => [index('credit_overrides_account').on(table.account_id, table.ends_on)],
 );
 
-/** Another rate group for a while. */
+/** Temporary rate groups. */
 export const rate_overrides = pgTable(
   'rate_overrides',
   {

@@ -12,19 +12,19 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment, now } from './columns.ts';
 
-/** The tables of which it is kept how they were. */
+/** Tables whose history is recorded. */
 export const past_tables = pgTable('past_tables', {
   table_no: smallint().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull().unique(),
   row_id: text().notNull(),
-  /** Null of tables whose rows are only ever added. */
+  /** Days of history; null for tables whose rows are never changed. */
   days: integer(),
   instead: jsonb().$type<Record<string, string>>().notNull(),
   is_shared: boolean().notNull().default(false),
   known_since: now(),
 });
 
-/** How rows were before they changed; the database writes it. */
+/** Earlier states of rows; written by triggers. */
 export const past_changes = pgTable(
   'past_changes',
   {
@@ -36,7 +36,7 @@ export const past_changes = pgTable(
     tx: bigint({ mode: 'number' }).notNull(),
     user_id: integer(),
     run_id: integer(),
-    /** Old values of what changed; of a removed row all of them, of an added one null. */
+    /** Old values of the changed columns: all columns of a deleted row, null for a new row. */
     was: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [

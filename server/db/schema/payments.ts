@@ -14,7 +14,7 @@ import { accounts } from './accounts.ts';
 import { credit_notes, invoices } from './billing.ts';
 import { identity, money, moment, now, version } from './columns.ts';
 
-/** A bank file or a file of credit payments, as it came. */
+/** Uploaded bank files and files of credit payments. */
 export const payment_imports = pgTable(
   'payment_imports',
   {
@@ -31,7 +31,9 @@ export const payment_imports = pgTable(
   (table) => [index('payment_imports_kind').on(table.kind, table.time_created)],
 );
 
-/** Money that came in: receipts of bank files, and credit payments; without an account until it is recognised. */
+/**
+ * Receipts of bank files and credit payments; without an account until they are allocated to one.
+ */
 export const payments = pgTable(
   'payments',
   {
@@ -40,20 +42,23 @@ export const payments = pgTable(
     payment_import_id: integer().references(() => payment_imports.id),
     account_id: integer().references(() => accounts.id),
     bank_reference: text().notNull(),
-    /** Who paid, as the bank names them, without what changes from month to month; null where it names nobody. */
+    /**
+     * Payer as named by the bank, without parts that change every month; null if the bank names
+     * none.
+     */
     payer: text(),
-    /** Why it was given to its account without anybody being asked; null where somebody decided. */
+    /** Reasons for an automatic allocation to the account; null if a person decided. */
     recognised: jsonb().$type<{ confidence: number; reasons: string[] }>(),
     line_fingerprint: text().notNull().unique(),
     description: text(),
     method: text().notNull().default('eft'),
     amount: money().notNull(),
     allocated: money().notNull().default(0),
-    /** Paid back to the account. */
+    /** Amount paid back to the account. */
     refunded: money().notNull().default(0),
     unallocated: money().notNull(),
     invoice_number: text(),
-    /** What the provider of a settlement file kept. */
+    /** Fee kept by the provider of a settlement file. */
     fee: money().notNull().default(0),
     state: text({
       enum: [
@@ -74,12 +79,12 @@ export const payments = pgTable(
     reversed_by: integer(),
     time_created: now(),
     version: version(),
-    /** The day on which it waits again, when somebody set it aside, and why. */
+    /** Day until which a person snoozed the receipt, with the reason. */
     snoozed_until: date({ mode: 'string' }),
     snooze_reason: text(),
-    /** The receipt that it is a part of. */
+    /** Receipt that this one was split from. */
     parent_id: integer().references((): AnyPgColumn => payments.id),
-    /** The settlement file that it is paid for. */
+    /** Settlement file that the receipt pays. */
     settles_import_id: integer().references(() => payment_imports.id),
   },
   (table) => [
@@ -119,7 +124,9 @@ export const payment_notes = pgTable(
   ],
 );
 
-/** How much of a payment or credit note settles which invoice; undone ones stay with their date. */
+/**
+ * Allocations of payments and credit notes to invoices. Undone allocations are kept with the date.
+ */
 export const allocations = pgTable(
   'allocations',
   {
@@ -149,7 +156,7 @@ export const allocations = pgTable(
   ],
 );
 
-/** Rows of credit payment files that could not be taken in; corrected, tried again or thrown away. */
+/** Rejected rows of credit payment files, which people correct, retry or discard. */
 export const failed_credit_payments = pgTable(
   'failed_credit_payments',
   {
@@ -175,7 +182,7 @@ export const failed_credit_payments = pgTable(
   ],
 );
 
-/** Lines of a large bank file that are not taken in yet. */
+/** Lines of a large bank file that are not imported yet. */
 export const bank_lines = pgTable(
   'bank_lines',
   {

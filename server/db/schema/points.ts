@@ -3,7 +3,7 @@ import { degrees, identity, money, moment, now, version } from './columns.ts';
 import { accounts } from './accounts.ts';
 import { networks } from './lockers.ts';
 
-/** Parcel points: counters of shops that take in and hand out parcels. */
+/** Parcel points: counters in shops that accept and hand out parcels. */
 export const points = pgTable(
   'points',
   {
@@ -35,7 +35,7 @@ export const points = pgTable(
   ],
 );
 
-/** Codes that make a booking cheaper; found by `baton_promo_code`, used up by `baton_redeem_promo_code`. */
+/** Promo codes, looked up by `baton_promo_code` and redeemed by `baton_redeem_promo_code`. */
 export const promo_codes = pgTable(
   'promo_codes',
   {
@@ -51,7 +51,7 @@ export const promo_codes = pgTable(
     max_uses_per_account: integer(),
     used: integer().notNull().default(0),
     is_active: boolean().notNull().default(true),
-    /** The only account that may use it; null for everybody. */
+    /** The only account that may use the code; null for all. */
     account_id: integer().references(() => accounts.id),
     time_created: now(),
     version: version(),
@@ -59,7 +59,7 @@ export const promo_codes = pgTable(
   (table) => [index('promo_codes_account').on(table.account_id)],
 );
 
-/** Uses of promo codes by bookings; those of bookings that were cancelled in time are released. */
+/** Redemptions of promo codes by bookings. Cancelling a booking in time releases its redemption. */
 export const promo_redemptions = pgTable(
   'promo_redemptions',
   {

@@ -47,15 +47,18 @@ export const rate_revisions = pgTable(
     published_at: moment(),
     published_by: integer(),
     notes: text(),
-    /** Counts the edits of everything in it; what was checked or computed at an older count no longer binds. */
+    /**
+     * Number of edits within the revision; validations and computations of an older number are
+     * outdated.
+     */
     content_version: integer().notNull().default(1),
     validated_version: integer(),
     findings: jsonb().$type<Finding[]>().notNull().default([]),
-    /** The effect that was seen when it was published. */
+    /** Effect that was shown at publication. */
     effect_id: integer(),
-    /** It holds some groups only; the others go on as they are. */
+    /** Whether the revision contains only some groups; the others remain valid. */
     is_partial: boolean().notNull().default(false),
-    /** The superseded revision that this one brings back. */
+    /** Superseded revision that this one restores. */
     back_to_id: integer(),
     reason: text(),
     time_created: now(),
@@ -80,11 +83,14 @@ export const rate_groups = pgTable(
     fuel_percentage: measure().notNull().default(0),
     markup_percentage: measure().notNull().default(0),
     cloned_from_id: integer(),
-    /** What the group is over time: the id of its first row. Accounts name it; the database gives it to new ones. */
+    /**
+     * Identity of the group over time: the id of its first row, set by the database. Accounts refer
+     * to it.
+     */
     family_id: integer()
       .notNull()
       .default(sql`null`),
-    /** When its prices hold; null of drafts. */
+    /** Validity of the prices; null for drafts. */
     effective_from: moment(),
     effective_until: moment(),
     time_created: now(),
@@ -97,7 +103,7 @@ export const rate_groups = pgTable(
   ],
 );
 
-/** What a service costs from one zone to another, by bands of weight. */
+/** Prices of a service from one zone to another, by weight band. */
 export const rates = pgTable(
   'rates',
   {
@@ -125,7 +131,7 @@ export const rates = pgTable(
   ],
 );
 
-/** What is added to the rate; opt-in ones are chosen by the sender. Each revision has its own. */
+/** Surcharges of a revision; opt-in ones are chosen by the sender. */
 export const surcharges = pgTable(
   'surcharges',
   {
@@ -138,7 +144,7 @@ export const surcharges = pgTable(
     kind: text({ enum: surchargeKinds }).notNull(),
     amount: money().notNull(),
     applies_to: text({ enum: surchargeConditions }).notNull(),
-    /** Of one by zone: the code of the areas that bring it; null for all that no other surcharge names. */
+    /** For surcharges by zone: code of the areas; null for areas that no other surcharge names. */
     zone_code: text(),
     conditions: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     is_active: boolean().notNull().default(true),
@@ -148,13 +154,16 @@ export const surcharges = pgTable(
   (table) => [uniqueIndex('surcharges_revision').on(table.rate_revision_id, table.code)],
 );
 
-/** Days that the President declared public holidays, beside those of the Act. */
+/** Public holidays declared by the President, in addition to those of the Act. */
 export const declared_holidays = pgTable('declared_holidays', {
   day: date().primaryKey(),
   name: text().notNull(),
 });
 
-/** What a revision would have changed in the shipments of some days: priced under it and under what it is compared with. */
+/**
+ * Effects of a revision on past shipments: their prices under it, compared with those under another
+ * one.
+ */
 export const rate_effects = pgTable(
   'rate_effects',
   {
@@ -163,9 +172,9 @@ export const rate_effects = pgTable(
       .notNull()
       .references(() => rate_revisions.id, { onDelete: 'cascade' }),
     against_revision_id: integer(),
-    /** The one group that it is of; null of the whole revision. */
+    /** Group that the effect is about; null for the whole revision. */
     rate_group_id: integer().references(() => rate_groups.id, { onDelete: 'cascade' }),
-    /** The groups that held when it was computed. */
+    /** Groups that were valid when the effect was computed. */
     holding: text().notNull().default(''),
     content_version: integer().notNull(),
     first_day: date().notNull(),
@@ -176,7 +185,7 @@ export const rate_effects = pgTable(
     state: text({ enum: ['working', 'done', 'stopped'] })
       .notNull()
       .default('done'),
-    /** The share of the days that is added up, from 0 to 1. */
+    /** Share of the days that is computed, from 0 to 1. */
     done: doublePrecision().notNull().default(1),
     time_modified: now(),
   },

@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, now } from './columns.ts';
 import { shipments } from './shipments.ts';
 
-/** What recipients said of a delivery, and who was asked; the link that was sent is kept as a hash. */
+/** Requested and given ratings of deliveries; links are stored as hashes. */
 export const ratings = pgTable('ratings', {
   shipment_id: integer()
     .primaryKey()

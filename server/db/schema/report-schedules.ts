@@ -16,7 +16,7 @@ const person = () =>
 const parameters = () => jsonb().$type<ReportParameters>().notNull().default({});
 const format = () => text().$type<ReportFormat>().notNull();
 
-/** Reports that are sent by email again and again. */
+/** Reports that are emailed regularly. */
 export const report_schedules = pgTable(
   'report_schedules',
   {
@@ -28,7 +28,7 @@ export const report_schedules = pgTable(
     format: format(),
     weekdays: text().array().$type<Weekday[]>().notNull().default([]),
     month_days: integer().array().notNull().default([]),
-    /** HH:MM, here. */
+    /** Local time, HH:MM. */
     send_at: text().notNull(),
     recipient_ids: integer().array().notNull(),
     next_at: moment().notNull(),
@@ -42,7 +42,7 @@ export const report_schedules = pgTable(
   ],
 );
 
-/** A report on its way to a person, who reads it with their own rights. */
+/** A report to email to a person, created with that person's rights. */
 export const report_sends = pgTable(
   'report_sends',
   {

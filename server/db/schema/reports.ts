@@ -13,7 +13,7 @@ import type { Definition } from '../../../src/domain/reports/report.ts';
 import { identity, now, version } from './columns.ts';
 import { roles } from './users.ts';
 
-/** Without an account it is for everybody whom its reports' roles admit. */
+/** Workspaces. Without an account, a workspace is open to all roles of its reports. */
 export const workspaces = pgTable(
   'workspaces',
   {
@@ -21,7 +21,7 @@ export const workspaces = pgTable(
     account_id: integer(),
     name: text().notNull(),
     description: text(),
-    /** What the report server knows it by. */
+    /** Id of the workspace on the report server. */
     external_workspace_id: text(),
     is_active: boolean().notNull().default(true),
     time_created: now(),
@@ -46,9 +46,9 @@ export const reports = pgTable(
     name: text().notNull(),
     description: text(),
     kind: text({ enum: ['built-in', 'composed', 'embedded'] }).notNull(),
-    /** What it shows; of one that comes with the product which one it is. */
+    /** Definition of the report; for built-in reports their name. */
     definition: jsonb().$type<Definition | { report: string }>(),
-    /** Where it lies on the report server. */
+    /** Id of the report on the report server. */
     external_report_id: text(),
     embed_url: text(),
     is_active: boolean().notNull().default(true),

@@ -4,20 +4,20 @@ import { runOutcomes, runStates } from '../../../src/api/contract/runs.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { files } from './files.ts';
 
-/** How the rows of a run were chosen, as they were frozen. */
+/** Selection of the rows of a run, as frozen at its start. */
 export interface FrozenSubject {
-  /** The list's own filter; absent when rows were named one by one. */
+  /** Filter of the list; missing if rows were named by id. */
   filter?: Record<string, unknown>;
-  /** The moment the filter was evaluated. */
+  /** Time at which the filter was evaluated. */
   at?: string;
 }
 
-/** A bulk action or background work: survives restarts, worked in chunks by whichever node is free. */
+/** Bulk runs: they survive restarts and are worked in batches by any free node. */
 export const runs = pgTable(
   'runs',
   {
     id: identity(),
-    /** Whose people see it; null for staff only. */
+    /** Account whose people see the run; null for staff only. */
     account_id: integer(),
     user_id: integer(),
     call: text().notNull(),
@@ -27,7 +27,7 @@ export const runs = pgTable(
     selection_kind: text({ enum: ['ids', 'filter', 'retry', 'call'] }).notNull(),
     subject: jsonb().$type<FrozenSubject>().notNull().default({}),
     arguments: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** What it was asked to do and to which rows. */
+    /** Hash of the call with its arguments, reason and rows. */
     fingerprint: text(),
     reason: text(),
     total: integer().notNull().default(0),
@@ -35,19 +35,19 @@ export const runs = pgTable(
     skipped: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     unknown: integer().notNull().default(0),
-    /** Who makes the document of a run now, and until when nobody else may. */
+    /** Lease of the node that creates the document of the run. */
     lease_token: text(),
     leased_until: moment(),
-    /** Not looked at before; moved on by each chunk, so that runs take turns. */
+    /** Earliest time of the next batch; each batch moves it, so that runs take turns. */
     run_at: now(),
     time_created: now(),
     started_at: moment(),
     finished_at: moment(),
-    /** When its initiator dismissed its failures. */
+    /** Time at which the initiator dismissed the failures. */
     seen_at: moment(),
     cancelled_by: text(),
     error: text(),
-    /** What the run made. */
+    /** Document of the run. */
     file_id: integer().references(() => files.id, { onDelete: 'set null' }),
     version: version(),
   },
@@ -81,7 +81,7 @@ export const run_items = pgTable(
     reason: text(),
     result: jsonb().$type<Record<string, unknown>>(),
     attempts: integer().notNull().default(0),
-    /** Who is sending it now, and until when nobody else may. */
+    /** Lease of the node that is sending the row. */
     lease_token: text(),
     leased_until: moment(),
     finished_at: moment(),

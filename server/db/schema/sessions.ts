@@ -41,7 +41,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Between the password and the code of the second step. */
+/** Sign-ins between the password and the second factor. */
 export const sign_in_attempts = pgTable(
   'sign_in_attempts',
   {
@@ -63,7 +63,7 @@ export const known_places = pgTable(
     id: identity(),
     user_id: owner(),
     kind: text({ enum: ['device', 'address'] }).notNull(),
-    /** The hash of a device's id, or an address as limits count it. */
+    /** Hash of a device id, or an address as counted by limits. */
     place: text().notNull(),
     last_signed_in_at: now(),
   },
@@ -74,7 +74,7 @@ export const known_places = pgTable(
   ],
 );
 
-/** Wrong passwords and codes, and mails that strangers ask for: one row for each counter. */
+/** Wrong passwords and codes, and emails requested by strangers, one row per count. */
 export const counted_guesses = pgTable(
   'counted_guesses',
   { id: identity(), counter: text().notNull(), at: now() },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, moment, now, version } from './columns.ts';
 
-/** Account 0 is the provider. */
+/** Settings of accounts; account 0 is the provider. */
 export const settings = pgTable(
   'settings',
   {
@@ -24,7 +24,7 @@ export const saved_views = pgTable(
     name: text().notNull(),
     search: text().notNull(),
     position: integer().notNull().default(0),
-    /** Seen by everybody who sees the same rows: staff, or the account. */
+    /** Whether the view is shared with all staff, or all people of the account. */
     shared: boolean().notNull().default(false),
     time_created: now(),
     version: version(),
@@ -37,7 +37,7 @@ export const saved_views = pgTable(
   ],
 );
 
-/** Who changed what, and from what to what. */
+/** Audit log: author, row, and the values before and after. */
 export const audit_log = pgTable(
   'audit_log',
   {
@@ -49,7 +49,7 @@ export const audit_log = pgTable(
     user_id: integer(),
     occurred_at: now(),
     changes: jsonb().$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
-    /** The run that made the change, when one did. */
+    /** Run that made the change, if any. */
     run_id: integer(),
   },
   (table) => [
@@ -62,21 +62,21 @@ export const audit_log = pgTable(
   ],
 );
 
-/** Which parts of the demo company have been made. */
+/** Finished phases of the demo company. */
 export const demo_phases = pgTable('demo_phases', {
   phase: text().primaryKey(),
   size: text().notNull(),
   finished_at: now(),
 });
 
-/** The clock of the simulated day: one row, the same for every node. */
+/** Clock of the simulated day: one row for all nodes. */
 export const simulated_day = pgTable('simulated_day', {
   id: integer().primaryKey().default(1),
   state: text({ enum: ['running', 'paused'] }).notNull(),
   speed: integer().notNull(),
-  /** What the clock showed when it was last set, and when that was. */
+  /** Simulated time when the clock was last set, and the real time of that moment. */
   shown: moment().notNull(),
   since: moment().notNull(),
-  /** Until then some node lives the day, unless it says so again. */
+  /** End of the claim of the node that runs the day, unless renewed. */
   alive_until: moment().notNull(),
 });

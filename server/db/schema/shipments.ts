@@ -16,13 +16,13 @@ import { accounts } from './accounts.ts';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
 import { service_levels } from './rates.ts';
 
-/** Finds rows by what most of them lack. */
+/** Index of the rows that have a value, for columns that most rows lack. */
 const ofKnown = (name: string, column: ExtraConfigColumn) =>
   index(name)
     .on(column)
     .where(sql`${column} is not null`);
 
-/** What is on its way to a locker, by the locker. */
+/** Index of shipments on their way to a locker. */
 const inboundBy = (locker: ExtraConfigColumn, status: SQLWrapper) =>
   index('shipments_delivery_locker')
     .on(locker)
@@ -30,7 +30,7 @@ const inboundBy = (locker: ExtraConfigColumn, status: SQLWrapper) =>
       sql`${locker} is not null and ${status} in ('delivery-assigned', 'out-for-delivery', 'at-destination-hub')`,
     );
 
-// As lists sort text, whatever the locale of the engine.
+// Same expression as in sorted lists, independent of the locale of the database.
 const alphabetical = (column: SQLWrapper) => sql`lower(${column}) collate "C"`;
 
 export interface ShipmentSurcharge {
@@ -91,7 +91,7 @@ export const shipments = pgTable(
     delivery_branch_id: integer(),
     delivery_driver_id: integer(),
     delivery_locker_id: integer(),
-    /** Who pays, as the booking says. */
+    /** Payer, as booked. */
     terms: text(),
     collection_after: moment(),
     collection_before: moment(),
@@ -101,7 +101,7 @@ export const shipments = pgTable(
     delivered_at: moment(),
     cancelled_at: moment(),
     cancellation_reason: text(),
-    /** Why staff booked it although its account had too little left. */
+    /** Reason why staff booked over the credit limit. */
     over_limit_reason: text(),
     collection_attempts: integer().notNull().default(0),
     delivery_attempts: integer().notNull().default(0),
@@ -116,9 +116,9 @@ export const shipments = pgTable(
     charge_excluding_vat: money().notNull(),
     vat: money().notNull(),
     charge: money().notNull(),
-    /** What of both ends decided the price; null of shipments from before, which were priced by province. */
+    /** Addresses that decided the price; null for older shipments, priced by province. */
     rated_ends: jsonb().$type<{ collection: RatedEnd; delivery: RatedEnd }>(),
-    /** Price calculation, and the promised days. */
+    /** Price calculation and promised days. */
     price_explanation: jsonb().$type<PricePart[]>().notNull().default([]),
     promise: jsonb().$type<string[]>().notNull().default([]),
     invoice_id: integer(),
@@ -130,7 +130,7 @@ export const shipments = pgTable(
     collection_request_id: integer(),
     upstream_state: text({ enum: upstreamStates }).notNull().default('none'),
     upstream_error: text(),
-    /** The number that the carrier gave it, and when it last answered. */
+    /** Reference from the carrier, and the time of its last response. */
     upstream_reference: text(),
     upstream_at: moment(),
     upstream_refusals: integer().notNull().default(0),
@@ -201,12 +201,12 @@ export const shipments = pgTable(
   ],
 );
 
-/** How many there are by account and status, as differences that add up; the database writes them with every change. */
+/** Counts by account and status as differences, which readers sum up; written by triggers. */
 export const shipment_tallies = pgTable('shipment_tallies', {
   account_id: integer().notNull(),
   status: text().notNull(),
   difference: bigint({ mode: 'number' }).notNull(),
   changes: bigint({ mode: 'number' }).notNull(),
-  /** What was booked and not invoiced, as a difference too. */
+  /** Difference of the unbilled amount. */
   unbilled: money().notNull().default(0),
 });

@@ -7,10 +7,10 @@ const person = () =>
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** When people were last there, on any device. */
+/** Time at which each person was last active, on any device. */
 export const presences = pgTable('presences', { user_id: person(), last_at: now() });
 
-/** Since when somebody who returned was away; gone once they have seen what changed. */
+/** Start of a person's absence; deleted once they have seen the changes. */
 export const absences = pgTable('absences', {
   user_id: person(),
   account_id: integer(),

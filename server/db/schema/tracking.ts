@@ -47,7 +47,7 @@ export const parcels = pgTable(
   ],
 );
 
-/** The PIN that the recipient of a shipment was sent to hand it over for; only its hash is kept. */
+/** Delivery PINs of recipients; only hashes are stored. */
 export const delivery_pins = pgTable('delivery_pins', {
   shipment_id: integer()
     .primaryKey()
@@ -59,7 +59,7 @@ export const delivery_pins = pgTable('delivery_pins', {
   used_at: moment(),
 });
 
-/** The history of a shipment; never edited. */
+/** History of shipments; never edited. */
 export const tracking_events = pgTable(
   'tracking_events',
   {
@@ -78,7 +78,7 @@ export const tracking_events = pgTable(
     data: jsonb().$type<Record<string, unknown>>(),
     at: moment().notNull(),
     time_created: now(),
-    /** False for a change that leaves the status as it is: another driver, address or reference. */
+    /** False for changes of driver, address or reference, which keep the status. */
     changes_status: boolean().notNull().default(true),
   },
   (table) => [
@@ -108,7 +108,7 @@ export const shipment_notes = pgTable(
   ],
 );
 
-/** Files of a note; those of internal notes carry no account, so tenants do not see them. */
+/** Files of notes; those of internal notes have no account, so that tenants do not see them. */
 export const shipment_note_files = pgTable(
   'shipment_note_files',
   {
@@ -126,7 +126,6 @@ export const shipment_note_files = pgTable(
   ],
 );
 
-/** Proof of delivery. */
 export const pod_images = pgTable(
   'pod_images',
   {

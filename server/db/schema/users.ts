@@ -61,7 +61,7 @@ export const users = pgTable(
     mfa_secret: text(),
     mfa_pending_secret: text(),
     mfa_last_step: bigint({ mode: 'number' }),
-    /** An address that was asked for and has to be confirmed, and until when it can be. */
+    /** New email address that awaits confirmation, and the deadline for it. */
     pending_email: text(),
     pending_email_until: moment(),
     email_verified_at: moment(),

@@ -31,7 +31,9 @@ export const tags = pgTable(
   (table) => [index('tags_type').on(table.type, table.name)],
 );
 
-/** An area on the map; the bounding box answers "what holds here" before the polygon does. */
+/**
+ * Areas on the map. The bounding box preselects areas for a point before the polygon is checked.
+ */
 export const zones = pgTable(
   'zones',
   {
@@ -54,7 +56,7 @@ export const zones = pgTable(
     service_days: jsonb().$type<string[]>(),
     exception_from: text(),
     exception_until: text(),
-    /** Of a draft that says that an area is to go: which one, and as which version it was looked at. */
+    /** For drafts that remove an area: the area and its version at that time. */
     removes_id: integer(),
     removes_version: integer(),
     is_active: boolean().notNull().default(true),
