@@ -3,10 +3,13 @@ import type { Database } from '../db/open.ts';
 import { listenTo } from '../live/pg-listener.ts';
 
 const CHANNEL = 'baton_work';
-/** Where the connection was lost, the looks of the queues find what was not announced. */
+/**
+ * Interval of reconnecting. The periodic checks of the queues find work that was announced
+ * meanwhile.
+ */
 const RECONNECT_EVERY_MS = 2_000;
 
-/** Wakes each kind of work, by its name, as soon as a transaction that has some for it is committed, on whichever node. */
+/** Wakes each kind of work, by name, when any node commits a transaction that announces some. */
 export function wakeWhenAnnounced(
   database: Database,
   work: ReadonlyMap<string, Pick<Background, 'wake'>>,

@@ -1,9 +1,10 @@
 /**
- * Wakes work that is due. If each kind of work looked for its own rows, an idle server would ask the database dozens of
- * questions a second; here one statement a second asks for all of them. Work that is announced by a commit does not wait
- * for it.
+ * Wakes work that is due. If each kind of work checked its own rows, an idle server would send
+ * dozens of queries a second; here one statement a second checks all kinds. Work that is announced
+ * by a commit does not wait for it.
  *
- *     const due = wakeWhenDue(services, new Map([['sms', { isDue: dueJobs('sms'), wake: () => task.wake() }]]));
+ *     const sms = { isDue: dueJobs('sms'), wake: () => task.wake() };
+ *     const due = wakeWhenDue(services, new Map([['sms', sms]]));
  */
 import type { Background, Stoppable } from '../background-task.ts';
 import { runPeriodically } from '../background-task.ts';
@@ -11,12 +12,12 @@ import type { Services } from '../context.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** A kind of work, with the condition in SQL that is true while it has something to do. */
+/** A kind of work, with the SQL condition for being due. */
 export interface DueWork extends Pick<Background, 'wake'> {
   isDue: string;
 }
 
-/** Wakes each kind of work, by its name, within a second of being due. */
+/** Wakes each kind of work, by name, within a second of being due. */
 export function wakeWhenDue(
   { database, log }: Pick<Services, 'database' | 'log'>,
   works: ReadonlyMap<string, DueWork>,

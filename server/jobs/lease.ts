@@ -1,13 +1,15 @@
 /**
- * Leases: the right of one worker, on whichever node, to work on a row for some seconds.
+ * Leases: the right of one worker, on any node, to work on a row for some seconds.
  *
- * A table of leased rows has two columns. `leased_until` is when the lease ends by the clock of the database, so a node
- * that died lets go of its rows. `lease_token` names the attempt; only its holder may renew, settle or give back, so a
- * node that stood still for too long changes nothing. Rows that wait for another attempt have no token.
+ * A table of leased rows has two columns. `leased_until` is the end of the lease by the clock of
+ * the database, so that a dead node loses its rows. `lease_token` names the attempt; only its
+ * holder may renew, settle or release, so that a node that was suspended for too long changes
+ * nothing. Rows that wait for another attempt have no token.
  *
  *     const lease = leaseOn(jobs);
  *     const due = lease.claimable({ id: jobs.id, due: isDue, order: [jobs.due_at], most: 8 });
- *     const claimed = await db.update(jobs).set(lease.taken(token, 60)).where(sql`id in ${due}`).returning();
+ *     const taken = db.update(jobs).set(lease.taken(token, 60));
+ *     const claimed = await taken.where(sql`id in ${due}`).returning();
  *     await keepAlive(() => within((db) => lease.renew(db, lease.isHeldBy(token), 60)), 60, work);
  *     await db.update(jobs).set({ ...lease.released, due_at: null }).where(lease.isHeldBy(token));
  */
@@ -19,24 +21,27 @@ type LeasedTable = PgTable & { lease_token: PgColumn; leased_until: PgColumn };
 
 interface Claimable {
   id: PgColumn;
-  /** Condition of rows that may be worked on now. */
+  /** Condition of due rows. */
   due: SQL | undefined;
   order: readonly PgColumn[];
   most: number;
 }
 
-/** The end of a lease or pause that begins now: a transaction may have waited for a lock since its start. */
+/**
+ * End of a lease or pause that begins now. Not based on the start of the transaction, which may
+ * have waited for a lock since.
+ */
 export const inSeconds = (seconds: number) =>
   sql`clock_timestamp() + make_interval(secs => ${seconds}::float8)`;
 
-/** Whether the lease of a row has ended, or the row has none. */
+/** Condition: the lease of a row has ended or was never taken. */
 export const isFreeAt = (leasedUntil: PgColumn | SQL): SQL =>
   sql`(${leasedUntil} is null or ${leasedUntil} <= now())`;
 
 /** Assignments that end a lease, for statements written as text. */
 export const released = sql`lease_token = null, leased_until = null`;
 
-/** Conditions, values and statements of the leases of a table. */
+/** Conditions, values and statements for the leases of a table. */
 export function leaseOn(table: LeasedTable) {
   const { lease_token, leased_until } = table;
   const isFree = isFreeAt(leased_until);
@@ -51,13 +56,13 @@ export function leaseOn(table: LeasedTable) {
     }),
     renewed: (seconds: number) => ({ leased_until: inSeconds(seconds) }),
     released: { lease_token: null, leased_until: null },
-    /** Values of a row that rests before its next attempt. */
+    /** Values of a row that pauses before its next attempt. */
     putOff: (seconds: number) => ({ lease_token: null, leased_until: inSeconds(seconds) }),
-    /** The next free rows as a list of ids, locked until the commit; rows that others have locked are skipped. */
+    /** Ids of the next free rows, locked until the commit; rows locked by others are skipped. */
     claimable: ({ id, due, order, most }: Claimable): SQL =>
       sql`(select ${id} from ${table} where ${due} and ${isFree}
         order by ${sql.join([...order], sql`, `)} limit ${most}::int for update skip locked)`,
-    /** Renews leases; false where they were lost. */
+    /** Renews leases; false if they were lost. */
     renew: async (db: Db, which: SQL | undefined, seconds: number): Promise<boolean> => {
       const until = inSeconds(seconds);
       const { rowCount } = await db.execute(
@@ -66,7 +71,7 @@ export function leaseOn(table: LeasedTable) {
       return (rowCount ?? 0) > 0;
     },
     giveBack,
-    /** At the start of the only node: the leases of the process before it are over. */
+    /** Ends all leases at the start of the only node, because they belong to an earlier process. */
     giveBackAll: (db: Db) => giveBack(db, isNotNull(lease_token)),
   };
 }
@@ -74,21 +79,24 @@ export function leaseOn(table: LeasedTable) {
 interface Pauses {
   /** Seconds before the second attempt. */
   first: number;
-  /** Factor by which each pause is longer than the one before. */
+  /** Factor from each pause to the next. */
   growth: number;
   longest: number;
 }
 
-/** Seconds until the next attempt. Nodes and rows that failed together return apart. */
+/**
+ * Seconds until the next attempt, with jitter, so that nodes and rows that failed together do not
+ * return together.
+ */
 export function pauseAfter(attempts: number, { first, growth, longest }: Pauses): number {
   const pause = Math.min(longest, first * growth ** (attempts - 1));
   return pause * (1 + Math.random() / 10);
 }
 
-/** Renewals per lease: one or two may fail before the lease ends. */
+/** Renewals per lease, so that one or two may fail before the lease ends. */
 const BEATS = 3;
 
-/** Renews a lease while the work goes on. A renewal that fails is repeated at the next beat. */
+/** Renews a lease while the work runs. A failed renewal is repeated after the same interval. */
 export async function keepAlive<T>(
   renew: () => Promise<unknown>,
   seconds: number,

@@ -1,3 +1,14 @@
+/**
+ * Queues of jobs: work outside of requests, such as sending emails. A job is a row of `jobs` per
+ * subject, leased by one worker at a time on all nodes. An attempt runs without a transaction and
+ * ends as done, refused or to be retried; retries wait longer each time, and a job is given up
+ * after a number of attempts. The receiver recognises a repeated attempt by a key made from the
+ * subject.
+ *
+ *     const queue: Queue = { name: 'sms', atOnce: 8, leaseSeconds: 60, ...limits, perform: send };
+ *     await enqueue(db, 'sms', [{ id: message.id, label: message.mobile_number }]);
+ *     const sms = startQueue(services, queue);
+ */
 import type { Services } from '../context.ts';
 import { ApiError } from '../../src/api/api-error.ts';
 import { runPeriodically, type Background } from '../background-task.ts';
@@ -5,53 +16,53 @@ import type { Db } from '../db/open.ts';
 import type { jobs } from '../db/schema/jobs.ts';
 import { claim, expire, settle } from './store.ts';
 
-/** A job as it was claimed. */
+/** A claimed job. */
 export type Job = typeof jobs.$inferSelect;
 
-/** How an attempt ended: done, refused for good, or to be tried again. */
+/** Result of an attempt: done, refused permanently, or to be retried. */
 export type Outcome =
   | {
       is: 'done';
-      /** Records it on the subject, in the transaction that removes the job. */
+      /** Updates the subject in the transaction that removes the job. */
       record?: (db: Db) => Promise<unknown>;
     }
   | { is: 'refused'; reason: string }
   | { is: 'retry'; reason: string; afterSeconds?: number };
 
-/** What is recorded on the subject of a job, in the transaction that changes the job. */
+/** Updates of the subject in the transaction that changes its job. */
 export interface SubjectRecords {
   onGivenUp?(db: Db, job: Job, outcome: Exclude<Outcome, { is: 'done' }>): Promise<unknown>;
   onRetried?(db: Db, job: Job): Promise<unknown>;
 }
 
 /**
- * A kind of work that is due outside a request. An attempt is made without a transaction, under a key made
- * from the subject, which never changes; so the receiver can recognise a repeat.
+ * A kind of job. Attempts run without a transaction, under a key made from the subject, which never
+ * changes, so that the receiver can recognise a repeat.
  */
 export interface Queue extends SubjectRecords {
   name: Job['queue'];
-  /** Longer than an attempt may take: a node that died lets go after it. */
+  /** Longer than any attempt. A dead node loses its jobs after this time. */
   leaseSeconds: number;
-  /** So many jobs are claimed and worked on together. */
+  /** Number of jobs that are claimed and run together. */
   atOnce: number;
-  /** After so many attempts it is given up. */
+  /** Number of attempts before a job is given up. */
   attempts: number;
-  /** The first pause between attempts; each later one is four times as long. */
+  /** Pause before the second attempt; each later pause is four times as long. */
   pauseSeconds: number;
-  /** What is older is given up for this reason. */
+  /** Age at which a job is given up, with the reason. */
   expires?: { afterHours: number; reason: string };
-  /** What it throws is a reason to try again. */
+  /** Runs an attempt. A thrown error means that the job is to be retried. */
   perform(job: Job): Promise<Outcome>;
 }
 
-/** Work before each look at a queue, and milliseconds between looks. */
+/** Work before each round of a queue, and milliseconds between rounds. */
 export interface Preparation {
   prepare: () => Promise<unknown>;
   every: number;
 }
 
 const MOST_AT_A_LOOK = 50;
-/** Due jobs wake the queue, so its own looks only give up jobs that are too old. */
+/** Due jobs wake the queue, so its own rounds only give up jobs that are too old. */
 const EVERY_MS = 30_000;
 const PACE_MS = 2_000;
 
@@ -63,7 +74,7 @@ function outcomeOf(error: unknown): Outcome {
 
 async function attempt({ database, log }: Services, queue: Queue, job: Job): Promise<void> {
   const outcome = await queue.perform(job).catch(outcomeOf);
-  // Neither whom it is for nor what was answered: the log is read by others than the messages are.
+  // Without recipient and content, because more people read the log than the messages.
   if (outcome.is !== 'done')
     log.warn(
       { queue: queue.name, subject: job.subject_id, attempts: job.attempts, outcome: outcome.is },
@@ -72,7 +83,7 @@ async function attempt({ database, log }: Services, queue: Queue, job: Job): Pro
   await database.within({ is: 'system' }, (db) => settle(db, queue, { job, outcome }));
 }
 
-/** Does what is due now; gives how many attempts were made. */
+/** Runs all due jobs and returns the number of attempts. */
 export async function workDue(
   services: Services,
   queue: Queue,
@@ -81,7 +92,7 @@ export async function workDue(
   const { database } = services;
   await database.within({ is: 'system' }, (db) => expire(db, queue));
   let count = 0;
-  // Claimed in small groups: the last of many would wait longer for its turn than its lease lasts.
+  // Claimed in small groups, because the last of many would wait longer than its lease lasts.
   while (count < MOST_AT_A_LOOK && !isOver()) {
     const due = await database.within({ is: 'system' }, (db) => claim(db, queue));
     if (due.length === 0) break;
@@ -91,11 +102,11 @@ export async function workDue(
   return count;
 }
 
-/** Condition in SQL: jobs of the queue can be claimed. */
+/** SQL condition: jobs of the queue can be claimed. */
 export const dueJobs = (name: Queue['name']): string =>
   `exists (select from jobs where queue = '${name}' and due_at <= now() and (leased_until is null or leased_until <= now()))`;
 
-/** Works on a queue until it is stopped; `prepare` comes before each look. */
+/** Works a queue until it is stopped; `prepare` runs before each round. */
 export function startQueue(
   services: Services,
   queue: Queue,

@@ -8,7 +8,7 @@ import { leaseOn } from './lease.ts';
 
 const leased = [jobs, runs, run_items, webhook_deliveries, marketplace_invoices, idempotency_keys];
 
-/** Ends all leases at the start of the embedded engine, whose only node has just started. */
+/** Ends all leases at the start of the embedded database, whose only node has just started. */
 export async function releaseLeases({ database, log }: Pick<Services, 'database' | 'log'>) {
   if (database.engine !== 'embedded') return;
   await database

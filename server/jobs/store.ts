@@ -6,16 +6,16 @@ import { leaseOn, pauseAfter } from './lease.ts';
 import type { Job, Outcome, Queue } from './queue.ts';
 
 const LONGEST_ERROR = 500;
-/** Pauses grow by this factor, up to a day and a half. */
+/** Growth of pauses, up to a day and a half. */
 const GROWTH = 4;
 const LONGEST_PAUSE_S = 36 * 60 * 60;
 
 const lease = leaseOn(jobs);
 
-// Which node has a job is nothing that anybody watches.
+// Leases of jobs are not published, because no screen shows them.
 const quietly = (db: Db) => db.execute(sql`select set_config('baton.quiet', 'on', true)`);
 
-/** Makes sure that these subjects have a job; one that is being worked on is done once more. */
+/** Ensures that the subjects have a job. A job in progress will run once more. */
 export async function enqueue(
   db: Db,
   queue: Queue['name'],
@@ -33,7 +33,7 @@ export async function enqueue(
 
 const afresh = { due_at: sql`now()`, attempts: 0, given_up_at: null };
 
-/** Leases due jobs to the calling worker, the longest due first; the attempt counts from here. */
+/** Leases due jobs to the calling worker, the longest due first, and counts the attempt. */
 export async function claim(db: Db, { name, atOnce, leaseSeconds }: Queue): Promise<Job[]> {
   await quietly(db);
   const due = lease.claimable({
@@ -54,7 +54,7 @@ export async function claim(db: Db, { name, atOnce, leaseSeconds }: Queue): Prom
   return claimed.toSorted((one, other) => one.id - other.id);
 }
 
-/** Records how an attempt ended, unless its lease has run out and another attempt has the job. */
+/** Records the result of an attempt, unless its lease ended and another attempt has the job. */
 export async function settle(
   db: Db,
   queue: Queue,
@@ -91,7 +91,7 @@ export async function settle(
     .where(isMine);
 }
 
-/** Stops trying, for this reason; gives the jobs that it concerned. */
+/** Gives jobs up with a reason and returns them. */
 export const giveUp = (db: Db, which: SQL | undefined, reason: string): Promise<Job[]> =>
   db
     .update(jobs)
@@ -105,7 +105,7 @@ export const giveUp = (db: Db, which: SQL | undefined, reason: string): Promise<
     .where(which)
     .returning();
 
-/** Makes a job due now, as if it had never been tried. */
+/** Makes a job due now and resets its attempts. */
 export const retryNow = (db: Db, id: number) =>
   db
     .update(jobs)
@@ -118,7 +118,7 @@ const pausesOf = ({ pauseSeconds: first }: Queue) => ({
   longest: LONGEST_PAUSE_S,
 });
 
-/** Gives up what is too old to be worth doing; nothing where a queue has no such limit. */
+/** Gives up jobs that are too old to be useful, if the queue has such a limit. */
 export async function expire(db: Db, queue: Queue): Promise<void> {
   const { expires } = queue;
   if (expires === undefined) return;

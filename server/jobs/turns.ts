@@ -1,9 +1,10 @@
 /**
  * Turns: work on one subject at a time, on all nodes together.
  *
- * A turn is a row of `turns` that is leased while the work goes on and deleted afterwards. Others wait for it. The turn of
- * a node that died ends with its lease. Work of several steps asks `holds` before each: a node that stood still for
- * longer than its lease has lost its turn and stops.
+ * A turn is a row of `turns` that is leased during the work and deleted afterwards. Others wait for
+ * it. The turn of a dead node ends with its lease. Work of several steps checks `holds` before
+ * each, because a node that was suspended for longer than its lease has lost its turn and must
+ * stop.
  *
  *     await inTurn({ database, subject: `marketplace shipment ${id}` }, async (turn) => {
  *       for (const event of events) if (await turn.holds()) await send(event);
@@ -22,18 +23,18 @@ const lease = leaseOn(turns);
 const system = { is: 'system' } as const;
 
 interface Turn {
-  /** Renews the turn; false once it was lost. */
+  /** Renews the turn; false if it was lost. */
   holds(): Promise<boolean>;
 }
 
 interface Request {
   database: Pick<Database, 'within'>;
   subject: string;
-  /** Ends the waiting; what it throws is thrown. */
+  /** Ends the wait; its reason is thrown. */
   signal?: AbortSignal | undefined;
 }
 
-/** Does work of a subject when its turn comes. */
+/** Works on a subject when its turn comes. */
 export async function inTurn<T>(
   { database, subject, signal }: Request,
   work: (turn: Turn) => Promise<T>,

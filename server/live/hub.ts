@@ -26,14 +26,14 @@ import { readOutbox, type OutboxReader } from './outbox-reader.ts';
 
 const MESSAGE_BYTES = 64_000;
 const SLOW_EVERY_MS = 1_000;
-/** So long other ends may take to say goodbye. */
+/** Time for sockets to close before their connections are cut. */
 const CLOSE_GRACE_MS = 300;
-/** Replayed messages go out in parcels of this many. */
+/** Messages per packet of a replay. */
 const PARCEL = 500;
 
 const watched = z.strictObject({ branch: z.int().positive().optional() });
 
-/** Both ends notice within fifteen seconds that the other is gone, two of them for a busy machine. */
+/** Detects a lost connection within fifteen seconds, two of which are for a busy machine. */
 const usual: Heartbeat = { every: 8_000, timeout: 5_000 };
 
 function serverOn(http: HttpServer, { config, log }: Services, heartbeat: Heartbeat) {
@@ -57,7 +57,9 @@ function send(socket: GuestSocket, { joined, messages }: Replay): void {
     socket.emit('changes', messages.slice(at, at + PARCEL));
 }
 
-/** Answers what one socket asks. It is in its rooms before the replay is read, so nothing falls between. */
+/**
+ * Handles one socket. It joins its rooms before the replay is read, so that no message is missed.
+ */
 async function onConnection(socket: GuestSocket, { database, log }: Services): Promise<void> {
   const { caller, topics, known, seesDrivers } = socket.data;
   const guarded = (work: () => Promise<void>) =>
@@ -89,7 +91,7 @@ async function onConnection(socket: GuestSocket, { database, log }: Services): P
   send(socket, await replayOf(database, topics, known));
 }
 
-/** Passes messages on to their rooms, and acts on those that say who may no longer listen. */
+/** Sends messages to their rooms, and disconnects sockets whose session or role changed. */
 function deliver(hub: Hub, messages: readonly FeedMessage[]): void {
   const byTopic = new Map<string, FeedMessage[]>();
   for (const message of messages) {
@@ -102,7 +104,10 @@ function deliver(hub: Hub, messages: readonly FeedMessage[]): void {
   for (const message of messages) revokeSessions(hub, message);
 }
 
-/** The connections under the sockets: one whose other end is silent would hold up closing for half a minute. */
+/**
+ * Connections of the sockets, because one whose client is silent would delay closing by half a
+ * minute.
+ */
 function openLines(http: HttpServer): ReadonlySet<Duplex> {
   const lines = new Set<Duplex>();
   http.on('upgrade', (_request, line) => {
@@ -112,7 +117,10 @@ function openLines(http: HttpServer): ReadonlySet<Duplex> {
   return lines;
 }
 
-/** Sockets beside the calls: websocket only, own origin and a valid token; they end with their session. */
+/**
+ * Attaches sockets to the HTTP server: websocket only, own origin and a valid token. Sockets end
+ * with their session.
+ */
 export function attachHub(
   http: HttpServer,
   services: Services,
@@ -124,7 +132,8 @@ export function attachHub(
   const relay = connectPositionRelay(hub, services, nodes);
   const viewers = connectViewers(hub, services, heartbeat);
   let reader: Promise<OutboxReader> | undefined;
-  // With the first socket: before the company is prepared there is neither a table to follow nor anybody to tell.
+  // Starts with the first socket, because before the company is prepared there is no table to
+  // follow.
   const follow = () => {
     const publish = (messages: FeedMessage[]) => deliver(hub, messages);
     reader ??= readOutbox(database, {

@@ -7,7 +7,7 @@ export const viewedSchema = z.strictObject({
   activity: z.enum(viewerActivities),
 });
 const viewerSchema = viewedSchema.extend({ userId: z.int(), name: z.string(), since: z.string() });
-/** What one node tells the others of one of its sockets. */
+/** Message between nodes: the viewer of one socket, or null. */
 export const newsSchema = z.object({
   node: z.string(),
   socket: z.string(),
@@ -18,7 +18,7 @@ export type News = z.infer<typeof newsSchema>;
 type Publish = (entity: Viewer['entity'], viewers: readonly Viewer[]) => void;
 type Place = Pick<News, 'node' | 'socket'>;
 
-/** What is known of the sockets of all nodes; whoever follows an entity is told as soon as that is something else. */
+/** Viewers of all nodes, by socket. Publishes the viewers of an entity after every change. */
 export function createKnownViewers(publish: Publish) {
   const all = new Map<string, Place & { viewer: Viewer; receivedAt: number }>();
   const keyOf = ({ node, socket }: Place) => `${node} ${socket}`;
@@ -33,7 +33,7 @@ export function createKnownViewers(publish: Publish) {
   return {
     get: (place: Place) => all.get(keyOf(place))?.viewer,
     of: (node: string) => [...all.values()].filter((one) => one.node === node),
-    /** Whether that changed anything. */
+    /** Records the viewer of a socket and returns whether it changed. */
     take({ viewer, ...place }: News): boolean {
       const before = all.get(keyOf(place))?.viewer;
       if (viewer) all.set(keyOf(place), { ...place, viewer, receivedAt: performance.now() });
@@ -42,7 +42,7 @@ export function createKnownViewers(publish: Publish) {
       publishOf(before, viewer);
       return true;
     },
-    /** Nodes other than this one that were not heard of since a moment are gone, and their people with them. */
+    /** Removes the viewers of other nodes that were last heard before a moment. */
     forget(self: string, since: number) {
       const gone = [...all].filter(([, one]) => one.node !== self && one.receivedAt < since);
       for (const [key] of gone) all.delete(key);

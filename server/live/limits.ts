@@ -1,27 +1,31 @@
 import type { Socket } from 'socket.io';
 
-/** Messages that may wait for one reader. */
+/** Maximum number of messages that wait for one reader. */
 const MOST_WAITING = 400;
 const EVENTS_PER_WINDOW = 60;
 const WINDOW_MS = 10_000;
 
 type AnySocket = Pick<Socket, 'conn' | 'request' | 'use' | 'disconnect'>;
 
-/** What the engine holds back for a reader; it keeps the list to itself, so it is asked for by name. */
+/**
+ * Number of messages that wait for a reader. The engine keeps the list private, so it is read by
+ * name.
+ */
 function waitingFor({ conn }: AnySocket): number {
   const waiting: unknown = Reflect.get(conn, 'writeBuffer');
   return Array.isArray(waiting) ? waiting.length : 0;
 }
 
-/** Cuts off readers that do not keep up; they reconnect with the last number they received. */
+/** Cuts off readers that do not keep up. They reconnect with the last number they received. */
 export function cutOffSlow(sockets: Iterable<AnySocket>): void {
   for (const socket of sockets) {
-    // The line itself: an orderly farewell would wait for the reader, with all that is waiting in memory.
+    // Destroys the connection itself, because closing the socket would wait for the reader, with
+    // all messages in memory.
     if (waitingFor(socket) > MOST_WAITING) socket.request.socket.destroy();
   }
 }
 
-/** Disconnects clients that ask more often than a console ever does. */
+/** Disconnects clients that send more often than a console ever does. */
 export function ration(socket: AnySocket): void {
   let count = 0;
   let since = Date.now();

@@ -3,17 +3,21 @@ import { openRedis, redisAdapter } from '../redis-library.ts';
 
 const KEPT = 1_000;
 const BLOCK_MS = 1_000;
-/** Something is asked every second, so a Redis that is silent for longer is gone, whatever the connection says. */
+/**
+ * Redis is queried every second, so a longer silence means that it is gone, even if the connection
+ * is open.
+ */
 const SILENCE_MS = 5_000;
 const SLOWEST_RETRY_MS = 2_000;
 
 /**
- * Joins the sockets of several nodes through Redis. Only positions travel there: what must not be lost
- * every node reads from the database, so Redis may go and come back at any time.
+ * Connects the sockets of several nodes through Redis. Only driver positions travel there; every
+ * node reads changes from the database, so Redis may fail and return at any time.
  */
 export function connectNodes(url: string, log: Logger) {
   const redis = openRedis(url, {
-    // The adapter reads in a loop without a pause: its reads must wait for Redis, not fail.
+    // The adapter reads in a loop without pauses, so its reads must wait for Redis instead of
+    // failing.
     maxRetriesPerRequest: null,
     socketTimeout: SILENCE_MS,
     retryStrategy: (attempt) => Math.min(attempt * 100, SLOWEST_RETRY_MS),

@@ -17,9 +17,9 @@ interface OutboxRow {
 
 interface Listener {
   log: Logger;
-  /** Told every message once, in the order of the commits. */
+  /** Receives every message once, in the order of the commits. */
   publish: (messages: FeedMessage[]) => void;
-  /** Other notifications on the connection that listens for commits. */
+  /** Handlers of other notifications on the same connection. */
   handlers?: PgHandlers;
 }
 
@@ -27,7 +27,10 @@ export interface OutboxReader {
   close(): Promise<void>;
 }
 
-/** Follows the outbox from its present end. Every node has its own reader and needs no other node for it. */
+/**
+ * Follows the outbox from its current end. Every node has its own reader, independent of other
+ * nodes.
+ */
 export async function readOutbox(
   database: Database,
   { log, publish, handlers }: Listener,

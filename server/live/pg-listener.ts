@@ -1,16 +1,19 @@
 import type pg from 'pg';
 import type { Database } from '../db/open.ts';
 
-/** What to do with what is said on a channel, by the name of the channel. */
+/** Handlers of notifications, by channel. */
 export type PgHandlers = Readonly<Record<string, (payload: string) => void>>;
 
 interface PgListener {
-  /** Listens again where the connection was lost meanwhile. */
+  /** Connects again if the connection was lost. */
   reconnect(): void;
   close(): Promise<void>;
 }
 
-/** Listens to what is published through the database: by every node on PostgreSQL, on the one connection of the embedded engine. */
+/**
+ * Listens to notifications of the database. On PostgreSQL this takes a connection; the embedded
+ * database shares its only one.
+ */
 export function listenTo(database: Database, handlers: PgHandlers): PgListener {
   let client: pg.PoolClient | undefined;
   let isClosed = false;
@@ -19,7 +22,8 @@ export function listenTo(database: Database, handlers: PgHandlers): PgListener {
 
   const onNotification = ({ channel, payload = '' }: pg.Notification) =>
     handlers[channel]?.(payload);
-  // The pool gets its place back, also when the connection is lost: places that are kept for lost ones run out.
+  // Returns the place to the pool even if the connection is lost, because the pool would run out of
+  // places.
   const leave = () => {
     const left = client;
     client = undefined;
@@ -44,7 +48,7 @@ export function listenTo(database: Database, handlers: PgHandlers): PgListener {
   const reconnect = () => {
     if (client !== undefined || isClosed) return;
     reconnecting ??= listen()
-      // The next look tries again.
+      // The next `reconnect` tries again.
       .catch(() => undefined)
       .finally(() => (reconnecting = undefined));
   };

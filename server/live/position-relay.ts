@@ -7,19 +7,25 @@ import type { PgHandlers } from './pg-listener.ts';
 import { roomOf, type ByBranch } from './positions.ts';
 
 const CHANNEL = 'baton_positions';
-/** The database carries messages of less than 8 000 bytes, and sixteen bytes a driver become 22 letters. */
+/**
+ * A notification of PostgreSQL is limited to 8 000 bytes, and a driver takes 22 letters (16 bytes
+ * in base64).
+ */
 const MOST_AT_ONCE = 340;
 
 interface PositionRelay {
   /** Relays driver positions to the other nodes. A lost position is replaced by the next. */
   publish: (byBranch: ByBranch) => void;
-  /** What they tell through the database. */
+  /** Handlers of positions from other nodes through the database. */
   handlers: PgHandlers;
-  /** The room that every socket of this node is in. */
+  /** Room of all sockets of this node. */
   room: string;
 }
 
-/** Sends positions to the viewers of this node: all drivers as one frame, and those of each branch as another. */
+/**
+ * Sends positions to viewers on this node: all drivers as one frame, and those of each branch as
+ * another.
+ */
 export function publishPositions(hub: Hub, byBranch: ByBranch): void {
   const emit = (room: string, positions: readonly DriverPosition[]) =>
     hub.local.to(room).volatile.emit('positions', packPositions(positions));
@@ -27,7 +33,7 @@ export function publishPositions(hub: Hub, byBranch: ByBranch): void {
   for (const [branch, positions] of byBranch) emit(roomOf(branch), positions);
 }
 
-/** Nodes tell each other of positions through Redis, and through PostgreSQL where there is none or it is gone. */
+/** Relays positions between nodes through Redis, or through PostgreSQL while there is no Redis. */
 export function connectPositionRelay(
   hub: Hub,
   { database, log }: Services,

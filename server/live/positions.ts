@@ -2,29 +2,29 @@ import type { DriverPosition } from '../../src/domain/position-frame.ts';
 import { packPositions } from '../../src/domain/position-frame.ts';
 import type { Database } from '../db/open.ts';
 
-/** A position as a device reported it, with the branch of its driver. */
+/** Position from a device, with the branch of its driver. */
 export interface PositionReport extends Omit<DriverPosition, 'age'> {
   branchId: number;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Frames go out so often, however many positions came meanwhile. */
+/** Interval of frames. */
 const PUBLISH_EVERY_MS = 1_000;
-/** A driver who was not seen for a day is not shown. */
+/** Drivers without a position for this long are hidden. */
 const SHOWN_FOR = '24 hours';
 
 type Listener = (reports: readonly PositionReport[]) => void;
 const listeners = new WeakMap<Database, Set<Listener>>();
 
-/** Calls back for every newer position that this process stored; returns how to stop that. */
+/** Subscribes to newer positions stored by this process; returns the unsubscribe function. */
 function onReports(database: Database, listener: Listener): () => void {
   const all = listeners.get(database) ?? new Set();
   listeners.set(database, all.add(listener));
   return () => void all.delete(listener);
 }
 
-/** Tells the sockets of this process, and through them of the others, where drivers are now. */
+/** Publishes new positions to the sockets of this process and, through them, to other nodes. */
 export function publishPositionReports(
   database: Database,
   reports: readonly PositionReport[],
@@ -32,13 +32,15 @@ export function publishPositionReports(
   listeners.get(database)?.forEach((listener) => listener(reports));
 }
 
-/** Never the name of a topic: changes of drivers do not include their positions. */
+/**
+ * Name of a room, distinct from all topics, because changes of drivers do not include positions.
+ */
 export const roomOf = (branch: number | undefined): string =>
   branch === undefined ? 'positions' : `positions/b${branch}`;
 
 export const isRoomOfPositions = (room: string): boolean => room.split('/', 1)[0] === 'positions';
 
-/** The newest positions of the drivers of one branch, or of all, as one frame. */
+/** Latest positions of the drivers of a branch, or of all, as one frame. */
 export async function snapshotOf(
   database: Database,
   branch: number | undefined,
@@ -52,10 +54,12 @@ export async function snapshotOf(
   return packPositions(rows);
 }
 
-/** Positions by the branch of their drivers. */
+/** Positions by branch. */
 export type ByBranch = ReadonlyMap<number, readonly DriverPosition[]>;
 
-/** Gathers positions, the newest of each driver, and hands them out once a second if there are any. */
+/**
+ * Collects the latest position of each driver and publishes them once a second, if there are any.
+ */
 export function gatherPositions(
   database: Database,
   publish: (byBranch: ByBranch) => void,

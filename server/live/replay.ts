@@ -9,13 +9,13 @@ import type { Database } from '../db/open.ts';
 
 export interface Replay {
   joined: Joined;
-  /** Everything between what the client had and the heads, in order. */
+  /** Messages between the client's last number and the current head, in order. */
   messages: FeedMessage[];
 }
 
 /**
- * What a client missed since `known`. A topic that is new to it begins at its head; one whose
- * messages are gone, too many, or of a future that this database does not have, is lost.
+ * Messages that a client missed since `known`. A topic that is new to the client begins at its
+ * head. A topic is lost if its messages are deleted, too many, or newer than this database.
  */
 export async function replayOf(
   database: Database,

@@ -5,12 +5,12 @@ import { runPeriodically, type Stoppable } from '../background-task.ts';
 import { endedAmong } from '../features/identity/sessions.ts';
 import { rooms, type Hub } from './socket-auth.ts';
 
-/** Nobody calls when a limit passes, so it is looked for. */
+/** Sessions expire without a message, so their limits are checked periodically. */
 const CHECK_EVERY_MS = 500;
 
 const endOfSession = z.object({ session: z.int(), ended: z.string() });
 
-/** Acts on messages that say who may no longer listen. */
+/** Disconnects the sockets of ended sessions and changed roles. */
 export function revokeSessions(hub: Hub, [topic, , change]: FeedMessage): void {
   if ('message' in change && topic.startsWith('session/')) {
     const found = endOfSession.safeParse(change.message);
@@ -19,7 +19,7 @@ export function revokeSessions(hub: Hub, [topic, , change]: FeedMessage): void {
   if (topic === 'roles') reconnectRole(hub, change);
 }
 
-/** Permissions of roles changed: their sockets reconnect and are authorised again. */
+/** Disconnects the sockets of changed roles. They reconnect with their new permissions. */
 function reconnectRole(hub: Hub, change: ChangeMessage): void {
   if ('many' in change) hub.local.disconnectSockets(true);
   if (!('rows' in change)) return;
@@ -32,11 +32,14 @@ function endSession(hub: Hub, id: number, reason: string): void {
   hub.local.in(room).disconnectSockets(true);
 }
 
-/** Ends the sockets of sessions that are over by now, whether a limit passed or the news of it came while one joined. */
+/**
+ * Ends the sockets of ended sessions, including sessions that expired and sockets that joined
+ * during the revocation.
+ */
 export function watchSessions(hub: Hub, { database, log }: Services): Stoppable {
   const work = async () => {
     const sockets = [...hub.sockets.sockets.values()];
-    // A socket that is still being asked who it is has no caller yet.
+    // A socket has no caller until it is authenticated.
     const ids = new Set(sockets.flatMap(({ data }) => data.caller?.sessionId ?? []));
     if (ids.size === 0) return;
     for (const { id, reason } of await endedAmong(database, [...ids])) endSession(hub, id, reason);

@@ -8,7 +8,7 @@ import { resolveCaller } from '../access.ts';
 import type { Caller, Services } from '../context.ts';
 import { topicsOf } from './topics.ts';
 
-/** What the server knows of a socket; nothing of it comes from the client but `known`. */
+/** Data of a socket from the server; only `known` comes from the client. */
 interface Guest {
   caller: Caller;
   topics: readonly string[];
@@ -19,7 +19,7 @@ type Nothing = Record<string, never>;
 export type Hub = Server<ClientEvents, ServerEvents, Nothing, Guest>;
 export type GuestSocket = Socket<ClientEvents, ServerEvents, Nothing, Guest>;
 
-/** How often sockets are asked for a sign of life, and how long they may take (ms). */
+/** Interval of pings and time for the answer (ms). */
 export interface Heartbeat {
   every: number;
   timeout: number;
@@ -28,20 +28,20 @@ export interface Heartbeat {
 const SOCKETS_PER_PERSON = 20;
 const aboutSession = ['unauthenticated', 'session_ended', 'session_inactive'] as const;
 
-/** Numbers by topic, as clients send them. */
+/** Last numbers by topic, as sent by clients. */
 export const headsSchema = z
   .record(z.string().max(100), z.int().min(0))
   .refine((given) => Object.keys(given).length <= 200);
 const handshake = z.object({ token: z.string().max(200), lastSeq: headsSchema.default({}) });
 
-/** Rooms of a session, of a person, and of a role: what ends or changes reaches exactly its sockets. */
+/** Rooms of a session, a user and a role, which reach exactly their sockets. */
 export const rooms = {
   session: (id: number) => `session:${id}`,
   user: (id: number) => `user:${id}`,
   role: (id: number) => `role:${id}`,
 };
 
-/** Whether a page of this origin may connect: the one that the server itself serves, and the one people use. */
+/** Whether a page of this origin may connect: the server's own origin or the public address. */
 export function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return false;
@@ -50,14 +50,17 @@ export function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string | un
 
 const connectError = (code: FeedError) => Object.assign(new Error(code), { data: { code } });
 
-/** A refusal that the client can tell apart; whatever was not foreseen may pass. */
+/**
+ * An error that tells the client the reason; unexpected errors become "full", so that the client
+ * retries.
+ */
 export function connectErrorFrom(error: unknown): Error {
   if (error instanceof Error && 'data' in error) return error;
   const code = error instanceof ApiError && aboutSession.find((one) => one === error.code);
   return connectError(code || 'full');
 }
 
-/** Accepts a socket whose token could make requests, and decides its topics. Throws otherwise. */
+/** Accepts a socket whose token may send requests, and decides its topics. Throws otherwise. */
 export async function authenticate(
   hub: Hub,
   socket: GuestSocket,

@@ -7,7 +7,7 @@ import type { Caller } from '../context.ts';
 import { runTopicsOf } from '../runs/visibility.ts';
 
 const readers = new Map<EntityName, Endpoint[]>(entityNames.map((entity) => [entity, []]));
-/** Skipped: its lines show rows of other endpoints, whose permissions decide about news of them. */
+/** Excluded: Now shows rows of other endpoints, whose permissions decide about their topics. */
 const OVERVIEW = 'GET /now';
 for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {
   if (!key.startsWith('GET ') || endpoint.can === 'public' || key === OVERVIEW) continue;
@@ -15,17 +15,20 @@ for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {
 }
 
 const isForEverybody = ({ can }: Endpoint) => can === 'session' || can === 'enrolling';
-/** What everybody may ask and is about nothing else answers with what is theirs. */
+/**
+ * Whether an endpoint returns the caller's own rows: open to all users, and about one entity only.
+ */
 const isOwn = (one: Endpoint) => isForEverybody(one) && one.reads?.length === 1;
 
 /**
- * The topics of a caller, by what they may read: staff who may read all of an entity receive all
- * of it, everybody else of what concerns everybody and their account; each of what concerns themselves.
+ * Topics of a caller, derived from the endpoints they may read. Staff who may read all rows of an
+ * entity receive all of its changes; others receive public changes and those of their account.
+ * Everyone receives their personal changes.
  */
 export function topicsOf(caller: Caller): string[] {
   const isOfStaff = isStaff(caller);
   return entityNames.flatMap((entity) => {
-    // Who may look at a run depends on its call, not on the entity.
+    // The permission to see a run depends on its endpoint, not on the entity.
     if (entity === 'runs') return runTopicsOf(caller);
     const allowed = (readers.get(entity) ?? []).filter(({ can }) => mayUse(can, caller));
     if (allowed.length === 0) return [];

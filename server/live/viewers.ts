@@ -8,22 +8,25 @@ import type { PgHandlers } from './pg-listener.ts';
 
 const CHANNEL = 'baton_viewers';
 
-/** Never the name of a topic. */
+/** Prefix that no topic has. */
 const ROOMS = 'viewers:';
 const roomOf = (entity: Viewer['entity']) => `${ROOMS}${entity}`;
 const isRoomOfViewers = (room: string) => room.startsWith(ROOMS);
 
 interface ViewerRelay {
-  /** Follows which record a socket has open, until it is gone. */
+  /** Tracks the record that a socket has open, until the socket disconnects. */
   follow(socket: GuestSocket): void;
-  /** What the other nodes tell through the database. */
+  /** Handlers of viewers from other nodes, through the database. */
   handlers: PgHandlers;
   close(): Promise<void>;
 }
 
-/** Who has which record open, on all nodes. Kept in memory alone: it ends with the connection that said it. */
+/**
+ * Viewers of records on all nodes. Kept in memory only, because a viewer leaves with the
+ * connection.
+ */
 export function connectViewers(hub: Hub, services: Services, heartbeat: Heartbeat): ViewerRelay {
-  // A node is missed as a socket is, and says twice in that time that it is there.
+  // A node sends twice within this time, and counts as gone after the same silence as a socket.
   const forgottenAfter = heartbeat.every + heartbeat.timeout;
   const node = randomUUID();
   const known = createKnownViewers((entity, viewers) => {
@@ -39,13 +42,13 @@ export function connectViewers(hub: Hub, services: Services, heartbeat: Heartbea
   };
   const onMessage = (message: string) => {
     const { data: news } = newsSchema.safeParse(JSON.parse(message));
-    // A node of another version may say more than this one knows.
+    // A node of another version may send fields that this one does not know.
     if (news !== undefined && news.node !== node) known.take(news);
   };
   const onView = (socket: GuestSocket, payload: unknown) => {
     const { success, data: viewed } = viewedSchema.nullable().safeParse(payload);
     if (!success) return void socket.disconnect(true);
-    // Its rows are for staff who may read all of it.
+    // Only staff who may read all rows of the entity see its viewers.
     const entity = viewed && socket.data.topics.find((topic) => topic === viewed.entity);
     for (const room of socket.rooms) if (isRoomOfViewers(room)) void socket.leave(room);
     if (!viewed || !entity) return change(socket, null);
@@ -71,7 +74,7 @@ export function connectViewers(hub: Hub, services: Services, heartbeat: Heartbea
   };
 }
 
-/** The person behind a socket at a record; there since they opened it, whatever they do with it. */
+/** Viewer of a record; `since` is kept while the record stays open. */
 function viewerOf(
   socket: GuestSocket,
   viewed: z.infer<typeof viewedSchema>,
@@ -82,7 +85,7 @@ function viewerOf(
   return { ...viewed, userId, name, since: isSame ? before.since : new Date().toISOString() };
 }
 
-/** Tells the other nodes, in order; what is lost is repeated with the next beat. */
+/** Announces viewers to other nodes in order. A lost message is repeated by the next beat. */
 function announcementsOf({ database, log }: Services) {
   let last = Promise.resolve();
   const announce = async (messages: readonly string[]) => {

@@ -13,7 +13,7 @@ interface Authorised {
   plan: Plan;
 }
 
-/** What workers need: the server's parts, and what can be done for many rows. */
+/** Dependencies of workers, with all bulk operations. */
 export interface WorkerContext extends Services {
   operations: ReadonlyMap<string, Operation>;
 }
@@ -23,7 +23,7 @@ export type Run = typeof runs.$inferSelect;
 /** States in which a run is worked. */
 export const workable = ['waiting', 'running', 'cancelling'] as const;
 
-/** A run that is still to be worked; somebody may have halted or ended it since it was looked for. */
+/** Reads a run if it is still workable; it may have been paused or ended since it was found. */
 export async function workableRun(db: Db, id: number): Promise<Run | undefined> {
   const [run] = await db
     .select()
@@ -33,8 +33,8 @@ export async function workableRun(db: Db, id: number): Promise<Run | undefined> 
 }
 
 /**
- * Whether a run may go on now: its starter is asked for the same rights as at the call itself, every
- * time. A text says why not. Call as system.
+ * Checks the initiator's current rights for a run, the same as for its start. Returns a text if the
+ * run must not continue. Call with the system scope.
  */
 export async function authoriseRun(
   { database, operations }: WorkerContext,
@@ -62,7 +62,7 @@ export async function authoriseRun(
   }
 }
 
-/** Nothing more can be done: what waits has failed for this reason. */
+/** Fails the waiting rows of a run that cannot continue. */
 export const failRest = async (db: Db, runId: number, reason: string): Promise<void> => {
   await closeWaiting(db, runId, { outcome: 'failed', reason });
 };

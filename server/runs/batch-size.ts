@@ -1,17 +1,17 @@
-/** The most and the fewest rows of a chunk. */
+/** Limits of the rows of a batch. */
 const MOST = 100;
 const FEWEST = 20;
-/** How long a batch should take (ms): other requests wait for one or two of them. */
+/** Target duration of a batch (ms), because other requests wait for one or two of them. */
 const AIM_MS = 40;
 
-/** Finds how many rows make a chunk of the right length on this machine at this hour. */
+/** Adapts the number of rows of a batch to the current speed of this machine. */
 export interface BatchSize {
   rows(): number;
-  /** A full chunk took so long (ms). */
+  /** Reports the duration of a full batch (ms). */
   took(milliseconds: number): void;
 }
 
-/** Begins in the middle and goes up or down by half at most. */
+/** Starts at 25 rows and changes by half at most. */
 export function createBatchSize(): BatchSize {
   let rows = 25;
   return {

@@ -5,10 +5,10 @@ import type { Db } from '../db/open.ts';
 import { runs } from '../db/schema/runs.ts';
 import { notify } from '../features/messages/notifications.ts';
 
-/** After this time the initiator of a run has turned to something else. */
+/** Runs longer than this are announced, because the initiator has turned to something else. */
 const LONG_S = 30;
 
-/** What is told of a run that has ended. */
+/** Columns of an ended run for its notice. */
 export const ended = {
   id: runs.id,
   account_id: runs.account_id,
@@ -26,7 +26,9 @@ type Ended = Pick<
   'id' | 'account_id' | 'user_id' | 'title' | 'state' | 'total' | 'ok' | 'failed'
 > & { was_long: boolean };
 
-/** Tells the one who started it when a run has failed in part, or was long; who cancelled one knows. */
+/**
+ * Notifies the initiator of a run that took long or had failures. A cancelled run is not announced.
+ */
 export async function publishRunEnd(db: Db, run: Ended): Promise<void> {
   const { id, user_id, account_id, title, total, ok, failed } = run;
   const isWorthIt = user_id !== null && run.state === 'settled' && (failed > 0 || run.was_long);

@@ -5,15 +5,15 @@ import { among, between } from '../db/conditions.ts';
 import { runs } from '../db/schema/runs.ts';
 import { isReadable } from './visibility.ts';
 
-/** The call whose runs make invoices of accounts. */
+/** Call of runs that invoice accounts. */
 const INVOICE_RUN = 'POST /accounts/invoice-run';
 
-/** Nothing more happens by itself, though something is left to do. */
+/** Condition: the run is paused, or ended with failures that its initiator has not dismissed. */
 const isStopped = sql`(${runs.state} = 'paused' or (${runs.failed} > 0 and ${runs.finished_at} is not null and ${runs.seen_at} is null))`;
 
 type RunFilter = Omit<NonNullable<InputOf<'GET /runs'>['query']['filter']>, 'search'>;
 
-/** What runs of a list hold to, words aside. */
+/** Conditions of the list of runs, without those of the search. */
 export function runConditions(filter: RunFilter, caller: Caller): (SQL | undefined)[] {
   const { mine, failed, seen, invoicing, stopped } = filter;
   return [

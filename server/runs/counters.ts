@@ -6,10 +6,10 @@ import { ended, publishRunEnd } from './completion-notice.ts';
 import { itemLease, runLease } from './leases.ts';
 import { runTopic } from './topics.ts';
 
-/** What is not yet done; computed, so that the sums always make the total. */
+/** Number of unfinished rows; computed, so that the counts always add up to the total. */
 export const waitingCount = sql<number>`${runs.total} - ${runs.ok} - ${runs.skipped} - ${runs.failed} - ${runs.unknown}`;
 
-/** How often an unknown row is tried again by itself. */
+/** Maximum number of automatic attempts of an unknown row. */
 export const MOST_ATTEMPTS = 6;
 
 /** States in which rows may still be worked. */
@@ -18,7 +18,7 @@ export const unfinished = ['waiting', 'running', 'paused', 'cancelling'] as cons
 type Counted = 'ok' | 'skipped' | 'failed' | 'unknown';
 export type Difference = Partial<Record<Counted, number>>;
 
-/** Counts outcomes; waiting ones are what is left. */
+/** Counts outcomes other than waiting. */
 export function differenceOf(outcomes: readonly string[]): Difference {
   const count = (outcome: Counted) => outcomes.filter((one) => one === outcome).length;
   return {
@@ -29,7 +29,10 @@ export function differenceOf(outcomes: readonly string[]): Difference {
   };
 }
 
-/** Adds to the sums of a run, in the transaction that changes its rows. Holds the run until the commit. */
+/**
+ * Adds outcomes to the counts of a run, in the transaction that changes its rows. Locks the run
+ * until the commit.
+ */
 export async function addUp(db: Db, runId: number, difference: Difference): Promise<void> {
   const { ok = 0, skipped = 0, failed = 0, unknown = 0 } = difference;
   await db
@@ -47,7 +50,7 @@ export async function addUp(db: Db, runId: number, difference: Difference): Prom
     .where(eq(runs.id, runId));
 }
 
-/** Counts all rows anew; answers how many wait. */
+/** Recounts all rows and returns the number of waiting ones. */
 export async function recount(db: Db, runId: number): Promise<number> {
   const { rows } = await db.execute<{ waiting: number }>(sql`
     update ${runs} set total = counted.total, ok = counted.ok, skipped = counted.skipped,
@@ -66,8 +69,8 @@ const pending = sql`exists (
     and (${run_items.attempts} < ${MOST_ATTEMPTS} or not ${itemLease.isFree}))`;
 
 /**
- * Ends a run that has nothing left to do. A statement of its own after `addUp`: holding the run, it
- * sees what others have committed meanwhile. True when it has ended just now.
+ * Ends a run without unfinished rows and returns whether it ended now. Call after `addUp`: holding
+ * the lock on the run, this statement sees what others committed meanwhile.
  */
 export async function finishIfDone(db: Db, runId: number): Promise<boolean> {
   const [finished] = await db
@@ -100,7 +103,7 @@ const counters = {
   unknown: runs.unknown,
 };
 
-/** Tells those who may look at a run how it stands, so that they need not ask. */
+/** Publishes the progress of a run to its viewers, so that they need not poll. */
 export async function publishRun(db: Db, runId: number): Promise<void> {
   const [run] = await db
     .select({

@@ -15,12 +15,12 @@ import type { Drawing, OpenDocument } from './work.ts';
 
 const ROWS_AT_ONCE = 25;
 
-/** A document in the hands of this node. */
+/** A document in progress on this node. */
 interface Making {
   runId: number;
   token: string;
   document: OpenDocument;
-  /** The last row that was read. */
+  /** Position of the last row that was read. */
   position: number;
 }
 
@@ -33,7 +33,10 @@ interface Item {
 const isMine = (token: string) =>
   and(runLease.isHeldBy(token), inArray(runs.state, ['waiting', 'running']));
 
-/** Extends the lease and holds the run until the commit; undefined when it was lost, halted or ended. */
+/**
+ * Renews the lease and locks the run until the commit; undefined if the run was lost, paused or
+ * ended.
+ */
 async function renew(db: Db, { runId, token }: Making): Promise<Run | undefined> {
   const [run] = await db
     .update(runs)
@@ -43,7 +46,7 @@ async function renew(db: Db, { runId, token }: Making): Promise<Run | undefined>
   return run;
 }
 
-/** Takes a document to this node; undefined when another has it, or there is nothing to make. */
+/** Leases a document to this node; undefined if another node has it, or no work is left. */
 function take(services: WorkerContext, runId: number): Promise<Making | undefined> {
   const token = randomUUID();
   return services.database.within({ is: 'system' }, async (db) => {
@@ -75,13 +78,14 @@ async function openFor(
   return work.open();
 }
 
-/** There will be no document: all of its rows have failed. */
+/** Fails all rows and ends the run without a document. */
 async function fail(db: Db, runId: number, reason: string): Promise<undefined> {
   await closeDrawn(db, runId, { outcome: 'failed', reason });
   await conclude(db, runId);
 }
 
-// Rows drawn by a node that died are drawn again: the file was in its memory. Failed ones stand on the last page.
+// Includes rows drawn by a dead node, because its file was in memory only. Failed rows are listed
+// on the last page.
 const nextItems = (db: Db, { runId, position }: Making): Promise<Item[]> =>
   db
     .select({ id: run_items.id, object_id: run_items.object_id, position: run_items.position })
@@ -98,7 +102,7 @@ const nextItems = (db: Db, { runId, position }: Making): Promise<Item[]> =>
 
 type Step = { is: 'drawing'; drawing: Drawing } | { is: 'end' } | { is: 'lost' };
 
-/** Reads the next rows; their outcomes count at once, their pages when the file is kept. */
+/** Reads the next rows. Their outcomes count at once, their pages when the file is stored. */
 function readSome(services: WorkerContext, making: Making): Promise<Step> {
   const { database } = services;
   return database.within({ is: 'system' }, async (db): Promise<Step> => {
@@ -139,7 +143,7 @@ async function conclude(db: Db, runId: number): Promise<void> {
   await publishRun(db, runId);
 }
 
-/** Keeps the file and ends the run; nothing when the run was lost, halted or ended meanwhile. */
+/** Stores the file and ends the run, unless the run was lost, paused or ended meanwhile. */
 async function store({ database }: WorkerContext, making: Making): Promise<void> {
   const { name, type, content } = await making.document.close();
   await database.within({ is: 'system' }, async (db) => {
@@ -178,7 +182,7 @@ async function makeAll(
   );
 }
 
-/** Makes the document of a run from its first row to its last. False when there is nothing to make. */
+/** Creates the document of a run. Returns false if no work was left. */
 export async function workDocument(
   services: WorkerContext,
   runId: number,

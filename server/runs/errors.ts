@@ -1,8 +1,8 @@
 import { isRetryable, databaseProblemOf } from '../db/database-errors.ts';
 
-/** What a person is told when rules did not refuse but broke. */
+/** Message for unexpected errors. */
 export const BROKEN = 'Something went wrong. The server log says what.';
 
-/** True for what is wrong with the database or with this moment, not with a row. */
+/** Whether an error is about the database or the moment, and not about the row. */
 export const isTransient = (error: unknown): boolean =>
   isRetryable(error) || databaseProblemOf(error) !== undefined;

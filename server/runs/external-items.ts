@@ -9,7 +9,7 @@ import { addUp, MOST_ATTEMPTS } from './counters.ts';
 import { itemLease, LEASE_S } from './leases.ts';
 import type { Sent } from './work.ts';
 
-/** A row of a run on its way to the world. */
+/** A row of a run that is sent to another system. */
 export interface Item {
   id: number;
   object_id: number | null;
@@ -19,7 +19,7 @@ export interface Item {
 
 type Run = Pick<typeof runs.$inferSelect, 'id' | 'state'>;
 
-/** Rows that may be sent now, held until the commit. */
+/** Rows that may be sent now, locked until the commit. */
 export function takeItems(db: Db, run: Run, atOnce: number): Promise<Item[]> {
   const isLost = and(eq(run_items.outcome, 'unknown'), lt(run_items.attempts, MOST_ATTEMPTS));
   const isNew = run.state === 'cancelling' ? undefined : eq(run_items.outcome, 'waiting');
@@ -34,7 +34,7 @@ export function takeItems(db: Db, run: Run, atOnce: number): Promise<Item[]> {
     .where(
       and(
         eq(run_items.run_id, run.id),
-        // What was sent and not settled comes back once its claim has run out.
+        // Rows whose lease ended before they were settled are due again.
         or(isLost, isNew),
         itemLease.isFree,
       ),
@@ -44,7 +44,7 @@ export function takeItems(db: Db, run: Run, atOnce: number): Promise<Item[]> {
     .for('update', { skipLocked: true });
 }
 
-/** Writes down that rows are being sent, and that nobody else may until the claim runs out. */
+/** Leases rows for sending and marks them as unknown. */
 export async function claimItems(
   db: Db,
   ids: readonly number[],
@@ -66,11 +66,11 @@ interface Settlement {
   runId: number;
   item: Pick<Item, 'id' | 'outcome'>;
   sent: Sent;
-  /** Undefined when the row is held by this very transaction. */
+  /** Token of the lease; undefined if the current transaction has locked the row. */
   claim?: string;
 }
 
-/** Settles one row with everything it means; nothing when somebody else has the row by now. */
+/** Settles one row with its effects, unless another node has the row by now. */
 export async function settleItem(
   { database }: Services,
   db: Db,
@@ -113,7 +113,7 @@ export async function loseItem(db: Db, item: Item, leaseToken: string): Promise<
     .where(and(eq(run_items.id, item.id), itemLease.isHeldBy(leaseToken)));
 }
 
-/** Sends nothing again of a run: what is unknown stays so, for this reason. */
+/** Ends all retries of a run: unknown rows stay unknown, with this reason. */
 export async function leaveUnknown(db: Db, runId: number, reason: string): Promise<void> {
   await db
     .update(run_items)

@@ -24,23 +24,26 @@ import { cancellation, closeWaiting } from './transitions.ts';
 import { addUp, finishIfDone, publishRun } from './counters.ts';
 import type { Send, Sent } from './work.ts';
 
-/** How long an answer may take; less than a claim. */
+/** Timeout of a response, shorter than the lease. */
 const TIMEOUT_MS = 10_000;
 
 type External = Extract<Work, { kind: 'external' }>;
 
-/** Rows that one node has to itself, each with how to send it. */
+/** Rows leased by this node, each with its send function. */
 interface Batch {
   runId: number;
   caller: Caller;
-  /** Who settles a row must still hold this; a node that stood still for too long does not. */
+  /**
+   * Token that must still be valid to settle a row, which is not the case after a long suspension
+   * of the node.
+   */
   claim: string;
   outgoing: { item: Item; send: Send }[];
 }
 
 const nowhere: Sent = { outcome: 'failed', reason: NOT_FOUND };
 
-/** Takes the next rows and writes down that they are being sent, before any is; null when there is none to take. */
+/** Leases the next rows and marks them as unknown before any is sent; null if no row is free. */
 function begin(services: WorkerContext, runId: number): Promise<Batch | 'settled' | null> {
   const { database } = services;
   return database.within({ is: 'system' }, async (db) => {
@@ -62,7 +65,7 @@ function begin(services: WorkerContext, runId: number): Promise<Batch | 'settled
   });
 }
 
-/** Settles what the rules have decided, and claims what is to be sent. */
+/** Settles rows that the rules have decided, and leases those to be sent. */
 async function sortOut(
   services: WorkerContext,
   db: Db,
@@ -85,7 +88,7 @@ async function sortOut(
   await addUp(db, runId, { unknown: batch.outgoing.filter(isFirst).length });
 }
 
-/** Without its starter's rights nothing is sent again: what waits has failed, what is unknown stays so. */
+/** Ends a run whose initiator lost the rights: waiting rows fail, unknown rows stay unknown. */
 async function giveUp(db: Db, run: Run, reason: string): Promise<'settled'> {
   await failRest(db, run.id, reason);
   await leaveUnknown(db, run.id, reason);
@@ -128,13 +131,16 @@ async function sendOne(
   }
 }
 
-/** A refusal is an answer: it was not done, and this is why. */
+/** Turns an ApiError into a failed outcome, because it proves that the row was not changed. */
 function asFailed(error: unknown): Sent {
   if (error instanceof ApiError) return { outcome: 'failed', reason: error.message };
   throw error;
 }
 
-/** Sends the next rows of a run, at once as many as it allows. False when there was none to take now. */
+/**
+ * Sends the next rows of a run in parallel, as many as the operation allows. Returns false if no
+ * row was free.
+ */
 export async function workExternal(services: WorkerContext, runId: number): Promise<boolean> {
   const batch = await begin(services, runId);
   if (batch === null || batch === 'settled') return batch === 'settled';

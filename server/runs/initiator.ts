@@ -9,7 +9,7 @@ import { role_permissions, roles, users } from '../db/schema/users.ts';
 const grantedPermissions = sql<string[]>`array(
   select ${role_permissions.name} from ${role_permissions} where ${role_permissions.role_id} = ${users.role_id})`;
 
-/** The account whose rows a caller works on; null for staff. */
+/** Account whose rows a caller works on; null for staff. */
 export function accountOf(caller: Caller): number | null {
   const scope = tenantScopeOf(caller);
   return scope.is === 'tenant' ? scope.accountId : null;
@@ -22,8 +22,8 @@ interface Started {
 }
 
 /**
- * A person with the rights of today, without a session; a text instead when nobody may act in their name.
- * Call as system.
+ * A person as caller with their current rights and no session, or a text with the reason if the
+ * user cannot sign in. Call with the system scope.
  */
 export async function personAsCaller(db: Db, userId: number): Promise<Caller | string> {
   const [found] = await db
@@ -50,7 +50,10 @@ export async function personAsCaller(db: Db, userId: number): Promise<Caller | s
   return { ...person, sessionId: 0, permissions: rights };
 }
 
-/** Who started a run, with the rights of today; a text instead when nobody may go on in their name. Call as system. */
+/**
+ * Initiator of a run with their current rights, or a text if the run must not continue in their
+ * name. Call with the system scope.
+ */
 export async function initiatorOf(db: Db, run: Started): Promise<Caller | string> {
   const person = await personAsCaller(db, run.user_id ?? 0);
   if (typeof person === 'string') return person;

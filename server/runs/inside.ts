@@ -20,7 +20,9 @@ import { addUp, differenceOf, finishIfDone, publishRun } from './counters.ts';
 import type { Work } from './operation.ts';
 import type { Scope } from './work.ts';
 
-/** A node that stands still this long loses its chunk: the database itself ends its transaction. */
+/**
+ * A node that is suspended for this long loses its batch, because PostgreSQL ends its transaction.
+ */
 const LOCK_TIMEOUT = '10s';
 
 type Inside = Extract<Work, { kind: 'inside' }>;
@@ -29,7 +31,7 @@ interface Item {
   object_id: number | null;
 }
 
-// The transaction is the lease: nobody else gets these rows before it ends, and what was not committed never was.
+// The transaction is the lease: its rows stay locked until it ends, and a rollback leaves no trace.
 const takeChunk = (db: Db, runId: number, rows: number): Promise<Item[]> =>
   db
     .select({ id: run_items.id, object_id: run_items.object_id })
@@ -46,7 +48,7 @@ interface Attempt {
   emails: OutgoingEmail[];
 }
 
-/** Works rows in a savepoint: they are changed together or not at all. */
+/** Works rows in a savepoint, so that they change together or not at all. */
 function workRows({ services, caller, work, emails }: Attempt, ids: number[]) {
   const { database } = services;
   const sent: OutgoingEmail[] = [];
@@ -70,7 +72,7 @@ async function workAlone(attempt: Attempt, id: number): Promise<RowOutcome> {
   }
 }
 
-/** All rows at once; when that breaks, one by one, so that one bad row fails alone. */
+/** Works all rows together, or one by one after an error, so that one bad row fails alone. */
 async function workChunk(attempt: Attempt, ids: number[]): Promise<RowOutcome[]> {
   try {
     return await workRows(attempt, ids);
@@ -82,7 +84,7 @@ async function workChunk(attempt: Attempt, ids: number[]): Promise<RowOutcome[]>
   }
 }
 
-/** Writes down what came of each row; every one has an outcome, also those that the work forgot. */
+/** Records the outcome of each row; rows without a result fail. */
 async function settle(
   db: Db,
   items: readonly Item[],
@@ -101,8 +103,8 @@ async function settle(
 }
 
 /**
- * Works the next rows of a run: the rows, what came of them and the sums in one transaction.
- * False when there was nothing to take, because others have it in hand.
+ * Works the next rows of a run. Rows, outcomes and counts are one transaction. Returns false if no
+ * row was free.
  */
 function workChunkOf(services: WorkerContext, runId: number, rows: number): Promise<boolean> {
   const { database } = services;
@@ -140,7 +142,9 @@ async function workItems(
   await addUp(db, run.id, differenceOf(settled.map(({ outcome }) => outcome)));
 }
 
-/** Works runs inside, chunk by chunk, as long ones as others can bear to wait for. */
+/**
+ * Creates a worker for operations on this database, with batches short enough for waiting requests.
+ */
 export function transactionalWorker(): (
   services: WorkerContext,
   runId: number,

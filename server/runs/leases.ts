@@ -1,11 +1,11 @@
 import { run_items, runs } from '../db/schema/runs.ts';
 import { leaseOn } from '../jobs/lease.ts';
 
-/** Seconds that a node has a row, or a document after each chunk. */
+/** Lease of a row, or of a document after each batch, in seconds. */
 export const LEASE_S = 15;
 
 /** Leases of rows that are being sent. */
 export const itemLease = leaseOn(run_items);
 
-/** Leases of runs that make a document. */
+/** Leases of runs that create a document. */
 export const runLease = leaseOn(runs);

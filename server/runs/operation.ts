@@ -24,7 +24,7 @@ import type {
   Verdict,
 } from './work.ts';
 
-/** A call whose row says `bulk`: it takes ids and can be made for any number of rows. */
+/** An endpoint that is marked `bulk`: it takes ids and can be run for any number of rows. */
 export type BulkCall = {
   [K in EndpointKey]: Endpoints[K] extends { bulk: EntityName } ? K : never;
 }[EndpointKey];
@@ -33,10 +33,10 @@ type Body<K extends BulkCall> = InputOf<K>['body'];
 
 type RulesOf<A, B> = Inside<A, B> | External<A> | MakesDocument<A>;
 
-/** How a call is done for many rows; see work.ts for the three kinds. */
+/** Rules of an operation; see work.ts for the three kinds. */
 export type Rules<K extends BulkCall> = RulesOf<Omit<Body<K>, 'ids'>, Body<K>>;
 
-/** What an operation does with its arguments filled in; they were found valid. */
+/** Rules with their validated arguments. */
 export type Work =
   | { kind: 'inside'; work: (scope: Scope, ids: number[]) => Promise<RowOutcome[]> }
   | {
@@ -46,12 +46,12 @@ export type Work =
     }
   | { kind: 'document'; open: () => OpenDocument };
 
-/** A call with its arguments, ready for rows. */
+/** An operation with its arguments, ready for rows. */
 export interface Plan {
   arguments: Record<string, unknown>;
   lacks(caller: Scope['caller']): readonly Permission[];
   check(scope: Scope): Promise<void>;
-  /** What the rules say of the chosen rows; those of which they say nothing run. */
+  /** Verdicts on the chosen rows; rows without a verdict run. */
   preview(scope: Scope, selection: SQL): Promise<Verdict[]>;
   work: Work;
 }
@@ -61,17 +61,20 @@ export interface Operation {
   kind: Work['kind'];
   entity: RunEntity;
   can: Access;
-  /** What its runs are called. */
+  /** Title of its runs. */
   title: RunTitle;
-  /** The most rows of one run. */
+  /** Maximum number of rows of a run. */
   most: number;
-  /** Throws 422 with texts by field. */
+  /** Validates arguments; throws 422 with messages by field. */
   plan(given: Record<string, unknown>): Plan;
-  /** For a call that is made for rows of more than one entity: the same for the one that its arguments name. */
+  /**
+   * Returns the operation for the entity in the arguments, for endpoints that work on several
+   * entities.
+   */
   of?(given: Record<string, unknown>): Operation;
 }
 
-/** What a run of so many rows is called. */
+/** Title of a run with this number of rows. */
 export function titleOf(
   { title, entity }: Pick<Operation, 'title' | 'entity'>,
   given: Record<string, unknown>,
@@ -93,7 +96,7 @@ function workOf<A, B>(rules: RulesOf<A, B>, args: A, bodyOf: (ids: number[]) => 
   }
 }
 
-/** A call for many rows as its runs know it; the body may be another than the one it is asked with. */
+/** An operation as its runs know it; the body may differ from that of the endpoint. */
 interface Described<B extends { ids: number[] }> {
   call: string;
   entity: RunEntity;
@@ -102,7 +105,10 @@ interface Described<B extends { ids: number[] }> {
   body: z.ZodType<B>;
 }
 
-/** Ties rules to a call that is not asked with ids as JSON: a form, or rows of something else. */
+/**
+ * Creates an operation for an endpoint that does not take ids as JSON: a form, or rows of another
+ * entity.
+ */
 export function operationOver<B extends { ids: number[] }>(
   { call, entity, can, runTitle: title, body }: Described<B>,
   rules: RulesOf<Omit<B, 'ids'>, B>,
@@ -123,7 +129,10 @@ export function operationOver<B extends { ids: number[] }>(
   return { call, kind: rules.kind, entity, can, title, most, plan };
 }
 
-/** Ties the rules to their call: arguments are read by the schema of its body, so that both agree for ever. */
+/**
+ * Creates the operation of an endpoint. The schema of its body validates the arguments, so that
+ * both always agree.
+ */
 export function operation<K extends BulkCall>(call: K, rules: Rules<K>): Operation {
   const { bulk, can, runTitle, body }: Endpoint = contract[call];
   if (runTitle === undefined || body === undefined) throw new Error(`${call} has no runTitle.`);
@@ -131,15 +140,15 @@ export function operation<K extends BulkCall>(call: K, rules: Rules<K>): Operati
   return operationOver({ call, entity, can, runTitle, body: body as z.ZodType<Body<K>> }, rules);
 }
 
-/** What the run of an endpoint that is asked otherwise has of its row in the contract. */
+/** Access and title from the contract, for `operationOver`. */
 export const accessOf = <T extends Required<Pick<Endpoint, 'can' | 'runTitle'>>>({
   can,
   runTitle,
 }: T) => ({ can, runTitle });
 
-/** What a feature does for many rows at once; found by its file, `<name>.bulk.ts`. */
+/** Bulk operations of a feature, found by the file name `<name>.bulk.ts`. */
 export interface Bulk {
-  /** Where the rows of its entities come from. */
+  /** Sources of the rows. */
   rows: { readonly [N in RunEntity]?: Rows };
   operations: Readonly<Record<string, Operation>>;
 }

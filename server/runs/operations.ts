@@ -13,14 +13,14 @@ function collected<T>(tables: readonly Readonly<Record<string, T>>[]): ReadonlyM
   return found;
 }
 
-/** How endpoints are done for many rows, by method and path. */
+/** All bulk operations, by method and path. */
 export const allOperations = collected<Operation>(
   Object.values(files).map(({ operations }) => operations),
 );
 
 const allRows = collected<Rows>(Object.values(files).map(({ rows }) => rows));
 
-/** How an endpoint is done for many rows, with these arguments; undefined for those that cannot be. */
+/** Operation of an endpoint with these arguments; undefined for endpoints without one. */
 export function operationOf(
   call: string,
   given: Record<string, unknown> = {},
@@ -29,14 +29,14 @@ export function operationOf(
   return found?.of?.(given) ?? found;
 }
 
-/** The same for an endpoint that certainly can. */
+/** Same for an endpoint that must have an operation. */
 export function bulkOperation(call: string): Operation {
   const found = allOperations.get(call);
   if (!found) throw new Error(`No feature does ${call} for many rows.`);
   return found;
 }
 
-/** The rows that the operations of an entity work on. */
+/** Row source of an entity. */
 export function rowsOf(entity: RunEntity): Rows {
   const found = allRows.get(entity);
   if (!found) throw new Error(`No feature has rows of ${entity} for runs.`);

@@ -12,11 +12,11 @@ import type { Scope, Verdict } from './work.ts';
 
 export type Planned = InputOf<'POST /runs/preview'>['body'];
 
-/** A call for many rows, understood and found possible, but not started. */
+/** A validated run that is not started. */
 export interface PlannedRun {
   operation: Operation;
   plan: Plan;
-  /** Selects position, object_id, label and is_there of every row that was asked for. */
+  /** Query of position, object_id, label and is_there of every chosen row. */
   selection: SQL;
 }
 
@@ -32,7 +32,10 @@ function selectionFor(operation: Operation, subject: Planned['subject'], caller:
     from unnest(${ids}::int[]) with ordinality as named (id, position) left join (${rows.select(caller, {})}) as found on found.id = named.id`;
 }
 
-/** Reads what is to be run; throws 422 for calls that cannot be and for wrong arguments or filters. */
+/**
+ * Validates a request for a run; throws 422 for endpoints without an operation and for invalid
+ * arguments or filters.
+ */
 export function planRun({ call, subject, arguments: given }: Planned, caller: Caller): PlannedRun {
   const operation = operationOf(call, given);
   if (operation === undefined)
@@ -44,7 +47,7 @@ export function planRun({ call, subject, arguments: given }: Planned, caller: Ca
   };
 }
 
-/** How many rows were asked for; throws 422 for more than one run holds. */
+/** Number of chosen rows; throws 422 above the maximum of a run. */
 export async function countSelected(db: Db, { selection, operation }: PlannedRun): Promise<number> {
   const { most } = operation;
   const { rows } = await db.execute<{ n: number }>(
@@ -56,7 +59,7 @@ export async function countSelected(db: Db, { selection, operation }: PlannedRun
   return total;
 }
 
-/** The rights that a caller lacks for a run; of several that would do, the first. */
+/** Permissions that a caller lacks for a run; of alternatives, the first. */
 export function rightsLacking(
   { operation, plan }: Pick<PlannedRun, 'operation' | 'plan'>,
   caller: Caller,
@@ -85,7 +88,7 @@ interface Group {
   sample: string[];
 }
 
-/** Puts together what has the same reason, the most frequent first. */
+/** Groups rows by reason, the most frequent first. */
 function grouped<G extends Group>(groups: readonly G[], join: (all: G, one: G) => G): G[] {
   const byReason = new Map<string, G>();
   for (const one of groups) {
@@ -127,13 +130,13 @@ const totalOf = (groups: readonly Group[]): number =>
 interface Foreseen {
   operation: Operation;
   plan: Plan;
-  /** Selects position, object_id, label and is_there of each row. */
+  /** Query of position, object_id, label and is_there of each row. */
   selection: SQL;
-  /** How many these are. */
+  /** Number of rows. */
   total: number;
 }
 
-/** What would come of rows; every one is in exactly one sum. */
+/** Predicts the outcome of all rows; each row is counted exactly once. */
 export async function foresee({ operation, plan, selection, total }: Foreseen, scope: Scope) {
   await plan.check(scope);
   const { rows } = await missing(scope.db, selection);
@@ -161,12 +164,12 @@ export async function foresee({ operation, plan, selection, total }: Foreseen, s
   };
 }
 
-/** What is foreseen for somebody who lacks rights. */
+/** Preview for a caller who lacks permissions. */
 export const noRowsFor = (title: string, needs: string[]) => {
   return { title, total: 0, will_run: 0, will_skip: [], will_fail: [], notes: [], needs };
 };
 
-/** What a run would do if it were started now, as far as its starter may see. */
+/** Previews a run with the rights and rows of the caller. */
 export async function previewRun(planned: PlannedRun, scope: Scope) {
   const { operation, plan, selection } = planned;
   const needs = rightsLacking(planned, scope.caller);

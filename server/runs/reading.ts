@@ -49,7 +49,7 @@ const select = (db: Db) =>
     .leftJoin(files, eq(files.id, runs.file_id))
     .$dynamic();
 
-/** Runs that the caller may look at, newest first. */
+/** Lists the runs that the caller may see, newest first. */
 export async function listRuns(db: Db, caller: Caller, query: Query<'GET /runs'>) {
   const filter = query.filter ?? {};
   const page = await listRows({
@@ -67,7 +67,7 @@ export async function listRuns(db: Db, caller: Caller, query: Query<'GET /runs'>
   return { ...page, rows: page.rows.map((run) => withShownArguments(caller, run)) };
 }
 
-/** One run; throws 404 for one that the caller may not look at. */
+/** Reads a run; throws 404 if the caller may not see it. */
 export async function readRun(db: Db, caller: Caller, id: number) {
   const [run] = await select(db).where(and(eq(runs.id, id), isReadable(caller)));
   if (run === undefined) throw notFound();
@@ -76,7 +76,7 @@ export async function readRun(db: Db, caller: Caller, id: number) {
 
 const MOST_REASONS = 50;
 
-/** One run with why rows were skipped or failed, the most frequent reason first. */
+/** Reads a run with the reasons of skipped and failed rows, the most frequent first. */
 export async function readSheet(db: Db, caller: Caller, id: number) {
   const run = await readRun(db, caller, id);
   const reasons = await db
@@ -92,7 +92,7 @@ export async function readSheet(db: Db, caller: Caller, id: number) {
   };
 }
 
-/** The rows of a run in their order. */
+/** Lists the rows of a run in their order. */
 export async function listItems(
   { db, caller }: { db: Db; caller: Caller },
   id: number,
@@ -128,7 +128,7 @@ export async function listItems(
   });
 }
 
-/** What a run made; throws 404 when it has made nothing, or not yet. */
+/** Reads the document of a run; throws 404 if there is none yet. */
 export async function readResult(db: Db, caller: Caller, id: number) {
   const [file] = await db
     .select({ type: files.type, filename: files.name, data: files.content })

@@ -10,12 +10,12 @@ import { accountOf } from './initiator.ts';
 import { recount } from './counters.ts';
 import type { Scope } from './work.ts';
 
-/** A bulk call as it was made. */
+/** A completed bulk request. */
 interface Made {
   call: EndpointKey;
   ids: readonly number[];
   arguments?: Record<string, unknown>;
-  /** Also for one row: others refer to the run. */
+  /** Whether to record a run also for a single row, because other rows refer to the run. */
   always?: true;
 }
 
@@ -61,8 +61,8 @@ async function close(
 }
 
 /**
- * Makes a bulk call at once, in the transaction of its answer, and leaves a settled run behind when it
- * was made for more than one row.
+ * Works a bulk request at once, in its transaction, and records it as a settled run if it had more
+ * than one row.
  */
 export async function recorded<T extends { results: RowOutcome[] }>(
   context: Pick<Context, 'db' | 'caller' | 'mail'>,
@@ -77,8 +77,8 @@ export async function recorded<T extends { results: RowOutcome[] }>(
 }
 
 /**
- * The same for a call that holds no transaction because it talks to the world: what came of its rows is
- * written down once it is known.
+ * Same for a request to another system, which must not hold a transaction: the run is recorded
+ * after the results are known.
  */
 export async function recordedAfter<T extends { results: RowOutcome[] }>(
   { database, caller }: Pick<Context, 'database' | 'caller'>,

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { RUN_KEPT_DAYS } from '../../src/domain/run-rules.ts';
 import type { Deletion } from '../delete-in-batches.ts';
 
-/** Few at a time: a run has up to 50 000 rows, and others wait for the database. */
+/** Small batches, because a run has up to 50 000 rows and other queries wait. */
 const BATCH_RUNS = 50;
 
 /**
- * Deletes runs that ended more than 90 days ago, with their rows and the documents they made, the oldest first. What was
- * sent by mail stays with the mail.
+ * Deletes runs 90 days after their end, oldest first, with their rows and documents. Emailed
+ * documents are kept with the email.
  */
 export const oldRuns: Deletion = {
   name: 'old runs',

@@ -10,8 +10,9 @@ import { conflict, isOver, requireControl, toRetry } from './transitions.ts';
 import { isReadable } from './visibility.ts';
 
 /**
- * What trying the failed rows of a run again would do, with the rights and rows of its starter today. Throws
- * 404 for a run out of sight, 403 for those who may not retry it, 409 for one that cannot be retried.
+ * Previews the retry of failed rows with the initiator's current rights and rows. Throws 404 for a
+ * run that the caller cannot see, 403 without the right to retry it and 409 for a run that cannot
+ * be retried.
  */
 export async function previewRetry({ db, database, caller }: Context, id: number) {
   const run = await database.within(tenantScopeOf(caller), async (own) => {

@@ -7,11 +7,11 @@ import type { Endpoints } from '../../src/api/generated/endpoints.ts';
 import type { Caller } from '../context.ts';
 import { parse } from '../input.ts';
 
-/** The rows that bulk operations work on. */
+/** Source of the rows of bulk operations. */
 export interface Rows {
-  /** Who may list them. */
+  /** Access of the list of these rows. */
   can: Access;
-  /** `select id, label` of those that match a filter of their list; {} matches all. */
+  /** Query of `id, label` of the rows that match a filter of their list; {} matches all. */
   select(caller: Caller, filter: Record<string, unknown>): SQL;
 }
 
@@ -19,7 +19,7 @@ type FilteredList = {
   [K in EndpointKey]: Endpoints[K] extends { filter: object } ? K : never;
 }[EndpointKey];
 
-/** The rows of a list; `select` is given its filter as the list reads it, and a wrong one is refused with 422. */
+/** Row source of a list. `select` receives the validated filter; an invalid filter throws 422. */
 export function rowsOfList<K extends FilteredList>(
   list: K,
   select: (filter: Endpoints[K]['filter'], caller: Caller) => SQL,
@@ -31,7 +31,7 @@ export function rowsOfList<K extends FilteredList>(
   };
 }
 
-// The contract as a whole has no literal types, which would cost the compiler too much.
+// The whole contract has no literal types, because these would cost the compiler too much.
 function filterOf<F>(list: EndpointKey): z.ZodType<F> {
   const filter: unknown = contract[list].query?.shape['filter'];
   const inner = filter instanceof z.ZodOptional ? filter.unwrap() : undefined;

@@ -17,14 +17,14 @@ type Body = InputOf<'POST /runs'>['body'];
 const frozen = (subject: Body['subject']): FrozenSubject =>
   'filter' in subject ? { filter: subject.filter, at: new Date().toISOString() } : {};
 
-/** The same for the same call, arguments, reason and rows, however they were named. */
+/** Hash of call, arguments, reason and rows, equal for ids in any order. */
 function fingerprintOf({ subject, reason }: Body, { operation, plan }: PlannedRun): string {
   const rows = 'ids' in subject ? distinct(subject.ids).toSorted((a, b) => a - b) : subject.filter;
   const content = JSON.stringify([operation.call, plan.arguments, reason ?? '', rows]);
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The number of a new run; undefined when the same one is at work. */
+/** Inserts a run and returns its id; undefined if an equal run is in progress. */
 async function insertRun(
   { db, caller }: Scope,
   body: Body,
@@ -50,7 +50,7 @@ async function insertRun(
   return made?.id;
 }
 
-/** The run of this caller that does the same; it may have ended since it stood in the way. */
+/** Finds the caller's equal run; it may have ended since the conflict. */
 async function sameRun({ db, caller }: Scope, fingerprint: string): Promise<number | undefined> {
   const [same] = await db
     .select({ id: runs.id })
@@ -61,7 +61,7 @@ async function sameRun({ db, caller }: Scope, fingerprint: string): Promise<numb
   return same?.id;
 }
 
-/** Writes the rows down as they are chosen now; those that are not there have failed at once. */
+/** Stores the chosen rows; missing rows fail at once. */
 async function freezeRows({ db, caller }: Scope, runId: number, planned: PlannedRun) {
   await db.execute(sql`
     insert into ${run_items} (run_id, account_id, position, object_id, label, outcome, reason, finished_at)
@@ -75,7 +75,7 @@ async function freezeRows({ db, caller }: Scope, runId: number, planned: Planned
   await finishIfDone(db, runId);
 }
 
-/** The rows of a run that were not there when it started. */
+/** Ids of the rows that were missing at the start of a run. */
 export async function notFoundIn(db: Db, runId: number): Promise<number[]> {
   const isAbsent = and(eq(run_items.run_id, runId), eq(run_items.reason, NOT_FOUND));
   const rows = await db
@@ -87,8 +87,9 @@ export async function notFoundIn(db: Db, runId: number): Promise<number[]> {
 }
 
 /**
- * Freezes the rows of a run, which workers then take up; answers its number. Asked for twice, from two tabs
- * for instance, it is one run. Nothing starts without every right.
+ * Starts a run: freezes its rows, which workers then process, and returns its id. An equal run in
+ * progress, for instance from a second tab, is returned instead. Throws 403 if the caller lacks a
+ * permission.
  */
 export async function startRun(scope: Scope, body: Body): Promise<number> {
   const planned = planRun(body, scope.caller);

@@ -14,7 +14,7 @@ type State = Run['state'];
 
 export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** Of those who may look at a run, its starter and staff; throws 403 for all others. */
+/** Throws 403 unless the caller is the initiator or staff. */
 export function requireControl(run: Run, caller: Caller): void {
   if (run.user_id === caller.userId || !isTenant(caller)) return;
   throw notTheirs();
@@ -50,14 +50,14 @@ function requireNotEnded(state: State): void {
   if (state === 'cancelling') throw conflict('The run is being cancelled.');
 }
 
-/** Halts a run; rows in hand are finished. Halting a halted run changes nothing. */
+/** Pauses a run; rows in progress are finished. Pausing a paused run changes nothing. */
 export async function pauseRun(db: Db, caller: Caller, id: number): Promise<void> {
   const run = await lockedRun(db, caller, id);
   requireNotEnded(run.state);
   if (run.state !== 'paused') await change(db, id, { state: 'paused', ...runLease.released });
 }
 
-/** Goes on with a halted run. */
+/** Resumes a paused run. */
 export async function resumeRun(db: Db, caller: Caller, id: number): Promise<void> {
   const run = await lockedRun(db, caller, id);
   requireNotEnded(run.state);
@@ -66,12 +66,12 @@ export async function resumeRun(db: Db, caller: Caller, id: number): Promise<voi
   await change(db, id, { state, run_at: sql`now()` });
 }
 
-/** Rows of a run that nobody has in hand. */
+/** Rows of a run that no worker has locked. */
 const freeItems = (runId: number, which: SQL | undefined): SQL => sql`
   ${run_items.id} in (select id from ${run_items} where ${and(eq(run_items.run_id, runId), which)}
     order by ${run_items.position} for update skip locked)`;
 
-/** Gives all rows that wait the same outcome; answers how many there were. */
+/** Gives all waiting rows the same outcome and returns their number. */
 export async function closeWaiting(
   db: Db,
   runId: number,
@@ -90,7 +90,7 @@ interface Closing {
   reason: string;
 }
 
-/** Takes back rows of a document that will not be. */
+/** Closes waiting and drawn rows of a document that will not be created. */
 export async function closeDrawn(db: Db, runId: number, closing: Closing): Promise<void> {
   await db
     .update(run_items)
@@ -99,24 +99,24 @@ export async function closeDrawn(db: Db, runId: number, closing: Closing): Promi
   await recount(db, runId);
 }
 
-/** What becomes of rows that were not done when a run was cancelled. */
+/** Outcome of the unfinished rows of a cancelled run. */
 export const cancellation = (by: string | null) =>
   ({ outcome: 'skipped', reason: by === null ? 'Cancelled' : `Cancelled by ${by}` }) as const;
 
-/** Ends a run: what waits is skipped, what is in hand is finished first. */
+/** Cancels a run: skips waiting rows and finishes rows in progress. */
 export async function cancelRun(db: Db, caller: Caller, id: number): Promise<void> {
   const run = await lockedRun(db, caller, id);
   if (run.state === 'cancelling' || run.state === 'cancelled') return;
   requireNotEnded(run.state);
   await change(db, id, { state: 'cancelling', cancelled_by: caller.name });
   await closeWaiting(db, id, cancellation(caller.name));
-  // Half a document is none.
+  // An incomplete document is discarded.
   if (operationOf(run.call)?.kind === 'document')
     await closeDrawn(db, id, cancellation(caller.name));
   await finishIfDone(db, id);
 }
 
-/** What is at work already, asked for anew, is not done beside itself. */
+/** Throws 409 if an equal run is in progress. */
 async function requireNoEqualRun(db: Db, { user_id, fingerprint }: Run): Promise<void> {
   if (user_id === null || fingerprint === null) return;
   const [same] = await db
@@ -132,11 +132,11 @@ async function requireNoEqualRun(db: Db, { user_id, fingerprint }: Run): Promise
   if (same !== undefined) throw conflict(`The same run is already in progress: run ${same.id}.`);
 }
 
-/** The rows that a retry works again. */
+/** Condition of the rows that a retry repeats. */
 export const toRetry = (id: number): SQL | undefined =>
   and(eq(run_items.run_id, id), inArray(run_items.outcome, ['failed', 'unknown']));
 
-/** Works failed and unknown rows again, each under its first key. */
+/** Repeats failed and unknown rows, each under its original key. */
 export async function retryRun(db: Db, caller: Caller, id: number): Promise<void> {
   const run = await lockedRun(db, caller, id);
   if (!isOver(run.state)) throw conflict('The run is not over yet.');
@@ -165,7 +165,7 @@ export async function retryRun(db: Db, caller: Caller, id: number): Promise<void
   });
 }
 
-/** The initiator has seen what failed in a run: it needs no attention until rows fail again. */
+/** Dismisses the failures of a run: it needs no attention until rows fail again. */
 export async function dismissRun(db: Db, caller: Caller, id: number): Promise<void> {
   const run = await lockedRun(db, caller, id);
   if (run.user_id !== caller.userId) throw notTheirs();

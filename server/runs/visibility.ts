@@ -11,15 +11,15 @@ const mayRead = (caller: Caller, { can, entity }: Operation): boolean =>
   mayUse(can, caller) && mayUse(rowsOf(entity).can, caller);
 
 /**
- * The calls whose runs a caller may look at: those that the caller may make, for rows that the caller may
- * list. A run of any other call, or of one that there is no longer, is nobody's to see.
+ * Endpoints whose runs a caller may see: those that the caller may use, for rows that the caller
+ * may list. Runs of other or removed endpoints are hidden from all.
  */
 const readableEndpoints = (caller: Caller): string[] =>
   [...allOperations.values()]
     .filter((operation) => mayRead(caller, operation))
     .map(({ call }) => call);
 
-/** The runs that a caller may look at, of those within the caller's tenant scope. */
+/** Condition: the caller may see the run. The tenant scope limits runs further. */
 export function isReadable(caller: Caller): SQL {
   const endpoints = readableEndpoints(caller);
   return endpoints.length === 0 ? sql`false` : inArray(runs.call, endpoints);
@@ -34,17 +34,20 @@ function mayStartWith(caller: Caller, { call, arguments: given }: Shown): boolea
   try {
     return allOperations.get(call)?.plan(given).lacks(caller).length === 0;
   } catch (error) {
-    // They were valid for an earlier version.
+    // Arguments of an earlier version may be invalid today.
     if (error instanceof ApiError) return false;
     throw error;
   }
 }
 
-/** A run without its arguments where these ask for a permission that the caller lacks: an internal note, for instance. */
+/**
+ * Removes the arguments of a run if they require a permission that the caller lacks, such as for an
+ * internal note.
+ */
 export const withShownArguments = <R extends Shown>(caller: Caller, run: R): R =>
   mayStartWith(caller, run) ? run : { ...run, arguments: {} };
 
-/** The topics of the runs that a caller may look at. */
+/** Topics of the runs that a caller may see. */
 export function runTopicsOf(caller: Caller): string[] {
   const scope = tenantScopeOf(caller);
   const account = scope.is === 'tenant' ? scope.accountId : null;

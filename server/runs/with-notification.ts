@@ -5,7 +5,10 @@ import { readRun } from './reading.ts';
 import { publishRun } from './counters.ts';
 import { wakeAfterCommit } from './wake.ts';
 
-/** Works within the caller's tenant scope, then tells who listens, which tenants cannot, and wakes the workers. */
+/**
+ * Changes a run within the caller's tenant scope, then publishes it with the outer scope, which
+ * tenants cannot, and wakes the workers.
+ */
 export async function announced(
   { db, database, caller }: Context,
   work: (db: Db) => Promise<number>,

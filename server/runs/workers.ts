@@ -13,22 +13,25 @@ import { workExternal } from './external.ts';
 import { onRunsDue } from './wake.ts';
 
 export interface Workers {
-  /** Takes no more rows and waits for those in hand. */
+  /** Takes no more rows and waits for those in progress. */
   stop(): Promise<void>;
 }
 
 type WorkKind = Operation['kind'];
-/** Does some of a run; false when others have all of it in hand. */
+/** Works a batch of a run; false if no row was free. */
 type WorkOn = (services: WorkerContext, runId: number, isOver: () => boolean) => Promise<boolean>;
 
-/** How the runs of each kind are worked. */
+/** Workers by kind. */
 const workers: Record<WorkKind, () => WorkOn> = {
   inside: transactionalWorker,
   external: () => workExternal,
   document: () => workDocument,
 };
 
-/** The only node of the embedded engine wakes its workers itself, so its polls are for runs that were put off. */
+/**
+ * The only node of the embedded database wakes its own workers, so it polls only for postponed
+ * runs.
+ */
 const POLL_MS = { embedded: 3000, postgres: 1500 } as const;
 const AFTER_FAILURE_MS = 2000;
 const MOST_PER_POLL = 20;
@@ -43,7 +46,9 @@ interface Worker extends Sleeper {
   isOver: boolean;
 }
 
-/** Runs of a kind that are due, the longest neglected first, so that a short one never waits for a long one. */
+/**
+ * Due runs of a kind, the longest unattended first, so that short runs do not wait for long ones.
+ */
 async function dueRuns(
   { database, operations }: WorkerContext,
   wanted: WorkKind,
@@ -67,7 +72,7 @@ async function dueRuns(
   return due.map(({ id }) => id);
 }
 
-/** Does some of the first run that has something to take. */
+/** Works a batch of the first run with free rows. */
 async function workOnce(services: WorkerContext, kind: WorkKind, worker: Worker): Promise<boolean> {
   for (const id of await dueRuns(services, kind)) {
     if (await worker.workOn(services, id, () => worker.isOver)) return true;
@@ -75,7 +80,7 @@ async function workOnce(services: WorkerContext, kind: WorkKind, worker: Worker)
   return false;
 }
 
-/** Sleeps until it is woken or the time is up; a call to wake while awake ends the next sleep at once. */
+/** Sleeps until woken or until the time is over. A wake while awake ends the next sleep at once. */
 function sleeper(): Sleeper {
   let isDue = false;
   let rouse = (): void => undefined;
@@ -102,7 +107,7 @@ async function workLoop(services: WorkerContext, kind: WorkKind, worker: Worker)
   while (!worker.isOver) {
     try {
       const worked = await workOnce(services, kind, worker);
-      // Nodes that look at the same moment stay together; jitter parts them.
+      // Jitter, because nodes that poll at the same moment would stay synchronised.
       if (worked) await turn();
       else await worker.sleep(POLL_MS[services.database.engine] * (0.5 + Math.random()));
     } catch (error) {
@@ -112,7 +117,7 @@ async function workLoop(services: WorkerContext, kind: WorkKind, worker: Worker)
   }
 }
 
-/** Works runs on this node, one chunk of each kind at a time, until stopped. */
+/** Works runs on this node, one batch of each kind at a time, until stopped. */
 export function startWorkers(given: Services, operations = allOperations): Workers {
   const services: WorkerContext = { ...given, operations };
   const pool: Worker[] = [];
