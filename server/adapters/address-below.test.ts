@@ -4,7 +4,7 @@ import { addressBelow, pathSegment } from './address-below.ts';
 
 const BASE = 'http://127.0.0.1:4100/double';
 
-describe('an address below a base', () => {
+describe('addresses below a base', () => {
   test.each([
     ['/orders', 'http://127.0.0.1:4100/double/orders'],
     ['//127.0.0.1:5984/admin', 'http://127.0.0.1:4100/double//127.0.0.1:5984/admin'],
@@ -12,25 +12,25 @@ describe('an address below a base', () => {
     ['/@evil.test/', 'http://127.0.0.1:4100/double/@evil.test/'],
     ['/a?b#c', 'http://127.0.0.1:4100/double/a%3Fb%23c'],
     ['/\t/evil.test', 'http://127.0.0.1:4100/double//evil.test'],
-  ])('keeps the host of the base for the path %j', (path, expected) => {
+  ])('keep the host of the base for the path %j', (path, expected) => {
     expect(addressBelow(BASE, path).href).toBe(expected);
   });
 
-  test('keeps the query of the base and adds parameters', () => {
+  test('keep the query of the base and add parameters', () => {
     expect(addressBelow('https://a.test/x?key=1', '/y', { q: 'a&b' }).href).toBe(
       'https://a.test/x/y?key=1&q=a%26b',
     );
   });
 
   test.each(['/../admin', '/a/..', '/%2e%2E/admin', '/.', '/a/.%2e/b', '/\\..\\b', '/.\t./b'])(
-    'refuses the path %j because it leaves the base',
+    'reject the path %j because it leaves the base',
     (path) => {
       expect(() => addressBelow(BASE, path)).toThrow('leaves');
     },
   );
 
   test.each(['admin', '', '@evil.test/', ':1@evil.test/', '.evil.test/'])(
-    'refuses the path %j because it does not begin with a slash',
+    'reject the path %j because it does not begin with a slash',
     (path) => {
       expect(() => addressBelow(BASE, path)).toThrow('slash');
     },
@@ -41,7 +41,7 @@ describe('an address below a base', () => {
     maxLength: 12,
   });
 
-  test('never has another origin or leaves the path of the base, whatever the path is', () => {
+  test('never have another origin or leave the path of the base', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         let made: URL;
@@ -57,7 +57,7 @@ describe('an address below a base', () => {
     );
   });
 
-  test('a segment keeps any name in one part of the path', () => {
+  test('keep any name within one segment of the path', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         let path: string;

@@ -1,23 +1,27 @@
 /*
- * Addresses of outgoing requests. Text that comes from a person or from another program is never joined to a base address:
- * a path that begins with `//`, `/\` or `@` would name another host. The parts of a URL are set, which escapes what does
- * not belong there, and the result is compared with the base.
+ * Addresses of outgoing requests. Text from a person or another program is never appended to a base
+ * address, because a path that begins with `//`, `/\` or `@` would name another host. Instead the
+ * parts of a URL are set, which escapes them, and the result is compared with the base.
  *
  *   addressBelow('https://gateway.test/v2', `/lockers/${pathSegment(code)}`, { size: 'M' })
  */
 
 const dotSegment = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i;
-// Parsers of addresses drop these wherever they are.
+// Characters that URL parsers remove anywhere.
 const dropped = /[\t\n\r]/g;
 
-/** Encodes a name as one segment of a path; throws when no encoding keeps it one. */
+/**
+ * Encodes a name as one segment of a path; throws for names that cannot be encoded, such as "..".
+ */
 export function pathSegment(name: string): string {
   if (name === '' || name === '.' || name === '..')
     throw new Error(`${JSON.stringify(name)} cannot be a part of an address`);
   return encodeURIComponent(name);
 }
 
-/** Address of a path below a base, on the host of the base. Throws when the path would leave the base. */
+/**
+ * Address of a path below a base, on the host of the base. Throws if the path would leave the base.
+ */
 export function addressBelow(
   base: string,
   path: string,

@@ -5,13 +5,13 @@ import { retryAfterOf, sendRequest, type IncomingResponse } from './http-request
 
 const PATIENCE_MS = 15_000;
 
-/** What the carrier said: it has the shipment, it will not take it as it is, or nothing that is certain. */
+/** Answer of the carrier: accepted, refused as it is, or unknown. */
 export type CarrierAnswer =
   | { is: 'taken'; reference: string | null }
   | { is: 'refused'; reason: string }
   | { is: 'unknown'; reason: string; afterSeconds?: number };
 
-/** One request to the carrier; repeated under the same key it has its effect once. */
+/** A request to the carrier. Repeated under the same key, it takes effect once. */
 export interface CarrierRequest {
   path: `/${string}`;
   key: string;
@@ -33,10 +33,16 @@ function read({ text }: IncomingResponse): z.output<typeof answered> {
   }
 }
 
-/** Wrong in itself; a wrong token or address is not the fault of the shipment, which waits until that is mended. */
+/**
+ * Statuses that refuse the shipment itself. With a wrong token or address the shipment waits for a
+ * fix.
+ */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
 
-/** The carrier behind an address: shipments are posted to it as JSON with the token as bearer. Throws when no answer came. */
+/**
+ * The carrier at an address: posts shipments as JSON with a bearer token. Throws without a
+ * response.
+ */
 export function carrierAt({ url, token }: Provider): AskCarrier {
   return async ({ path, key, body }) => {
     const response = await sendRequest({

@@ -4,11 +4,11 @@ import path from 'node:path';
 import type SftpClient from 'ssh2-sftp-client';
 import type { Config } from '../config.ts';
 
-/** The file server of the marketplace: files go in, acknowledgements come back. */
+/** The file server of the marketplace, with its inbound files and its acknowledgements. */
 export interface FileTransfer {
-  /** Puts a file there once: one that lies there whole already is left alone. Answers its path. */
+  /** Uploads a file unless it is already complete on the server. Returns its path. */
   deliver(name: string, content: Buffer): Promise<string>;
-  /** What the marketplace answered to a file; null while it has not. */
+  /** Reads the acknowledgement of a file; null if there is none yet. */
   acknowledgement(name: string): Promise<string | null>;
 }
 
@@ -43,17 +43,17 @@ function remoteOf(url: string): Remote {
   };
 }
 
-/** A host key as ssh-keygen -l shows it. */
+/** Host key in the format of ssh-keygen -l. */
 const fingerprintOfKey = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
-/** Opens a session, works and closes it; a server that shows another key is told nothing. */
+/** Connects, works and disconnects. Sends nothing to a server with another host key. */
 async function connected<T>(
   settings: NonNullable<Config['sftp']>,
   work: (client: SftpClient, root: string) => Promise<T>,
 ): Promise<T> {
   const { root, password, ...remote } = remoteOf(settings.url);
-  // Loaded when it is needed: nobody without a file server waits for it.
+  // Loaded when needed, so that installations without a file server do not wait for it.
   const { default: Client } = await import('ssh2-sftp-client');
   const client = new Client('baton', { error: () => undefined });
   let isOther = false;
@@ -86,7 +86,7 @@ function sftp(settings: NonNullable<Config['sftp']>): FileTransfer {
         const target = `${root}/inbound/${checked(name)}`;
         const there = (await client.exists(target)) === '-' ? await client.stat(target) : null;
         if (there?.size === content.length) return target;
-        // A file counts only under its own name: half of one is never read.
+        // Uploaded under another name first, so that an incomplete file is never read.
         await client.put(content, `${target}.part`);
         if (there !== null) await client.delete(target);
         await client.rename(`${target}.part`, target);
@@ -102,7 +102,7 @@ function sftp(settings: NonNullable<Config['sftp']>): FileTransfer {
   };
 }
 
-/** Stands in for the marketplace's server where none is configured: a folder that acknowledges by itself. */
+/** Double for installations without a file server: a folder that acknowledges by itself. */
 function folder(root: string): FileTransfer {
   return {
     async deliver(name, content) {
@@ -120,7 +120,7 @@ function folder(root: string): FileTransfer {
   };
 }
 
-/** The file server that the configuration names; without one a folder beside the data. */
+/** The configured file server, or a folder in the data directory. */
 export const fileTransferOf = (config: Config): FileTransfer =>
   config.sftp === undefined
     ? folder(path.resolve(config.dataDir, 'marketplace-files'))

@@ -7,16 +7,16 @@ import { isInBox } from '../../src/domain/south-africa.ts';
 
 export type FoundAddress = z.output<typeof foundAddress>;
 
-/** One way to look up addresses; it throws `geocodeFailure` when it cannot answer. */
+/** An address look-up. Throws `geocodeFailure` if the provider fails. */
 export interface Geocoder {
   search(text: string): Promise<FoundAddress[]>;
   at(latitude: number, longitude: number): Promise<FoundAddress | null>;
 }
 
-/** Reads JSON from an address; made so that tests can answer themselves. */
+/** Fetches JSON; tests replace it. */
 export type Fetch = (url: URL) => Promise<unknown>;
 
-/** The specification's text, with the status that the provider gave. */
+/** Error with the specification's text and the status of the provider. */
 export const geocodeFailure = (status: string) =>
   new ApiError(502, { message: messages.geocodeFailed(status), code: 'unavailable' });
 
@@ -43,7 +43,7 @@ function accuracyOf(parts: Parts): FoundAddress['accuracy'] {
 const isHere = ({ country = 'ZA', latitude, longitude }: Parts): boolean =>
   country.toUpperCase().startsWith('ZA') && isInBox(latitude, longitude);
 
-/** An address from what a provider knows; null outside South Africa, whatever the provider was asked. */
+/** Builds an address from the parts of a provider; null outside South Africa. */
 export function addressFrom(parts: Parts): FoundAddress | null {
   if (!isHere(parts)) return null;
   const { street_number = '', street_name = '', suburb = '', postal_code = '' } = parts;

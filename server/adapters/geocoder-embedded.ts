@@ -44,7 +44,10 @@ const known = knownSuburbs.map((place) => {
   return { place, spellings: spellings.map((text) => ({ text, pieces: trigrams(text) })) };
 });
 
-/** How well a text names a place, from 0 to 1; what begins alike beats what only looks alike. */
+/**
+ * Similarity of a text and a place name, from 0 to 1; an equal beginning counts more than similar
+ * letters.
+ */
 function likeness(
   text: string,
   pieces: Set<string>,
@@ -72,7 +75,7 @@ function best(text: string): { place: Suburb; score: number }[] {
 const titled = (text: string): string =>
   text.replaceAll(/\b\p{Ll}/gu, (letter) => letter.toUpperCase());
 
-/** Splits what stands before the place into number and street: "12 Main Road". */
+/** Splits the words before the place into number and street: "12 Main Road". */
 function streetOf(words: readonly string[]) {
   const [first = '', ...others] = words;
   const hasNumber = /^\d+[a-zA-Z]?$/.test(first);
@@ -89,11 +92,11 @@ function addressIn(place: Suburb, street: ReturnType<typeof streetOf>): FoundAdd
     provider: 'embedded',
     place_id: plain(`${place.suburb} ${place.city} ${place.postal_code}`).replaceAll(' ', '-'),
   });
-  // The street is only what was typed: the point is that of the suburb.
+  // The street is as typed; the coordinates are those of the suburb.
   return found && { ...found, accuracy: 'suburb' };
 }
 
-/** Cuts the text where the rest names a place best: what stands before is the street. */
+/** Splits a text into street and place where the rest matches a place best. */
 function cut(text: string) {
   const parts = text.split(',').map((part) => part.trim());
   const words = text.split(/[\s,]+/).filter((word) => word !== '');
@@ -107,7 +110,7 @@ function cut(text: string) {
   return rated.toSorted((one, other) => other.score - one.score)[0];
 }
 
-/** The gazetteer that comes with Baton: suburbs and towns; a street is taken as typed. */
+/** Geocoder with the built-in gazetteer of suburbs and towns; streets are returned as typed. */
 export const embedded: Geocoder = {
   search: async (text) => {
     const found = cut(text);

@@ -80,7 +80,7 @@ function provider(options: ProviderOptions, found: Found) {
   };
 }
 
-/** Photon: search while typing on OpenStreetMap data. */
+/** Geocoder for Photon: search while typing in OpenStreetMap data. */
 export function photon(options: ProviderOptions): Geocoder {
   const fetchFeatures = provider(options, photonAddress);
   const layers = ['house', 'street', 'locality', 'district', 'city'];
@@ -106,7 +106,7 @@ export function photon(options: ProviderOptions): Geocoder {
   };
 }
 
-/** Pelias, one's own or geocode.earth. */
+/** Geocoder for Pelias, self-hosted or geocode.earth. */
 export function pelias(options: ProviderOptions): Geocoder {
   const fetchFeatures = provider(options, peliasAddress);
   return {

@@ -36,7 +36,7 @@ function found({ place_id, geometry, address_components }: z.output<typeof resul
   });
 }
 
-/** Google's Geocoding API; the key never reaches a browser. */
+/** Geocoder for Google; the key never reaches a browser. */
 export function google({ url, key, read }: ProviderOptions): Geocoder {
   const base = url ?? 'https://maps.googleapis.com';
   const fetchAddresses = async (parameters: Record<string, string>): Promise<FoundAddress[]> => {

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { embedded } from './geocoder-embedded.ts';
 import { geocoderOf } from './geocoder.ts';
 
-describe('the gazetteer', () => {
+describe('the embedded geocoder', () => {
   test.each([
     ['sea point', { suburb: 'Sea Point', city: 'Cape Town', zone: 'WC', postal_code: '8005' }],
     ['12 Main Road, Sea Point', { street_address: '12 Main Road', suburb: 'Sea Point' }],
@@ -11,16 +11,16 @@ describe('the gazetteer', () => {
     ['rosbank', { suburb: 'Rosebank' }],
     ['umhlnga', { suburb: 'Umhlanga Rocks' }],
     ['0083', { suburb: 'Hatfield', postal_code: '0083' }],
-  ])('%s', async (text, expected) => {
+  ])('finds "%s"', async (text, expected) => {
     const [first] = await embedded.search(text);
     expect(first).toMatchObject({ ...expected, country: 'ZA', provider: 'embedded' });
   });
 
-  test('nonsense finds nothing', async () => {
+  test('finds nothing for nonsense', async () => {
     expect(await embedded.search('qqqq zzzz')).toEqual([]);
   });
 
-  test('a point gets the suburb it lies in and stays where it is', async () => {
+  test('adds the suburb to a point and keeps its coordinates', async () => {
     const found = await embedded.at(-33.917, 18.389);
     expect(found).toMatchObject({ suburb: 'Sea Point', latitude: -33.917, longitude: 18.389 });
     expect(await embedded.at(-30, 20)).toBeNull();
@@ -116,7 +116,7 @@ const answers: Record<string, unknown> = {
 };
 
 describe.each(Object.keys(answers))('%s', (provider) => {
-  test('is asked for South Africa only, and its answer takes our shape', async () => {
+  test('searches South Africa only and returns our format', async () => {
     const { geocoder, asked } = answering(provider, answers[provider]);
     expect(await geocoder.search('12 Main Road')).toMatchObject([{ ...home, provider }]);
     expect(asked[0]?.search).toMatch(
@@ -124,7 +124,7 @@ describe.each(Object.keys(answers))('%s', (provider) => {
     );
   });
 
-  test('an answer that cannot be read is a failure in the words of the specification', async () => {
+  test('rejects an unreadable response with the message of the specification', async () => {
     const { geocoder } = answering(provider, { nonsense: true });
     await expect(geocoder.search('12 Main Road')).rejects.toThrow(
       'Geocode was not successful for the following reason: INVALID_ANSWER',
@@ -132,12 +132,12 @@ describe.each(Object.keys(answers))('%s', (provider) => {
   });
 });
 
-test('what lies outside South Africa is dropped, whatever the provider says', async () => {
+test('addresses outside South Africa are dropped', async () => {
   const { geocoder } = answering('photon', photonFeature({ city: 'London' }, [-0.1, 51.5]));
   expect(await geocoder.search('London')).toEqual([]);
 });
 
-test("a provider's own status is told", async () => {
+test('the error contains the status of the provider', async () => {
   const { geocoder } = answering('google', { status: 'OVER_QUERY_LIMIT' });
   await expect(geocoder.search('x')).rejects.toThrow(
     'Geocode was not successful for the following reason: OVER_QUERY_LIMIT',

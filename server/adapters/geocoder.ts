@@ -12,7 +12,7 @@ const statusOf = (code: number): string => {
   return code === 401 || code === 403 ? 'REQUEST_DENIED' : 'UNKNOWN_ERROR';
 };
 
-/** One GET with a bound on its time, no redirects, and every failure in the provider's words. */
+/** Sends a GET with a timeout and without redirects; every failure becomes a geocode failure. */
 async function fetchJson(url: URL): Promise<unknown> {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -28,7 +28,7 @@ async function fetchJson(url: URL): Promise<unknown> {
   });
 }
 
-/** The geocoder that the configuration names. */
+/** The configured geocoder. */
 export function geocoderOf(
   { geocoder }: Pick<Config, 'geocoder'>,
   read: Fetch = fetchJson,

@@ -37,7 +37,7 @@ const config = readConfig({ BATON_SECRETS_KEY: SECRETS_KEY });
 
 test.each(cases)('reads the status and amount of %s', async (name, { answer, ...expected }) => {
   const provider = z.enum(['ozow', 'peach', 'stitch']).parse(name.split('-')[0]);
-  // Stitch is asked for a token first, by the same server.
+  // The same server answers Stitch's request for a token.
   double.body = Array.isArray(answer) ? answer : { access_token: 'token', ...Object(answer) };
   const payments = { ozow: double.url, peach: double.url, stitch: double.url };
   const access = {
@@ -48,7 +48,7 @@ test.each(cases)('reads the status and amount of %s', async (name, { answer, ...
   expect({ reading: statusReading(status), amount }).toEqual(expected);
 });
 
-test('signs a form for PayFast as PHP encodes it', () => {
+test('signs a PayFast form with the encoding of PHP', () => {
   const md5 = createHash('md5').update('item_name=2+%2A+%7Ebox&passphrase=p%2Aw').digest('hex');
   expect(payfastSignature([['item_name', '2 * ~box']], 'p*w')).toBe(md5);
 });

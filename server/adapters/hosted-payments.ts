@@ -12,20 +12,20 @@ import { requireSecret, requireText } from '../setting-secrets.ts';
 import { pathSegment } from './address-below.ts';
 import { sendRequest } from './http-request.ts';
 
-/** Addresses of the providers, and the credentials for them. */
+/** Addresses and credentials of the providers. */
 export interface ProviderAccess {
   config: Pick<Config, 'payments'> & SecretKeys;
   settings: SettingValues;
 }
 
-/** What a provider is asked to take. */
+/** A payment to request from a provider. */
 interface Asked {
   reference: string;
   amount: number;
   back: string;
 }
 
-/** A payment at a provider: its own name for it, and the page where it is paid. */
+/** A payment at a provider: its id there and the page to pay on. */
 interface Hosted {
   providerId: string;
   url: string;
@@ -33,7 +33,7 @@ interface Hosted {
 
 const TIMEOUT_MS = 10_000;
 
-/** Address of the page where people pay, as a provider answered it. */
+/** Address of the payment page, from the response of a provider. */
 const payAddress = z.url({ protocol: /^https?$/ });
 
 const unavailable = () =>
@@ -49,14 +49,14 @@ interface Sent {
   body?: string;
 }
 
-/** One request to a provider; whatever is not the answer that was agreed is no answer. */
+/** Sends a request to a provider. An unexpected response counts as unavailable. */
 async function ask<S extends z.ZodType>(schema: S, sent: Sent): Promise<z.output<S>> {
   const response = await sendRequest({
     ...sent,
     url: new URL(sent.url),
     method: sent.method ?? 'POST',
     timeout: TIMEOUT_MS,
-    // The address is the configuration's own.
+    // The address comes from the configuration.
     allowPrivate: true,
   }).catch(() => {
     throw unavailable();
@@ -68,7 +68,7 @@ async function ask<S extends z.ZodType>(schema: S, sent: Sent): Promise<z.output
   }
 }
 
-/** An amount that a provider reports, in rand. */
+/** Amount reported by a provider, in rand. */
 const amount = z.union([z.string(), z.number()]).transform((given, context): number => {
   const read = reportedAmount(String(given));
   if (read !== null) return read;
@@ -107,7 +107,7 @@ export async function peachPage(
   return { providerId: checkoutId, url: redirectUrl };
 }
 
-/** A status of Peach: checkouts name its code `result.code`, single payments put it into `result`. */
+/** Status of Peach: checkouts have a field `result.code`, single payments an object `result`. */
 const peachAnswer = z.union([
   z
     .object({ 'result.code': z.string(), amount })
@@ -117,7 +117,7 @@ const peachAnswer = z.union([
     .transform(({ result, amount: paid }) => ({ status: result.code, amount: paid })),
 ]);
 
-/** Asks Peach for the result code and the amount of a checkout. */
+/** Fetches the result code and amount of a checkout from Peach. */
 export async function peachStatus(
   access: ProviderAccess,
   checkoutId: string,
@@ -129,7 +129,7 @@ export async function peachStatus(
   });
 }
 
-/** What Stitch lets us do for the next minutes. */
+/** Fetches an access token of Stitch, valid for a few minutes. */
 async function stitchToken({ config, settings }: ProviderAccess): Promise<string> {
   const { access_token: token } = await ask(z.object({ access_token: z.string() }), {
     url: `${config.payments.stitch}/connect/token`,
@@ -144,7 +144,7 @@ async function stitchToken({ config, settings }: ProviderAccess): Promise<string
   return token;
 }
 
-/** A question in the language of Stitch. */
+/** Sends a GraphQL query to Stitch. */
 async function askStitch<S extends z.ZodType>(
   access: ProviderAccess,
   { schema, query, variables }: { schema: S; query: string; variables: object },
@@ -193,7 +193,7 @@ const STITCH_ENDS = {
   PaymentInitiationRequestPending: 'Pending',
 } as const;
 
-/** What became of a payment request of Stitch. */
+/** Fetches the status of a payment request from Stitch. */
 export async function stitchStatus(access: ProviderAccess, id: string) {
   const { node } = await askStitch(access, {
     schema: z.object({
@@ -211,8 +211,8 @@ export async function stitchStatus(access: ProviderAccess, id: string) {
 }
 
 /**
- * Asks Ozow for the status of a payment. Ozow keeps a transaction for each attempt under the same reference, so a paid
- * attempt counts first, then a pending one.
+ * Fetches the status of a payment from Ozow. Ozow has one transaction per attempt under the same
+ * reference, so a paid attempt counts first, then a pending one.
  */
 export async function ozowStatus({ config, settings }: ProviderAccess, reference: string) {
   const siteCode = requireText(settings, 'ozow_site_code');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CERTIFICATE, startTlsServer, type TlsServer } from '../../tests/support/tls-server.ts';
 import { createSender } from './http-request.ts';
 
-// Both lead to this machine; the first one is public by the rules of these tests.
+// Both addresses are this machine; the rules of these tests treat the first one as public.
 const PUBLIC = '0.0.0.0';
 const PRIVATE = '127.0.0.1';
 
@@ -13,7 +13,10 @@ describe('requests to public and to configured private hosts', () => {
   });
   afterEach(() => server.stop());
 
-  /** A sender whose resolver gives these answers in turn, the last one for ever. */
+  /**
+   * Creates a sender whose resolver returns these addresses in turn, and the last ones from then
+   * on.
+   */
   function senderBy(...answers: string[][]) {
     const looked: string[] = [];
     const send = createSender({
@@ -38,7 +41,7 @@ describe('requests to public and to configured private hosts', () => {
 
   const refused = { code: 'EPRIVATE' };
 
-  test('a public request does not go over the kept socket of a private host', async () => {
+  test('a public request does not reuse the socket of a private host', async () => {
     const { request } = senderBy([PRIVATE]);
     expect(await request('/gateway', true)).toBe('answer to /gateway');
     await expect(request('/webhook', false)).rejects.toMatchObject(refused);
@@ -47,17 +50,17 @@ describe('requests to public and to configured private hosts', () => {
     expect(server.connections()).toBe(1);
   });
 
-  test('a private request does not go over the kept socket of a public host', async () => {
+  test('a private request does not reuse the socket of a public host', async () => {
     const { request } = senderBy([PUBLIC], [PRIVATE]);
     await request('/webhook', false);
     await request('/gateway', true);
     expect(server.connections()).toBe(2);
   });
 
-  test('a name that resolves to a private address later is refused on a new connection', async () => {
+  test('a new connection is refused if the name now resolves to a private address', async () => {
     const { looked, request } = senderBy([PUBLIC], [PRIVATE]);
     expect(await request('/first', false, 'hooks.test')).toBe('answer to /first');
-    // The kept socket leads to the address that was public.
+    // The kept socket is connected to the address that was public.
     expect(await request('/second', false, 'hooks.test')).toBe('answer to /second');
     expect(looked).toEqual(['hooks.test']);
     await expect(
@@ -66,14 +69,14 @@ describe('requests to public and to configured private hosts', () => {
     expect(server.connections()).toBe(1);
   });
 
-  test('the socket connects to the address that was checked, without a second look-up', async () => {
+  test('the socket connects to the checked address without a second look-up', async () => {
     const { looked, request } = senderBy([PUBLIC], [PRIVATE]);
     await request('/', false, 'hooks.test');
     expect(looked).toHaveLength(1);
   });
 
   test.each([[[PUBLIC, PRIVATE]], [[PRIVATE, PUBLIC]], [[]]])(
-    'a name with the addresses %j is refused as a whole',
+    'a name with the addresses %j is refused',
     async (addresses) => {
       const { request } = senderBy(addresses);
       await expect(request('/', false, 'hooks.test')).rejects.toMatchObject(refused);
@@ -81,7 +84,7 @@ describe('requests to public and to configured private hosts', () => {
     },
   );
 
-  test('a redirect to a private host is an answer and is not followed', async () => {
+  test('a redirect to a private host is returned and not followed', async () => {
     const { looked, request } = senderBy([PUBLIC]);
     expect(await request('/redirect', false, 'hooks.test')).toBe('answer to /redirect');
     expect(looked).toEqual(['hooks.test']);

@@ -13,13 +13,13 @@ interface OutgoingRequest {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** For the whole exchange, in milliseconds. */
+  /** Limit of the whole exchange, in milliseconds. */
   timeout: number;
-  /** Ends it before. */
+  /** Aborts earlier. */
   signal?: AbortSignal | undefined;
-  /** Only for what the configuration names as one's own. */
+  /** Whether a private address is allowed: only for addresses from the configuration. */
   allowPrivate: boolean;
-  /** Of a longer answer only so many bytes are read; without it a long one is an error. */
+  /** Number of bytes to read of a longer response; without it a long response is an error. */
   readsAtMost?: number;
 }
 
@@ -31,14 +31,15 @@ export interface IncomingResponse {
 
 const MOST_BYTES = 1_000_000;
 
-/** Resolver and certificates of connections; tests provide their own. */
+/** Resolver and certificates of connections; tests replace them. */
 interface ConnectionOptions extends AddressRules {
   ca?: string;
 }
 
 type Agents = ReturnType<typeof createAgents>;
 
-// A kept socket is found by host and port, not by how its address was checked: each kind needs agents of its own.
+// Agents reuse sockets by host and port, whatever address check was made, so each kind of check
+// needs its own agents.
 function createAgents({ ca, ...rules }: ConnectionOptions) {
   const kept = { keepAlive: true, timeout: 5_000, scheduling: 'lifo' } as const;
   const trusted = { ...kept, ...(ca !== undefined && { ca }) };
@@ -54,19 +55,19 @@ function createAgents({ ca, ...rules }: ConnectionOptions) {
 
 type SendRequest = (request: OutgoingRequest) => Promise<IncomingResponse>;
 
-/** Makes a sender with sockets of its own. */
+/** Creates a sender with its own sockets. */
 export function createSender(connections: ConnectionOptions): SendRequest {
   const agents = createAgents(connections);
   return (request) => send(agents, request);
 }
 
 /**
- * One request to another server: bounded in time and size, redirects not followed, and never to an address that is
- * not public unless allowed. Throws when no answer came.
+ * Sends a request to another server, with limits on time and size, without redirects, and only to
+ * public addresses unless allowed. Throws without a response.
  */
 export const sendRequest: SendRequest = createSender(usualRules);
 
-/** Agent of a request; throws when the address may not be sent to. */
+/** Agent for a request; throws if the address is not allowed. */
 function agentFor(agents: Agents, { url, allowPrivate }: OutgoingRequest): http.Agent {
   if (!allowPrivate) {
     if (url.protocol !== 'https:') throw new Error('Only https: is sent to the public internet');
@@ -116,14 +117,14 @@ async function readResponse(
 
 const httpDate = /^[A-Za-z]{3}, (\d\d) ([A-Za-z]{3}) (\d{4}) (\d\d:\d\d:\d\d) GMT$/;
 
-/** Parses the date of a header, "Sun, 06 Nov 1994 08:49:37 GMT", into milliseconds; NaN for other texts. */
+/** Parses an HTTP date, "Sun, 06 Nov 1994 08:49:37 GMT", into milliseconds; NaN for other texts. */
 function parseHttpDate(text: string): number {
   const [, date, month = '', year, time = ''] = httpDate.exec(text) ?? [];
   const day = dayOf(year, String(monthOf(month)), date);
   return day === null ? Number.NaN : Date.parse(`${day}T${time}Z`);
 }
 
-/** What the other side asks to wait, in milliseconds. */
+/** Wait requested by Retry-After, in milliseconds. */
 export function retryAfterOf(headers: http.IncomingHttpHeaders): number | null {
   const header = headers['retry-after'];
   if (header === undefined) return null;
@@ -143,7 +144,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another address',
 };
 
-/** Why no answer came, in words; `timeout` (ms) is what was waited at most. */
+/** Reason for the missing response; `timeout` (ms) is the longest wait. */
 export function whyNoAnswer(error: unknown, timeout: number): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ABORT_ERR' || (error instanceof Error && error.name === 'TimeoutError'))

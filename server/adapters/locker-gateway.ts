@@ -6,7 +6,7 @@ import { sendRequest } from './http-request.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** A command as the gateway hands it to a terminal, which checks its signature and its end. */
+/** A command for a terminal, which checks its signature and expiry. */
 export interface PushedCommand {
   id: number;
   key: string | null;
@@ -19,7 +19,10 @@ export interface PushedCommand {
   signature: string;
 }
 
-/** What the gateway said: what the terminal made of it, that it will not have it, or nothing that is certain. */
+/**
+ * Answer of the gateway: the result from the terminal, forwarded without a result, refused, or
+ * unknown.
+ */
 export type PushAnswer =
   | { is: 'answered'; state: z.output<typeof answered>['state']; answer?: string | undefined }
   | { is: 'handed-on' }
@@ -33,7 +36,7 @@ const answered = z.object({
   answer: z.string().max(500).optional(),
 });
 
-/** Wrong in itself: the gateway knows no such locker, or the terminal refuses it. */
+/** Statuses that refuse the command itself: an unknown locker, or a refusal by the terminal. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
 
 function parsed(text: string): unknown {
@@ -45,8 +48,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The gateway of terminals that are reached from outside: commands are posted to it as JSON with the token as bearer. No
- * answer is waited for longer than the command may be carried out. Throws when none came.
+ * Gateway of terminals that can be reached from outside: posts commands as JSON with a bearer
+ * token. The timeout ends with the validity of the command. Throws without a response.
  */
 export function lockerGateway({ url, token }: Provider): PushCommand {
   return async (command) => {
@@ -62,7 +65,7 @@ export function lockerGateway({ url, token }: Provider): PushCommand {
       },
       body: JSON.stringify(command),
       timeout: Math.max(1000, Math.min(PATIENCE_MS, left)),
-      // The address is the configuration's own.
+      // The address comes from the configuration.
       allowPrivate: true,
     });
     const { status, text } = response;

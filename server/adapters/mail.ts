@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer';
 import { linked } from '../html.ts';
 import type { emails } from '../db/schema/messages.ts';
 
-/** Connecting, greeting and silence each. */
+/** Limit for each of connecting, greeting and silence. */
 const PATIENCE_MS = 15_000;
 
 type Email = typeof emails.$inferSelect;
@@ -13,7 +13,7 @@ export interface Attachment {
   content: Buffer;
 }
 
-/** What every email of the company has: where its answers go, and the logo above it, as a data URL. */
+/** Parts of every email: the reply address, and the logo as a data URL. */
 export interface Letterhead {
   replyTo: string;
   logo: string | null;
@@ -27,11 +27,11 @@ export type SendEmail = (
 
 const LOGO = 'logo';
 
-/** The text once more, with the logo above it. */
+/** HTML version of the text, with the logo above it. */
 const withLogo = (text: string): string =>
   `<p><img src="cid:${LOGO}" alt="" height="40"></p><div style="white-space:pre-wrap">${linked(text)}</div>`;
 
-/** Sends through a mail server. */
+/** Sends emails through an SMTP server. */
 export function smtp(url: string, from: string): SendEmail {
   const bounds = `connectionTimeout=${PATIENCE_MS}&greetingTimeout=${PATIENCE_MS}&socketTimeout=${PATIENCE_MS}`;
   const address = `${url}${url.includes('?') ? '&' : '?'}${bounds}`;

@@ -3,23 +3,23 @@ import { retryAfterOf, sendRequest, whyNoAnswer } from './http-request.ts';
 
 export interface MarketplaceRequest {
   method: 'GET' | 'POST';
-  /** Below the configured address: /v2/shipments/events. */
+  /** Path below the configured address: /v2/shipments/events. */
   path: string;
-  /** The same request under the same key has its effect once. */
+  /** Idempotency key: a repeated request takes effect once. */
   key?: string;
   body?: Record<string, unknown>;
-  /** The caller stopped waiting. */
+  /** Aborts when the caller stops waiting. */
   signal?: AbortSignal | undefined;
 }
 
 const TIMEOUT_MS = 8_000;
 
-/** What came of sending a request once. */
+/** Result of one attempt. */
 export interface Try {
   httpStatus: number | null;
   text: string;
   error: string | null;
-  /** What the marketplace asked to wait, in milliseconds. */
+  /** Wait requested by the marketplace, in milliseconds. */
   wait: number | null;
 }
 
@@ -29,7 +29,7 @@ function messageIn(text: string): string {
     if (typeof read === 'object' && read !== null && 'message' in read)
       return String(read.message).slice(0, 300);
   } catch {
-    // Not every server answers in JSON; its status says enough.
+    // Some responses are not JSON; then the status is enough.
   }
   return '';
 }

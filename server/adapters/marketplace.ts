@@ -21,13 +21,13 @@ import { tryOnce, type MarketplaceRequest, type Try } from './marketplace-client
 
 export interface MarketplaceResponse {
   url: string;
-  /** Null when no answer came. */
+  /** Null without a response. */
   httpStatus: number | null;
   text: string;
-  /** Null when it was accepted. */
+  /** Null if accepted. */
   error: string | null;
   fingerprint: Fingerprint | null;
-  /** How often it was sent; 0 when it was not sent at all. */
+  /** Number of attempts; 0 if nothing was sent. */
   tries: number;
   durationMs: number;
 }
@@ -35,7 +35,7 @@ export interface MarketplaceResponse {
 export interface Marketplace {
   target: 'marketplace' | 'demo' | 'none';
   circuit(): 'closed' | 'open' | 'half-open';
-  /** Sends one request, again while the failure may pass; never throws. */
+  /** Sends a request and retries transient failures; never throws. */
   send(request: MarketplaceRequest): Promise<MarketplaceResponse>;
 }
 
@@ -50,21 +50,26 @@ const REST_MS = 10_000;
 const isTry = (value: unknown): value is Try =>
   typeof value === 'object' && value !== null && 'httpStatus' in value && 'wait' in value;
 
-/** A wait that is longer than anybody waits is not worth another try now. */
+/** Whether another try is useful; not after a request to wait longer than the longest pause. */
 const isWorthAnother = ({ error, httpStatus, wait }: Try): boolean =>
   error !== null && isTransientStatus(httpStatus) && (wait ?? 0) <= LONGEST_PAUSE_MS;
 
-/** To be told to slow down is no sign of trouble. */
+/** Whether a try counts as a failure of the server; a request to slow down does not. */
 const isFailure = ({ error, httpStatus }: Try): boolean =>
   error !== null && httpStatus !== 429 && isTransientStatus(httpStatus);
 
-/** Full jitter, so that many that failed together do not come back together; never before it was asked for. */
+/**
+ * Full jitter, so that requests that failed together do not return together; at least the requested
+ * wait.
+ */
 function pauseAfter(value: unknown, attempt: number): number {
   const jitter = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
   return Math.max(isTry(value) ? (value.wait ?? 0) : 0, jitter);
 }
 
-/** Few at once, each tried again with growing pauses, all of them resting when nothing works. */
+/**
+ * Limits concurrency, retries with growing pauses, and pauses all requests while nothing succeeds.
+ */
 function guard() {
   const breaker = circuitBreaker(
     handleWhenResult((value) => isTry(value) && isFailure(value)),
@@ -130,7 +135,7 @@ function open({ marketplace: target }: Config): Marketplace {
 
 const opened = new WeakMap<Config, Marketplace>();
 
-/** The marketplace that the configuration names; one circuit for all who send. */
+/** The configured marketplace, with one circuit breaker for all senders. */
 export function marketplaceOf(config: Config): Marketplace {
   const before = opened.get(config);
   if (before !== undefined) return before;

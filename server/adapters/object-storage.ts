@@ -2,11 +2,14 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 
-/** Where files wait for their way to somebody else. */
+/** Storage of files that wait for their transfer. */
 export interface ObjectStorage {
-  /** Puts the content under a key; the same again changes nothing. Throws when it is not kept for certain. */
+  /**
+   * Stores content under a key; repeating it changes nothing. Throws unless the content is stored
+   * durably.
+   */
   put(key: string, content: Buffer): Promise<void>;
-  /** Null when nothing is there. */
+  /** Null if the key does not exist. */
   get(key: string): Promise<Buffer | null>;
 }
 
@@ -14,19 +17,19 @@ const TIMEOUT_MS = 15_000;
 
 const keyPattern = /^[\w-]+(\/[\w.-]+)*$/;
 
-/** A key names a place below the root, whatever a file was called. */
+/** Rejects keys that leave the root, whatever the name of the file. */
 function checked(key: string): string {
   if (!keyPattern.test(key) || key.includes('..')) throw new Error('The key is not well-formed');
   return key;
 }
 
-/** A folder of this server. */
+/** Storage in a local folder. */
 function folder(root: string): ObjectStorage {
   return {
     async put(key, content) {
       const file = path.join(root, checked(key));
       await fs.mkdir(path.dirname(file), { recursive: true });
-      // Written aside and renamed, so that half a file is never taken for a whole one.
+      // Written under another name and renamed, so that an incomplete file is never read.
       const draft = `${file}.part`;
       const handle = await fs.open(draft, 'w');
       try {
@@ -47,14 +50,14 @@ function folder(root: string): ObjectStorage {
   };
 }
 
-/** Loaded when it is needed: nobody who keeps files in a folder waits for it. */
+/** Loaded when needed, so that installations with a folder do not wait for it. */
 async function connect(settings: NonNullable<Config['storage']>) {
   const sdk = await import('@aws-sdk/client-s3');
   const { endpoint, region, keyId, secret } = settings;
   const client = new sdk.S3Client({
     region,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // Servers of one's own have no names for each bucket.
+    // Self-hosted servers have no host name per bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestHandler: { requestTimeout: TIMEOUT_MS, connectionTimeout: TIMEOUT_MS },
   });
@@ -83,7 +86,7 @@ function s3(settings: NonNullable<Config['storage']>): ObjectStorage {
   };
 }
 
-/** The object storage that the configuration names; without one a folder beside the data. */
+/** The configured object storage, or a folder in the data directory. */
 export const objectStorageOf = (config: Config): ObjectStorage =>
   config.storage === undefined
     ? folder(path.resolve(config.dataDir, 'object-storage'))

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts';
 type Bytes = [number, number, number, number];
 
 const byte = fc.integer({ min: 0, max: 255 });
-/** IPv4 addresses that are not public, of every range that is reserved. */
+/** IPv4 addresses of all reserved ranges. */
 const privateBytes: fc.Arbitrary<Bytes> = fc.oneof(
   ...(
     [
@@ -46,7 +46,7 @@ const radix = fc.constantFrom(
   (value: number) => `0x${value.toString(16)}`,
   (value: number) => `0X00${value.toString(16).toUpperCase()}`,
 );
-/** An IPv4 address as one to four numbers, each in decimal, octal or hex. */
+/** Spellings of an IPv4 address as one to four numbers, each decimal, octal or hexadecimal. */
 const spelledIpv4 = fc
   .tuple(
     privateBytes,
@@ -59,7 +59,7 @@ const spelledIpv4 = fc
   });
 
 const hex = ([a, b, c, d]: Bytes) => `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
-/** IPv6 addresses that hold a private IPv4 address or are private themselves. */
+/** IPv6 addresses that contain a private IPv4 address or are private themselves. */
 const spelledIpv6 = fc
   .oneof(
     privateBytes.chain((bytes) =>
@@ -124,7 +124,7 @@ const address = fc
   .map(([host, wrap]) => `https://${wrap(host)}`);
 
 describe('addresses of private hosts', () => {
-  // Every name leads to this machine, as it does for a customer who owns the name.
+  // Every name resolves to this machine, as the owner of a name could arrange.
   const send = createSender({
     isPublic: isPublicAddress,
     resolve: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
@@ -136,7 +136,7 @@ describe('addresses of private hosts', () => {
       : send({ url, method: 'GET', headers: {}, timeout: 2_000, allowPrivate: false });
   };
 
-  test('are refused before a connection, however they are written', async () => {
+  test('are refused before a connection in every spelling', async () => {
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(address, async (text) => {
@@ -147,7 +147,7 @@ describe('addresses of private hosts', () => {
       }),
       { numRuns: 600 },
     );
-    // The others are no addresses at all.
+    // The other texts are not valid addresses.
     expect(refused).toBeGreaterThan(200);
   });
 

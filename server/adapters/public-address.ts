@@ -2,12 +2,12 @@ import dns from 'node:dns';
 import net from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-// Everything that is given out to the public lies here; what wraps an IPv4 address may lie elsewhere.
+// Range of all public IPv6 addresses. Prefixes that wrap IPv4 addresses may be outside.
 const givenOut6 = ipaddr.parseCIDR('2000::/3');
 
-/** True for addresses of the public internet; false for all others and for what is no address. */
+/** Whether an address belongs to the public internet; false for invalid addresses. */
 export function isPublicAddress(address: string): boolean {
-  // The library also reads numbers and octal digits, which a resolver would read differently.
+  // The library also parses numbers and octal digits, which a resolver would parse differently.
   if (net.isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(givenOut6));
@@ -16,7 +16,7 @@ export function isPublicAddress(address: string): boolean {
 const notAllowed = (host: string) =>
   Object.assign(new Error(`${host} is not on the public internet`), { code: 'EPRIVATE' });
 
-/** Looks up all addresses of a name. */
+/** Resolves a name to all of its addresses. */
 type Resolve = (
   host: string,
   options: dns.LookupAllOptions,
@@ -32,8 +32,8 @@ export interface AddressRules {
 export const usualRules: AddressRules = { resolve: dns.lookup, isPublic: isPublicAddress };
 
 /**
- * Looks a name up for one connection and refuses it when any of its addresses is not public. The socket connects to the
- * addresses that were checked, so that a name that resolves differently the next time changes nothing.
+ * Resolves a name for one connection and refuses it if any address is not public. The socket
+ * connects to the checked addresses, so that a different answer to a second look-up has no effect.
  */
 export const checkedLookup =
   ({ resolve, isPublic }: AddressRules): net.LookupFunction =>
@@ -48,7 +48,7 @@ export const checkedLookup =
     });
   };
 
-/** Throws unless a host that is written as an address is public; names are checked when they are looked up. */
+/** Throws if a host is written as a private address; names are checked when they are resolved. */
 export function rejectPrivateHost(hostname: string): void {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (net.isIP(host) !== 0 && !isPublicAddress(host)) throw notAllowed(host);

@@ -6,17 +6,17 @@ const PATIENCE_MS = 15_000;
 
 /** A message for one device. */
 interface Push {
-  /** The same at every attempt: by it the provider knows the message again. */
+  /** The same at every attempt, so that the provider recognises a repeat. */
   reference: string;
-  /** By what the provider knows the device. */
+  /** Token of the device at the provider. */
   token: string;
   title: string;
   message: string;
-  /** How the provider knows us, where the company has a key of its own. */
+  /** API key of the company, if it has one. */
   key: string | null;
 }
 
-/** What the provider said: it has the message, the device is gone, it will never take it, or nothing that is certain. */
+/** Answer of the provider: accepted, device gone, refused permanently, or unknown. */
 export type SentPush =
   | { is: 'accepted'; reference: string | null }
   | { is: 'gone' }
@@ -41,7 +41,7 @@ function read({ text }: IncomingResponse): z.output<typeof answered> {
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 const REFUSED: ReadonlySet<number> = new Set([400, 422]);
 
-/** Hands push messages to a provider by HTTP, one for each device. */
+/** Sends push messages to a provider by HTTP, one per device. */
 export function pushProvider({ url, token: ours }: Provider): SendPush {
   return async ({ reference, token, title, message, key }) => {
     const response = await sendRequest({

@@ -14,6 +14,6 @@ test.each([
   ['Sun, 06 Nov 1994 08:00:00 GMT', 0],
   ['6 November 1994', null],
   ['11/06/1994', null],
-])('Retry-After "%s" asks to wait %s ms', (header, wait) => {
+])('Retry-After "%s" means a wait of %s ms', (header, wait) => {
   expect(retryAfterOf({ 'retry-after': header })).toBe(wait);
 });

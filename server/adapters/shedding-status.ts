@@ -20,14 +20,14 @@ const answer = z.object({
     .max(MOST_STAGES),
 });
 
-/** What a status service says of a stage. */
+/** A stage published by the status service. */
 export type PublishedStage = z.output<typeof answer>['stages'][number];
 
 export type ReadStages = () => Promise<PublishedStage[]>;
 
 /**
- * A service that publishes the stages of load-shedding as JSON: `{ stages: [{ provider, stage, from, until }] }`, now and to
- * come. It is asked with the token as bearer. Throws where it does not answer, or not so.
+ * Reads current and future stages of load shedding from a service: `{ stages: [{ provider, stage,
+ * from, until }] }`, with a bearer token. Throws without a valid response.
  */
 export function sheddingStatus({ url, token }: Provider): ReadStages {
   return async () => {
@@ -36,7 +36,7 @@ export function sheddingStatus({ url, token }: Provider): ReadStages {
       method: 'GET',
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
       timeout: PATIENCE_MS,
-      // The address is the configuration's own.
+      // The address comes from the configuration.
       allowPrivate: true,
     });
     if (status !== 200) throw new Error(`The status service answered ${status}`);

@@ -19,7 +19,7 @@ const terminals = z.array(
   }),
 );
 
-/** What a terminal is looked for by. */
+/** Filter of terminals. */
 export interface WantedTerminals {
   code?: string | undefined;
   near?: string | undefined;
@@ -27,7 +27,10 @@ export interface WantedTerminals {
   date?: string | undefined;
 }
 
-/** Terminals of the transport provider with their free doors; nothing without one, null when it does not answer. */
+/**
+ * Terminals of the transport provider with their free doors; none without a provider, null if it
+ * does not respond.
+ */
 export async function terminalsOfProvider(
   { terminals: provider }: Pick<Config, 'terminals'>,
   wanted: WantedTerminals,
@@ -45,7 +48,7 @@ export async function terminalsOfProvider(
         ...(provider.token !== undefined && { authorization: `Bearer ${provider.token}` }),
       },
       timeout: PATIENCE_MS,
-      // The address is the configuration's own.
+      // The address comes from the configuration.
       allowPrivate: true,
     });
     return status === 200 ? terminals.parse(JSON.parse(text)) : null;

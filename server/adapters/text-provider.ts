@@ -6,13 +6,13 @@ import { sendRequest, type IncomingResponse } from './http-request.ts';
 const PATIENCE_MS = 15_000;
 
 type Text = Pick<typeof text_messages.$inferSelect, 'id' | 'mobile_number' | 'message'> & {
-  /** The name or number that it comes from; empty for the provider's own. */
+  /** Name or number of the sender; empty for the provider's default. */
   from: string;
-  /** How the provider knows us, where the company has a key of its own. */
+  /** API key of the company, if it has one. */
   key?: string | null;
 };
 
-/** What the provider said: it has the message, it will never take it, or nothing that is certain. */
+/** Answer of the provider: accepted, refused permanently, or unknown. */
 export type SentText =
   | {
       is: 'accepted';
@@ -28,7 +28,7 @@ export type SendText = (text: Text) => Promise<SentText>;
 const provided = z.object({
   id: z.union([z.string(), z.number()]).optional(),
   message: z.string().optional(),
-  /** Rand, where the provider says so at once. */
+  /** In rand, if the provider reports it at once. */
   cost: z.number().min(0).optional(),
   parts: z.int().min(1).max(20).optional(),
 });
@@ -41,10 +41,16 @@ function read({ text }: IncomingResponse): z.output<typeof provided> {
   }
 }
 
-/** Wrong in itself. A wrong token or address is not the fault of the message: it waits until that is mended. */
+/**
+ * Whether a status refuses the message itself. With a wrong token or address the message waits for
+ * a fix.
+ */
 const isRefusal = (status: number): boolean => status === 400 || status === 422;
 
-/** Hands messages to a provider by HTTP. The same message has the same key at every attempt, by which the provider knows it again. */
+/**
+ * Sends messages to a provider by HTTP. A message has the same key at every attempt, so that the
+ * provider recognises a repeat.
+ */
 export function textProvider({ url, token }: Provider): SendText {
   return async ({ id, mobile_number, message, from, key }) => {
     const reference = `text-${id}`;

@@ -21,7 +21,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The point that three words name, from the service that knows them. Throws what people can do about it. */
+/** Looks up the coordinates of three words. Throws errors that tell people what to do. */
 export async function pointOfWords({ what3words }: Pick<Config, 'what3words'>, words: string) {
   if (what3words.key === undefined) throw unavailable('Three-word addresses are not set up.');
   const parameters = { words, format: 'json' };
@@ -30,7 +30,7 @@ export async function pointOfWords({ what3words }: Pick<Config, 'what3words'>, w
     method: 'GET',
     headers: { accept: 'application/json', 'x-api-key': what3words.key },
     timeout: TIMEOUT_MS,
-    // The address is the configuration's own.
+    // The address comes from the configuration.
     allowPrivate: true,
   }).catch(() => {
     throw unavailable(NO_ANSWER);

@@ -1,18 +1,18 @@
 import { phoneText } from '../../src/domain/phone.ts';
 
-/** What documents print of a shipment: never a charge. */
+/** Data of a shipment for documents, without charges. */
 export interface Consignment {
   provider: string;
-  /** A data URL; null where the company has no logo. */
+  /** Logo as a data URL; null for a company without a logo. */
   logo: string | null;
   support: string;
   short_tracking_reference: string;
   customer_reference: string | null;
   service: string;
   account_code: string;
-  /** Who pays, as the booking says. */
+  /** Payer, as booked. */
   terms: string | null;
-  /** The paper of its stickers. */
+  /** Paper size of the stickers. */
   label_format: 'A4' | 'A6';
   time_created: string;
   routing: string | null;
@@ -40,7 +40,7 @@ interface Party {
   instructions: string | null;
 }
 
-/** An address as it is written on a label, line by line. */
+/** Address lines for a label. */
 export const linesOf = (party: Party): string[] =>
   [
     party.company ?? '',

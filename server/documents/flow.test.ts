@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paged, type Block } from './flow.ts';
 import { openPages } from './page.ts';
 
-/** What stands where on each page. */
+/** Draws blocks and returns their names and positions by page. */
 async function placed(
   blocks: readonly (Omit<Block, 'draw' | 'under'> & { is: string; under?: string })[],
 ) {
@@ -34,7 +34,7 @@ async function placed(
   return drawn;
 }
 
-test('blocks stay in one piece, and a new page repeats what stands above them', async () => {
+test('blocks are not split, and a new page repeats their heading', async () => {
   const rows = ['a', 'b', 'c'].map((is) => ({ is, height: 30, under: 'Head' }));
   expect(await placed(rows)).toEqual([
     ['Head 20', 'a 30', 'b 60'],
@@ -42,7 +42,7 @@ test('blocks stay in one piece, and a new page repeats what stands above them', 
   ]);
 });
 
-test('what stands above several stands there once, and other blocks have another', async () => {
+test('a heading is drawn once above several blocks, and other blocks have another heading', async () => {
   const one = { is: 'a', height: 20, under: 'First' };
   const other = { is: 'b', height: 20, under: 'Second' };
   expect(await placed([one, one, other])).toEqual([
@@ -50,7 +50,7 @@ test('what stands above several stands there once, and other blocks have another
   ]);
 });
 
-test('a block that is higher than a page has a page of its own; nothing is one empty page', async () => {
+test('a block higher than a page has its own page, and no blocks result in one empty page', async () => {
   const [high, low] = [
     { is: 'high', height: 500 },
     { is: 'low', height: 10 },

@@ -1,14 +1,14 @@
 import type { Page } from './page.ts';
 
-/** A part of a document that stays in one piece: how high it is, and how it is drawn at a height of the page. */
+/** A part of a document that is not split across pages: its height and how to draw it. */
 export interface Block {
   height: number;
   draw: (page: Page, y: number) => void;
-  /** What stands above the first of several, and above them again on each new page. */
+  /** Heading above consecutive blocks, repeated on each new page. */
   under?: Block;
 }
 
-/** Blocks one below the other, page by page; one that is higher than a page has a page of its own. */
+/** Distributes blocks over pages; a block higher than a page has its own page. */
 export function paged(
   blocks: readonly Block[],
   { from, to }: { from: number; to: number },

@@ -7,19 +7,19 @@ const drawn = (text: string) =>
     (page) => write(page, text, { x: 10, y: 10, width: 280 }),
   ]);
 
-test('Western names need no font of their own', async () => {
+test('Western names use the built-in font', async () => {
   expect(fontOf(printable('Zoë van Wyk – “Kaap” €5'), true)).toBe('Helvetica-Bold');
   expect((await drawn('Zoë van Wyk')).includes('FontFile2')).toBe(false);
 });
 
 test.each(['Tshivenḓa', 'Ṱhohoyanḓou', 'Łódź', 'Αθήνα', 'Москва', 'Nguyễn'])(
-  '%s is printed letter by letter',
+  '%s is printed with all its letters',
   async (name) => {
     expect(printable(name)).toBe(name);
     expect((await drawn(name)).includes('FontFile2')).toBe(true);
   },
 );
 
-test('what no font has is marked, lines and invisible characters become one space', () => {
+test('unsupported letters become question marks, and line breaks and invisible characters one space', () => {
   expect(printable('李 Li\n\u202eWei 😀 ')).toBe('? Li Wei ?');
 });

@@ -16,7 +16,7 @@ function payment(page: Page, { payment: pay }: MoneyDocument, y: number): void {
   write(page, why, { ...right, y: y + 45, isFaint: true, size: 7 });
 }
 
-/** The sums, and how to pay. */
+/** Draws the sums and the payment details. */
 export function closing(page: Page, document: MoneyDocument, y: number): void {
   rule(page, { x: LEFT, y, width: WIDTH });
   for (const [at, [label, value]] of document.summary.slice(0, 8).entries()) {
@@ -37,7 +37,7 @@ export function closing(page: Page, document: MoneyDocument, y: number): void {
   payment(page, document, Math.max(at + 16, y + 112));
 }
 
-/** What stands at the end of each page. */
+/** Draws the footer of a page. */
 export function footer(page: Page, { number, footer: text }: MoneyDocument, place: string): void {
   const y = mm(284);
   write(page, number, { x: LEFT, y, width: mm(40), ...faint });

@@ -1,6 +1,6 @@
 import { mm } from './page.ts';
 
-/** A line of an invoice or a credit note, in words. */
+/** Printed line of an invoice or a credit note. */
 export type MoneyLine = {
   reference: string;
   date: string;
@@ -12,39 +12,39 @@ export type MoneyLine = {
   amount: string;
 };
 
-/** A column of lines: where it stands from the left, in millimetres; amounts stand at its right. */
+/** A column of the lines, in millimetres from the left; amounts are right-aligned. */
 export interface MoneyColumn {
   title: string;
-  /** The part of a line that it shows. */
+  /** Field of the line. */
   field: string;
   x: number;
   width: number;
   align?: 'right';
 }
 
-/** A document about money as it is printed: nothing in it is looked up any more. */
+/** A printable financial document, independent of the database. */
 export interface MoneyDocument {
   title: string;
   number: string;
-  /** What is said beside the title, such as Copy. */
+  /** Mark next to the title, such as Copy. */
   mark: string | null;
-  /** Above the supplier, as a data URL; null for a company without one. */
+  /** Logo above the supplier, as a data URL; null for a company without a logo. */
   logo: string | null;
   supplier: readonly string[];
   recipient: readonly string[];
-  /** What stands over the recipient, where that is not "To". */
+  /** Label above the recipient; "To" by default. */
   recipient_label?: string;
   facts: readonly [string, string][];
   /** Null for a company that charges no VAT. */
   vat_heading: string | null;
-  /** Those of an invoice without it. */
+  /** Columns of an invoice by default. */
   columns?: readonly MoneyColumn[];
   lines: readonly Readonly<Record<string, string>>[];
-  /** Lines by what they are, as a check. */
+  /** Sums by kind of line, as a check. */
   summary: readonly [string, string][];
-  /** The last one is what counts. */
+  /** Totals; the last one is the amount due. */
   totals: readonly [string, string][];
-  /** How to pay, and the reference to use; null where nothing is to be paid. */
+  /** Payment details and reference; null if nothing is due. */
   payment: { facts: readonly [string, string][]; reference: string } | null;
   footer: string;
 }
@@ -52,7 +52,7 @@ export interface MoneyDocument {
 export const LEFT = mm(18);
 export const WIDTH = mm(174);
 export const RIGHT = LEFT + WIDTH;
-/** The height of a line, in points. */
+/** Height of a line, in points. */
 export const ROW = 15;
 export const bold = { isBold: true } as const;
 export const faint = { isFaint: true, size: 8 } as const;

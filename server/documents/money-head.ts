@@ -1,7 +1,7 @@
 import { bold, faint, LEFT, RIGHT, WIDTH, type MoneyDocument } from './money-document.ts';
 import { mm, drawImage, rule, write, type Page } from './page.ts';
 
-/** Who asks, what it is, and its number. */
+/** Draws the supplier, the title and the number. */
 export function head(page: Page, document: MoneyDocument): void {
   const { title, number, mark, logo, supplier } = document;
   if (logo !== null) drawImage(page, logo, { x: LEFT, y: mm(6), width: mm(60), height: mm(10) });
@@ -28,7 +28,7 @@ function pairs(
   }
 }
 
-/** Whom it is for, and what is to be known of it. */
+/** Draws the recipient and the facts. */
 export function parties(
   page: Page,
   { recipient, recipient_label: label = 'To', facts }: MoneyDocument,

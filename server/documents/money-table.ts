@@ -24,7 +24,7 @@ function columnsOf({ vat_heading: vat, columns }: MoneyDocument): readonly Money
   ];
 }
 
-/** Some of the lines below their titles; gives where they end. */
+/** Draws lines below the column titles and returns the y position of their end. */
 export function table(
   page: Page,
   document: MoneyDocument,

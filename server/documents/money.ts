@@ -11,7 +11,7 @@ const FURTHER_TABLE_AT = mm(34);
 const TABLE_END = mm(276);
 const CLOSING = 190;
 
-/** How many lines each page takes: the last one has room for the sums as well, and may hold nothing else. */
+/** Number of lines per page. The last page has room for the sums, and may have no lines. */
 export function linesByPage(
   count: number,
   room: { first: number; further: number; closing: number },
@@ -36,7 +36,7 @@ const room = {
   closing: Math.ceil(CLOSING / ROW),
 };
 
-/** The pages of a document, one after the other. */
+/** Pages of a document. */
 export function moneyPages(document: MoneyDocument): ((page: Page) => void)[] {
   const counts = linesByPage(document.lines.length, room);
   let from = 0;

@@ -5,10 +5,10 @@ import { fontOf, printable } from './letters.ts';
 
 export type Page = PDFKit.PDFDocument;
 
-/** Millimetres in the points that PDF counts in. */
+/** Converts millimetres to PDF points. */
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
-// Loaded with the first document, because together they take 30 MB.
+// Loaded with the first document, because both libraries take 30 MB.
 const load = createRequire(import.meta.url);
 const pdfLibrary = (): typeof Pdf => load('pdfkit');
 const barcodeLibrary = (): typeof Bwip => load('bwip-js/node');
@@ -23,7 +23,7 @@ interface Box {
   height?: number;
 }
 
-/** What a text is to readers that cannot see where it stands; a paragraph unless it says otherwise. */
+/** Role of a text for screen readers; a paragraph by default. */
 type Tag = 'H1' | 'P' | 'TH' | 'TD';
 
 interface Style {
@@ -34,10 +34,10 @@ interface Style {
   align?: 'left' | 'right' | 'center';
 }
 
-/** The part of the structure that is drawn now, of documents that have one: what is written stands inside it. */
+/** Structure element that is currently drawn, for tagged documents. */
 const current = new WeakMap<Page, PDFKit.PDFStructureElement>();
 
-/** Draws a table or a row of one: what is written meanwhile stands inside it, for readers that cannot see the page. */
+/** Draws a table or a row inside its structure element, for screen readers. */
 export function inside(page: Page, tag: 'Table' | 'TR', draw: () => void): void {
   const outer = current.get(page);
   if (outer === undefined) return draw();
@@ -49,7 +49,7 @@ export function inside(page: Page, tag: 'Table' | 'TR', draw: () => void): void 
   current.set(page, outer);
 }
 
-/** Draws what says nothing, such as a line between two parts. */
+/** Draws a decoration, such as a line, that screen readers skip. */
 export function unsaid(page: Page, draw: () => void): void {
   if (!current.has(page)) return draw();
   page.markContent('Artifact', { type: 'Layout' });
@@ -57,7 +57,7 @@ export function unsaid(page: Page, draw: () => void): void {
   page.endMarkedContent();
 }
 
-/** Writes text into a box and cuts it there: long words of one party never push away those of another. */
+/** Writes text into a box and cuts it off there, so that long words do not move other text. */
 export function write(page: Page, text: string, look: Box & Style): void {
   const size = look.size ?? 9;
   const words = printable(text);
@@ -76,7 +76,7 @@ export function write(page: Page, text: string, look: Box & Style): void {
     });
 }
 
-/** A thin line across. */
+/** Draws a thin horizontal line. */
 export function rule(page: Page, { x, y, width }: Box): void {
   unsaid(page, () =>
     page
@@ -91,7 +91,7 @@ export function rule(page: Page, { x, y, width }: Box): void {
 const isEncodable = (text: string): boolean => /^[\x20-\x7e]{1,60}$/.test(text);
 const QUIET_MODULES = 10;
 
-/** Draws a Code 128 as bars, with the quiet zone that scanners need. */
+/** Draws a Code 128 barcode with the quiet zone that scanners need. */
 export function barcode(page: Page, text: string, box: Required<Box>): void {
   if (!isEncodable(text)) throw new Error('This cannot be a barcode');
   const [symbol] = barcodeLibrary().raw({ bcid: 'code128', text });
@@ -121,7 +121,10 @@ export function qrCode(page: Page, text: string, { x, y, width }: Box): void {
   page.fill(INK);
 }
 
-/** Draws a picture into a box, as large as it fits; the same one is kept once in a document. `source` is a data URL. */
+/**
+ * Draws an image into a box, as large as possible. A document stores equal images once. `source` is
+ * a data URL.
+ */
 export function drawImage(
   page: Page,
   source: string,
@@ -133,21 +136,20 @@ export function drawImage(
 interface Sheet {
   title: string;
   size: [number, number];
-  /** When it came to be, so that the same document is the same bytes; now without it. */
+  /** Creation time, so that the same document has the same bytes; now by default. */
   created?: Date;
-  /** Its text is tagged for screen readers, in the order in which it is written. */
+  /** Whether the text is tagged for screen readers, in the order of writing. */
   isTagged?: boolean;
 }
 
 /** A document that is drawn page by page. */
 export interface PagedDocument {
-  /** On a sheet of its own size where it has one. */
+  /** Adds a page, with its own size if given. */
   add(draw: (page: Page) => void, size?: [number, number]): void;
-  /** Its bytes; nothing can be added any more. */
+  /** Completes the document and returns its bytes. */
   close(): Promise<Buffer>;
 }
 
-/** Begins a document. */
 export function openPages(sheet: Sheet): PagedDocument {
   const page = new (pdfLibrary())({
     size: sheet.size,
@@ -185,7 +187,7 @@ export function openPages(sheet: Sheet): PagedDocument {
   };
 }
 
-/** A document whose pages are drawn one after the other; its bytes when all are done. */
+/** Draws the pages of a document and returns its bytes. */
 export function documentOf(
   sheet: Sheet,
   pages: readonly ((page: Page) => void)[],
@@ -209,7 +211,7 @@ const leftOutPage =
       write(page, `${id}: ${reason}`, { x: mm(10), y: mm(20) + index * 10, width, size: 8 });
   };
 
-/** The last pages of a document: all that was asked for and is not in it; none when nothing is missing. */
+/** Pages that list the skipped items of a document; none if nothing was skipped. */
 export function leftOutPages(
   { size: [, height] }: Sheet,
   leftOut: readonly LeftOut[],

@@ -24,7 +24,7 @@ function addressBlock(
   }
 }
 
-/** The logo of the company, else its name. */
+/** Draws the logo of the company, or its name. */
 function brand(page: Page, { logo, provider }: Consignment): void {
   const box = { x: LEFT, y: mm(3.5), width: mm(52), height: mm(7) };
   if (logo === null) write(page, provider, { ...box, y: mm(5), width: mm(60), ...bold, size: 12 });
@@ -66,7 +66,7 @@ function sticker(shipment: Consignment, parcel: Parcel) {
   };
 }
 
-/** What is drawn on a sheet, and the size of the sheet where it is another one than usual. */
+/** A page, with its own size if it differs from the default. */
 export interface Drawn {
   draw: (page: Page) => void;
   size?: [number, number];
@@ -74,10 +74,10 @@ export interface Drawn {
 
 const ON_SHEET = 4;
 const [ACROSS, DOWN] = [A4[0] / 2, A4[1] / 2];
-/** A quarter of a sheet is a little lower than a sticker. */
+/** Scale of a sticker on A4, because a quarter of the page is a little lower than a sticker. */
 const SHRUNK = DOWN / STICKER_SIZE[1];
 
-/** Up to four stickers on a sheet of A4, one in each quarter. */
+/** Draws up to four stickers on an A4 page, one per quarter. */
 const sheetOf =
   (drawn: readonly ((page: Page) => void)[]) =>
   (page: Page): void => {
@@ -89,7 +89,7 @@ const sheetOf =
     }
   };
 
-/** One sticker a parcel: each a page of its own, or four on a sheet where the account prints on A4. */
+/** One sticker per parcel: each on its own page, or four on a page if the account prints on A4. */
 export function stickersOf(shipment: Consignment): Drawn[] {
   const drawn = shipment.parcels.map((parcel) => sticker(shipment, parcel));
   if (shipment.label_format !== 'A4') return drawn.map((draw) => ({ draw }));
@@ -99,7 +99,7 @@ export function stickersOf(shipment: Consignment): Drawn[] {
   }));
 }
 
-/** Small stickers: the parcel's barcode, and the address at which people track it. */
+/** Small stickers with the barcode of the parcel and the tracking address. */
 export const trackingStickersOf = (shipment: Consignment, trackingUrl: string) =>
   shipment.parcels.map((parcel) => (page: Page): void => {
     qrCode(page, trackingUrl, { x: mm(2), y: mm(4), width: mm(26) });

@@ -6,24 +6,24 @@ const SIZE: [number, number] = [mm(210), mm(297)];
 const TOP = mm(30);
 const END = mm(280);
 
-/** A door that is not as recorded, in words. */
+/** Printed difference between a door and its record. */
 interface WalkDifference {
   number: number;
   lines: readonly string[];
-  /** What became of its correction. */
+  /** Result of the correction. */
   outcome: string;
-  /** A data URL. */
+  /** Photo as a data URL. */
   photo: string | null;
 }
 
-/** An audit walk as it is printed: nothing in it is looked up any more. */
+/** A printable audit walk, independent of the database. */
 export interface WalkDocument {
   title: string;
   provider: string;
   facts: readonly [string, string][];
   differences: readonly WalkDifference[];
   doors: readonly WalkLine[];
-  /** What stands beside the boxes of a door without an answer. */
+  /** Labels of the boxes of an open door. */
   boxes: readonly string[];
   created: string;
 }
@@ -68,7 +68,7 @@ function pageHead(page: Page, { title, provider }: WalkDocument, number: string)
   rule(page, { x: LEFT, y: mm(25), width: WIDTH });
 }
 
-/** The bytes of a walk: what differs, with photos, and all its doors. */
+/** Creates the PDF of a walk: the differences with photos, then all doors. */
 export async function walkDocument(walk: WalkDocument): Promise<Buffer> {
   const differences = heading('Differences');
   const none: Block = {

@@ -6,12 +6,12 @@ export const WIDTH = mm(180);
 export const ROW = 14;
 const SHEET_ROW = 22;
 
-/** A door of a walk, in words. */
+/** Printed door of a walk. */
 export interface WalkLine {
   number: string;
   size: string;
   recorded: string;
-  /** Null where nobody has looked: there is a box to tick for each answer. */
+  /** Null for a door without an answer, which gets a box to tick per answer. */
   found: string | null;
   seen: string;
   note: string;
@@ -46,7 +46,7 @@ const tableHead: Block = {
 
 const BOXES = { x: 68, width: 112 };
 
-/** A box to tick for each answer, as wide as the rest of the line. */
+/** Draws a box to tick per answer, across the rest of the line. */
 function tickBoxes(page: Page, y: number, boxes: readonly string[]): void {
   const each = BOXES.width / boxes.length;
   for (const [at, words] of boxes.entries()) {
@@ -56,7 +56,7 @@ function tickBoxes(page: Page, y: number, boxes: readonly string[]): void {
   }
 }
 
-/** A door as a line below the titles of the columns. */
+/** Block of a door, below the column titles. */
 export const doorBlock = (door: WalkLine, boxes: readonly string[]): Block => ({
   under: tableHead,
   height: door.found === null ? SHEET_ROW : ROW,
@@ -64,7 +64,7 @@ export const doorBlock = (door: WalkLine, boxes: readonly string[]): Block => ({
     const isOpen = door.found === null;
     inside(page, 'TR', () => {
       for (const column of columns.slice(0, isOpen ? 3 : columns.length)) {
-        // Boxes take part of what a line has for its answers.
+        // The boxes use part of the columns for answers.
         const width = isOpen ? Math.min(column.width, BOXES.x - column.x) : column.width;
         write(page, door[column.field] ?? '', { ...cellAt(y, { ...column, width }), tag: 'TD' });
       }

@@ -96,7 +96,7 @@ function footer(page: Page, { from, to }: Consignment): void {
   }
 }
 
-/** A waybill on one A4 page. */
+/** Draws a waybill on one A4 page. */
 export const waybill =
   (shipment: Consignment) =>
   (page: Page): void => {

@@ -1,15 +1,18 @@
-/** A column of a workbook; `format` is that of its numbers, as spreadsheets write it. */
+/** A column of a workbook; `format` is the number format of spreadsheets. */
 export interface WorkbookColumn {
   title: string;
   format?: string | undefined;
-  /** In characters. */
+  /** Width in characters. */
   width?: number;
 }
 
-/** How spreadsheets write amounts in rand. */
+/** Number format of amounts in rand. */
 export const AMOUNT = '#,##0.00';
 
-/** A workbook of one sheet with bold headings: numbers are numbers, and text is text where it looks like a formula too. */
+/**
+ * Creates a workbook of one sheet with bold headings. Numbers stay numbers; texts that look like
+ * formulas stay texts.
+ */
 export async function workbook(
   columns: readonly WorkbookColumn[],
   rows: readonly (readonly (string | number | null)[])[],

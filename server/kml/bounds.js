@@ -16,7 +16,7 @@ const tooMuch = () =>
 const tooDeep = () => new Refused(`The file is nested more than ${MOST_LEVELS} levels deep.`);
 
 /**
- * Refuses what a tree of the file would take long to build or to walk, without building one.
+ * Rejects files whose tree would take long to build or walk, without building it.
  * @param {Uint8Array} file
  */
 export async function requireBounds(file) {
@@ -43,7 +43,7 @@ export async function requireBounds(file) {
       tag: LONGEST_TAG,
       text: LONGEST_TEXT,
       tooLarge: tooMuch,
-      // What is malformed is told with its line, by the parser that builds the tree.
+      // Malformed files are reported with their line by the parser that builds the tree.
       malformed: () => new Refused(''),
     },
   ).catch((/** @type {unknown} */ error) => {

@@ -7,14 +7,14 @@ const MOST_MEMORY_MB = 96;
 
 const invalidFile = (text: string) => invalid({ file: [text] });
 
-/** What cannot be KML, or may not be, is refused before anything reads it. */
+/** Rejects data that is not KML, or is too large, before it is parsed. */
 function requireKml(data: Uint8Array): void {
   if (data.length > LARGEST_KML)
     throw new ApiError(413, { message: 'A KML file may have at most 5 MB.', code: 'too_large' });
   if (data[0] === 0x50 && data[1] === 0x4b)
     throw invalidFile('This is a KMZ or zip file. Unpack it and upload the KML file inside.');
   const text = decoded(data);
-  // A document type can name entities, and those other files or endless text. KML has no use for one.
+  // A document type can declare entities: other files or endless text. KML needs none.
   if (/<!\s*(DOCTYPE|ENTITY)/i.test(text))
     throw invalidFile('A KML file may not have a document type.');
   if (!/<(\w+:)?kml[\s>]/.test(text.slice(0, 5000))) throw invalidFile('The file is not KML.');
@@ -28,7 +28,7 @@ function decoded(data: Uint8Array): string {
   }
 }
 
-/** The parser ends its complaints with the place: "[line:3,col:17]". */
+/** Error for malformed KML. The parser ends its message with the position: "[line:3,col:17]". */
 function malformed(complaint: string) {
   const line = /line:(\d+)/.exec(complaint)?.[1];
   return invalidFile(`The file is not well-formed KML${line ? ` (line ${line})` : ''}.`);
@@ -36,7 +36,10 @@ function malformed(complaint: string) {
 
 type KmlResult = { geojson: string } | { error: string };
 
-/** Turns a KML file into GeoJSON in a worker thread, with bounds on time and memory; throws 413 or 422. */
+/**
+ * Converts a KML file to GeoJSON in a worker thread, with limits on time and memory; throws 413 or
+ * 422.
+ */
 export async function geojsonOfKml(data: Uint8Array): Promise<unknown> {
   requireKml(data);
   const result = await parseInWorker<KmlResult>({

@@ -5,7 +5,7 @@ import { received } from '../parsing/received.js';
 import { Refused } from '../parsing/refused.js';
 import { requireBounds } from './bounds.js';
 
-// A file made to be slow or to fill the memory ends this thread and nothing else.
+// In a worker thread, so that a hostile file ends this thread and nothing else.
 if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
 
 /** @type {Uint8Array} */
@@ -19,7 +19,7 @@ async function answer() {
     },
   });
   const text = new TextDecoder().decode(file);
-  // As text: the main thread reads that much faster than it copies lists of lists.
+  // As text, because the main thread parses it much faster than it copies nested lists.
   return { geojson: JSON.stringify(kml(parser.parseFromString(text, 'text/xml'))) };
 }
 

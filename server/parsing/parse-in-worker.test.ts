@@ -24,22 +24,22 @@ describe('a worker thread', () => {
     ['without an end is stopped', 'for (;;);', 'too long'],
     ['that fills its heap is stopped', 'const all = []; for (;;) all.push([...all]);', 'failed'],
     ['that throws is refused', 'throw new Error("broken")', 'failed'],
-    ['that says nothing is refused', '', 'failed'],
+    ['that posts no result is refused', '', 'failed'],
   ])('%s', async (_, code, message) => {
     const limit = message === 'too long' ? 200 : undefined;
     await expect(run(code, limit)).rejects.toMatchObject({ status: 422, message });
   });
 
-  test('gets what it is given, and nothing of the environment', async () => {
+  test('receives its data, and no environment variables', async () => {
     expect(await run(post('[given, Object.keys(process.env)]'))).toEqual(['given', []]);
   });
 });
 
-test('a thread starts before the next file comes, and parses one file', async () => {
+test('a thread starts before the next file arrives and parses one file', async () => {
   const code = `import { threadId } from 'node:worker_threads'; ${post('threadId')}`;
   const first = z.int().parse(await run(code));
   const later = new Worker('', { eval: true });
-  // Numbers of threads grow in the order of their start.
+  // Thread ids grow in the order of creation.
   const { threadId } = later;
   const second = z.int().parse(await run(code));
   await later.terminate();
@@ -53,7 +53,7 @@ test('a thread that ended before it had a file is replaced', async () => {
   await expect(run(ended)).rejects.toMatchObject({ message: 'failed' });
 });
 
-test('more than may wait are told to come again, and those who wait are served', async () => {
+test('files beyond the queue get a 503, and queued files are parsed', async () => {
   const ends = run('for (;;);', 300).catch(({ message }: ApiError) => message);
   const all = await Promise.allSettled(Array.from({ length: 60 }, () => run(post('1'))));
   const refused = all.filter(({ status }) => status === 'rejected');

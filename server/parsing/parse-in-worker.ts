@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../src/api/api-error.ts';
 
-/** A file for a worker thread, and what it may take. */
+/** A file for a worker thread, with its limits. */
 export interface Parse {
-  /** A module that receives `data` as its one message and posts one answer. */
+  /** Module that receives `data` as its only message and posts one result. */
   script: URL;
   data: unknown;
   memoryMb: number;
   longestMs: number;
-  /** What is said when one of these is passed. */
+  /** Error after the time limit. */
   tooLong: ApiError;
-  /** What is said when the module threw, or ran out of memory. */
+  /** Error if the module throws or runs out of memory. */
   failed: (message: string) => ApiError;
 }
 
-/** Files that are parsed at the same time; so many more may wait. */
+/** Number of files parsed at the same time, and of files that may wait. */
 const AT_ONCE = 2;
 const MOST_WAITING = 50;
 
@@ -34,7 +34,7 @@ async function turn(): Promise<void> {
     return;
   }
   if (waiting.length >= MOST_WAITING) throw busy();
-  // A finished worker passes its slot on.
+  // A finished worker passes on its slot.
   await new Promise<void>((resolve) => void waiting.push(resolve));
 }
 
@@ -48,7 +48,7 @@ type Kind = Pick<Parse, 'script' | 'memoryMb'>;
 
 function startWorker({ script, memoryMb }: Kind): Worker {
   return new Worker(script, {
-    // A parser needs none of what the server was started with.
+    // The parser must not see the environment of the server.
     env: {},
     execArgv: [],
     resourceLimits: {
@@ -56,18 +56,19 @@ function startWorker({ script, memoryMb }: Kind): Worker {
       maxYoungGenerationSizeMb: 8,
       stackSizeMb: 4,
     },
-    // Parsers complain about odd files on their own.
+    // Hides messages of parsers about odd files.
     stderr: true,
     stdout: true,
   });
 }
 
-// Threads that have loaded their module and wait for a file, one for each kind that was needed before. A thread parses one file and ends, so that
-// nothing of a file reaches the next one; starting a thread on a busy machine takes longer than most files.
+// Idle threads with a loaded module, one per kind that was needed before. A thread parses one file
+// and ends, so that files cannot affect each other; starting a thread on a busy machine takes
+// longer than parsing most files.
 const spares = new Map<string, Worker>();
 const nameOf = ({ script, memoryMb }: Kind): string => `${memoryMb} ${script.href}`;
 
-/** Starts a thread ahead of the next file of a kind, unless one is waiting. */
+/** Starts an idle thread of a kind, unless there is one. */
 function keepSpare(kind: Kind): void {
   const name = nameOf(kind);
   if (spares.has(name)) return;
@@ -93,7 +94,7 @@ async function parse<Result>(given: Parse): Promise<Result> {
   try {
     return await new Promise<Result>((resolve, reject) => {
       slow = setTimeout(() => reject(given.tooLong), given.longestMs);
-      // The module and its caller agree on what is posted; nothing else can reach this port.
+      // The module and its caller agree on the result, and no other code has this port.
       worker.once('message', (posted: unknown) => resolve(posted as Result));
       worker.once('error', ({ message }) => reject(given.failed(message)));
       worker.once('exit', () => reject(given.failed('')));
@@ -107,8 +108,8 @@ async function parse<Result>(given: Parse): Promise<Result> {
 }
 
 /**
- * Parses what somebody uploaded in a worker thread with bounds on time and heap, so that no file holds or ends
- * the server. Throws the refusals of the parse, and 503 while too many files wait.
+ * Parses an upload in a worker thread with limits on time and heap, so that no file blocks or ends
+ * the server. Throws the errors of the parser, and 503 if too many files wait.
  */
 export async function parseInWorker<Result>(given: Parse): Promise<Result> {
   await turn();

@@ -1,4 +1,4 @@
 import { parentPort } from 'node:worker_threads';
 
-/** The one message that a worker thread receives. @returns {Promise<any>} */
+/** Resolves with the only message to this worker thread. @returns {Promise<any>} */
 export const received = () => new Promise((resolve) => parentPort?.once('message', resolve));

@@ -1,4 +1,4 @@
-/** The file as a whole cannot be taken; `message` is for the person who sent it. */
+/** The file as a whole is invalid; `message` is for the person who uploaded it. */
 export class Refused extends Error {
   /**
    * @param {string} message

@@ -1,4 +1,4 @@
-// saxen comes without types; this is what is used of it.
+// saxen has no types. These cover its uses.
 declare module 'saxen' {
   export class Parser {
     on(event: 'error', listener: (error: Error) => void): this;

@@ -2,8 +2,8 @@ import { Parser } from 'saxen';
 import { Refused } from './refused.js';
 
 /**
- * What markup may hold: levels, tags in all, characters of a tag, and characters of a text or comment. What is
- * beyond, and what is malformed, is refused with these.
+ * Limits of markup: levels, tags in total, characters of a tag, and characters of a text or
+ * comment; with the errors for exceeding them and for malformed markup.
  * @typedef {object} Limits
  * @property {number} levels
  * @property {number} tags
@@ -28,7 +28,7 @@ const named = new Map([
   ['apos', "'"],
 ]);
 
-/** What a reference stands for: a name, or the number of a character. @param {string} all @param {string} inside */
+/** Character of a reference by name or number. @param {string} all @param {string} inside */
 function referenced(all, inside) {
   if (!inside.startsWith('#')) return named.get(inside) ?? all;
   const isHex = /^#x/i.test(inside);
@@ -40,7 +40,7 @@ function referenced(all, inside) {
 const decoded = (text) =>
   text.includes('&') ? text.replaceAll(/&(#x[\da-f]+|#\d+|\w+);/gi, referenced) : text;
 
-/** Programs write the names of a spreadsheet with a prefix or without. @param {string} name */
+/** Removes a namespace prefix, which some programs write. @param {string} name */
 const bare = (name) => name.slice(name.indexOf(':') + 1);
 
 /** @param {Handlers} handlers @param {Limits} limits */
@@ -73,17 +73,26 @@ function parserFor({ open, close, text }, limits) {
   return parser;
 }
 
-/** What ends the markup that starts here, and how long it may be. @param {string} text @param {number} at @param {Limits} limits */
+/**
+ * End delimiter and maximum length of the markup that starts here.
+ * @param {string} text
+ * @param {number} at
+ * @param {Limits} limits
+ */
 function markupAt(text, at, limits) {
   if (text.startsWith('<!--', at)) return { end: '-->', longest: limits.text };
   if (text.startsWith('<![CDATA[', at)) return { end: ']]>', longest: limits.text };
   if (text.startsWith('<?', at)) return { end: '?>', longest: limits.tag };
-  // A document type can name entities and other files. None of the formats needs one.
+  // A document type can declare entities and other files. None of the formats needs one.
   if (text.startsWith('<!D', at)) throw limits.malformed();
   return { end: '>', longest: limits.tag };
 }
 
-/** Where the last whole markup in a text ends; what is unfinished may not be too long. @param {string} text @param {Limits} limits */
+/**
+ * End of the last complete markup in a text; throws if incomplete markup is too long.
+ * @param {string} text
+ * @param {Limits} limits
+ */
 function wholeMarkup(text, limits) {
   let whole = 0;
   for (;;) {
@@ -99,8 +108,8 @@ function wholeMarkup(text, limits) {
 }
 
 /**
- * Reads markup piece by piece; what handlers throw ends it. The parser is given whole markup only: it looks at
- * unfinished markup again with every piece, so that has to be bounded here.
+ * Parses markup in pieces; errors of handlers end it. The parser receives complete markup only,
+ * because it would read incomplete markup again with every piece, so the limits apply here.
  *
  * @param {AsyncIterable<Uint8Array>} pieces
  * @param {Handlers} handlers

@@ -23,12 +23,13 @@ async function entriesOf(archive) {
   return entries;
 }
 
-/** What is wrong with an archive is said in words for the person, whoever noticed it. @param {unknown} error */
+/** Error for an invalid archive, in words for a person. @param {unknown} error */
 const refusal = (error) => (error instanceof Refused ? error : notSpreadsheet());
 
 /**
- * Opens a zip archive in memory. `read` gives an entry in pieces and counts what really comes out of all
- * entries together; throws `Refused` beyond the bounds, and where an entry is not as long as the archive declares.
+ * Opens a zip archive in memory. `read` streams an entry and counts the unpacked bytes of all
+ * entries together; throws `Refused` above the limits, and if the length differs from the declared
+ * one.
  *
  * @param {Buffer} data
  */

@@ -26,7 +26,11 @@ const LINE_FEED = 10;
 const RETURN = 13;
 const QUOTE = 34;
 
-/** Refuses what would take the parser long: it looks for separators by reading lines several times. @param {string} text @param {number} most */
+/**
+ * Rejects text that takes the parser long, because it reads lines several times to find separators.
+ * @param {string} text
+ * @param {number} most
+ */
 function requireLines(text, most) {
   let ends = 0;
   let quotes = 0;
@@ -35,7 +39,7 @@ function requireLines(text, most) {
     const code = at === text.length ? LINE_FEED : text.charCodeAt(at);
     if (code === QUOTE) quotes += 1;
     if (code !== LINE_FEED && code !== RETURN) continue;
-    // Both together end one line.
+    // A return and a line feed end one line together.
     if (code === RETURN || text.charCodeAt(at - 1) !== RETURN) ends += 1;
     if (at - start > LONGEST_LINE) throw longLine(ends);
     start = at + 1;
@@ -51,12 +55,12 @@ const longLine = (line) =>
     `Line ${line} has more than ${LONGEST_LINE} characters. Save the table with one row on each line.`,
   );
 
-/** The rows of CSV, with the separator that it uses. @param {Buffer} data @param {number} [most] */
+/** Rows of CSV, with any separator. @param {Buffer} data @param {number} [most] */
 export function csvRows(data, most = MOST_ROWS) {
   const text = textOf(data);
   if (text.includes('\0'))
     throw new Refused('The file is not text. Save it as CSV UTF-8 or as XLSX.');
-  // With ends of lines of two kinds, all lines of one kind would be taken for a single row.
+  // With mixed line endings the parser would take all lines of one kind for a single row.
   requireLines(text, most);
   const lines = text.replaceAll(/\r\n?/g, '\n');
   /** @type {import('./rows.js').Row[]} */

@@ -5,7 +5,7 @@ import { csvRows } from './csv.js';
 import { Refused } from '../parsing/refused.js';
 import { tableOf } from './rows.js';
 
-test('a table comes back as it was written, whatever its texts hold', () => {
+test('a table is read as it was written', () => {
   const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((one) => !/[\0\r]/.test(one));
   const rows = fc.array(fc.tuple(text, text, text), { minLength: 1, maxLength: 20 });
   fc.assert(
@@ -18,7 +18,7 @@ test('a table comes back as it was written, whatever its texts hold', () => {
   );
 });
 
-test('any bytes are a table or are refused', () => {
+test('any bytes are either a table or rejected', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
     fc
@@ -44,11 +44,11 @@ test.each<[string, string, RegExp]>([
   ['columns beyond the 80th', `${','.repeat(90)}x`, /80 columns/],
   ['a million lone returns', 'a,b\r'.repeat(1_000_000), /2000 rows/],
   ['5 000 lines of separators', ',\n'.repeat(5000), /2000 rows/],
-])('%s are refused', (_, text, message) => {
+])('%s are rejected', (_, text, message) => {
   expect(() => csvRows(Buffer.from(text))).toThrow(message);
 });
 
-test('a cell ends with a whole character', () => {
+test('a long cell is cut between characters', () => {
   const { rows } = tableOf(csvRows(Buffer.from(`a\n${'x'.repeat(499)}\u{1f69a}`)), undefined);
   expect(rows[0]?.cells[0]).toBe('x'.repeat(499));
 });

@@ -8,12 +8,12 @@ export type { Headings };
 
 const LONGEST_MS = 5000;
 const MEMORY_MB = 48;
-/** Of tables with so many rows; larger ones may take as many times more. */
+/** Time and memory limits are for this number of rows; larger tables get proportionally more. */
 const USUAL_ROWS = 5000;
 
 const script = new URL('./worker.js', import.meta.url);
 
-/** A table of texts with its headings; `number` is the row as a spreadsheet counts it. */
+/** A table of texts with headings; `number` is the row number in a spreadsheet. */
 export interface ReadTable {
   headings: string[];
   rows: { number: number; cells: Record<string, string> }[];
@@ -26,7 +26,7 @@ type TableResult =
 const invalidFile = (text: string) => invalid({ file: [text] });
 const tooLarge = (message: string) => new ApiError(413, { message, code: 'too_large' });
 
-// Excel before 2007, and every later file with a password.
+// Signature of Excel files before 2007, and of all files with a password.
 const OLD_EXCEL = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 function requireReadable(data: Uint8Array): void {
@@ -40,8 +40,9 @@ function requireReadable(data: Uint8Array): void {
 }
 
 /**
- * Reads an uploaded CSV or XLSX of `most` rows by its content, in a worker thread. Call it before a transaction starts: other
- * files may be read first. Throws 413 or 422 with what is wrong with the file as a whole.
+ * Reads an uploaded CSV or XLSX file of up to `most` rows in a worker thread; the type is detected
+ * from the content. Call it before a transaction starts, because it may wait for other files.
+ * Throws 413 or 422 for the file as a whole.
  */
 export async function readTable(
   { data }: Upload,
@@ -64,7 +65,7 @@ export async function readTable(
   throw status === 413 ? tooLarge(message) : invalidFile(message);
 }
 
-/** The cells come without their headings, which would be sent once a row. */
+/** Adds headings to the cells; the worker sends each heading only once. */
 function named({ headings, rows }: Extract<TableResult, { table: object }>['table']): ReadTable {
   return {
     headings,

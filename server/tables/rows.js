@@ -1,10 +1,10 @@
 import { LONGEST_CELL, LONGEST_HEADING, MOST_BEFORE, MOST_COLUMNS, MOST_ROWS } from './bounds.js';
 import { Refused } from '../parsing/refused.js';
 
-/** A row with its number as a spreadsheet counts it. @typedef {{ number: number, cells: string[] }} Row */
+/** A row with its number in a spreadsheet. @typedef {{ number: number, cells: string[] }} Row */
 /**
- * How to find the headings where other lines may stand before them: of each list one must be there, in any
- * case. `missing` says so when they are not.
+ * How to find the row of headings after other lines: it contains one of each list, ignoring case.
+ * `missing` is the error otherwise.
  * @typedef {{ needed: readonly (readonly string[])[], missing: string }} Headings
  */
 
@@ -14,7 +14,7 @@ export const tooManyRows = (most) =>
 export const tooManyColumns = () =>
   new Refused(`At most ${MOST_COLUMNS} columns. Remove the columns that are not needed.`);
 
-// Our own exports put an apostrophe before what a spreadsheet would take for a formula.
+// Our exports put an apostrophe before text that a spreadsheet would take for a formula.
 /** @param {string} text */
 const unquoted = (text) => text.replace(/^'(?=[=+\-@\t\r＝])/, '');
 
@@ -27,7 +27,7 @@ const cleaned = (text) =>
       .trim(),
   );
 
-/** What is kept of a cell; half a character at its end goes. @param {string} text */
+/** Cuts a cell to its maximum length, without half of a surrogate pair. @param {string} text */
 const cut = (text) => text.slice(0, LONGEST_CELL).replace(/[\ud800-\udbff]$/, '');
 
 /** @param {readonly string[]} row */
@@ -50,7 +50,11 @@ function holds(row, { needed }) {
   return needed.every((some) => some.some((name) => names.has(name)));
 }
 
-/** Where the headings stand; the first row unless others may come before. @param {readonly Row[]} all @param {Headings | undefined} wanted */
+/**
+ * Index of the row of headings: the first row unless other lines may precede it.
+ * @param {readonly Row[]} all
+ * @param {Headings | undefined} wanted
+ */
 function headingRow(all, wanted) {
   if (all.length === 0) throw new Refused('The file is empty.');
   if (wanted === undefined) {
@@ -63,7 +67,7 @@ function headingRow(all, wanted) {
 }
 
 /**
- * Makes a table of rows: its headings, and the texts under them row by row, in their order.
+ * Builds a table from rows: the headings, and the cells below them in order.
  * @param {readonly Row[]} all @param {Headings | undefined} wanted @param {number} [most]
  */
 export function tableOf(all, wanted, most = MOST_ROWS) {

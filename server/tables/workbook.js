@@ -15,7 +15,10 @@ import { readXml } from '../parsing/xml.js';
 
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
-/** `_x000D_` stands for a character that markup cannot hold. @param {string} text */
+/**
+ * Decodes `_x000D_` and similar, which stand for characters that markup cannot contain.
+ * @param {string} text
+ */
 export const unescaped = (text) =>
   text.includes('_x')
     ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex) =>
@@ -26,7 +29,7 @@ export const unescaped = (text) =>
 /** @param {string} target */
 const pathOf = (target) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 /**
- * Where the first sheet, the shared strings and the styles lie.
+ * Finds the paths of the first sheet, the shared strings and the styles.
  * @param {Archive} archive
  */
 export async function openWorkbook(archive) {
@@ -61,7 +64,7 @@ export async function openWorkbook(archive) {
 }
 
 /**
- * The texts that cells point to, by number.
+ * Shared strings by number.
  * @param {Archive} archive @param {string} path
  */
 export async function readStrings(archive, path) {
@@ -98,7 +101,7 @@ export async function readStrings(archive, path) {
   return strings;
 }
 
-// 18.8.30: numbers of the formats that every program knows; those of dates and times.
+// 18.8.30: built-in number formats of dates and times.
 /** @param {number} id */
 const isUsualDate = (id) =>
   (id >= 14 && id <= 22) ||
@@ -106,7 +109,10 @@ const isUsualDate = (id) =>
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
-/** Whether a format shows a date: letters of one, and no places of a number. @param {string} code */
+/**
+ * Whether a number format shows a date: it has letters of dates and no digits.
+ * @param {string} code
+ */
 function isDateFormat(code) {
   const bare = code
     .slice(0, LONGEST_FORMAT)
@@ -119,7 +125,7 @@ function isDateFormat(code) {
 }
 
 /**
- * Which styles of cells show a date, by number.
+ * Whether each cell style shows a date, by number.
  * @param {Archive} archive @param {string} path
  */
 export async function readDateStyles(archive, path) {

@@ -5,7 +5,7 @@ import { Refused } from '../parsing/refused.js';
 import { tableOf } from './rows.js';
 import { xlsxRows } from './xlsx.js';
 
-// A file made to be slow or to fill the memory ends this thread and nothing else.
+// In a worker thread, so that a hostile file ends this thread and nothing else.
 if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
 
 /** @type {{ file: Uint8Array, headings: import('./rows.js').Headings | undefined, most: number | undefined }} */

@@ -24,7 +24,7 @@ const DAYS_1900_TO_1904 = 1462;
 /** @typedef {{ strings: readonly string[], dateStyles: readonly boolean[], is1904: boolean }} Book */
 /** @typedef {{ column: number, type: string, style: number, text: string }} Cell */
 
-/** The column of a reference such as AB12, from 0. @param {string} reference */
+/** Column of a reference such as AB12, from 0. @param {string} reference */
 function columnOf(reference) {
   const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(reference)?.[1];
   if (letters === undefined) throw notSpreadsheet();
@@ -51,7 +51,7 @@ function numberText(written, style, { dateStyles, is1904 }) {
   return Number.isNaN(date.valueOf()) ? written : date.toISOString().slice(0, 10);
 }
 
-/** What a cell says, as text. @param {Cell} cell @param {Book} book */
+/** Text of a cell. @param {Cell} cell @param {Book} book */
 function cellText({ type, style, text }, book) {
   if (text === '') return '';
   if (type === 'n') return numberText(text, style, book);
@@ -64,7 +64,7 @@ function cellText({ type, style, text }, book) {
   return shared;
 }
 
-/** Collects rows that say something; everything is held against the bounds first. @param {number} most */
+/** Collects non-empty rows, checking the limits first. @param {number} most */
 function rowCollector(most) {
   /** @type {Row[]} */
   const rows = [];
@@ -75,7 +75,8 @@ function rowCollector(most) {
     /** @param {string | undefined} written */
     startRow(written) {
       const next = written === undefined ? number + 1 : rowNumber(written);
-      // Rows stand in their order; one that comes again would be two rows of one number.
+      // Rows must be in ascending order, because a repeated one would give two rows the same
+      // number.
       if (next <= number) throw notSpreadsheet();
       number = next;
     },
@@ -138,7 +139,12 @@ async function readRows(pieces, book) {
   return rows;
 }
 
-/** The rows of the first sheet that say something. @param {Buffer} data @param {number} [most] @returns {Promise<Row[]>} */
+/**
+ * Non-empty rows of the first sheet.
+ * @param {Buffer} data
+ * @param {number} [most]
+ * @returns {Promise<Row[]>}
+ */
 export async function xlsxRows(data, most = MOST_ROWS) {
   const archive = await openArchive(data);
   const workbook = await openWorkbook(archive);

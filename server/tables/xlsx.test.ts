@@ -8,8 +8,8 @@ import { xlsxRows } from './xlsx.js';
 const read = (parts: Parts) => xlsxRows(zip(sheetEntries(parts)));
 const rowsOf = (rows: string, parts: Parts = {}) => read({ ...parts, sheet: sheetOf(rows) });
 
-test('what a spreadsheet program writes comes back as text', async () => {
-  // The writer loses texts that are named like a property of every object, and the character for a wrong one.
+test('cells written by a spreadsheet program are read as text', async () => {
+  // The writer loses texts named like an object property, and the replacement character.
   const text = fc
     .string({ minLength: 1, unit: 'grapheme' })
     .filter((one) => one.trim() !== '' && !(one in {}) && !one.includes('\ufffd'));
@@ -48,13 +48,13 @@ describe('a cell', () => {
     ['<c t="d"><v>2026-11-18T00:00:00</v></c>', '2026-11-18'],
     ['<x:c t="inlineStr"><x:is><x:t>a&amp;b &#x1F69A;_x0041_</x:t></x:is></x:c>', 'a&b \u{1f69a}A'],
     ['<c t="inlineStr"><is><t><![CDATA[a < b]]></t></is></c>', 'a < b'],
-  ])('%s says %s', async (cell, text) => {
+  ])('%s is read as %s', async (cell, text) => {
     expect(await rowsOf(`<row>${cell}</row>`, { styles, strings })).toEqual([
       { number: 1, cells: [text] },
     ]);
   });
 
-  test('counts days from 1904 where the workbook says so', async () => {
+  test('counts days from 1904 if the workbook says so', async () => {
     const workbook =
       '<workbook><workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>';
     const [row] = await rowsOf('<row><c s="1"><v>44882</v></c></row>', { styles, workbook });
@@ -62,7 +62,7 @@ describe('a cell', () => {
   });
 });
 
-test('rows and cells that say nothing cost nothing, however many and far away', async () => {
+test('empty rows and cells are skipped, however many and far away', async () => {
   const blank = '<row><c s="1"/></row>'.repeat(10_000);
   const rows = `<row r="1">${textCell('A1', 'a')}<c r="XFD1" s="1"/></row><row r="3">${textCell('C3', 'c')}</row>`;
   expect(await rowsOf(rows + blank)).toEqual([
@@ -101,7 +101,7 @@ const hostile: [string, Parts, RegExp][] = [
     tooLarge,
   ],
   ['100 000 rows', { sheet: sheetOf('<row><c><v>1</v></c></row>'.repeat(100_000)) }, /2000 rows/],
-  ['a million rows of nothing', { sheet: sheetOf('<row/>'.repeat(1_000_001)) }, tooLarge],
+  ['a million empty rows', { sheet: sheetOf('<row/>'.repeat(1_000_001)) }, tooLarge],
   [
     'a text in every cell',
     {
@@ -131,7 +131,7 @@ const hostile: [string, Parts, RegExp][] = [
   ['no end', { sheet: '<worksheet><sheetData><row>' }, unreadable],
   ['no sheet', { workbook: '<workbook/>' }, unreadable],
 ];
-test.each(hostile)('%s is refused', async (_, parts, message) => {
+test.each(hostile)('%s is rejected', async (_, parts, message) => {
   await expect(read(parts)).rejects.toThrow(message);
 });
 
@@ -155,13 +155,13 @@ describe('an archive', () => {
     ['of more entries than are there', zip(entries, 900), unreadable],
     ['of 65 535 entries', zip(entries, 65_535), tooLarge],
     ['with an entry twice', zip([...entries, ...entries]), unreadable],
-    ['of nothing', zip([]), unreadable],
-    ['that is none', Buffer.from('PK\u0003\u0004nothing'), unreadable],
-  ])('%s is refused', async (_, data, message) => {
+    ['without entries', zip([]), unreadable],
+    ['that is not a zip file', Buffer.from('PK\u0003\u0004nothing'), unreadable],
+  ])('%s is rejected', async (_, data, message) => {
     await expect(xlsxRows(data)).rejects.toThrow(message);
   });
 
-  test('with any bytes changed is read or refused, and nothing else', async () => {
+  test('with changed bytes is either read or rejected', async () => {
     const sound = zip(sheetEntries({ sheet: sheetOf(`<row>${textCell('A1', 'a')}</row>`) }));
     const changes = fc.array(fc.tuple(fc.nat(sound.length - 1), fc.nat(255)), { maxLength: 8 });
     await fc.assert(

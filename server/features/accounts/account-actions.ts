@@ -29,7 +29,7 @@ import { refuseUnknown } from './named-records.ts';
 type Body = InputOf<'POST /accounts/bulk'>['body'];
 export type Action = Omit<Body, 'ids'>;
 
-/** What decides over an action; `from` names the accounts. */
+/** Facts that decide about an action; `from` selects the accounts. */
 const standings = (from: SQL): SQL => sql`
   select a.id, a.account_code as label, a.status, a.balance::float8 as balance, coalesce(t.unbilled, 0)::float8 as unbilled, coalesce(t.moving, 0)::int as moving
   from (${from}) as named join accounts a on a.id = named.id
@@ -42,7 +42,7 @@ interface Standing extends AccountStanding, Record<string, unknown> {
   label: string;
 }
 
-/** People without billing are told that figures stand in the way, not which. */
+/** Without View billing the caller learns that amounts prevent the action, but not which. */
 function verdictFor({ action }: Action, account: AccountStanding, caller: Caller): true | string {
   const verdict = allowedFor(action, account);
   const maySeeFigures = action !== 'close' || caller.permissions.has('View billing');
@@ -51,7 +51,7 @@ function verdictFor({ action }: Action, account: AccountStanding, caller: Caller
   return withoutFigures === true ? 'Its books are not settled' : withoutFigures;
 }
 
-/** What the limit asks for beside the right to edit. */
+/** Permissions that the action requires in addition to editing accounts. */
 export const rightsLacking = (caller: Caller, { action }: Action): readonly Permission[] =>
   action === 'credit-limit' && !caller.permissions.has('View billing') ? ['View billing'] : [];
 
@@ -65,7 +65,7 @@ const sets = {
 
 const isTerm = (action: Action['action']): action is keyof typeof sets => action in sets;
 
-/** Throws 422 when the action lacks its value or its reason, whatever the account. */
+/** Throws 422 if the action lacks its value or its reason. */
 export async function checkAction(db: Db, given: Action): Promise<void> {
   const { action, reason } = given;
   if (needsReason(action) && reason === undefined)
@@ -88,7 +88,10 @@ function settingsOf(given: Action): Partial<typeof accounts.$inferInsert> {
   return { [sets[action]]: value };
 }
 
-/** Does an action to accounts, each by the rules of its life cycle; what they were and why stands in the audit log. */
+/**
+ * Applies an action to accounts, each by the rules of its life cycle, with old values and reason in
+ * the audit log.
+ */
 export async function changeAccounts({ db, caller }: Pick<Scope, 'db' | 'caller'>, body: Body) {
   const { ids, ...given } = body;
   await checkAction(db, given);
@@ -148,7 +151,7 @@ async function applyTo(db: Db, caller: Caller, { row, set, given }: Applied): Pr
   ]);
 }
 
-/** What an action would do; `selection` selects id, label and position of the rows. */
+/** Previews an action; `selection` selects id, label and position of the rows. */
 export async function previewAction(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,
   given: Action,

@@ -22,7 +22,7 @@ type Changed = InputOf<'PUT /accounts/:id'>['body'];
 const codeTaken = (code: string) =>
   invalid({ account_code: [`The account code ${code} is taken.`] });
 
-/** Limits are whole cents; who sees no figure sets none. */
+/** Rounds limits to cents, and refuses limits from callers who may not see amounts. */
 function written<Fields extends Pick<Changed, 'credit_limit'>>(
   caller: Caller,
   { credit_limit, ...fields }: Fields,
@@ -32,7 +32,7 @@ function written<Fields extends Pick<Changed, 'credit_limit'>>(
   return { ...fields, credit_limit: rand(cents(credit_limit)) };
 }
 
-/** Three letters of the name and the first free number, unless a code was chosen. */
+/** The chosen account code, or three letters of the name and the first free number. */
 async function codeFor(
   db: Db,
   { account_code: chosen, name }: Pick<Created, 'account_code' | 'name'>,
@@ -48,10 +48,9 @@ async function codeFor(
   return accountCode(name, number);
 }
 
-/** An account as it is added; applicants need not give a number. */
+/** A new account; applicants may omit the mobile number. */
 type Added = Omit<Created, 'mobile_number'> & { mobile_number: string | null };
 
-/** Adds an account. */
 export async function addAccount(given: Added, { db, caller, config }: Context) {
   const fields = written(caller, given);
   await refuseUnknown(db, given);
@@ -78,7 +77,10 @@ export async function addAccount(given: Added, { db, caller, config }: Context) 
 
 const own = new Set(Object.keys(ownAccountFields.shape));
 
-/** People of an account see it alone, and decide over its contact and address. */
+/**
+ * Throws 404 or 403 if people of an account change another account, or fields other than contact
+ * and address.
+ */
 function requireOwnFields(caller: Caller, id: number, fields: Changed): void {
   if (!isTenant(caller)) return requirePermission(caller, 'Edit accounts');
   if (caller.accountId !== id) throw notFound();
@@ -109,7 +111,7 @@ async function refuseWhatIsSettled(
     });
 }
 
-/** Changes an account; refused when somebody else did since the version that it is changed from. */
+/** Changes an account; throws 409 if it changed since the given version. */
 export async function changeAccount(
   { params: { id }, body }: InputOf<'PUT /accounts/:id'>,
   { db, caller, config, version }: Context,

@@ -11,24 +11,24 @@ import { rateOverride, rateOverrideUntil } from './rates-now.ts';
 import { holdsAt } from '../pricing/rate-terms.ts';
 import { rate_groups } from '../../db/schema/rates.ts';
 
-/** What is open on an invoice that was due before a day; a condition on `accounts` and `invoices`. */
+/** Condition on `accounts` and `invoices`: outstanding invoices that were due before a day. */
 export const dueBefore = (day: string): SQL =>
   sql`invoices.account_id = accounts.id and invoices.state <> 'draft' and invoices.outstanding > 0 and invoices.due_date < ${day}::date`;
-/** What is open past its day. */
+/** Overdue amount. */
 export const overdue = (): SQL<number> =>
   sql<number>`(select coalesce(sum(invoices.outstanding), 0)::float8 from invoices where ${dueBefore(todayHere())})`;
-/** What is booked and not invoiced. */
+/** Unbilled amount of booked shipments. */
 export const unbilled = sql<number>`(select coalesce(sum(shipment_tallies.unbilled), 0)::float8 from shipment_tallies where shipment_tallies.account_id = accounts.id)`;
-/** Statuses of shipments that have not reached their end. */
+/** Statuses of shipments that are not final. */
 export const movingStatuses = sql.param(statuses.filter((status) => !isFinal(status)));
 const moving = sql<number>`(select coalesce(sum(shipment_tallies.difference), 0)::int from shipment_tallies where shipment_tallies.account_id = accounts.id and shipment_tallies.status = any(${movingStatuses}::text[]))`;
-/** Per cent of the limit; null without one. */
+/** Used percentage of the limit; null without a limit. */
 export const limitUsed = sql<
   number | null
 >`(case when ${limitNow} > 0 then round((accounts.balance + ${unbilled}::numeric) / ${limitNow}::numeric * 100, 1) end)::float8`;
-/** It has a limit, and has booked or owes more than that. */
+/** Whether balance and bookings exceed the limit. */
 export const isOverLimit = sql<boolean>`((accounts.billing_type = 'prepaid' or ${limitNow} > 0) and accounts.balance + ${unbilled}::numeric > ${limitNow}::numeric)`;
-/** The bank date of the newest payment that was not taken back. */
+/** Bank date of the latest payment that was not reversed. */
 export const lastPaymentOn = sql<
   string | null
 >`(select max(payments.paid_on)::text from payments where payments.account_id = accounts.id and payments.state <> 'reversed')`;
@@ -90,7 +90,7 @@ const detailed = () => ({
   closed_at: accounts.closed_at,
 });
 
-/** Accounts with their figures, for a list. */
+/** Selects accounts with their figures, for a list. */
 export const selectAccounts = (db: Db) =>
   db
     .select(listed())
@@ -104,7 +104,7 @@ export const selectAccounts = (db: Db) =>
     .leftJoin(enterprise_types, eq(enterprise_types.id, accounts.enterprise_type_id))
     .$dynamic();
 
-/** Accounts with their figures and all their details; narrow it by a condition. */
+/** Selects accounts with their figures and all details; add a condition. */
 export const selectDetails = (db: Db) =>
   db
     .select(detailed())
@@ -119,7 +119,7 @@ export const selectDetails = (db: Db) =>
 
 type Figures = Parameters<typeof available>[0];
 
-/** An account with what it may still book. */
+/** Adds the amount that the account can still book. */
 export function withAvailable<Row extends Figures>(row: Row) {
   const left = available(row);
   return { ...row, available: left === null ? null : rand(left) };

@@ -11,7 +11,7 @@ import { selectDetails, withAvailable } from './account-columns.ts';
 
 const NEWEST = 12;
 
-/** The newest transactions, each with the balance after it. */
+/** Latest transactions with the balance after each. */
 const newestTransactions = (db: Db, id: number) =>
   db
     .select({
@@ -31,7 +31,7 @@ const newestTransactions = (db: Db, id: number) =>
     .orderBy(desc(transactions.transaction_date), desc(transactions.id))
     .limit(NEWEST);
 
-/** Who put the account into its status, and why. */
+/** Author and reason of the current status. */
 async function lastStatusChange(db: Db, id: number) {
   const [change] = await db
     .select({
@@ -57,8 +57,9 @@ async function shipmentCount(db: Db, id: number): Promise<number> {
 }
 
 /**
- * An account with its details, figures and newest transactions; 404 when it is not the caller's. Rate groups and agents,
- * which it names, lie outside every account's tenant scope: it is read as the system.
+ * Reads an account with details, figures and latest transactions; throws 404 if it is not the
+ * caller's. Requires the system scope, because rate groups and agents are outside of every
+ * account's tenant scope.
  */
 export async function readAccount(db: Db, caller: Caller, id: number) {
   if (isTenant(caller) && caller.accountId !== id) throw notFound();

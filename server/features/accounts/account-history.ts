@@ -5,7 +5,10 @@ import { historyOf } from '../past/record-history.ts';
 import { requireStaff } from '../settings/tenancy.ts';
 import { readAccount } from './account-detail.ts';
 
-/** Who changed what of an account and why, newest first; 403 for people of accounts, 404 for what is not there. */
+/**
+ * Changes of an account with author and reason, newest first. Throws 403 for people of accounts and
+ * 404 for unknown accounts.
+ */
 export async function accountHistory(db: Db, caller: Caller, id: number) {
   requireStaff(caller);
   await readAccount(db, caller, id);

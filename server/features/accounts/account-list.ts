@@ -47,7 +47,7 @@ function figureConditions(filter: Filter): (SQL | undefined)[] {
   ].map((condition) => condition || undefined);
 }
 
-/** What all accounts of a list hold to. */
+/** Filter conditions of the list. */
 export function accountConditions(filter: Filter): (SQL | undefined)[] {
   return [
     contains(filter.search, [accounts.name, accounts.account_code, accounts.email]),
@@ -77,7 +77,10 @@ const figureSorts: ReadonlySet<string> = new Set([
   'last_payment_on',
 ]);
 
-/** Throws 403 when somebody without billing asks by a figure: the order and the total would tell it. */
+/**
+ * Throws 403 without View billing for a filter or sort by an amount, because order and total would
+ * reveal it.
+ */
 export function requireFigures(
   caller: Caller,
   { filter = {}, sort }: Pick<Query, 'filter' | 'sort'>,
@@ -87,7 +90,7 @@ export function requireFigures(
     requirePermission(caller, 'View billing');
 }
 
-/** Accounts within the caller's tenant scope. */
+/** Lists accounts within the caller's tenant scope. */
 export async function listAccounts(db: Db, caller: Caller, query: Query) {
   requireFigures(caller, query);
   const { rows, total } = await listRows({

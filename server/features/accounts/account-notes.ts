@@ -24,7 +24,7 @@ async function requireAccount(db: Db, id: number): Promise<void> {
   if ((await db.$count(accounts, eq(accounts.id, id))) === 0) throw notFound();
 }
 
-/** What staff wrote about an account, newest first. */
+/** Staff notes about an account, newest first. */
 export async function readNotes(db: Db, accountId: number) {
   await requireAccount(db, accountId);
   return selectNotes(db)
@@ -32,7 +32,7 @@ export async function readNotes(db: Db, accountId: number) {
     .orderBy(desc(account_notes.time_created), desc(account_notes.id));
 }
 
-/** Writes a note about an account. */
+/** Adds a note to an account. */
 export async function addNote(
   db: Db,
   caller: Caller,

@@ -6,7 +6,10 @@ import { address_books } from '../../db/schema/bookings.ts';
 
 type Account = typeof accounts.$inferSelect;
 
-/** The default collection address of the account's address book; a locker is none that a driver goes to. */
+/**
+ * Default collection address in the address book of the account. Lockers do not count, because
+ * drivers do not collect there.
+ */
 async function defaultCollection(db: Db, account: Account) {
   const [kept] = await db
     .select()
@@ -23,8 +26,8 @@ async function defaultCollection(db: Db, account: Account) {
 }
 
 /**
- * Address and contact of an account as a booking takes them: the default of its address book, else its own. What is
- * not said is empty.
+ * Address and contact of an account for a booking: the default of its address book, or its own.
+ * Missing values are empty.
  */
 export async function senderOf(db: Db, id: number) {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id));

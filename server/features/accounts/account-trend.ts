@@ -12,7 +12,10 @@ interface Month extends Record<string, unknown> {
   paid: number;
 }
 
-/** The twelve months to today; what was taken back counts against its own kind, in the month of that. */
+/**
+ * Amounts of the last twelve months. A reversal counts against the reversed kind, in the month of
+ * the reversal.
+ */
 const months = (id: number, today: string) => sql`
   with span as (select generate_series(date_trunc('month', ${today}::date) - interval '11 months', date_trunc('month', ${today}::date), interval '1 month')::date as month),
   facts as (
@@ -25,13 +28,13 @@ const months = (id: number, today: string) => sql`
     (0 - coalesce(sum(amount) filter (where kind in ('payment', 'refund')), 0))::float8 as paid
   from span left join facts on facts.month = span.month group by span.month order by span.month`;
 
-/** Days from the invoice to the money, by what was settled in the last year. */
+/** Average days from invoice to payment, weighted by the amounts allocated in the last year. */
 const daysToPay = (id: number, today: string) => sql`
   select round(sum(s.amount * greatest(0, p.paid_on - i.invoice_date)) / nullif(sum(s.amount), 0))::int as days
   from allocations s join payments p on p.id = s.payment_id join invoices i on i.id = s.invoice_id
   where s.account_id = ${id} and s.undone_at is null and p.paid_on > ${today}::date - 365`;
 
-/** What an account was charged and paid, month by month. */
+/** Charges and payments of an account by month. */
 export async function readTrend(db: Db, caller: Caller, id: number) {
   if (isTenant(caller) && caller.accountId !== id) throw notFound();
   if ((await db.$count(accounts, eq(accounts.id, id))) === 0) throw notFound();

@@ -23,5 +23,4 @@ const operations = {
   }),
 };
 
-/** Actions on accounts as runs. */
 export default { rows, operations } satisfies Bulk;

@@ -13,7 +13,8 @@ import { applicationConditions } from './applications.ts';
 import { profileConditions } from './pp-profiles.ts';
 
 export default {
-  // Since when nobody wrote down: the last change of its sums is near enough, and today where there is none.
+  // The moment of exceeding the limit is not recorded, so the last change of the account stands in
+  // for `since`.
   'account-over-limit': {
     can: 'View billing',
     select: () => sql`

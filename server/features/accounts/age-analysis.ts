@@ -21,11 +21,12 @@ interface Aged extends Ages, Record<string, unknown> {
 }
 
 /**
- * Open items as of a day, as they were known at a moment: what was posted by then and not taken back by then, without what
- * settled it by then. A settlement counts from the later of its two documents. One that was undone with its payment counts
- * until the payment was taken back; one that was undone alone was a mistake and never counts. A payment that moved to
- * another account settles what is owed there from the day of the move. A write-off settles its invoice, and a payment or
- * credit note its refund.
+ * Open items as of a day, as known at a moment: posted and not reversed by then, reduced by
+ * settlements until then. A settlement counts from the later of its two documents. A settlement
+ * that was undone with its payment counts until the reversal of the payment; one that was undone
+ * alone was a mistake and never counts. A payment that moved to another account settles its items
+ * from the day of the move. A write-off settles its invoice, and a payment or credit note its
+ * refund.
  */
 export function openItems(
   { as_of, known_at }: Pick<Request, 'as_of' | 'known_at'>,
@@ -72,7 +73,7 @@ export function openItems(
     )`;
 }
 
-/** The sums of a band; without a lower end it takes what is not due yet too. */
+/** Sums by age band. The band without a lower end includes amounts that are not due yet. */
 const bandSums = sql.join(
   ageBands.map(({ key, from, until }) => {
     const lower = from === null ? sql`true` : sql`days >= ${sql.raw(String(from))}`;
@@ -82,14 +83,14 @@ const bandSums = sql.join(
   sql`, `,
 );
 
-/** The name of what accounts are summed by. */
+/** Names of the groups. */
 const groupNames = {
   account: sql`null::text`,
   agent: sql`(select name from sales_agents where id = a.sales_agent_id)`,
   branch: sql`(select name from branches where id = a.branch_id)`,
 } as const;
 
-/** The sums of accounts that share a group, in the order of the rows. */
+/** Sums by group, in the order of the rows. */
 const sumsOf = (rows: readonly Aged[]) =>
   [...grouped(rows, ({ group }) => group)].map(([name, own]) => ({
     name,
@@ -97,7 +98,7 @@ const sumsOf = (rows: readonly Aged[]) =>
     ...addAges(own),
   }));
 
-/** What every account owes by age; the caller's own account alone where they see no other. */
+/** Analyses the debts of all accounts by age; people of an account get their own only. */
 export async function analyseAges(db: Db, caller: Caller, request: Request) {
   const { as_of, basis, unallocated, by, filter = {} } = request;
   if (by !== 'account') requireStaff(caller);

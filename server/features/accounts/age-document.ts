@@ -22,7 +22,7 @@ const figures = [
 const groupTitles = { account: null, agent: 'Agent', branch: 'Branch' } as const;
 const nobody = { account: '', agent: 'No agent', branch: 'No branch' } as const;
 
-/** A table for a spreadsheet: numbers are numbers, in rand; the sums of groups stand below their accounts. */
+/** Table for a spreadsheet, with amounts in rand and group sums below their accounts. */
 function tableOf({ rows, groups, totals, by }: AgeAnalysis) {
   const title = groupTitles[by];
   const lead = (group: string | null) => (title === null ? [] : [group ?? nobody[by]]);
@@ -67,7 +67,7 @@ const columns: readonly MoneyColumn[] = [
 const amountsIn = (ages: AgeAnalysis['totals']) =>
   Object.fromEntries(figures.map(({ key }) => [key, figure(ages[key])]));
 
-/** Accounts in the order of the analysis; each group under its name, with its sum. */
+/** Accounts in the order of the analysis, with a heading and a sum per group. */
 function linesOf({ rows, groups, by }: AgeAnalysis): MoneyDocument['lines'] {
   const lines = (own: AgeAnalysis['rows']) =>
     own.map((row) => ({ code: row.account_code, name: row.name, ...amountsIn(row) }));
@@ -80,7 +80,7 @@ function linesOf({ rows, groups, by }: AgeAnalysis): MoneyDocument['lines'] {
   ]);
 }
 
-/** The analysis on paper. */
+/** PDF of the analysis. */
 async function printed(db: Db, analysis: AgeAnalysis): Promise<FileContent> {
   const { as_of, basis, totals } = analysis;
   const settings = await providerSettings(db);
@@ -111,7 +111,7 @@ async function printed(db: Db, analysis: AgeAnalysis): Promise<FileContent> {
   return pdfOf(document, `${as_of}T00:00:00Z`);
 }
 
-/** An age analysis as a file of the type that is asked for. */
+/** File of the analysis in the requested type. */
 export async function ageFile(
   db: Db,
   analysis: AgeAnalysis,

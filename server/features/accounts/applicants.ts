@@ -29,7 +29,7 @@ async function roleFor({ db, caller }: Context, name: Place['role']): Promise<nu
   throw new ApiError(403, { message, code: 'forbidden' });
 }
 
-/** A sign-in without a password, with the mail that lets its owner choose one. */
+/** Adds a user without a password and emails the link to choose one. */
 async function invite(db: Db, context: Context, given: typeof users.$inferInsert): Promise<void> {
   const [added] = await db
     .insert(users)
@@ -42,7 +42,10 @@ async function invite(db: Db, context: Context, given: typeof users.$inferInsert
   context.mail(invitationEmail(await withCompanyName(db, context.config), given.email, token));
 }
 
-/** Lets an applicant into an account. One who registered signs in with the password they chose, once the address is confirmed. */
+/**
+ * Gives an applicant access to an account. Registered applicants keep their password and must
+ * confirm their address.
+ */
 export async function admitApplicant(
   context: Context,
   applied: typeof account_applications.$inferSelect,

@@ -1,7 +1,7 @@
 import { serve } from '../../serve.ts';
 import { approveApplication, listApplications, rejectApplication } from './applications.ts';
 
-// Sign-ins lie outside every account's tenant scope; only staff decide.
+// User records are outside of every account's tenant scope, and only staff decide.
 export default serve('applications', {
   'GET /accounts/applications': ({ query }, { db }) => listApplications(db, query),
   'POST /accounts/applications/:id/approve': {

@@ -42,7 +42,7 @@ const shown = {
 const selectApplications = (db: Db) =>
   db.select(shown).from(applications).leftJoin(accounts, eq(accounts.id, applications.account_id));
 
-/** What all applications of a list hold to. */
+/** Filter conditions of the list. */
 export const applicationConditions = ({
   search,
   state,
@@ -54,7 +54,7 @@ export const applicationConditions = ({
   ...between(applications.time_created, created_from, created_to),
 ];
 
-/** Who asks for an account. */
+/** Lists applications for accounts. */
 export function listApplications(db: Db, query: Query) {
   return listRows({
     db,
@@ -79,7 +79,7 @@ async function readApplication(db: Db, id: number) {
   return found;
 }
 
-/** An application that nobody has decided yet, held until the commit; 409 with what was decided otherwise. */
+/** Locks an open application until the commit; throws 409 with the decision if it was decided. */
 async function undecided({ db, caller }: Context, id: number) {
   requireStaff(caller);
   const [held] = await db.select().from(applications).where(eq(applications.id, id)).for('update');
@@ -120,7 +120,10 @@ async function decide(
   return readApplication(db, id);
 }
 
-/** Opens an account for the applicant, or takes them into one, and tells them that they can sign in. */
+/**
+ * Approves an application: opens an account for the applicant, or adds them to one, and emails
+ * them.
+ */
 export async function approveApplication(
   { params: { id }, body }: InputOf<'POST /accounts/applications/:id/approve'>,
   context: Context,
@@ -147,7 +150,7 @@ async function openAccount(
   return id;
 }
 
-/** Rejects an application; its applicant is told why, and still cannot sign in. */
+/** Rejects an application and emails the applicant the reason. */
 export async function rejectApplication(
   { params: { id }, body: { reason } }: InputOf<'POST /accounts/applications/:id/reject'>,
   context: Context,

@@ -13,7 +13,7 @@ import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
 import { heldProfile } from './decide-profiles.ts';
 import { readProfile } from './pp-profiles.ts';
 
-/** Corrects an application; one that was rejected is to be decided again. */
+/** Corrects an application; a rejected one becomes open again. */
 export async function changeProfile(
   { id, fields, version }: InputOf<'POST /accounts/update-pp-account-application'>['body'],
   { db, caller }: Context,
@@ -42,7 +42,9 @@ export async function changeProfile(
   return readProfile(db, id);
 }
 
-/** What is corrected of a shop that is a parcel point is so of the point too; it stays where it is on the map. */
+/**
+ * Applies the corrections to the parcel point of an approved shop, except its position on the map.
+ */
 async function changePoint(db: Db, profile: typeof profiles.$inferSelect): Promise<void> {
   if (profile.point_id === null) return;
   const { store_name: name, contact_name, mobile_number, street_address } = profile;
@@ -72,7 +74,7 @@ async function accountRole(db: Db, given: number | undefined): Promise<number> {
   return role.id;
 }
 
-/** Adds somebody who signs in for an approved shop; their address gets the link to choose a password. */
+/** Adds a user to an approved shop and emails the link to choose a password. */
 export async function addProfileUser(
   { profile_id: id, role_id, ...person }: InputOf<'POST /accounts/create-user-pp-profile'>['body'],
   context: Context,

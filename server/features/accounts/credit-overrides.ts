@@ -34,7 +34,7 @@ const select = (db: Db, where: SQL | undefined) =>
     .where(where)
     .orderBy(desc(overrides.id));
 
-/** The other limits that an account had, has and will have. */
+/** Past, current and future temporary limits of an account. */
 export function readOverrides(db: Db, caller: Caller, accountId: number) {
   if (isTenant(caller) && caller.accountId !== accountId) throw notFound();
   return select(db, eq(overrides.account_id, accountId));
@@ -46,13 +46,13 @@ async function readOne(db: Db, id: number) {
   return found;
 }
 
-/** Limits are figures: who sees none sets none. */
+/** Locks the account. Requires View billing, because limits are amounts. */
 function heldForLimits(db: Db, caller: Caller, id: number) {
   requirePermission(caller, 'View billing');
   return heldAccount(db, caller, id);
 }
 
-/** Unpaid shipments that a higher limit is enough for go on. */
+/** Records the change and releases unpaid shipments that a higher limit covers. */
 async function recordChange(
   db: Db,
   caller: Caller,
@@ -63,7 +63,7 @@ async function recordChange(
   return readOne(db, id);
 }
 
-/** Sets another limit for some days; refused where one holds on any of them. */
+/** Sets a temporary limit; throws 409 if it overlaps with another one. */
 export async function addOverride(
   db: Db,
   caller: Caller,
@@ -100,7 +100,7 @@ export async function addOverride(
   });
 }
 
-/** Ends the limit that holds, or else the next one. */
+/** Ends the current temporary limit, or the next one. */
 export async function endOverride(
   db: Db,
   caller: Caller,

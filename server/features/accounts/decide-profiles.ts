@@ -25,7 +25,7 @@ import { readProfile } from './pp-profiles.ts';
 type Body = InputOf<'POST /parcelpoint/account/approval'>['body'];
 type Held = typeof profiles.$inferSelect;
 
-/** An application, held until the commit; refused when somebody else changed it since it was seen. */
+/** Locks an application until the commit; throws 409 if it changed since the given version. */
 export async function heldProfile(db: Db, id: number, version: number | undefined): Promise<Held> {
   const current = await readProfile(db, id);
   const [held] = await db.select().from(profiles).where(eq(profiles.id, id)).for('update');
@@ -58,7 +58,10 @@ async function requireKnown(db: Db, { account_id, branch_id, network_id }: Body)
     throw invalid({ network_id: ['There is no such network.'] });
 }
 
-/** Where the shop is: at its account's place on the map, otherwise in the middle of its suburb. */
+/**
+ * Coordinates of the shop: those of its account if it is in the same suburb, otherwise the middle
+ * of the suburb.
+ */
 function placeOf(profile: Held, account: typeof accounts.$inferSelect) {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
   const suburb = knownSuburbs.find(
@@ -135,7 +138,10 @@ async function pausePoint(db: Db, { point_id: id }: Held): Promise<void> {
     .where(eq(points.id, id));
 }
 
-/** Approves, rejects or suspends a shop, and tells the applicant; an approved one is a point from then on. */
+/**
+ * Approves, rejects or suspends a shop and emails the applicant. An approved shop becomes a parcel
+ * point.
+ */
 export async function decideProfile(body: Body, context: Context) {
   const { db, caller, config } = context;
   requireStaff(caller);

@@ -18,7 +18,7 @@ type Fields = Pick<
   | 'webhook_url'
 >;
 
-/** Whether an account stands above another one, directly or not. */
+/** Whether an account is below another one, directly or indirectly. */
 async function isBelow(db: Db, id: number, parentId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with recursive above (id) as (
@@ -46,7 +46,7 @@ function refusePrivateHost(url: string): void {
   }
 }
 
-/** Throws 422 when a field names what is not there; `id` is the account that is changed. */
+/** Throws 422 if a field refers to a missing record; `id` is the account being changed. */
 export async function refuseUnknown(db: Db, fields: Fields, id?: number): Promise<void> {
   const { rate_group_id: group, sales_agent_id: agent, branch_id: branch } = fields;
   const { enterprise_type_id: type, parent_account_id: parent, webhook_url: url } = fields;

@@ -10,12 +10,12 @@ import { users } from '../../db/schema/users.ts';
 import { requireStaff } from '../settings/tenancy.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
 
-/** The people who ended overrides, beside those who made them. */
+/** Users who ended overrides, joined in addition to those who made them. */
 export const enders = alias(users, 'enders');
 
 type Overrides = typeof credit_overrides | typeof rate_overrides;
 
-/** What every override is read with, over its table joined with `users` and `enders`. */
+/** Columns of overrides, over their table joined with `users` and `enders`. */
 export const overrideFields = <T extends Overrides>(table: T) => ({
   id: table.id,
   account_id: table.account_id,
@@ -29,7 +29,10 @@ export const overrideFields = <T extends Overrides>(table: T) => ({
   end_reason: table.end_reason,
 });
 
-/** Those of an account that hold today or will; one of them where its first day is named. */
+/**
+ * Condition: current and future overrides of an account; with `startsOn` only the one that starts
+ * that day.
+ */
 export const standing = (table: Overrides, accountId: number, startsOn?: string) =>
   and(
     eq(table.account_id, accountId),
@@ -38,14 +41,14 @@ export const standing = (table: Overrides, accountId: number, startsOn?: string)
     startsOn === undefined ? undefined : eq(table.starts_on, startsOn),
   );
 
-/** What is kept of an override that a person ends. */
+/** Values of an override that a person ends. */
 export const endedNow = (caller: Caller, reason: string) => ({
   ended_at: sql`now()`,
   ended_by: caller.userId,
   end_reason: reason,
 });
 
-/** Overrides follow each other while their account is held. */
+/** Locks the account, so that changes of its overrides run one after the other. */
 export async function heldAccount(db: Db, caller: Caller, id: number) {
   requireStaff(caller);
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update');
@@ -53,14 +56,14 @@ export async function heldAccount(db: Db, caller: Caller, id: number) {
   return account;
 }
 
-/** What an override changes for its account. */
+/** Changes of an account by an override, for the audit log. */
 export interface RecordedChange {
   account: number;
   action: string;
   changes: Record<string, { from: unknown; to: unknown }>;
 }
 
-/** Keeps with the account who changed what holds for a while, and why. */
+/** Writes the audit entry of an override, with the account. */
 export const recordOverride = (
   db: Db,
   caller: Caller,

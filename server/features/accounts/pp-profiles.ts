@@ -51,7 +51,7 @@ const selectProfiles = (db: Db) =>
 
 type Profile = Awaited<ReturnType<typeof readProfile>>;
 
-/** What all shops of a list hold to. */
+/** Filter conditions of the list. */
 export const profileConditions = ({
   search,
   state,
@@ -65,7 +65,7 @@ export const profileConditions = ({
   ...between(profiles.time_created, created_from, created_to),
 ];
 
-/** Shops that ask to be parcel points. */
+/** Lists shops that apply to be parcel points. */
 export function listProfiles(db: Db, query: Query) {
   return listRows({
     db,
@@ -84,14 +84,14 @@ export function listProfiles(db: Db, query: Query) {
   });
 }
 
-/** One application; 404 where there is none. */
+/** Reads an application; throws 404 if it does not exist. */
 export async function readProfile(db: Db, id: number) {
   const [found] = await selectProfiles(db).where(eq(profiles.id, id));
   if (found === undefined) throw notFound();
   return found;
 }
 
-/** The applications of an account, or of all with 0. */
+/** Applications of an account, or all with 0. */
 export const profilesOf = (db: Db, accountId: number) =>
   selectProfiles(db)
     .where(accountId === 0 ? undefined : eq(profiles.account_id, accountId))
@@ -124,7 +124,7 @@ const columns: readonly (readonly [string, (profile: Profile) => CsvValue])[] = 
   ['Applied', (one) => one.time_created],
 ];
 
-/** All applications as a table; of bank accounts only the last digits. */
+/** Exports all applications as CSV, with only the last digits of bank accounts. */
 export async function exportProfiles(db: Db): Promise<FileContent> {
   const rows = await profilesOf(db, 0);
   return csvFile('parcel-point-applications.csv', [
@@ -133,7 +133,7 @@ export async function exportProfiles(db: Db): Promise<FileContent> {
   ]);
 }
 
-/** One application, a fact a line, with its opening hours. */
+/** Exports one application with its opening hours as CSV, one fact per line. */
 export async function exportProfile(db: Db, id: number): Promise<FileContent> {
   const one = await readProfile(db, id);
   const hours = inWeekOrder(one.opening_hours).map(([day, text]) => [`Open, ${day}`, text]);

@@ -13,7 +13,10 @@ const MOST_ENTRIES = 200;
 
 const actionOf = (written: string) => profileActions.find((one) => one === written) ?? 'update';
 
-/** Who decided what of an application and who corrected it, the newest first; 404 where there is none. */
+/**
+ * Decisions and corrections of an application with their authors, newest first; throws 404 if it
+ * does not exist.
+ */
 export async function readProfileLog(db: Db, id: number) {
   await readProfile(db, id);
   const { occurred_at: at, action, changes } = audit_log;

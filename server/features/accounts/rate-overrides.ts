@@ -18,7 +18,7 @@ import {
   standing,
 } from './overrides.ts';
 
-/** Code and name of a family as it holds now, or held last. */
+/** Code and name of a rate group: current, or else latest. */
 const groupName = sql<string>`(
   select g.code || ' ' || g.name from rate_groups g where g.family_id = ${overrides.rate_group_id}
   order by g.state in ('published', 'superseded') desc, g.effective_from desc nulls last, g.id desc limit 1)`;
@@ -36,7 +36,7 @@ const select = (db: Db, where: SQL | undefined) =>
     .where(where)
     .orderBy(desc(overrides.id));
 
-/** The other rate groups that an account had, has and will have. */
+/** Past, current and future temporary rate groups of an account. */
 export function readRateOverrides(db: Db, caller: Caller, accountId: number) {
   if (isTenant(caller) && caller.accountId !== accountId) throw notFound();
   return select(db, eq(overrides.account_id, accountId));
@@ -48,7 +48,7 @@ async function readOne(db: Db, id: number) {
   return found;
 }
 
-/** Gives another rate group for some days; refused where one is given for any of them. */
+/** Sets a temporary rate group; throws 409 if it overlaps with another one. */
 export async function addRateOverride(
   db: Db,
   caller: Caller,
@@ -93,7 +93,7 @@ export async function addRateOverride(
   return kept;
 }
 
-/** Ends the rate group that holds for a while, or else the next one. */
+/** Ends the current temporary rate group, or the next one. */
 export async function endRateOverride(
   db: Db,
   caller: Caller,

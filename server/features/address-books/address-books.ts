@@ -58,7 +58,7 @@ const selectAddresses = (db: Db) =>
     .innerJoin(accounts, eq(accounts.id, columns.account_id))
     .leftJoin(lockers, eq(lockers.id, columns.locker_id));
 
-/** Kept addresses. */
+/** Lists saved addresses. */
 export function listAddresses(db: Db, query: InputOf<'GET /address-books'>['query']) {
   const { search, kind, type, zone, is_default, account_id } = query.filter ?? {};
   return listRows({
@@ -105,11 +105,11 @@ type Fields = InputOf<'PUT /address-books/:id'>['body'];
 
 const DEFAULT_TAKEN = { is_default: 'Somebody else set another default just now. Try again.' };
 
-/** Which kinds of address a default of this kind takes the place of. */
+/** Kinds of address whose default a new default of this kind replaces. */
 const sharedKinds = (kind: AddressKind): AddressKind[] =>
   kind === 'both' ? ['collection', 'delivery', 'both'] : [kind, 'both'];
 
-/** The new default of a kind takes the place of the old one. */
+/** Replaces the old defaults by a new one. */
 async function unsetOthers(
   db: Db,
   { account_id, kind, id }: { account_id: number; kind: AddressKind; id?: number },
@@ -142,7 +142,7 @@ const trace = (row: { id: number; account_id: number }, action: string, changes:
 
 const isRow = (id: number) => sql`book.id = ${id}`;
 
-/** Keeps an address in the book of the caller's account, or for staff of the account they name. */
+/** Saves an address in the address book of the caller's account; staff name the account. */
 export async function addAddress(
   { account_id: named, ...fields }: InputOf<'POST /address-books'>['body'],
   { db, caller }: Context,
@@ -164,7 +164,6 @@ export async function addAddress(
   return readAddress(db, added.id);
 }
 
-/** Changes a kept address. */
 export async function changeAddress(
   { params, body }: InputOf<'PUT /address-books/:id'>,
   { db, caller, version }: Context,
@@ -183,7 +182,7 @@ export async function changeAddress(
   return readAddress(db, before.id);
 }
 
-/** Deletes a kept address; refused while a recurring collection uses it. */
+/** Deletes an address; throws 409 while a recurring collection uses it. */
 export async function deleteAddress(id: number, { db, caller }: Context) {
   const isIt = eq(columns.id, id);
   const [row] = await db.select().from(address_books).where(isIt).for('update');

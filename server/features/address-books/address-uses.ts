@@ -15,12 +15,12 @@ type EndColumn =
   | 'delivery_street_address'
   | 'delivery_postal_code';
 
-/** Counts a shipment that was just booked for the addresses that its account keeps of its ends. */
+/** Counts a booking for the saved addresses of both its ends. */
 export async function countUses(
   db: Db,
   shipment: Pick<typeof shipments.$inferSelect, EndColumn | 'account_id' | 'time_created'>,
 ): Promise<void> {
-  // In the order of their ids, so that two bookings never wait for each other.
+  // Locked in the order of ids, so that two bookings never deadlock.
   await db.execute(sql`
     update ${address_books} set used = used + 1, last_used_at = ${shipment.time_created}
     where id in (
@@ -29,8 +29,9 @@ export async function countUses(
 }
 
 /**
- * Counts afresh how often addresses were used: what is kept or changed now may have been used before. The keys of a
- * shipment are made once and looked up: made for each pair of shipment and address they would take most of a seeding.
+ * Recounts the uses of addresses, because a new or changed address may have been used before. The
+ * keys of a shipment are computed once: for each pair of shipment and address they would take most
+ * of the time of seeding.
  */
 export async function recountUses(db: Db, which: SQL): Promise<void> {
   await db.execute(sql`

@@ -5,10 +5,10 @@ import { background_tasks } from '../../db/schema/background-tasks.ts';
 
 const { failing_since, behind_since, failures } = background_tasks;
 
-/** A task that has failed for some minutes; a single failure is repeated first. */
+/** Condition: the task has failed for five minutes. Single failures are retried first. */
 const isFailing = sql`${failing_since} < now() - interval '5 minutes'`;
 
-/** State of a task: failing and behind ones need a person. */
+/** State of a task; failing and late tasks need a person. */
 export const taskState = sql<TaskState>`case
   when ${isFailing} then 'failing'
   when ${behind_since} is not null then 'behind'
@@ -17,7 +17,7 @@ export const taskState = sql<TaskState>`case
 
 export const unhealthySince = sql<string | null>`least(${failing_since}, ${behind_since})`;
 
-/** Problem of an unhealthy task. */
+/** Description of the problem of a task. */
 export const problem = sql`case when ${failing_since} is null then 'is behind'
   else 'failed ' || ${failures} || ' times: ' || coalesce(${background_tasks.last_error}, '') end`;
 
