@@ -15,7 +15,9 @@ function lineOf(settled: SettledLine) {
   return { ...line, received: rand(received), commission: rand(commission) };
 }
 
-/** What a sales agent earned in a month, payment by payment; it adds up to the figures of the list. */
+/**
+ * Commission of a sales agent for a month, payment by payment, with the same total as in the list.
+ */
 export async function agentCommission(
   db: Db,
   caller: Caller,

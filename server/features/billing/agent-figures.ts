@@ -11,7 +11,10 @@ interface Standing extends Record<string, unknown> {
   charged: number;
 }
 
-/** How many accounts an agent has now, and what they were invoiced in the month, excluding VAT. */
+/**
+ * Current number of accounts per agent, and the amount invoiced to them in the month, excluding
+ * VAT.
+ */
 async function standings(db: Db, ids: number[], [first, next]: [string, string]) {
   const { rows } = await db.execute<Standing>(sql`
     select g.id, (select count(*)::int from accounts a where a.sales_agent_id = g.id) as accounts,
@@ -21,7 +24,7 @@ async function standings(db: Db, ids: number[], [first, next]: [string, string])
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What a payment settled of an invoice in a month, or what was undone of that in it. */
+/** Allocation of a payment to an invoice in a month, or its reversal in that month. */
 export interface SettledLine extends Settled {
   date: string;
   invoice_number: string;
@@ -30,7 +33,10 @@ export interface SettledLine extends Settled {
   reference: string;
 }
 
-/** What payments dated in the month settled, whenever that was, and what was undone in the month. */
+/**
+ * Allocations of payments dated in the month, whenever they were made, and allocations undone in
+ * the month.
+ */
 export async function settledIn(db: Db, ids: number[], [first, next]: [string, string]) {
   const { rows } = await db.execute<SettledLine & Record<string, unknown> & { agent: number }>(sql`
     with settled as (
@@ -52,8 +58,8 @@ export async function settledIn(db: Db, ids: number[], [first, next]: [string, s
 }
 
 /**
- * The figures of sales agents in the month that begins on this day. Commission is on money received, excluding VAT, by
- * the percentage that stood when the invoice was issued.
+ * Figures of sales agents for the month that begins on this day. Commission is on money received,
+ * excluding VAT, by the percentage at the time of the invoice.
  */
 export async function agentFigures(db: Db, ids: number[], first: string) {
   const month: [string, string] = [first, nextMonth(first)];

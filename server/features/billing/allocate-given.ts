@@ -13,10 +13,13 @@ import { settleParts, type SettledPart } from './settle-parts.ts';
 
 type Given = InputOf<'POST /billing/invoices/allocate/bulk'>['body']['allocations'][number];
 
-/** Of invoices in a run that the amounts given do not name. */
+/** Reason for invoices of a run without an amount. */
 export const NOT_NAMED = 'No amount is given for it';
 
-/** Which invoices are passed over; what speaks against an amount is known once all before it are done. */
+/**
+ * Previews the skipped invoices. The check of an amount depends on the allocations before it, so it
+ * runs later.
+ */
 export async function previewGiven(
   { db }: Pick<Scope, 'db'>,
   given: readonly Given[],
@@ -38,7 +41,7 @@ interface Side extends Record<string, unknown> {
   state: string;
 }
 
-/** Both sides of what is given, held until the transaction ends; accounts before all. */
+/** Locks both sides of the allocations until the commit, accounts first. */
 async function heldSides(db: Db, given: readonly Given[]) {
   const idsOf = (key: 'invoice_id' | 'payment_id' | 'credit_note_id') =>
     sql.param([...new Set(given.flatMap((one) => one[key] ?? []))]);
@@ -73,7 +76,7 @@ async function heldSides(db: Db, given: readonly Given[]) {
   };
 }
 
-/** Why a row cannot be done; null when it can. */
+/** Reason why a row cannot be allocated; null if it can. */
 function refusal(amount: number, credit: Side, invoice: Side): string | null {
   if (amount !== toDocument(amount)) return 'The amount has parts of a cent.';
   if (invoice.state === 'draft') return 'It is a draft: issue it first.';
@@ -94,7 +97,7 @@ interface Judged {
   reason: string | null;
 }
 
-/** What speaks against each row when all before it are done. */
+/** Checks each row, assuming that all rows before it are allocated. */
 function judge(given: readonly Given[], sides: Awaited<ReturnType<typeof heldSides>>): Judged[] {
   return given.map((one) => {
     const invoice = sides.invoices.get(one.invoice_id);
@@ -121,7 +124,7 @@ const partOf = ({ given, account_id }: Judged): SettledPart => ({
 const refusedWith = ({ given, reason }: Judged): RowOutcome =>
   failed(given.invoice_id, reason ?? 'Another row of its account was refused, so none was done.');
 
-/** Allocates by the amounts given: all rows of an account, or none of them. */
+/** Allocates the given amounts: all rows of an account, or none. */
 export async function allocateGiven(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,
   given: readonly Given[],

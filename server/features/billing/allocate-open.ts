@@ -25,7 +25,7 @@ import type { KeptPart } from './settle-parts.ts';
 
 type Working = Pick<Scope, 'db' | 'caller'>;
 
-/** What came of rows, and the allocations that were made for them. */
+/** Outcomes of the rows, and the allocations that were made for them. */
 export interface Allocated {
   results: RowOutcome[];
   allocation_ids: number[];
@@ -35,7 +35,7 @@ interface Standing extends Record<string, unknown> {
   id: number;
   label: string;
   account_id: number | null;
-  /** Why it can never be allocated as it is; null when that depends on amounts. */
+  /** Reason why the row can never be allocated; null if that depends on amounts. */
   hindrance: string | null;
   left: number;
   owed: number;
@@ -64,11 +64,13 @@ type Rows = keyof typeof standings;
 
 const reasonOf = (row: Standing): string | null => row.hindrance ?? nothingToAllocate(row);
 
-/** What each row settles when all before it are done, out of what its account has left and owes. */
+/**
+ * Predicts the amount that each row settles, in order, from the credits and debts of its account.
+ */
 function foreseen(rows: Rows, found: readonly Standing[]) {
   const pools = new Map<number | null, Cents>();
   return found.map((row) => {
-    // Rows of one account share its money where they are invoices, and its invoices where they are payments.
+    // Invoices of an account share its credits; payments of an account share its invoices.
     const own = rows === 'payments' ? row.left : row.owed;
     const shared = rows === 'payments' ? row.owed : row.left;
     const pool = pools.get(row.account_id) ?? cents(shared);
@@ -80,7 +82,10 @@ function foreseen(rows: Rows, found: readonly Standing[]) {
   });
 }
 
-/** What is settled in all, and what is not and why; `selection` selects id, label and position of the rows. */
+/**
+ * Previews the total settlement and the skipped rows; `selection` selects id, label and position of
+ * the rows.
+ */
 export async function previewAllocation(
   { db }: Pick<Scope, 'db'>,
   rows: Rows,
@@ -92,7 +97,7 @@ export async function previewAllocation(
   return all.map(({ label, reason }) => ({ reason, note, count: 1, sample: [label] }));
 }
 
-/** The accounts of rows; these are held before anything else. */
+/** Accounts of the rows, which are locked first. */
 async function accountsOf(db: Db, rows: Rows, ids: readonly number[]): Promise<number[]> {
   if (rows === 'accounts') return [...ids];
   const table = rows === 'invoices' ? invoices : payments;
@@ -117,11 +122,11 @@ const chosen = (ids: readonly number[]): SQL =>
 interface Order {
   rows: Rows;
   ids: readonly number[];
-  /** What settles what for one row. */
+  /** Settlement to make for a row. */
   settles: (row: { id: number; account_id: number }) => Settlement;
 }
 
-/** Allocates row by row in the order given, so that what one row takes, the next does not find. */
+/** Allocates the rows in the given order, so that each row sees the allocations before it. */
 async function allocateRows(
   { db, caller }: Working,
   { rows, ids, settles }: Order,
@@ -155,7 +160,7 @@ async function isThere(db: Db, accountId: number): Promise<boolean> {
 
 const byCaller = ({ caller }: Working) => ({ userId: caller.userId, runId: caller.runId });
 
-/** Settles open invoices of accounts with all that is left of their credits. */
+/** Settles open invoices of accounts with all of their credits. */
 export const allocateAccounts = (
   scope: Working,
   { ids, method }: { ids: readonly number[]; method: SettlementMethod },
@@ -166,7 +171,7 @@ export const allocateAccounts = (
     settles: ({ id }) => ({ accountIds: [id], method, ...byCaller(scope) }),
   });
 
-/** Settles these invoices with what their accounts have left. */
+/** Settles these invoices with the credits of their accounts. */
 export const allocateInvoices = (scope: Working, ids: readonly number[]): Promise<Allocated> =>
   allocateRows(scope, {
     rows: 'invoices',
@@ -174,7 +179,9 @@ export const allocateInvoices = (scope: Working, ids: readonly number[]): Promis
     settles: ({ id }) => ({ invoiceIds: [id], ...byCaller(scope) }),
   });
 
-/** Settles open invoices with what is left of these payments; only the invoices that are named, where some are. */
+/**
+ * Settles open invoices with the rest of these payments; with `invoice_ids` only those invoices.
+ */
 export const allocateOverpaid = (
   scope: Working,
   { ids, invoice_ids: invoiceIds }: { ids: readonly number[]; invoice_ids?: number[] | undefined },

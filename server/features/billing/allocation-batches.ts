@@ -42,7 +42,7 @@ async function batchOf(db: Db, id: number) {
 const sumOf = (rows: readonly BatchRow[]): number =>
   rand(add(...rows.map(({ amount }) => cents(amount))));
 
-/** What a bulk allocation did, with what of it was taken back since. */
+/** Reads a bulk allocation, with the parts that were undone since. */
 export async function readBatch(db: Db, caller: Caller, id: number) {
   requireStaff(caller);
   const run = await batchOf(db, id);
@@ -74,7 +74,7 @@ const selectNotes = (db: Db) =>
     .from(payment_notes)
     .leftJoin(users, eq(users.id, payment_notes.user_id));
 
-/** What staff wrote about a bulk allocation, newest first. */
+/** Staff notes about a bulk allocation, newest first. */
 export async function readBatchNotes(db: Db, caller: Caller, id: number) {
   requireStaff(caller);
   await batchOf(db, id);
@@ -83,7 +83,7 @@ export async function readBatchNotes(db: Db, caller: Caller, id: number) {
     .orderBy(desc(payment_notes.time_created), desc(payment_notes.id));
 }
 
-/** Writes a note about a bulk allocation; nobody edits it. */
+/** Adds a note to a bulk allocation. Notes cannot be edited. */
 export async function addBatchNote(
   db: Db,
   caller: Caller,

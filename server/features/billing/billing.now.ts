@@ -5,7 +5,7 @@ import { timeZone } from '../../db/time-zone.ts';
 import type { NowFeature, NowRows } from '../now/source.ts';
 import { invoiceConditions } from './invoice-filter.ts';
 
-/** Money counts by the thousand rand, from one on. */
+/** One unit per thousand rand, at least one. */
 const rows = (id: 'invoice-overdue' | 'own-invoice-overdue'): NowRows => ({
   can: 'View billing',
   select: (caller) => sql`

@@ -28,7 +28,7 @@ export default serve('billing', {
   'GET /billing/credit-notes': ({ query }, { db }) => listCreditNotes(db, query),
   'GET /billing/credit-notes/:id': ({ params }, { db, wants }) =>
     wants('application/pdf') ? printCreditNote(db, params.id) : readCreditNote(db, params.id),
-  // What it says of the company lies outside every account's tenant scope.
+  // System scope, because the details of the company are outside of every account's tenant scope.
   'GET /billing/export-debtors-credit-notes/:a/:b': {
     system: ({ params }, { db, caller }) => printDebtorsCreditNotes(db, caller, params),
   },

@@ -1,18 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { timeZone } from '../../db/time-zone.ts';
 
-/** A rule of the books, and the statement that finds what breaks it. */
+/** A bookkeeping rule, with the query of its violations. */
 export interface BookRule {
   rule: string;
-  /** Of what the rows that are found are: their `id` is one of these, or null where it is all of them together. */
+  /**
+   * Kind of record that the `id` of a violation refers to; null if the violation concerns all of
+   * them.
+   */
   leads: 'account' | 'invoice' | 'payment';
-  /** `label` names a record, `off` says by how much it is wrong. */
+  /** `label` names a record, `off` is the difference. */
   broken: SQL;
 }
 
 const live = sql.raw('undone_at is null');
 
-/** What stands of transactions of a kind, by the document that they are of, as an amount above zero. */
+/** Amount of unreversed transactions of a kind by document, positive. */
 const standing = (
   kind: 'write-off' | 'refund',
   column: 'invoice_id' | 'payment_id' | 'credit_note_id',
@@ -21,7 +24,7 @@ const standing = (
   select t.${sql.identifier(column)} as document_id, sum(t.amount) * ${sql.raw(String(sign))} as amount from transactions t
   where t.kind = ${sql.raw(`'${kind}'`)} and not exists (select from transactions back where back.reverses_id = t.id) group by 1`;
 
-/** What must hold in the books at any time, each figure reached in two ways. */
+/** Rules that always hold in the books; each figure is derived in two ways. */
 export const bookRules: readonly BookRule[] = [
   {
     rule: 'The postings of a transaction add up to zero, and its debtor owes its amount',

@@ -7,14 +7,14 @@ import { bookRules, type BookRule } from './book-rules.ts';
 const MOST_NAMED = 5;
 const EARLIER_MONTHS = 3;
 
-/** Today, and the ends of the months before it. */
+/** Today and the last days of the months before. */
 function checkedDays(): string[] {
   const days = [todayHere()];
   while (days.length <= EARLIER_MONTHS) days.push(shifted(`${days.at(-1)?.slice(0, 8)}01`, -1));
   return days;
 }
 
-/** Accounts whose open items of a day are not what their postings until that day add up to. */
+/** Accounts whose open items of a day differ from the sum of their postings until that day. */
 const notAsPosted = (day: string): SQL => sql`
   select * from (
     with ${openItems({ as_of: day }, sql`select id from accounts`)}
@@ -30,7 +30,7 @@ const ages = (): BookRule => ({
   broken: sql.join(checkedDays().map(notAsPosted), sql` union all `),
 });
 
-/** A rule with how much breaks it and the first examples. */
+/** Number of violations of a rule, with the first examples. */
 async function checkRule(db: Db, { rule, leads, broken }: BookRule) {
   const { rows } = await db.execute<{
     label: string;
@@ -43,7 +43,7 @@ async function checkRule(db: Db, { rule, leads, broken }: BookRule) {
   return { rule, leads_to: leads, broken: rows[0]?.count ?? 0, examples };
 }
 
-/** Every rule of the books with what breaks it: nothing, when the books are right. */
+/** Checks all bookkeeping rules. Without violations the books are correct. */
 export async function checkBooks(db: Db) {
   const checked: Awaited<ReturnType<typeof checkRule>>[] = [];
   for (const rule of [...bookRules, ages()]) checked.push(await checkRule(db, rule));

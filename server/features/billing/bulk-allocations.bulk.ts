@@ -55,7 +55,8 @@ const operations = {
     {
       kind: 'inside',
       preview: (scope, { allocations }, selection) => previewGiven(scope, allocations, selection),
-      // All rows of an invoice are done together; the call itself keeps those of an account together.
+      // All rows of an invoice are in the same batch; `allocateGiven` keeps those of an account
+      // together.
       work: async (scope, body) => {
         const mine = body.allocations.filter((one) => body.ids.includes(one.invoice_id));
         const named = new Set(mine.map(({ invoice_id }) => invoice_id));
@@ -72,5 +73,4 @@ const operations = {
   }),
 };
 
-/** Allocations of many rows at once. */
 export default { rows, operations } satisfies Bulk;

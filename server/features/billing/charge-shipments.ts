@@ -7,14 +7,14 @@ import { timeZone } from '../../db/time-zone.ts';
 import { vatInAmount } from './vat-in-amount.ts';
 import { providerSettings } from '../settings/settings.ts';
 
-/** Shipments by their numbers; all of them without any. */
+/** Condition: the column is one of the ids; always true without ids. */
 const chosen = (column: string, ids: readonly number[] | undefined): SQL =>
   ids === undefined ? sql`true` : sql`${sql.raw(column)} = any(${sql.param([...ids])}::int[])`;
 
 /**
- * Brings the charges of shipments up to what they cost now: the whole of it once they are due, the difference when they
- * were measured anew, and all of it back when they were cancelled. What was charged before stays; a difference to what
- * is invoiced already counts from the smallest one that the company asks for.
+ * Brings the charges of shipments up to their current price: the whole price once due, the
+ * difference after new measurements, and a full credit after a cancellation. Earlier charges stay;
+ * a difference to an invoiced price must reach the minimum of the company.
  */
 export async function chargeShipments(db: Db, ids?: readonly number[]): Promise<void> {
   if (ids?.length === 0) return;

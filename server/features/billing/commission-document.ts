@@ -36,7 +36,7 @@ const printedLine = (line: Line) => ({
   commission: figure(line.commission),
 });
 
-/** What an agent earned in a month, on paper. */
+/** Commission of an agent for a month as PDF. */
 async function printed(db: Db, earned: AgentCommission): Promise<FileContent> {
   const settings = await providerSettings(db);
   const first = `${earned.month}-01`;
@@ -85,7 +85,7 @@ const heads = [
   'Commission',
 ];
 
-/** The same for a spreadsheet: numbers are numbers, in rand. */
+/** Same as CSV, with amounts in rand. */
 const spreadsheet = ({ lines, received, commission }: AgentCommission): string =>
   BYTE_ORDER_MARK +
   csvLines([
@@ -105,7 +105,7 @@ const spreadsheet = ({ lines, received, commission }: AgentCommission): string =
     ['', '', 'All', '', '', '', null, received, null, commission],
   ]);
 
-/** What an agent earned in a month, as a file. */
+/** Commission of an agent for a month as a file. */
 export async function commissionFile(
   db: Db,
   earned: AgentCommission,

@@ -7,7 +7,10 @@ import { creditableLines } from './creditable-lines.ts';
 import type { CreditOrder, IssuedCreditNote } from './credit-notes.ts';
 import { issueCreditNotes } from './issue-credit-notes.ts';
 
-/** A shipment that costs less than was invoiced; `left` is what of its invoice no credit note has taken back yet. */
+/**
+ * A shipment that costs less than invoiced; `left` is the part of its invoice line that is not
+ * credited yet.
+ */
 interface Fall extends Record<string, unknown> {
   account_id: number;
   invoice_id: number;
@@ -18,7 +21,7 @@ interface Fall extends Record<string, unknown> {
   amount: number;
   left: number;
   left_vat: number;
-  /** The last credit note over its invoice. */
+  /** Last credit note for its invoice. */
   credit_note_id: number | null;
 }
 
@@ -42,7 +45,7 @@ const falls = ({ accountIds, until }: InvoiceOrder) => sql`
 const wordsFor = ({ is_cancelled }: Fall): string =>
   is_cancelled ? 'Cancelled after it was invoiced' : 'Weight corrected';
 
-/** Shipments that turned out to cost less than was invoiced, by the invoice on which they stand and the reason. */
+/** Credit notes for shipments that cost less than invoiced, grouped by invoice and reason. */
 function ordersOf(rows: readonly Fall[], { invoiceDate, userId, at }: InvoiceOrder): CreditOrder[] {
   const groups = new Map<string, Fall[]>();
   for (const row of rows) {
@@ -77,7 +80,10 @@ function ordersOf(rows: readonly Fall[], { invoiceDate, userId, at }: InvoiceOrd
   });
 }
 
-/** Credits what accounts were invoiced and do not owe any more, unless it was credited by hand; call while they are held. */
+/**
+ * Credits amounts that were invoiced and are no longer owed, unless credited manually. Accounts
+ * must be locked.
+ */
 export async function creditDifferences(db: Db, order: InvoiceOrder): Promise<IssuedCreditNote[]> {
   const { rows } = await db.execute<Fall>(falls(order));
   const orders = ordersOf(

@@ -24,7 +24,7 @@ interface FoundLine extends Record<string, unknown> {
   left_vat: number;
 }
 
-/** The lines that a credit note may take back: all, or those that were chosen. */
+/** Lines that a credit note may credit: all, or the chosen ones. */
 async function chosenLines(
   db: Db,
   { id, name }: HeldInvoice,
@@ -51,8 +51,8 @@ async function transactionOf(db: Db, creditNoteId: number): Promise<number | und
 }
 
 /**
- * Issues a credit note over an invoice, over lines of it, or over an amount of these; it settles the invoice as far as
- * something is owed on it, and what is more stays with the account. Call while its account is held.
+ * Issues a credit note for an invoice, for some lines or for an amount. It settles the outstanding
+ * amount of the invoice; the rest stays with the account. The account must be locked.
  */
 export async function creditInvoice(db: Db, caller: Caller, body: Posting) {
   const { account_id: accountId, reason } = body;

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { limitNow, overrideNow } from './limit-now.ts';
 
-/** What an account has booked and was not invoiced, besides what it owes. */
+/** Debt of an account, and its unbilled bookings. */
 async function standingOf(db: Db, accountId: number) {
   const [account] = await db
     .select({
@@ -22,27 +22,28 @@ async function standingOf(db: Db, accountId: number) {
   return account;
 }
 
-/** A booking that is to be paid for. */
+/** A booking to be paid for. */
 interface Demand {
   accountId: number;
   charge: number;
   keepsUnpaid: boolean;
-  /** Whether its caller may be told what the account has left. */
+  /** Whether the caller may learn the available amount of the account. */
   seesFigures: boolean;
-  /** Somebody who may decide it takes it over the limit. */
+  /** Whether the caller may exceed the limit and chose to. */
   mayGoOver: boolean;
 }
 
 interface Credit {
   state: (typeof paymentStates)[number];
-  /** It costs more than the account has left. */
+  /** Whether the booking costs more than the available amount. */
   isOver: boolean;
 }
 
 /**
- * Decides how a booking is paid for. A booking that costs more than its account has left is refused with 423, unless
- * staff take it over the limit or the company keeps such bookings as unpaid (`enable_payment_intervention`). Bookings of
- * an account that has a limit follow each other, so that no two of them use up the same money.
+ * Decides how a booking is paid. A booking above the available amount of its account throws 423,
+ * unless staff exceed the limit or the company keeps such bookings as unpaid
+ * (`enable_payment_intervention`). Bookings of an account wait for each other, so that no two of
+ * them use the same money.
  */
 export async function requireCredit(
   db: Db,
@@ -55,14 +56,14 @@ export async function requireCredit(
   const isPrepaid = account.billing_type === 'prepaid';
   const allowed = withinCredit(account, charge);
   const isOver = allowed !== true;
-  // What staff take over the limit was not paid ahead: it is on account.
+  // A booking over the limit of a prepaid account is not paid yet, so it is on account.
   if (!isOver || mayGoOver) return { state: isPrepaid && !isOver ? 'paid' : 'account', isOver };
   if (keepsUnpaid) return { state: 'unpaid', isOver };
   const message = seesFigures ? allowed : beyondCredit(charge);
   throw new ApiError(423, { message, code: 'over_limit' });
 }
 
-/** The payment of one shipment came in: it goes on, whatever else its account owes. */
+/** Marks a shipment as paid by its own payment, whatever its account owes. */
 export async function payShipment(db: Db, id: number): Promise<void> {
   await db.execute(sql`
     update shipments set payment_state = 'paid', version = version + 1
@@ -70,8 +71,9 @@ export async function payShipment(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Releases unpaid shipments that the account can pay for since money came in, oldest first: prepaid ones are paid,
- * others are on account. Shipments of guests share an account and are each paid by a payment of their own.
+ * Releases unpaid shipments that the account can now afford, oldest first: as paid on prepaid
+ * accounts, otherwise on account. Guests share an account, so each of their shipments needs its own
+ * payment.
  */
 export async function payShipments(db: Db, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;

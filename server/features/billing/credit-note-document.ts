@@ -8,7 +8,7 @@ import type { MoneyDocument } from '../../documents/money-document.ts';
 import { logoForDocuments } from '../settings/logo.ts';
 import { figure, footerOf, pdfOf, sides, type PdfFile } from './money-paper.ts';
 
-/** A credit note as it is printed (VAT Act, section 21(3)). */
+/** PDF of a credit note (VAT Act, section 21(3)). */
 export async function printCreditNote(db: Db, id: number): Promise<PdfFile> {
   const [found] = await db
     .select({ note: credit_notes, invoice: invoices })

@@ -70,7 +70,7 @@ export function listCreditNotes(db: Db, query: CreditNotes) {
   });
 }
 
-/** A credit note with its lines and what it says of both sides. */
+/** Reads a credit note with its lines and the details of both parties. */
 export async function readCreditNote(db: Db, id: number) {
   const [found] = await db
     .select({ ...shown, snapshot })

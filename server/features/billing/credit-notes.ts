@@ -4,7 +4,7 @@ import type { CreditLine } from '../../../src/domain/credit-lines.ts';
 import type { Db } from '../../db/open.ts';
 import type { DocumentNumber } from './document-numbers.ts';
 
-/** What is taken off an invoice, and why. */
+/** A credit note to issue for an invoice. */
 export interface CreditOrder {
   account_id: number;
   invoice_id: number;
@@ -12,7 +12,7 @@ export interface CreditOrder {
   date: string;
   userId: number | null;
   lines: readonly CreditLine[];
-  /** When it happens, where that is not now. */
+  /** Time of issue; now by default. */
   at?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface IssuedCreditNote {
   total: number;
 }
 
-/** A credit note with its sums and its number. */
+/** A credit note with its sums. */
 export type Note = CreditOrder & {
   total: Cents;
   vat: Cents;
@@ -32,7 +32,10 @@ export type Note = CreditOrder & {
   number: DocumentNumber;
 };
 
-/** Credit notes settle the invoices that they name as far as these are open; lines that are all taken back are marked. */
+/**
+ * Settles the invoices of credit notes up to their outstanding amounts, and marks lines that are
+ * credited in full.
+ */
 export async function settleCredited(
   db: Db,
   notes: readonly Note[],

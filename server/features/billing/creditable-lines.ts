@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** What each shipment of invoices was asked for and what no credit note has taken back yet; `invoice_id` tells them apart. */
+/**
+ * Invoiced amount of each shipment, less its credit notes; `invoice_id` distinguishes the invoices.
+ */
 export const creditableLines = (invoices: SQL): SQL => sql`
   select l.invoice_id, l.shipment_id, l.vat_percentage, l.description, l.numbers,
     l.amount - coalesce(n.amount, 0) as left_amount, l.vat - coalesce(n.vat, 0) as left_vat

@@ -38,7 +38,7 @@ interface Note extends Record<string, unknown> {
   total: number;
 }
 
-/** Credit notes of a period by debtor; only the caller's own for people of an account. */
+/** Credit notes of a period by debtor; people of an account get their own only. */
 async function creditNotes(db: Db, caller: Caller, [from, until]: readonly [string, string]) {
   const own = isTenant(caller) ? sql`c.account_id = ${caller.accountId}` : sql`true`;
   const { rows } = await db.execute<Note>(sql`
@@ -50,7 +50,7 @@ async function creditNotes(db: Db, caller: Caller, [from, until]: readonly [stri
   return rows;
 }
 
-/** The sums of credit notes in the three columns, to the cent. */
+/** Sums of the three columns, to the cent. */
 function sums(notes: readonly Note[]) {
   const of = (field: 'excluding' | 'vat' | 'total') =>
     rand(add(...notes.map((note) => cents(note[field]))));
@@ -91,14 +91,14 @@ async function supplierOf(db: Db): Promise<string[]> {
   ].filter((text) => text !== '');
 }
 
-/** Refuses a period that ends before it begins, or is longer than a year. */
+/** Throws 422 for a period that ends before its start or is longer than a year. */
 function checkPeriod([from, until]: readonly [string, string]): void {
   if (from > until) throw invalid({ a: ['The first day lies after the last one.'] });
   if (until > shifted(from, MOST_DAYS - 1))
     throw invalid({ b: [`The period covers at most ${MOST_DAYS} days.`] });
 }
 
-/** Credit notes of a period by debtor, with their invoices, reasons and sums, as it is printed. */
+/** PDF of the credit notes of a period by debtor, with invoices, reasons and sums. */
 export async function printDebtorsCreditNotes(
   db: Db,
   caller: Caller,

@@ -8,15 +8,15 @@ interface DocumentEmail {
   to: string;
   accountId: number;
   subject: string;
-  /** What somebody wrote above it, if anything. */
+  /** Personal message above the text. */
   message: string | undefined;
   paragraphs: readonly string[];
-  /** Who signs it. */
+  /** Name of the company in the signature. */
   company: string;
   file: PdfFile;
 }
 
-/** Keeps a document and emails it with the commit. */
+/** Stores a document and emails it with the commit. */
 export async function emailDocument(
   { db, caller, mail }: Scope,
   { to, accountId, subject, message, paragraphs, company, file }: DocumentEmail,
@@ -33,7 +33,7 @@ export async function emailDocument(
   mail({ to, subject, body: `${body}\n`, files: kept.map(({ file_id }) => file_id) });
 }
 
-/** What the email of an invoice says. */
+/** Paragraphs of the email with an invoice. */
 export const invoiceWords = (invoice: {
   invoice_number: string;
   total: number;
@@ -46,7 +46,7 @@ export const invoiceWords = (invoice: {
     : 'It is paid: nothing is owed on it.',
 ];
 
-/** What the email of a statement says. */
+/** Paragraphs of the email with a statement. */
 export const statementWords = (statement: {
   account_code: string;
   end_date: string;

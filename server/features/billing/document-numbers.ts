@@ -8,7 +8,7 @@ import { providerSettings } from '../settings/settings.ts';
 
 type Series = (typeof documentSeries)[number];
 
-/** A number and how it is written on the document. */
+/** A number with its written form on the document. */
 export interface DocumentNumber {
   serial: number;
   written: string;
@@ -20,8 +20,8 @@ async function prefixOf(db: Db, series: Series): Promise<string> {
 }
 
 /**
- * The next numbers of a series, in order. Everybody who issues waits here until the transaction ends, so take them
- * last; a transaction that is rolled back has never taken them.
+ * Takes the next numbers of a series, in order. Other issuers wait until the commit, so take
+ * numbers last; a rollback returns them.
  */
 export async function takeNumbers(
   db: Db,

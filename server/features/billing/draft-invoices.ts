@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { vatInAmount } from './vat-in-amount.ts';
 
-/** What accounts are to be invoiced for, and how. */
+/** Accounts to invoice, with the options. */
 export interface InvoiceOrder {
   accountIds: readonly number[];
-  /** The last day of the period; what was charged until then is invoiced, however old it is. */
+  /** Last day of the period. Charges until then are invoiced, however old they are. */
   until: string;
   invoiceDate: string;
   userId: number | null;
   runId?: number | undefined;
-  /** When it happens, where that is not now. */
+  /** Time of drafting; now by default. */
   at?: string | undefined;
 }
 
@@ -20,9 +20,9 @@ export interface Draft {
 }
 
 /**
- * Drafts an invoice for each account that has charges which stand on no document yet: a line for each shipment with
- * what it costs, or what it costs more than was invoiced before, with the VAT that the amount of the line contains. Shipments that cost nothing in the end get none.
- * Call while the accounts are held.
+ * Drafts an invoice for each account with charges that are on no document yet. Each shipment has a
+ * line with its price, or with the increase since its last invoice; the amount of a line includes
+ * its VAT. Shipments with a total of zero have no line. Accounts must be locked.
  */
 export async function draftInvoices(db: Db, order: InvoiceOrder): Promise<Draft[]> {
   const { accountIds, until, invoiceDate, userId, runId, at } = order;

@@ -15,7 +15,7 @@ type Working = Pick<Scope, 'db' | 'caller'>;
 
 const NO_DRAFT = String(canSettleDraft({ state: 'issued' }));
 
-/** What is asked of drafts is skipped for everything that is issued already. */
+/** Previews an operation on drafts, which skips issued invoices. */
 export async function previewDrafts({ db }: Scope, _: object, chosen: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<{ count: number; sample: string[] | null }>(sql`
     select count(*)::int as count, (array_agg(label order by position))[1:5] as sample
@@ -23,7 +23,7 @@ export async function previewDrafts({ db }: Scope, _: object, chosen: SQL): Prom
   return rows.map(({ count, sample }) => ({ reason: NO_DRAFT, count, sample: sample ?? [] }));
 }
 
-/** The invoices that were asked for, held with their accounts. */
+/** Locks the invoices with their accounts. */
 async function heldInvoices(db: Db, ids: readonly number[]) {
   const { id, account_id, state, invoice_date, period_until } = invoices;
   const read = () =>
@@ -33,13 +33,13 @@ async function heldInvoices(db: Db, ids: readonly number[]) {
       .where(inArray(id, [...ids]));
   const accountIds = (await read()).map((one) => one.account_id);
   await holdAccounts(db, [...new Set(accountIds)]);
-  // Somebody may have issued them before their accounts were held.
+  // Read again, because an invoice may have been issued before its account was locked.
   return new Map((await read()).map((one) => [one.id, one]));
 }
 
 type Held = Awaited<ReturnType<typeof heldInvoices>>;
 
-/** Does something with the drafts among the invoices; each of the others has its own outcome. */
+/** Works on the drafts among the invoices and gives each other invoice its own outcome. */
 async function withDrafts(
   { db }: Working,
   given: readonly number[],
@@ -56,7 +56,7 @@ async function withDrafts(
   });
 }
 
-/** Issues drafts as they are dated; a draft that is dated in a closed month is not issued. */
+/** Issues drafts on their dates. Drafts that are dated in a closed month are skipped. */
 export function issueDrafts({ db, caller }: Working, ids: readonly number[]) {
   return withDrafts({ db, caller }, ids, async (drafts, all) => {
     const dates = new Set(drafts.flatMap((id) => all.get(id)?.invoice_date ?? []));
@@ -81,7 +81,7 @@ export function issueDrafts({ db, caller }: Working, ids: readonly number[]) {
   });
 }
 
-/** Discards drafts: what they asked for is open again, and the next run takes it up. */
+/** Discards drafts. Their charges are open again for the next invoice run. */
 export function discardDrafts(scope: Working, ids: readonly number[]) {
   return withDrafts(scope, ids, async (drafts) => {
     await scope.db.execute(

@@ -11,10 +11,12 @@ import { payShipments } from './credit-limit.ts';
 import { holdAccounts } from './invoice-accounts.ts';
 import { postTransactions } from './post-transactions.ts';
 
-/** By which the credit is found again: a VAT number brings it once, whatever account it stands on. */
+/** Marker that grants the credit once per VAT number, on any account. */
 const REFERENCE = 'FIRST-SHIPMENT';
 
-/** Credits an account with the price of a first shipment once it has a VAT number, where the company gives that. */
+/**
+ * Credits an account with a first shipment once it has a VAT number, if the company offers this.
+ */
 export async function creditFirstShipment(db: Db, caller: Caller, id: number): Promise<void> {
   const settings = await providerSettings(db);
   const worth = cents(settingNumber(settings, 'free_one_shipment_on_valid_vat_number_amount') ?? 0);

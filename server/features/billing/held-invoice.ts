@@ -8,7 +8,7 @@ import type { Posting } from './posted-by-hand.ts';
 
 export type HeldInvoice = typeof invoices.$inferSelect & { name: string };
 
-/** The invoice that a posting is about, held until the commit; call while its account is held. */
+/** Locks the invoice of a posting until the commit. Its account must be locked. */
 export async function heldInvoice(
   db: Db,
   { invoice_id: id, account_id }: Pick<Posting, 'invoice_id' | 'account_id'>,
@@ -20,7 +20,7 @@ export async function heldInvoice(
   return { ...invoice, name: invoice.invoice_number ?? 'The draft' };
 }
 
-/** Changes what is given up of an invoice, and with it what is owed. */
+/** Changes the written-off amount of an invoice, and with it the outstanding amount. */
 export async function giveUp(db: Db, invoice: HeldInvoice, amount: Cents): Promise<void> {
   const written_off = invoice.written_off + rand(amount);
   const outstanding = invoice.outstanding - rand(amount);

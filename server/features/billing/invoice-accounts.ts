@@ -6,7 +6,10 @@ import type { IssuedCreditNote } from './credit-notes.ts';
 import { issueInvoices, type IssuedInvoice } from './issue-invoices.ts';
 import { settleInvoicesFromCredits } from './settle-from-credits.ts';
 
-/** Holds accounts until the transaction ends: others that change their money wait, always in the same order. */
+/**
+ * Locks accounts until the commit, always in the order of ids, so that other changes of their money
+ * wait without deadlocks.
+ */
 export const holdAccounts = (db: Db, ids: readonly number[]) =>
   db.execute(
     sql`select id from accounts where id = any(${sql.param([...ids])}::int[]) order by id for update`,
@@ -19,8 +22,9 @@ export interface Invoiced {
 }
 
 /**
- * Invoices accounts for what was charged until a day and stands on no document yet, and credits what they do not owe
- * any more. What they have paid ahead settles it at once. Drafts are issued later, or thrown away.
+ * Invoices accounts for charges until a day that are on no document yet, and credits amounts that
+ * are no longer owed. Credits of the accounts settle the invoices at once. Drafts are issued or
+ * discarded later.
  */
 export async function invoiceAccounts(
   db: Db,

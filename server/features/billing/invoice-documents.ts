@@ -12,10 +12,12 @@ import type { MoneyDocument, MoneyLine } from '../../documents/money-document.ts
 import { logoForDocuments } from '../settings/logo.ts';
 import { figure, footerOf, pdfOf, sides } from './money-paper.ts';
 
-/** Why a draft is not printed. */
+/** Reason for not printing a draft. */
 export const DRAFT = String(canPrint({ state: 'draft' }));
 
-/** "9 to 15 November 2026" where both days are in one month, "9 November 2026" where they are one. */
+/**
+ * Formats a period: "9 to 15 November 2026" within one month, "9 November 2026" for a single day.
+ */
 const spanOf = (from: string, until: string): string => {
   if (from === until) return formatLongDate(until);
   return from.slice(0, 7) === until.slice(0, 7)
@@ -28,7 +30,7 @@ type Invoice = typeof invoices.$inferSelect;
 
 const moneyLine = (line: Line): MoneyLine => ({
   reference: line.reference ?? '',
-  // The period above says of which year.
+  // Without the year, which is in the period above.
   date: (line.supplied_on ?? '').split('-').slice(1).toReversed().join('/'),
   description: [
     line.kind === 'shipment' ? `Courier, ${line.service}` : line.description,
@@ -43,7 +45,7 @@ const moneyLine = (line: Line): MoneyLine => ({
   amount: figure(line.amount),
 });
 
-/** How many shipments of each service, and the lines that are none. */
+/** Number of shipments by service, and the other lines. */
 function summaryOf(lines: readonly Line[]): [string, string][] {
   const counts = new Map<string, number>();
   for (const { kind, service, description } of lines) {
@@ -100,7 +102,7 @@ function invoiceDocument(
   };
 }
 
-/** Documents of issued invoices, in the order in which they were asked for; drafts and what is not there are left out. */
+/** Printable invoices, in the given order, without drafts and missing invoices. */
 export async function invoiceDocuments(
   db: Db,
   ids: readonly number[],
@@ -124,7 +126,7 @@ export async function invoiceDocuments(
   );
 }
 
-/** An issued invoice as it is printed. */
+/** PDF of an issued invoice. */
 export async function printInvoice(db: Db, caller: Caller, id: number): Promise<FileContent> {
   const { issued_at } = invoices;
   const [found] = await db.select({ issued_at }).from(invoices).where(eq(invoices.id, id));

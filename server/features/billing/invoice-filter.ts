@@ -9,18 +9,18 @@ import { claimedBy } from '../claims/claimed-by.ts';
 
 export type InvoiceFilter = NonNullable<InputOf<'GET /billing/invoices'>['query']['filter']>;
 
-/** Drafts are the affair of those who run invoices. */
+/** Condition: hides drafts from callers who may not run invoices. */
 export const seenBy = ({ permissions }: Caller): SQL | undefined =>
   permissions.has('Run invoices') ? undefined : ne(invoices.state, 'draft');
 
-/** Owed, and due before today. */
+/** Condition: outstanding and due before today. */
 export const overdue = (): SQL =>
   sql`(${invoices.state} <> 'draft' and ${invoices.outstanding} > 0 and ${invoices.due_date} < ${todayHere()}::date)`;
 
 const isTrue = (condition: SQL, given: boolean | undefined): SQL | undefined =>
   given === undefined ? undefined : given ? condition : not(condition);
 
-/** What a filter of invoices asks for, of those that the caller may see. */
+/** Filter conditions of the invoices that the caller may see. */
 export function invoiceConditions(filter: InvoiceFilter, caller: Caller): (SQL | undefined)[] {
   const { is_unpaid: isUnpaid, dated_from, dated_until, due_from, due_until } = filter;
   return [

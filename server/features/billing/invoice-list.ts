@@ -57,7 +57,7 @@ export function listInvoices(db: Db, caller: Caller, query: Invoices) {
   });
 }
 
-/** An invoice with its lines and what settles it, also what was taken back. */
+/** Reads an invoice with its lines and all allocations, including undone ones. */
 export async function readInvoice(db: Db, caller: Caller, id: number) {
   const [found] = await db
     .select({ ...ofInvoice, ...named, snapshot })

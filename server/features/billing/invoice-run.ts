@@ -20,7 +20,7 @@ type Arguments = Omit<Body, 'ids'>;
 
 /** Days after a supply within which its tax invoice is due (VAT Act, section 20(1)). */
 const INVOICE_WITHIN_DAYS = 21;
-/** Rand up to which a recipient may claim the tax without its number being on the invoice (section 20(5)). */
+/** Rand up to which a tax invoice needs no VAT number of the recipient (section 20(5)). */
 const LARGEST_SIMPLE = 5_000;
 
 const dateOf = ({ invoice_date }: Arguments): string => invoice_date ?? todayHere();
@@ -34,7 +34,10 @@ async function requireVatNumber(db: Db): Promise<void> {
   throw new ApiError(422, { message, code: 'invalid' });
 }
 
-/** Refuses a run as a whole: days that cannot be, a closed month, a company that may not issue tax invoices. */
+/**
+ * Throws if the run as a whole is invalid: impossible days, a closed month, or a company that may
+ * not issue tax invoices.
+ */
 export async function checkInvoiceRun({ db, caller }: Scope, given: Arguments): Promise<void> {
   requireStaff(caller);
   const date = dateOf(given);
@@ -54,13 +57,13 @@ interface Standing extends Record<string, unknown> {
   status: string;
   vat_number: string | null;
   amount: number | null;
-  /** Days since the oldest charge, at the date of the invoice. */
+  /** Days from the oldest charge to the date of the invoice. */
   age: number | null;
   left: number | null;
   is_invoiced: boolean;
 }
 
-/** What there is to invoice for each of the chosen accounts; `selection` selects id, label and position. */
+/** Amounts to invoice for the chosen accounts; `selection` selects id, label and position. */
 const standings = (selection: SQL, given: Arguments) => sql`
   select chosen.id, chosen.label, accounts.status, accounts.vat_number, open.amount::float8 as amount, ${dateOf(given)}::date - open.oldest as age,
     case when accounts.billing_type = 'invoice' and ${limitNow} = 0 then null else (${limitNow}::numeric - accounts.balance - open.amount)::float8 end as left,
@@ -74,7 +77,7 @@ const standings = (selection: SQL, given: Arguments) => sql`
   ) open on true
   order by chosen.position`;
 
-/** Why an account is not invoiced; null when it is. */
+/** Reason for skipping an account; null if it is invoiced. */
 function skipReason(
   account: Standing,
   { period_until, include_on_hold }: Arguments,
@@ -98,7 +101,7 @@ function notesOn({ age, amount, vat_number, left }: Standing): string[] {
   ];
 }
 
-/** What would come of a run: who is skipped by which rule, and what is worth knowing of the others. */
+/** Previews a run: skipped accounts by rule, and notes about the others. */
 export async function previewInvoiceRun(
   { db }: Scope,
   given: Arguments,
@@ -114,7 +117,7 @@ export async function previewInvoiceRun(
   });
 }
 
-/** What was made for an account, in words. */
+/** Describes the documents of an account. */
 function wordsOf(id: number, { issued, credited, drafts }: Invoiced, isFurther: boolean): string {
   const further = isFurther ? ', supplementary' : '';
   const mine = <T extends { account_id: number }>(all: readonly T[]) =>
@@ -127,7 +130,7 @@ function wordsOf(id: number, { issued, credited, drafts }: Invoiced, isFurther: 
   return texts.join(', ') || 'Nothing to invoice';
 }
 
-/** Invoices accounts; those with nothing to invoice are skipped with the reason. */
+/** Invoices accounts; accounts without charges are skipped with the reason. */
 export async function runInvoices({ db, caller }: Pick<Scope, 'db' | 'caller'>, body: Body) {
   const ids = distinct(body.ids);
   await holdAccounts(db, ids);

@@ -8,7 +8,7 @@ import { invoiceConditions, overdue, type InvoiceFilter } from './invoice-filter
 const sumOf = (amount: PgColumn, which: SQL) =>
   sql<number>`coalesce(sum(${amount}) filter (where ${which}), 0)::float8`;
 
-/** What invoices amount to, as far as the caller may see them; what drafts ask for stands apart. */
+/** Totals of the invoices that the caller may see, with separate totals of drafts. */
 export async function sumInvoices(db: Db, caller: Caller, filter: InvoiceFilter) {
   const isIssued = ne(invoices.state, 'draft');
   const [sums] = await db

@@ -11,7 +11,7 @@ import {
 import { takeNumbers, type DocumentNumber } from './document-numbers.ts';
 import { batchesOf, postTransactions } from './post-transactions.ts';
 
-/** What is still owed on invoices, which are held until the transaction ends. */
+/** Locks invoices until the commit and returns their outstanding amounts. */
 async function openAmounts(db: Db, orders: readonly CreditOrder[]): Promise<Map<number, Cents>> {
   const ids = [...new Set(orders.map(({ invoice_id }) => invoice_id))];
   const { rows } = await db.execute<{ id: number; outstanding: number }>(sql`
@@ -87,7 +87,7 @@ const lineRows = (notes: readonly Note[], made: readonly IssuedCreditNote[]) =>
     })),
   );
 
-/** Issues credit notes, each for one invoice; call while their accounts are held. */
+/** Issues credit notes, each for one invoice. Accounts must be locked. */
 export async function issueCreditNotes(
   db: Db,
   orders: readonly CreditOrder[],

@@ -6,11 +6,11 @@ import { takeNumbers } from './document-numbers.ts';
 
 interface Issuing {
   userId: number | null;
-  /** When it happens, where that is not now. */
+  /** Time of issue; now by default. */
   at?: string | undefined;
 }
 
-/** An invoice as it was issued. */
+/** An issued invoice. */
 export interface IssuedInvoice {
   id: number;
   account_id: number;
@@ -21,7 +21,7 @@ export interface IssuedInvoice {
   vat: number;
 }
 
-/** Drafts among these, held until the transaction ends, in the order in which they get their numbers. */
+/** Locks the drafts among the invoices until the commit, in the order of their numbers. */
 async function lockedDrafts(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select i.id from invoices i join accounts a on a.id = i.account_id
@@ -30,9 +30,9 @@ async function lockedDrafts(db: Db, ids: readonly number[]): Promise<number[]> {
 }
 
 /**
- * Issues drafts: from now on each has its number, says of both sides what holds today, keeps the sales agent of
- * its account with the commission agreed, and is owed. Call while the
- * accounts are held; those that are no drafts any more are left out.
+ * Issues drafts: each gets its number, the current details of both parties, and the sales agent of
+ * its account with the agreed commission; its amount becomes owed. Accounts must be locked;
+ * invoices that are no longer drafts are ignored.
  */
 export async function issueInvoices(
   db: Db,

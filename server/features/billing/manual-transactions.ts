@@ -27,7 +27,9 @@ import { writeOff } from './write-off.ts';
 
 type Reversing = InputOf<'POST /billing/transactions/reversal'>['body'];
 
-/** Posts an adjustment: above zero it charges the account, below zero it credits it. It carries no VAT. */
+/**
+ * Posts an adjustment without VAT: positive amounts charge the account, negative ones credit it.
+ */
 async function adjust(db: Db, caller: Caller, body: Posting) {
   const { account_id: accountId, reason, reference = 'Adjustment' } = body;
   if (body.invoice_id !== undefined)
@@ -57,7 +59,10 @@ const posters = {
   refund,
 };
 
-/** Posts what staff decides, each kind by its own rules, on an account that is held until the commit. */
+/**
+ * Posts a transaction entered by staff, by the rules of its kind, and locks the account until the
+ * commit.
+ */
 export async function postByHand(db: Db, caller: Caller, body: Posting) {
   requireStaff(caller);
   await heldAccount(db, body.account_id);
@@ -70,7 +75,7 @@ interface Standing extends Record<string, unknown> {
   payment_id: number | null;
   credit_note_id: number | null;
   payment_kind: 'receipt' | 'credit' | null;
-  /** Somebody took the money: it is in no file of the bank. */
+  /** Whether staff received the money, so that no bank file contains the payment. */
   is_by_hand: boolean;
   kind: typeof transactions.$inferSelect.kind;
   account_id: number | null;
@@ -98,8 +103,8 @@ const reversedAlready = ({ reversed_on: day, reverser }: Standing): ApiError => 
 };
 
 /**
- * The payment of a receipt is taken from its account, so that the receipt is nobody's again, or is gone where somebody
- * took the money; gives what is owed again.
+ * Removes the payment of a receipt from its account and returns the reopened amounts. The receipt
+ * is unallocated again, or reversed if staff received the money.
  */
 async function reversePayment(
   db: Db,
@@ -126,7 +131,10 @@ async function reversalOf(db: Db, id: number): Promise<number> {
   return row.id;
 }
 
-/** What a write-off gave up is owed again; what a refund paid back is left of its payment or credit note again. */
+/**
+ * Reverts the effect: a written-off amount is owed again, a refunded amount belongs to its payment
+ * or credit note again.
+ */
 async function takeEffectBack(db: Db, standing: Standing, account_id: number): Promise<void> {
   const { kind, invoice_id, amount } = standing;
   if (kind === 'refund') await changeRefunded(db, standing, negative(cents(amount)));
@@ -134,12 +142,14 @@ async function takeEffectBack(db: Db, standing: Standing, account_id: number): P
   await giveUp(db, await heldInvoice(db, { invoice_id, account_id }), cents(amount));
 }
 
-/** Takes back what was posted by hand or of a receipt, once: by a counter-entry on a day that is open. */
+/**
+ * Reverses a manual transaction or a receipt, once, by a counter-entry on a day of an open month.
+ */
 export async function reverseByHand(db: Db, caller: Caller, { id, reason, date }: Reversing) {
   requireStaff(caller);
   const { account_id: accountId } = await standingOf(db, id);
   if (accountId !== null) await heldAccount(db, accountId);
-  // Somebody may have reversed it before its account was held.
+  // Read again, because the transaction may have been reversed before its account was locked.
   const standing = await standingOf(db, id);
   if (standing.reversed_by !== null) throw reversedAlready(standing);
   const allowed = canReverseTransaction(standing);

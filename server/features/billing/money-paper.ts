@@ -5,12 +5,12 @@ import type { MoneyDocument } from '../../documents/money-document.ts';
 import { MONEY_SIZE, moneyPages } from '../../documents/money.ts';
 import { documentOf } from '../../documents/page.ts';
 
-/** An amount without its currency, for columns that say it once. */
+/** Amount without currency, for columns whose heading names it. */
 export const figure = (amount: number): string => inRand(amount).replace('R\u00a0', '');
 const registered = (number: string): string => `VAT registration ${number || 'not given'}`;
 const known = (...texts: string[]): string[] => texts.filter((text) => text !== '');
 
-/** Both sides of a document, as it names them. */
+/** Names and addresses of both parties of a document. */
 export function sides({ supplier, recipient }: DocumentSnapshot) {
   const { registration_number: company } = supplier;
   return {
@@ -31,7 +31,7 @@ export function sides({ supplier, recipient }: DocumentSnapshot) {
   };
 }
 
-/** What stands at the foot of each page. */
+/** Footer of each page. */
 export const footerOf = ({ supplier }: DocumentSnapshot): string =>
   [
     'Amounts in South African rand.',
@@ -45,7 +45,7 @@ export interface PdfFile extends FileContent {
   data: Buffer;
 }
 
-/** A document as a file; it is the same bytes whenever it is asked for. */
+/** PDF of a document; the same document always has the same bytes. */
 export const pdfOf = async (document: MoneyDocument, created: string): Promise<PdfFile> => ({
   type: 'application/pdf',
   filename: `${document.number}.pdf`,

@@ -15,7 +15,7 @@ type Closing = InputOf<'POST /billing/months/close'>['body'];
 
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** The closed months, the last one first. */
+/** Closed months, latest first. */
 export const listMonths = (db: Db) =>
   db
     .select({
@@ -33,20 +33,20 @@ async function lastClosed(db: Db): Promise<string | undefined> {
   return last?.month;
 }
 
-/** The first day into which anything may be posted; null while no month is closed. */
+/** First day that accepts postings; null while no month is closed. */
 export async function firstOpenDay(db: Db): Promise<string | null> {
   const last = await lastClosed(db);
   return last === undefined ? null : nextMonth(last);
 }
 
-/** Says for a day of a closed month which day is the earliest instead; null while its month is open. */
+/** Message with the earliest date if the day is in a closed month; otherwise null. */
 export async function closedMonthFault(db: Db, day: string): Promise<string | null> {
   const first = await firstOpenDay(db);
   if (first === null || day >= first) return null;
   return `${formatMonth(day)} is closed. The earliest date is ${formatLongDate(first)}.`;
 }
 
-/** Postings hold this lock shared until the commit, so a month is closed after the last of them. */
+/** Postings share this lock until the commit, so that a month closes after its last posting. */
 const holdPosting = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(4200244)`);
 
 async function firstPosted(db: Db): Promise<string | undefined> {
@@ -56,7 +56,9 @@ async function firstPosted(db: Db): Promise<string | undefined> {
   return rows[0]?.month ?? undefined;
 }
 
-/** Closes a month that is over: nothing is posted into it any more. Months are closed in their order, none left out. */
+/**
+ * Closes a past month, which then accepts no postings. Months are closed in order, without gaps.
+ */
 export async function closeMonth(
   db: Db,
   month: string,
@@ -83,7 +85,7 @@ export async function closeMonth(
   await db.insert(accounting_months).values({ month, closed_by: userId });
 }
 
-/** Opens the last closed month again, with the reason on record. */
+/** Reopens the last closed month and records the reason. */
 async function reopenMonth(
   db: Db,
   caller: Caller,

@@ -8,11 +8,11 @@ import type { Db } from '../../db/open.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { invoiceAccounts } from './invoice-accounts.ts';
 
-/** Late scans of the last day come in before. */
+/** Wait for late scans of the last day. */
 const BEGINS_AFTER_MS = 2 * 3_600_000;
 const cycles: readonly BillingCycle[] = ['weekly', 'monthly'];
 
-/** Companies that want it, and may issue tax invoices. */
+/** Whether the company wants automatic invoices and may issue tax invoices. */
 async function isWanted(db: Db): Promise<boolean> {
   const settings = await providerSettings(db);
   const isVendor = vatPercentageOf(settings) > 0;
@@ -20,7 +20,10 @@ async function isWanted(db: Db): Promise<boolean> {
   return isSettingOn(settings, 'nightly_invoice_run') && mayIssue;
 }
 
-/** Accounts of a cycle that were charged until its end for what stands on no document yet; who is on hold waits. */
+/**
+ * Accounts of a cycle with charges until its end that are on no document yet, without accounts on
+ * hold.
+ */
 async function dueAccounts(db: Db, cycle: BillingCycle, until: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select a.id from accounts a
@@ -39,9 +42,9 @@ async function databaseTime(db: Db): Promise<Date> {
 }
 
 /**
- * Invoices every account whose week or month is over, one after the other, each in a transaction of its own: what fails
- * is left for the next time, and several nodes do nothing twice. Gives how many were invoiced. The time is the
- * database's, whatever the clocks of nodes show.
+ * Invoices all accounts whose week or month has ended, one transaction each, so that failures are
+ * retried the next time and several nodes invoice each account once. Returns the number of invoiced
+ * accounts. Uses the time of the database, because clocks of nodes differ.
  */
 export async function invoiceEndedPeriods(
   { database, log }: Pick<Services, 'database' | 'log'>,

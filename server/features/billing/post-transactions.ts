@@ -1,3 +1,13 @@
+/**
+ * Postings to the ledger. A transaction is an event of an account, such as an invoice or a payment;
+ * its postings to the ledgers sum up to zero (src/domain/ledger.ts). Transactions are never
+ * changed, only reversed by a counter-entry. The balance of an account is the sum of its
+ * transactions.
+ *
+ *     await holdAccounts(db, [event.account_id]);
+ *     const [id] = await postTransactions(db, [event]);
+ *     await reverseTransactions(db, [{ ...facts, reverses_id: id }]);
+ */
 import { inArray, sql } from 'drizzle-orm';
 import { add, cents, rand, type Cents } from '../../../src/domain/cents.ts';
 import {
@@ -13,7 +23,7 @@ import { postings } from '../../db/schema/ledger.ts';
 const ROWS_AT_ONCE = 500;
 
 interface Facts {
-  /** The debtor; null for what concerns none. */
+  /** Debtor; null if the transaction has none. */
   account_id: number | null;
   reference: string;
   description: string;
@@ -40,7 +50,7 @@ interface Entry {
   legs: readonly Posting[];
 }
 
-/** Transactions with what they post; the balances of their debtors follow. */
+/** Inserts transactions with their postings and updates the balances of the debtors. */
 async function insertEntries(db: Db, entries: readonly Entry[]): Promise<number[]> {
   const ids: number[] = [];
   for (const some of batchesOf(entries)) {
@@ -48,7 +58,7 @@ async function insertEntries(db: Db, entries: readonly Entry[]): Promise<number[
       .insert(transactions)
       .values(some.map(({ row }) => row))
       .returning({ id: transactions.id });
-    // Rows of one statement get their ids in its order.
+    // Rows of one statement get ids in the order of its values.
     const sorted = made.map(({ id }) => id).toSorted((one, other) => one - other);
     const legs = some.flatMap(({ row, legs: all }, at) =>
       all.map(({ ledger, amount }) => ({
@@ -67,7 +77,8 @@ async function insertEntries(db: Db, entries: readonly Entry[]): Promise<number[
     if (row.account_id)
       owed.set(row.account_id, add(owed.get(row.account_id) ?? cents(0), cents(row.amount)));
   const changes = [...owed].map(([id, amount]) => ({ id, amount: rand(amount) }));
-  // Nobody edits a balance, so nobody's edit of the account is made stale by it.
+  // Without a new version, because a balance is never edited and must not make edits of the account
+  // stale.
   await db.execute(sql`
     update accounts set balance = balance + part.amount
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as part (id int, amount numeric)
@@ -75,7 +86,7 @@ async function insertEntries(db: Db, entries: readonly Entry[]): Promise<number[
   return ids;
 }
 
-/** Posts what happened, in this order, and gives the numbers of the transactions; call while their accounts are held. */
+/** Inserts transactions in order and returns their ids. Accounts must be locked. */
 export function postTransactions(db: Db, events: readonly Event[]): Promise<number[]> {
   const entries = events.map((event) => {
     const { amount, vat, from: _from, fee: _fee, ...facts } = event;
@@ -84,7 +95,7 @@ export function postTransactions(db: Db, events: readonly Event[]): Promise<numb
   return insertEntries(db, entries);
 }
 
-/** Takes transactions back by counter-entries, each once. */
+/** Reverses transactions by counter-entries, each once. */
 export async function reverseTransactions(
   db: Db,
   reversals: readonly Reversal[],

@@ -16,7 +16,7 @@ import { closedMonthFault } from './months.ts';
 
 export type Posting = InputOf<'POST /billing/transactions'>['body'];
 
-/** The day on which something is posted by hand; refused in the future, before `earliest` and in a closed month. */
+/** Date of a manual posting; throws 422 in the future, before `earliest` and in a closed month. */
 export async function postingDay(
   db: Db,
   given: string | undefined,
@@ -31,11 +31,11 @@ export async function postingDay(
   return day;
 }
 
-/** Of accounts whose balance stays zero. */
+/** Message for closed accounts, whose balance stays zero. */
 export const CLOSED_ACCOUNT =
   'This account is closed. Open it again before anything is posted on it.';
 
-/** The account, held until the commit; nothing is posted on one that is closed, whose balance stays zero. */
+/** Locks the account until the commit; throws if it is closed, because its balance stays zero. */
 export async function heldAccount(db: Db, id: number): Promise<void> {
   await holdAccounts(db, [id]);
   const { status } = accounts;
@@ -45,14 +45,14 @@ export async function heldAccount(db: Db, id: number): Promise<void> {
   throw new ApiError(423, { message: CLOSED_ACCOUNT, code: 'locked' });
 }
 
-/** An amount that somebody typed; refused with parts of a cent. */
+/** Converts a typed amount to cents; throws 422 for parts of a cent. */
 function wholeCents(amount: number): Cents {
   const whole = cents(amount);
   if (rand(whole) !== amount) throw invalid({ amount: ['The amount has parts of a cent.'] });
   return whole;
 }
 
-/** An amount that is not zero. */
+/** A given amount other than zero. */
 export function amountGiven(amount: number | undefined): Cents {
   if (amount === undefined) throw invalid({ amount: ['Enter the amount.'] });
   const whole = wholeCents(amount);
@@ -60,7 +60,7 @@ export function amountGiven(amount: number | undefined): Cents {
   return whole;
 }
 
-/** An amount of what `name` still has, all of it without one. */
+/** A given part of the rest of `name`; the whole rest by default. */
 export function partGiven(amount: number | undefined, left: Cents, name: string): Cents {
   if (amount === undefined) return left;
   const part = wholeCents(amount);
@@ -70,7 +70,7 @@ export function partGiven(amount: number | undefined, left: Cents, name: string)
   return part;
 }
 
-/** A transaction as answers show it, and what its account owes now. */
+/** A transaction in the format of responses, with the balance of its account. */
 export async function postedTransaction(db: Db, id: number) {
   const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
   if (row === undefined || row.account_id === null)
@@ -93,7 +93,7 @@ export async function postedTransaction(db: Db, id: number) {
       credit: amount < 0 ? rand(negative(amount)) : 0,
       invoice_id: row.invoice_id,
       payment_id: row.payment_id,
-      // Other payments are not taken back here.
+      // Other payments cannot be reversed here.
       payment_kind: row.payment_id === null ? null : ('receipt' as const),
       reverses: row.reverses_id,
       reversed_by: null,
@@ -102,7 +102,7 @@ export async function postedTransaction(db: Db, id: number) {
   };
 }
 
-/** What was posted as answers show it, with its entry in the audit log. */
+/** Writes the audit entry of a posting and returns it in the format of responses. */
 export async function recorded(
   db: Db,
   caller: Caller,
@@ -110,7 +110,7 @@ export async function recorded(
 ) {
   const posted = await postedTransaction(db, id ?? 0);
   const { kind, debit, credit } = posted.transaction;
-  // What it owes less may be enough for bookings that wait for money.
+  // A lower debt may release bookings that wait for money.
   if (credit > 0) await payShipments(db, [accountId]);
   await writeAuditLog(db, caller, [
     {

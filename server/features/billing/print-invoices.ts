@@ -12,7 +12,7 @@ import { DRAFT, invoiceDocuments } from './invoice-documents.ts';
 
 const SHEET = { title: 'Invoices', size: MONEY_SIZE, isTagged: true };
 
-/** Why an invoice has no document here: it is a draft, or it is not there. */
+/** Reasons for leaving invoices out: drafts and missing invoices. */
 async function reasonsAgainst(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { id, state } = invoices;
   const rows = await db
@@ -29,7 +29,7 @@ async function reasonsAgainst(db: Db, ids: readonly number[]): Promise<Map<numbe
   );
 }
 
-/** Several invoices as one file, in the order in which they were asked for; the last page names what is left out. */
+/** PDF of several invoices in the given order; the last page lists the omitted ones. */
 export async function printInvoices(db: Db, given: readonly number[]): Promise<FileContent> {
   const ids = distinct(given);
   const documents = await invoiceDocuments(db, ids);
@@ -51,7 +51,7 @@ export async function printInvoices(db: Db, given: readonly number[]): Promise<F
   };
 }
 
-/** Drafts are skipped. */
+/** Previews the printing, which skips drafts. */
 export async function previewPrint({ db }: Scope, _: object, chosen: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<{ count: number; sample: string[] | null }>(sql`
     select count(*)::int as count, (array_agg(label order by position))[1:5] as sample
@@ -59,7 +59,7 @@ export async function previewPrint({ db }: Scope, _: object, chosen: SQL): Promi
   return rows.map(({ count, sample }) => ({ reason: DRAFT, count, sample: sample ?? [] }));
 }
 
-/** The same for any number of invoices: read some at a time, drawn one after the other. */
+/** Same for any number of invoices: read in batches, drawn one after the other. */
 export function openInvoices(): OpenDocument {
   const pages = openPages(SHEET);
   const leftOut: { id: number; reason: string }[] = [];

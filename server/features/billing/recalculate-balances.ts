@@ -9,8 +9,8 @@ import { distinct, failed, NOT_FOUND, ok, type RowOutcome } from '../shipments/r
 import { holdAccounts } from './invoice-accounts.ts';
 
 /**
- * Adds up the transactions of accounts. A balance that is not their sum is a defect: it is corrected, and said here and
- * in the audit log. Nothing is posted.
+ * Compares balances with the sums of transactions. A difference is a defect: the balance is
+ * corrected and the difference reported here and in the audit log. Nothing is posted.
  */
 export async function recalculateBalances(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,

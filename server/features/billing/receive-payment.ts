@@ -12,8 +12,8 @@ import { heldInvoice } from './held-invoice.ts';
 import { amountGiven, postingDay, recorded, type Posting } from './posted-by-hand.ts';
 
 /**
- * Posts money that somebody took, such as cash: it settles the invoice that is named, otherwise the oldest, and is a
- * receipt like those of the bank. Call while its account is held.
+ * Posts a payment received by staff, such as cash, as a receipt. It settles the named invoice, or
+ * the oldest ones. The account must be locked.
  */
 export async function receivePayment(db: Db, caller: Caller, body: Posting) {
   const { account_id: accountId, reason, reference = 'Payment', method = 'cash' } = body;

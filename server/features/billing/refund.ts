@@ -9,7 +9,7 @@ import { payments } from '../../db/schema/payments.ts';
 import { partGiven, postingDay, recorded, type Posting } from './posted-by-hand.ts';
 import { postTransactions } from './post-transactions.ts';
 
-/** What money is paid back of, and what is left of it. */
+/** A payment or credit note to refund, with the rest of its amount. */
 interface Refundable {
   of: { payment_id: number } | { credit_note_id: number };
   name: string;
@@ -44,7 +44,10 @@ function refundable(db: Db, body: Posting): Promise<Refundable> {
   throw invalid({ payment_id: ['Name a payment or a credit note, and not both.'] });
 }
 
-/** Changes what was paid back of a payment or credit note; below zero it is taken back. Call while its account is held. */
+/**
+ * Changes the refunded amount of a payment or credit note; negative amounts revert a refund. The
+ * account must be locked.
+ */
 export async function changeRefunded(
   db: Db,
   { payment_id, credit_note_id }: { payment_id?: number | null; credit_note_id?: number | null },
@@ -64,7 +67,10 @@ export async function changeRefunded(
   }
 }
 
-/** Pays back what is left of a payment or credit note, or a part of it, from the bank. Call while its account is held. */
+/**
+ * Refunds the rest of a payment or credit note, or a part of it, from the bank. The account must be
+ * locked.
+ */
 export async function refund(db: Db, caller: Caller, body: Posting) {
   const source = await refundable(db, body);
   const amount = partGiven(body.amount, source.left, source.name);

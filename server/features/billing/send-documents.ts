@@ -30,7 +30,7 @@ import { printedStatement } from './statement-document.ts';
 type InvoicesSent = InputOf<'POST /billing/invoices/send'>['body'];
 type StatementsSent = InputOf<'POST /billing/statements/send'>['body'];
 
-/** Where the documents of accounts go. */
+/** Billing email addresses of accounts. */
 export async function billingAddresses(
   db: Db,
   ids: readonly number[],
@@ -55,7 +55,7 @@ const invoicesOf = (db: Db, ids: readonly number[]) =>
 
 type Invoice = Awaited<ReturnType<typeof invoicesOf>>[number];
 
-/** Where an open invoice is paid without a sign-in, if the company offers a way. */
+/** Link to pay an open invoice without a sign-in, if the company offers a method. */
 async function payOnline(db: Db, { outstanding }: Invoice, number: string): Promise<string[]> {
   const settings = await providerSettings(db);
   const base = ownPages(settingText(settings, 'tracking_url'));
@@ -64,7 +64,7 @@ async function payOnline(db: Db, { outstanding }: Invoice, number: string): Prom
   return [`Pay it here: ${base}${await payPage(db, ['invoice', number])}`];
 }
 
-/** Emails an invoice, and writes down that it was sent. */
+/** Emails an invoice and records the time. */
 async function sendInvoice(
   scope: Scope,
   {
@@ -99,7 +99,7 @@ async function sendInvoice(
   return ok(id, `To ${to}`);
 }
 
-/** Emails invoices; a draft has no document yet. */
+/** Emails invoices; drafts are skipped, because they have no document. */
 export async function sendInvoices(
   scope: Scope,
   { ids: given, message }: InvoicesSent,
@@ -123,13 +123,13 @@ export async function sendInvoices(
   return results;
 }
 
-/** Throws 422 for a period that no statement has. */
+/** Throws 422 for an invalid period of a statement. */
 export function checkPeriod({ start_date: from, end_date: until }: Omit<StatementsSent, 'ids'>) {
   const fault = periodFault({ from, until }, todayHere());
   if (fault !== null) throw invalid({ [fault.field]: [fault.text] });
 }
 
-/** Emails accounts their statements. */
+/** Emails statements to accounts. */
 export async function sendStatements(
   scope: Scope,
   { ids: given, message, ...asked }: StatementsSent,

@@ -8,7 +8,7 @@ import type { OpenInvoice } from '../../../src/domain/payments.ts';
 import type { Db } from '../../db/open.ts';
 import { settleParts, type SettledBy } from './settle-parts.ts';
 
-/** Which credits may settle: of these accounts, or of them only these payments. */
+/** Credits that may settle: those of these accounts, or only these payments. */
 interface Source {
   accountIds: readonly number[];
   paymentIds?: readonly number[];
@@ -16,7 +16,7 @@ interface Source {
 
 const idArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
 
-/** Payments and credit notes of which something is left, the oldest first; held until the transaction ends. */
+/** Locks the payments and credit notes with a rest until the commit, oldest first. */
 async function openCredits(db: Db, { accountIds, paymentIds }: Source): Promise<NamedCredit[]> {
   const ids = idArray(accountIds);
   const only = paymentIds === undefined ? sql`` : sql`and id = any(${idArray(paymentIds)})`;
@@ -32,7 +32,7 @@ async function openCredits(db: Db, { accountIds, paymentIds }: Source): Promise<
   return [...payments, ...notes];
 }
 
-/** Invoices on which something is owed, the oldest first; held until the transaction ends. */
+/** Locks the invoices with an outstanding amount until the commit, oldest first. */
 async function heldInvoices(db: Db, which: SQL): Promise<OpenInvoice[]> {
   const { rows } = await db.execute<OpenInvoice & Record<string, unknown>>(sql`
     select id, account_id, invoice_date::text as invoice_date, outstanding::float8 as outstanding from invoices
@@ -40,17 +40,20 @@ async function heldInvoices(db: Db, which: SQL): Promise<OpenInvoice[]> {
   return rows.toSorted((a, b) => a.invoice_date.localeCompare(b.invoice_date) || a.id - b.id);
 }
 
-/** What is to be settled, and from what. */
+/** Invoices to settle, and credits to use. */
 export interface Settlement extends SettledBy {
-  /** These invoices, or all of the accounts. */
+  /** Only these invoices, or all of the accounts. */
   invoiceIds?: readonly number[] | undefined;
   accountIds?: readonly number[];
-  /** These payments alone, or all that the accounts have left. */
+  /** Only these payments, or all credits of the accounts. */
   paymentIds?: readonly number[];
   method?: SettlementMethod;
 }
 
-/** Settles invoices with what is left of payments and credit notes; call while the accounts are held. Nothing is posted. */
+/**
+ * Settles invoices with the rest of payments and credit notes. Accounts must be locked. Nothing is
+ * posted.
+ */
 export async function settleOpen(db: Db, given: Settlement) {
   const { invoiceIds, accountIds, paymentIds, method = 'oldest-first', ...by } = given;
   const which =
@@ -74,9 +77,9 @@ export async function settleOpen(db: Db, given: Settlement) {
 }
 
 /**
- * What accounts have paid ahead, or were credited beyond what was open, settles these invoices of theirs, unless the
- * account wants that decided by a person. Call while the accounts are held. Nothing is posted: both sides are in the
- * ledger already.
+ * Settles these invoices with the credits of their accounts, unless a person allocates them for the
+ * account. Accounts must be locked. Nothing is posted, because both sides are in the ledger
+ * already.
  */
 export async function settleInvoicesFromCredits(
   db: Db,

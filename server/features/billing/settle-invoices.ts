@@ -33,12 +33,12 @@ interface Standing extends Record<string, unknown> {
   credited: number;
   outstanding: number;
   is_closed: boolean;
-  /** What no credit note has taken back yet, and the VAT in it. */
+  /** Amount that is not credited yet, and its VAT. */
   left: number;
   left_vat: number;
 }
 
-/** Invoices as they stand; `chosen` selects id, label and position. */
+/** Current amounts of invoices; `chosen` selects id, label and position. */
 const standings = (chosen: SQL): SQL => sql`
   select chosen.id, chosen.label, i.account_id, i.state, i.invoice_date::text as invoice_date, i.total::float8 as total, i.vat::float8 as vat,
     i.credited::float8 as credited, i.outstanding::float8 as outstanding, a.status = 'closed' as is_closed,
@@ -49,7 +49,7 @@ const standings = (chosen: SQL): SQL => sql`
   order by chosen.position`;
 
 interface Way {
-  /** Whether it can be done to an invoice: true, or why not. */
+  /** `true` if the invoice allows the posting, otherwise the reason. */
   can: (row: Standing) => true | string;
   amount: (row: Standing) => { amount: Cents; vat: Cents };
   words: (amount: string, vat: string) => string;
@@ -57,7 +57,7 @@ interface Way {
   kind: 'write-off' | 'credit-note';
 }
 
-/** What is done to whole invoices. */
+/** Postings to whole invoices. */
 export const ways = {
   'write-off': {
     can: canWriteOff,
@@ -81,7 +81,7 @@ export const ways = {
   },
 } as const satisfies Record<string, Way>;
 
-/** Why an invoice is passed over on a day; null when it is not. */
+/** Reason for skipping an invoice on a day; null if it is posted. */
 function reasonOf(way: Way, row: Standing, day: string): string | null {
   const allowed = way.can(row);
   if (allowed !== true) return allowed;
@@ -89,7 +89,7 @@ function reasonOf(way: Way, row: Standing, day: string): string | null {
   return postingDayFault(day, { today: todayHere(), earliest: row.invoice_date });
 }
 
-/** What would be posted in all, and what is passed over and why. */
+/** Previews the total of the postings and the skipped invoices. */
 export async function previewWay(
   { db }: Pick<Scope, 'db'>,
   { way, date = todayHere() }: { way: Way; date?: string | undefined },
@@ -103,7 +103,7 @@ export async function previewWay(
   return judged.map(({ row, reason }) => ({ reason, note, count: 1, sample: [row.label] }));
 }
 
-/** Refuses a day on which nothing may be posted, whatever the invoice. */
+/** Throws 422 for a day that accepts no postings. */
 export async function checkDay({ db }: Pick<Scope, 'db'>, date: string | undefined): Promise<void> {
   await postingDay(db, date);
 }
@@ -144,13 +144,13 @@ async function postOne(
     });
     return ok(id, `${row.label}, ${inRand(transaction.credit)}`);
   } catch (error) {
-    // It is refused before anything of it is written.
+    // Errors occur before anything of the invoice is written.
     if (error instanceof ApiError) return skipped(id, error.message);
     throw error;
   }
 }
 
-/** Does it to all of them, each whole; those that it cannot be done to are passed over. */
+/** Posts to all invoices, each completely or not at all; impossible ones are skipped. */
 export async function postAll(
   scope: Pick<Scope, 'db' | 'caller'>,
   order: Order,

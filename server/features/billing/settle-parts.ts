@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 
-/** A part of a payment or credit note that settles an invoice of the same account, in rand. */
+/** Part of a payment or credit note that settles an invoice of the same account, in rand. */
 export interface SettledPart {
   account_id: number;
   invoice_id: number;
@@ -10,12 +10,12 @@ export interface SettledPart {
   amount: number;
 }
 
-/** A part that was kept. */
+/** A stored part. */
 export interface KeptPart extends SettledPart, Record<string, unknown> {
   id: number;
 }
 
-/** Who settled, through which run, and when where that is not now. */
+/** Author, run and time of the settlement; now by default. */
 export interface SettledBy {
   userId: number | null;
   runId?: number | undefined;
@@ -25,7 +25,9 @@ export interface SettledBy {
 const rowsOf = (parts: readonly SettledPart[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part (account_id int, invoice_id int, payment_id int, credit_note_id int, amount numeric)`;
 
-/** Moves the sums of invoices, payments and credit notes by parts; with a sign of -1 they are taken back. */
+/**
+ * Adds parts to the sums of invoices, payments and credit notes, or subtracts them with sign -1.
+ */
 async function moveSums(db: Db, parts: readonly SettledPart[], sign: 1 | -1): Promise<void> {
   const rows = rowsOf(parts.map((part) => ({ ...part, amount: sign * part.amount })));
   await db.execute(sql`
@@ -44,7 +46,10 @@ async function moveSums(db: Db, parts: readonly SettledPart[], sign: 1 | -1): Pr
     from (select credit_note_id, sum(amount) as amount from ${rows} where credit_note_id is not null group by 1) part where c.id = part.credit_note_id`);
 }
 
-/** Keeps parts and moves the sums of both sides; call while accounts, invoices and credits are held. Posts nothing. */
+/**
+ * Stores parts and updates the sums of both sides. Accounts, invoices and credits must be locked.
+ * Nothing is posted.
+ */
 export async function settleParts(
   db: Db,
   parts: readonly SettledPart[],
@@ -60,8 +65,8 @@ export async function settleParts(
 }
 
 /**
- * Takes back live allocations: what they settled is owed again, what settled it is unallocated again. They never
- * counted. Call while their accounts are held; gives those that were live until now.
+ * Undoes active allocations as if they had never been made: the invoices are open and the payments
+ * unallocated again. Accounts must be locked. Returns the allocations that this call has undone.
  */
 export async function undoParts(db: Db, which: SQL): Promise<KeptPart[]> {
   await db.execute(sql`

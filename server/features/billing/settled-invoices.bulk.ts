@@ -21,5 +21,4 @@ const operations = {
   }),
 };
 
-/** What is posted on many invoices at once. */
 export default { rows: {}, operations } satisfies Bulk;

@@ -44,7 +44,9 @@ function linesOf({ brought_forward, carried_forward, rows, type }: Statement) {
   ];
 }
 
-/** What both sides are called today: a statement is no issued document, and has no snapshot of its own. */
+/**
+ * Current names of both parties, because a statement is not an issued document and has no snapshot.
+ */
 async function snapshotOf(db: Db, accountId: number): Promise<DocumentSnapshot> {
   const { rows } = await db.execute<{ snapshot: DocumentSnapshot }>(
     sql`select baton_document_snapshot(a) as snapshot from accounts a where a.id = ${accountId}`,
@@ -102,7 +104,7 @@ function documentOf(
   };
 }
 
-/** A statement with its document; the same bytes for the same question about the same moment. */
+/** A statement with its PDF; equal queries about the same moment return the same bytes. */
 export async function printedStatement(
   db: Db,
   caller: Caller,

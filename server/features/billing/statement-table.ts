@@ -46,7 +46,7 @@ function rowsOf(statement: Statement): (string | number | null)[][] {
   ];
 }
 
-/** A statement as a table for a spreadsheet: numbers are numbers, in rand. */
+/** Statement as a table for a spreadsheet, with amounts in rand. */
 export async function statementTable(
   db: Db,
   caller: Caller,

@@ -11,7 +11,7 @@ import { analyseAges, openItems } from '../accounts/age-analysis.ts';
 import { isTenant } from '../../../src/domain/tenancy.ts';
 
 type Query = InputOf<'GET /billing/statements'>['query'];
-/** What is asked for, as it is known at a moment. */
+/** A query, with the moment of knowledge. */
 type Asked = Query & { known_at: string };
 
 interface Posted {
@@ -31,18 +31,18 @@ interface Posted {
 
 type Found = Posted & Record<string, unknown>;
 
-/** What is on a statement, and the balance before it. */
+/** Rows of a statement, and the balance before them. */
 interface Content {
   broughtForward: number;
   rows: readonly Posted[];
 }
 
-/** What a row says; `amount` is the whole of a transaction, or what is open of it. */
+/** Columns of a row; `amount` is the whole amount of a transaction, or its open part. */
 const shown = (amount: SQL, { known_at }: Pick<Asked, 'known_at'>) => sql`
   t.id, t.id as transaction_id, t.transaction_date::text as date, t.kind, t.reference, t.description, ${amount}::float8 as amount,
   t.invoice_id, t.payment_id, (select kind from payments where id = t.payment_id) as payment_kind, t.reverses_id as reverses, (select back.id from transactions back where back.reverses_id = t.id and back.time_created <= ${known_at}::timestamptz) as reversed_by`;
 
-/** The balance before the period, and everything that was posted in it. */
+/** Balance before the period, and all postings of the period. */
 async function moved(db: Db, asked: Asked): Promise<Content> {
   const { account_id: account, start_date: from, end_date: until, known_at: known } = asked;
   const { rows: before } = await db.execute<{ amount: number }>(sql`
@@ -55,7 +55,7 @@ async function moved(db: Db, asked: Asked): Promise<Content> {
   return { broughtForward: before[0]?.amount ?? 0, rows };
 }
 
-/** What was still open at the end of the period. */
+/** Items that were open at the end of the period. */
 async function open(db: Db, asked: Asked): Promise<Content> {
   const items = openItems(
     { as_of: asked.end_date, known_at: asked.known_at },
@@ -75,8 +75,9 @@ async function momentNow(db: Db): Promise<string> {
 }
 
 /**
- * A statement of an account. What every row and figure is made of is read as it was known at one moment, so the same
- * question about that moment has the same answer for good. It is read as the system: 404 when it is not the caller's.
+ * Reads a statement of an account. All rows and figures are read as known at one moment, so that an
+ * equal query about that moment always has the same result. Requires the system scope; throws 404
+ * if the account is not the caller's.
  */
 export async function readStatement(db: Db, caller: Caller, query: Query) {
   const { account_id: id, start_date, end_date, type } = query;

@@ -10,13 +10,13 @@ import { undoChosen } from './undo-allocations.ts';
 import { statementTable } from './statement-table.ts';
 import { printedStatement } from './statement-document.ts';
 
-/** Throws 403 where the company does not show accounts what was posted on them. */
+/** Throws 403 if the company hides transactions from accounts. */
 async function requireShown(db: Db): Promise<void> {
   if ((await settingFor(db, 'show_bill_transactions', null)) !== 'false') return;
   throw new ApiError(403, { message: 'Ask us for a statement.', code: 'forbidden' });
 }
 
-// What a statement says of the company lies outside every account's tenant scope.
+// System scope, because the details of the company are outside of every account's tenant scope.
 export default serve('transactions', {
   'GET /billing/statements': {
     system: async ({ query }, { db, caller, wants }) => {

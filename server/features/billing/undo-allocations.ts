@@ -19,7 +19,9 @@ function chosenBy({ allocation_ids: ids, run_id: runId }: Body): SQL {
     : sql`id = any(${sql.param([...new Set(ids)])}::int[])`;
 }
 
-/** Takes allocations back: what they settled is owed again, what settled it is unallocated again. Posts nothing. */
+/**
+ * Undoes allocations: the invoices are open and the payments unallocated again. Nothing is posted.
+ */
 export async function undoChosen(db: Db, caller: Caller, body: Body) {
   requireStaff(caller);
   const which = chosenBy(body);

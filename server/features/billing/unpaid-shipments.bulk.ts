@@ -11,5 +11,4 @@ const operations = {
   }),
 };
 
-/** What is done with many shipments that are not paid for. */
 export default { rows: {}, operations } satisfies Bulk;

@@ -17,7 +17,7 @@ import { lockShipments, recordChanges } from '../shipments/status-changes.ts';
 type Body = InputOf<'POST /shipments/take-on-account'>['body'];
 type Row = Awaited<ReturnType<typeof lockShipments>>[number];
 
-/** Lets shipments that are not paid for go on; from then on they count as unbilled of their account. */
+/** Releases unpaid shipments; they become unbilled charges of their account. */
 export async function takeOnAccount({ db, caller }: Scope, { ids: given, reason }: Body) {
   const ids = distinct(given);
   const rows = new Map((await lockShipments(db, ids)).map((row) => [row.id, row]));
@@ -66,7 +66,7 @@ export async function takeOnAccount({ db, caller }: Scope, { ids: given, reason 
   return results;
 }
 
-/** What `takeOnAccount` would do, for any number of rows; `chosen` selects their id, label and position. */
+/** Previews `takeOnAccount` for any number of rows; `selection` selects id, label and position. */
 export async function previewOnAccount({ db }: Scope, selection: SQL) {
   const { rows } = await db.execute<
     Pick<Row, 'status' | 'payment_state'> & { count: number; sample: string[] }

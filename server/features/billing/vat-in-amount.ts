@@ -1,5 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** The VAT that an amount contains, in whole cents: `vatIn` of `domain/cents.ts` as SQL, for many lines at once. */
+/**
+ * VAT included in an amount, in whole cents: `vatIn` of `domain/cents.ts` as SQL, for many lines at
+ * once.
+ */
 export const vatInAmount = (amount: SQL, percentage: SQL): SQL =>
   sql`round((${amount}) * (${percentage}) / (100 + (${percentage})), 2)`;

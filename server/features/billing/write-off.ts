@@ -8,8 +8,8 @@ import { partGiven, postingDay, recorded, type Posting } from './posted-by-hand.
 import { postTransactions } from './post-transactions.ts';
 
 /**
- * Gives up what is owed on an invoice, or a part of it: a bad debt, of which the VAT is taken back by the ratio that the
- * invoice has it in (section 22 of the VAT Act). Call while its account is held.
+ * Writes off the outstanding amount of an invoice, or a part of it: a bad debt, whose VAT is
+ * reclaimed in the ratio of the invoice (section 22 of the VAT Act). The account must be locked.
  */
 export async function writeOff(db: Db, caller: Caller, body: Posting) {
   const invoice = await heldInvoice(db, body);

@@ -36,13 +36,16 @@ async function lockerOf(db: Db, side: Side | null, id: number) {
 
 const isKiosk = (type: string): boolean => /kiosk/i.test(type);
 
-/** A locker is priced where it stands. */
+/** A locker is priced at its location. */
 const pricedAtLocker = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
   priced_at: { latitude, longitude, is_rough: false },
   place_note: null,
 });
 
-/** An address with everything that a shipment keeps of it; `side` is where errors belong in a booking. */
+/**
+ * Resolves an address to everything that a shipment stores; `side` is the field for errors of a
+ * booking.
+ */
 export async function resolveAddress(db: Db, side: Side | null, given: Address) {
   const contact = {
     type: given.type,
@@ -77,7 +80,7 @@ export async function resolveAddress(db: Db, side: Side | null, given: Address) 
 
 export type ResolvedAddress = Awaited<ReturnType<typeof resolveAddress>>;
 
-/** A place to be priced; a locker brings its own town and province. */
+/** Resolves an address for a price; a locker adds its town and province. */
 export async function resolvePlace(db: Db, side: Side, given: AddressInput) {
   if (given.locker_id === null) return { ...given, ...(await locateAddress(db, side, given)) };
   const {
@@ -91,7 +94,7 @@ export async function resolvePlace(db: Db, side: Side, given: AddressInput) {
   return { ...where, ...pricedAtLocker(where), ...kept };
 }
 
-/** The columns of a shipment that hold where it is collected. */
+/** Collection columns of a shipment. */
 export const collectionColumns = (from: ResolvedAddress) => ({
   collection_type: from.type,
   collection_company: from.company,
@@ -109,7 +112,7 @@ export const collectionColumns = (from: ResolvedAddress) => ({
   collection_locker_id: from.locker_id,
 });
 
-/** The columns of a shipment that hold where it is delivered. */
+/** Delivery columns of a shipment. */
 export const deliveryColumns = (to: ResolvedAddress) => ({
   delivery_type: to.type,
   delivery_company: to.company,

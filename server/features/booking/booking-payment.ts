@@ -6,7 +6,10 @@ import type { Pricer } from '../pricing/pricer.ts';
 import { requirePermission, requireStaff } from '../settings/tenancy.ts';
 import type { Accepted } from './booking.ts';
 
-/** How a booking is paid for, and why it went over the limit if it did; a guest pays each by itself, and nothing for what is free. */
+/**
+ * Payment of a booking, and the reason for exceeding the limit. Guests pay each booking separately;
+ * free bookings need no payment.
+ */
 export async function paymentOf(
   { db, caller, pricer }: { db: Db; caller: Caller | null; pricer: Pricer },
   { given, origin: { accountId, isGuest }, rate: { charge } }: Accepted,
@@ -27,7 +30,7 @@ export async function paymentOf(
   };
 }
 
-/** Throws 403 for everybody but staff who may edit accounts: nobody else decides that an account goes over its limit. */
+/** Throws 403 unless the caller may exceed limits: staff with permission to edit accounts. */
 function requireLimitKeeper(caller: Caller | null): void {
   if (caller === null) throw forbidden();
   requireStaff(caller);

@@ -15,7 +15,10 @@ function placeOf({ type, locker_id, is_kiosk }: End): EndPlace {
   return type === 'counter' ? 'counter' : 'door';
 }
 
-/** Throws 422 with what is against booking from here to there; nobody in particular counts as a customer. */
+/**
+ * Throws 422 if the ends of a booking are not allowed. Without a caller the rules for customers
+ * apply.
+ */
 export function requireEnds(
   { isOn }: Pick<Pricer, 'isOn'>,
   caller: Caller | null,
@@ -26,7 +29,7 @@ export function requireEnds(
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** Throws 422 where somebody is to pay whom the provider does not offer. */
+/** Throws 422 for payment terms that the provider does not offer. */
 export function requireTerms(
   { terms: offered }: Pick<Pricer, 'terms'>,
   { terms }: { terms?: string | null | undefined },
@@ -35,7 +38,7 @@ export function requireTerms(
   throw invalid({ terms: [`The terms are ${offered.join(', ') || 'not offered'}.`] });
 }
 
-/** Throws 422 where a customer gives a number that begins like those of the company. */
+/** Throws 422 if a customer's number begins with a prefix of the company. */
 export function requireForeignNumber(
   { ownPrefixes }: Pick<Pricer, 'ownPrefixes'>,
   { custom_tracking_reference: number }: { custom_tracking_reference?: string | null | undefined },

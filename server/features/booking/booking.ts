@@ -27,21 +27,21 @@ import { selectedRate, laneOf, quoteFor, type PricedService } from '../pricing/r
 
 export type Booking = z.output<typeof booking>;
 
-/** A booking whose parcels have their packaging. */
+/** A booking with packaging on all parcels. */
 type PackedBooking = Omit<Booking, 'parcels'> & { parcels: PackedParcel[] };
 
-/** What a booking comes from beside the form. */
+/** Origin of a booking, in addition to the form. */
 export interface Origin {
   accountId: number;
   quoteId?: number;
-  /** The price of a quote, with what was quoted. */
+  /** Price from a quote. */
   priced?: { rate: PricedService; rateGroupId: number | null; promo: Promo | null };
   importId?: number;
-  /** Without a sign-in: it waits for a payment of its own. */
+  /** Whether the booking was made without a sign-in and waits for its own payment. */
   isGuest?: boolean;
 }
 
-/** A booking with all that was found out before it is written. */
+/** A booking with everything to be stored. */
 export interface Accepted {
   given: PackedBooking;
   origin: Origin;
@@ -55,7 +55,9 @@ export interface Accepted {
 
 const REFERENCE_MISSING = 'This account needs a customer reference with every shipment.';
 
-/** Everything that can be known before a booking is written; throws with the reason when it cannot be. */
+/**
+ * Validates and prices a booking before it is stored; throws with the reason if it is not possible.
+ */
 export async function acceptBooking(
   db: Db,
   pricer: Pricer,
@@ -70,7 +72,7 @@ export async function acceptBooking(
       code: 'precondition',
     });
   requireTerms(pricer, written);
-  // The parcels of a quote were checked when it was given.
+  // Parcels of a quote were checked when it was given.
   const packagings = origin.quoteId === undefined ? pricer.packagings : [];
   const given = { ...written, parcels: packedParcels(written.parcels, packagings) };
   const collection = await resolveAddress(db, 'collection', given.collection);
@@ -93,7 +95,7 @@ export async function acceptBooking(
   return { given, origin, rate, rateGroupId, promo, ends, collection, delivery };
 }
 
-/** Where a request came from: as it says, else as it was noticed. */
+/** Source of a request: as given, otherwise as detected. */
 export const sourceOf = (
   { requested_from, platform }: Pick<Booking, 'requested_from' | 'platform'>,
   noticed: (typeof requestSources)[number],
@@ -111,7 +113,7 @@ const priceIn = (rate: PricedService) => ({
   explanation: rate.explanation,
 });
 
-/** Throws 409 with the price as it is where another one was shown: nothing is booked at a price that nobody saw. */
+/** Throws 409 with the current price if it differs from the price that the caller saw. */
 function requireExpected({ expected_charge: shown }: Booking, rate: PricedService): void {
   if (shown === undefined || shown === rate.charge) return;
   throw new ApiError(409, {
@@ -161,7 +163,10 @@ function columnsOf(pricer: Pricer, accepted: Accepted) {
   };
 }
 
-/** Books one shipment with its parcels, first event and trace; throws with the reason when it cannot be. */
+/**
+ * Books a shipment with its parcels, first event and audit entry; throws with the reason if it is
+ * not possible.
+ */
 export async function book(
   { db, caller, pricer }: { db: Db; caller: Caller | null; pricer: Pricer },
   given: Booking,

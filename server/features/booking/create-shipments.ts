@@ -10,7 +10,7 @@ import { accountFor } from '../settings/tenancy.ts';
 
 type FieldErrors = Record<string, string[]>;
 
-/** What came of one booking among many. */
+/** Result of one booking of many. */
 export type Attempt =
   | { is: 'booked'; shipment: Awaited<ReturnType<typeof book>> }
   | { is: 'refused'; reason: string; errors: FieldErrors };
@@ -24,13 +24,16 @@ function errorsByField(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** Reads one booking of many; its faults stay its own. */
+/** Parses one booking of many; errors do not affect the others. */
 export function readBooking(given: unknown): { booking: Booking } | { errors: FieldErrors } {
   const read = booking.safeParse(given);
   return read.success ? { booking: read.data } : { errors: errorsByField(read.error) };
 }
 
-/** Books behind a savepoint: a refused one leaves nothing behind, and the others stand. */
+/**
+ * Books within a savepoint, so that a refused booking leaves nothing behind and does not affect the
+ * others.
+ */
 export async function attempt(
   work: { db: Db; caller: Caller; pricer: Pricer },
   given: Booking,
@@ -63,7 +66,7 @@ async function createOne(
   }
 }
 
-/** Books each of many shipments or says why not. */
+/** Books many shipments, each with its own result. */
 export async function createShipments(db: Db, caller: Caller, given: readonly unknown[]) {
   const work = { db, caller, pricer: await createPricer(db) };
   const results = [];

@@ -8,7 +8,7 @@ import type { FoundAddress } from '../../adapters/found-address.ts';
 import { geocoderOf } from '../../adapters/geocoder.ts';
 import { ownKey } from '../settings/settings.ts';
 
-// Another server may be slow, and no transaction waits for it.
+// Without a transaction, because the other server may be slow.
 export default serve('geocoding', {
   'POST /geocode': {
     own: async ({ body }, context) => searchAddresses(await withOwnKey(context), body.address),
@@ -20,7 +20,7 @@ export default serve('geocoding', {
 
 type GeocoderConfig = Pick<Config, 'geocoder'>;
 
-/** Which geocoder answers, by the company's own key where it has one. */
+/** Configuration of the geocoder, with the company's own key if set. */
 async function withOwnKey({ config, database }: Pick<Context, 'config' | 'database'>) {
   const key = await ownKey({ config, database }, 'geocoding_api_key', config.geocoder.key);
   return { geocoder: { ...config.geocoder, key } };
@@ -30,7 +30,7 @@ const CACHED_MS = 10 * 60_000;
 const MOST_CACHED = 500;
 const cache = new Map<string, { until: number; found: FoundAddress[] }>();
 
-/** What was asked a moment ago is not asked again: providers count every question. */
+/** Caches recent searches, because providers count every request. */
 async function searchAddresses(config: GeocoderConfig, text: string): Promise<FoundAddress[]> {
   const { provider, key: ours = '' } = config.geocoder;
   const key = `${provider} ${ours} ${text.trim().toLowerCase()}`;
@@ -46,7 +46,7 @@ async function searchAddresses(config: GeocoderConfig, text: string): Promise<Fo
 const noAddressFound = () =>
   new ApiError(404, { message: messages.geocodeFailed('ZERO_RESULTS'), code: 'not_found' });
 
-/** The address at a point; 404 in the sea and in other countries. */
+/** Finds the address at a point; throws 404 at sea and in other countries. */
 async function addressAt(
   config: GeocoderConfig,
   latitude: number,

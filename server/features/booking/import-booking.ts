@@ -10,7 +10,7 @@ import { failed, NOT_FOUND, ok, type RowOutcome } from '../shipments/row-results
 import { createPricer } from '../pricing/pricer.ts';
 
 type Row = typeof import_rows.$inferSelect;
-/** The call whose runs book the rows of imports. */
+/** Call of runs that book rows of imports. */
 export const IMPORT_ENDPOINT = 'PUT /import-shipments/:id';
 
 async function bookRow(
@@ -33,7 +33,10 @@ async function bookRow(
   return failed(row.id, made.reason);
 }
 
-/** Books good rows; one that is refused now keeps the reason and waits to be corrected. Hold the import. */
+/**
+ * Books valid rows. A refused row keeps the reason and waits for a correction. The import must be
+ * locked.
+ */
 export async function bookRows(
   work: ImportWork,
   caller: Caller,
@@ -48,7 +51,7 @@ export async function bookRows(
   return outcomes;
 }
 
-/** Adds up the rows of an import; it is over when none of them is left to be booked or corrected. */
+/** Updates the counts of an import and completes it when no row is left to book or correct. */
 export async function settleImport(db: Db, id: number): Promise<void> {
   const rows = await db
     .select({ state: import_rows.state })
@@ -78,7 +81,7 @@ const settledBefore: Readonly<Record<Exclude<Row['state'], 'good'>, Verdicts>> =
   skipped: { outcome: 'skipped', reason: 'Skipped in the import' },
 };
 
-/** What is certain of a row before it is booked; undefined for a row that is not in the import. */
+/** Outcome that is certain before booking; undefined state means a row outside of the import. */
 function verdictOn(state: Row['state'] | undefined, importState: string): Verdicts {
   if (state === undefined) return { outcome: 'failed', reason: NOT_FOUND };
   if (state !== 'good') return settledBefore[state];
@@ -87,7 +90,7 @@ function verdictOn(state: Row['state'] | undefined, importState: string): Verdic
     : { outcome: 'skipped', reason: `This import is ${importState}.` };
 }
 
-/** Rows that would not be booked, and those that still have to be corrected. */
+/** Previews rows that would not be booked, and rows that need a correction. */
 export async function previewImportRows(
   db: Db,
   { import_id }: { import_id: number },
@@ -118,7 +121,7 @@ export async function previewImportRows(
   });
 }
 
-/** Books rows of an import by their ids, each at most once, also when two people book the same. */
+/** Books rows of an import by id, each at most once, even if two people book at the same time. */
 export async function bookImportRows(
   db: Db,
   caller: Caller,

@@ -29,7 +29,7 @@ interface RawRow {
   cells: Record<string, string>;
 }
 
-/** Where rows without a collection are collected. */
+/** Default collection address of the account, for rows without one. */
 async function homeOf(db: Db, accountId: number): Promise<HomeAddress> {
   const [account] = await db
     .select({
@@ -50,7 +50,10 @@ async function homeOf(db: Db, accountId: number): Promise<HomeAddress> {
   return { ...home, name: contact ?? home.company };
 }
 
-/** Addresses that rows may name instead of writing them; a locker is none that an import delivers to. */
+/**
+ * Delivery addresses that rows may refer to. Lockers are excluded, because imports do not deliver
+ * to them.
+ */
 async function bookOf(db: Db, accountId: number): Promise<AddressBook> {
   const kept = await db
     .select()
@@ -71,7 +74,7 @@ async function bookOf(db: Db, accountId: number): Promise<AddressBook> {
   return book;
 }
 
-/** What rows may leave out: where they are collected, and the addresses that they name. */
+/** Defaults for rows: the collection address and the addresses of the address book. */
 export const addressesOf = async ({ db, accountId }: Pick<ImportWork, 'db' | 'accountId'>) => ({
   home: await homeOf(db, accountId),
   book: await bookOf(db, accountId),
@@ -79,7 +82,7 @@ export const addressesOf = async ({ db, accountId }: Pick<ImportWork, 'db' | 'ac
 
 type Addresses = Awaited<ReturnType<typeof addressesOf>>;
 
-/** Errors of a refusal under the fields of the file; what names no field concerns the row. */
+/** Errors by field of the file; an error without a field concerns the row. */
 function errorsOf(error: ApiError): RowErrors {
   const named = byColumn(error.body.errors ?? {});
   return Object.keys(named).length > 0 ? named : { row: [error.message] };
@@ -98,12 +101,12 @@ async function errorsIn(work: ImportWork, row: RawRow, addresses: Addresses): Pr
   }
 }
 
-/** Holds every row against the rules of a booking, price and limits included. */
+/** Checks every row by the rules of a booking, including price and limits. */
 export async function checkRows(work: ImportWork, rows: readonly RawRow[]) {
   const addresses = await addressesOf(work);
   const checked = [];
   for (const [at, row] of rows.entries()) {
-    // Rows that need no look-up follow each other at once: others are answered in between.
+    // Lets other requests run, because rows without a look-up never wait.
     if (at % ROWS_AT_ONCE === 0) await setImmediate();
     const errors = await errorsIn(work, row, addresses);
     const isGood = Object.keys(errors).length === 0;

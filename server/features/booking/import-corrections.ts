@@ -28,7 +28,7 @@ async function lockedImport(db: Db, id: number, version: number | undefined): Pr
 
 const fieldNames = importColumns.map(({ field }) => field);
 
-/** Rows with the corrections in them; throws 422 for rows and columns that are not there. */
+/** Applies corrections to rows; throws 422 for unknown rows and columns. */
 function corrected(rows: readonly Row[], locked: Import, given: Input['body']['rows']): Row[] {
   const known = new Set([...locked.headings, ...fieldNames]);
   const byNumber = new Map(rows.map((row) => [row.number, row]));
@@ -46,7 +46,7 @@ async function saveRows(db: Db, rows: readonly Pick<Row, 'id' | 'cells' | 'error
     await db.update(import_rows).set({ cells, errors, state }).where(eq(import_rows.id, id));
 }
 
-/** Corrects cells and mapping, and checks what they change. */
+/** Stores corrections of cells and mapping, and checks the affected rows. */
 async function correct(work: ImportWork, locked: Import, body: Input['body']): Promise<void> {
   const open = await rowsOf(work.db, locked.id, ['good', 'bad']);
   const changed = corrected(open, locked, body.rows);
@@ -61,7 +61,7 @@ async function correct(work: ImportWork, locked: Import, body: Input['body']): P
   );
 }
 
-/** More good rows than these are booked by a run: longer than a few seconds nobody waits for an answer. */
+/** Above this number of valid rows a run books them, because a response should take seconds. */
 const MOST_AT_ONCE = 50;
 
 const nothingToBook = () =>
@@ -71,7 +71,7 @@ const nothingToBook = () =>
     ],
   });
 
-/** Books the good rows now, or has a run do it when they are many. */
+/** Books the valid rows now, or starts a run for many rows. */
 async function commit(work: ImportWork, caller: Caller, locked: Import): Promise<void> {
   const good = await rowsOf(work.db, locked.id, ['good']);
   if (good.length === 0) throw nothingToBook();
@@ -88,7 +88,7 @@ async function commit(work: ImportWork, caller: Caller, locked: Import): Promise
   await startRun({ db: work.db, caller, mail: () => undefined }, body);
 }
 
-/** Corrects rows, leaves rows out, books the good ones; what is still wrong waits. */
+/** Corrects rows, omits rows and books the valid ones; invalid rows wait. */
 export async function continueImport(
   db: Db,
   { caller, version }: { caller: Caller; version: number | undefined },

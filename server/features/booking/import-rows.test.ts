@@ -28,7 +28,7 @@ const cells = {
 const read = (mobile: string) =>
   bookingOf({ ...cells, delivery_mobile_number: mobile }, { mapping: {}, home, book: new Map() });
 
-// Spreadsheets eat the leading zero.
+// Spreadsheets drop the leading zero.
 test.each(['082 123 4567', '821234567', ' (082) 123-4567', '+27821234567', '0027 82 123 4567'])(
   'the number %s of a row is booked in E.164',
   (number) => {
@@ -38,13 +38,13 @@ test.each(['082 123 4567', '821234567', ' (082) 123-4567', '+27821234567', '0027
   },
 );
 
-test('a number that cannot be read is an error of its column', () => {
+test('an invalid number is an error of its column', () => {
   expect(read('082 12')).toEqual({
     errors: { delivery_mobile_number: ['Mobile number is invalid'] },
   });
 });
 
-test('a row that names an address of the address book takes from it what the row leaves out', () => {
+test('a row with a name from the address book takes missing values from that address', () => {
   const { delivery_name: _, delivery_street_address: __, ...rest } = cells;
   const book = new Map([
     ['thandi nkosi', { name: 'Thandi Nkosi', street_address: '9 Kloof Street', suburb: 'Gardens' }],

@@ -7,7 +7,7 @@ import type { Booking } from './booking.ts';
 export type Cells = Readonly<Record<string, string>>;
 export type RowErrors = Record<string, string[]>;
 
-/** The account's own address, for rows that name no collection. */
+/** The account's own address, for rows without a collection. */
 export interface HomeAddress {
   company: string;
   name: string;
@@ -20,10 +20,10 @@ export interface HomeAddress {
   postal_code: string | null;
 }
 
-/** Addresses that the account keeps for deliveries, by name in lower case; null for a name that several have. */
+/** Saved delivery addresses by name in lower case; null for a name of several addresses. */
 export type AddressBook = ReadonlyMap<string, Readonly<Record<string, string>> | null>;
 
-/** What of an address a file may leave out when the address book says it. */
+/** Fields of an address that a file may omit if the row names an address of the address book. */
 export const bookFields = [
   'company',
   'name',
@@ -40,7 +40,7 @@ export const bookFields = [
 const BOOK = 'delivery_address_book';
 const BOOK_FIELD = /^delivery_(.+)$/;
 
-/** The values of a row; what it leaves out of the delivery is that of the address it names in the address book. */
+/** Values of a row, with missing delivery values from the named address of the address book. */
 function withBook(value: (field: string) => string, book: AddressBook) {
   const entry = book.get(value(BOOK).toLowerCase());
   return (field: string): string =>
@@ -57,7 +57,7 @@ function bookErrors(name: string, book: AddressBook): RowErrors {
     : {};
 }
 
-/** The value of a field in a row: under the heading mapped to it, else under its own name. */
+/** Value of a field in a row: under the mapped heading, or under the name of the field. */
 const valueIn =
   (cells: Cells, mapping: Cells) =>
   (field: string): string =>
@@ -65,12 +65,12 @@ const valueIn =
 
 const numeric = /^\d{1,9}([.,]\d{1,4})?$/;
 
-/** A number as people write it here, with a comma or a point; undefined when it is none. */
+/** Parses a number with a comma or a point; undefined if invalid. */
 function numberOf(text: string): number | undefined {
   return numeric.test(text) ? Number(text.replace(',', '.')) : undefined;
 }
 
-// Spreadsheets eat leading zeros.
+// Spreadsheets drop leading zeros.
 const postalCode = (text: string): string =>
   /^\d{1,4}$/.test(text) ? text.padStart(4, '0') : text;
 const orNull = (text: string): string | null => (text === '' ? null : text);
@@ -120,7 +120,7 @@ function numberErrors(value: (field: string) => string): RowErrors {
   return errors;
 }
 
-/** The field of the file that a field of the booking comes from. */
+/** Field of the file for a field of the booking. */
 function columnOf(path: string): string {
   const parcel = /^parcels\.\d+\.(\w+)$/.exec(path)?.[1];
   if (parcel === 'description') return 'parcel_description';
@@ -129,11 +129,11 @@ function columnOf(path: string): string {
   return side === null ? path : `${side[1]}_${side[2]}`;
 }
 
-/** Errors of a booking under the fields of the file. */
+/** Errors of a booking by field of the file. */
 export const byColumn = (errors: RowErrors): RowErrors =>
   Object.fromEntries(Object.entries(errors).map(([path, texts]) => [columnOf(path), texts]));
 
-/** Makes a booking of a row, or says which fields are wrong. */
+/** Converts a row to a booking, or returns the errors by field. */
 export function bookingOf(
   cells: Cells,
   { mapping, home, book }: { mapping: Cells; home: HomeAddress; book: AddressBook },

@@ -31,5 +31,4 @@ const rows = {
   },
 };
 
-/** The booking of an import's rows as a run. */
 export default { rows, operations } satisfies Bulk;

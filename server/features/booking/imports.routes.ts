@@ -26,7 +26,7 @@ export default serve('imports', {
   },
 });
 
-/** A file with all headings and one row that shows what goes where. */
+/** Creates a template with all headings and one example row. */
 async function importTemplate(type: 'csv' | 'xlsx'): Promise<FileContent> {
   const headings = importColumns.map(({ label }) => label);
   const example = importColumns.map((column) => column.example);
@@ -34,7 +34,7 @@ async function importTemplate(type: 'csv' | 'xlsx'): Promise<FileContent> {
     const data = `\u{feff}${Papa.unparse([headings, example], { newline: '\r\n' })}\r\n`;
     return { type: 'text/csv; charset=utf-8', filename: 'shipments.csv', data };
   }
-  // Everything is text, so that spreadsheets leave leading zeros alone.
+  // As text cells, so that spreadsheets keep leading zeros.
   const data = await workbook(
     headings.map((title) => ({ title })),
     [example],

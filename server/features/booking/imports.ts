@@ -37,7 +37,7 @@ const columns = {
 
 type ImportFilter = NonNullable<Input<'GET /import-shipments'>['query']['filter']>;
 
-/** What the imports of a list hold to. */
+/** Filter conditions of the list. */
 export const importConditions = ({ state, mine }: ImportFilter, { userId }: Caller) => [
   eq(imports.kind, 'shipments'),
   among(imports.state, state),
@@ -59,7 +59,7 @@ export function listImports(
   });
 }
 
-/** An import with all its rows. */
+/** Reads an import with all its rows. */
 export async function readImport(db: Db, id: number) {
   const [found] = await db
     .select({ ...columns, headings: imports.headings, sha256: imports.sha256 })
@@ -82,7 +82,7 @@ export async function readImport(db: Db, id: number) {
   return { ...shown, same_as, run_id: await runOfImport(db, id), rows };
 }
 
-/** The run that books rows of an import now; null when none does. */
+/** Id of the run that currently books rows of an import; null if there is none. */
 export async function runOfImport(db: Db, id: number): Promise<number | null> {
   const [run] = await db
     .select({ id: runs.id })
@@ -121,7 +121,7 @@ async function sameFile(
 
 const fields = new Set(importColumns.map(({ field }) => field));
 
-/** Headings by field; throws 422 for fields and headings that are not there. */
+/** Validates the headings by field; throws 422 for unknown fields and headings. */
 export function checkedMapping(
   given: unknown,
   headings: readonly string[],
@@ -148,7 +148,7 @@ function mappingOf(text: string | undefined, headings: readonly string[]) {
   }
 }
 
-/** Checks every row of a file; nothing is booked yet. */
+/** Stores and checks the rows of a file without booking them. */
 export async function startImport(
   db: Db,
   caller: Caller,
@@ -158,7 +158,7 @@ export async function startImport(
   const pricer = await createPricer(db);
   await pricer.account(accountId);
   const sha256 = createHash('sha256').update(form.file.data).digest('hex');
-  // Two uploads of one file at the same moment follow each other, so that the second one is noticed.
+  // Two uploads of the same file wait for each other, so that the second one is detected.
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sha256}`}, 1))`,
   );
@@ -200,7 +200,7 @@ export async function startImport(
   return readImport(db, made.id);
 }
 
-/** The rows of an import by their numbers. */
+/** Rows of an import in given states. */
 export const rowsOf = (db: Db, importId: number, states: ('good' | 'bad')[]) =>
   db
     .select()

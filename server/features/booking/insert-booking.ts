@@ -11,7 +11,10 @@ const MOST_TRIES = 5;
 
 type Columns = Omit<typeof shipments.$inferInsert, 'short_tracking_reference'>;
 
-/** References are random; one that is taken, also by an account the caller cannot see, is drawn again. */
+/**
+ * Inserts a shipment with a random reference, drawing again if it is taken, also by an account
+ * outside the caller's scope.
+ */
 export async function insertShipment(db: Db, columns: Columns) {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const short_tracking_reference = newShortTrackingReference((below) => randomInt(below));
@@ -48,7 +51,7 @@ const FIRST_MESSAGES: Record<string, string> = {
   'deposit-pending': 'Booked; waiting for the deposit in the locker',
 };
 
-/** The first event of a shipment, and who booked it. */
+/** Records the first event of a shipment with its author. */
 export async function recordBooking(db: Db, caller: Caller | null, row: BookedRow): Promise<void> {
   await db.insert(tracking_events).values({
     account_id: row.account_id,

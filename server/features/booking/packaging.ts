@@ -6,7 +6,10 @@ export type PackedParcel = InputOf<'POST /shipments'>['body']['parcels'][number]
   packaging: string;
 };
 
-/** Parcels with the usual packaging where none is named; throws 422 with the choices for one that is not offered. */
+/**
+ * Adds the default packaging to parcels without one; throws 422 with the choices for an unknown
+ * one.
+ */
 export function packedParcels<Parcel extends { packaging?: string | undefined }>(
   parcels: readonly Parcel[],
   offered: readonly string[],

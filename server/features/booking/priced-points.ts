@@ -15,7 +15,7 @@ import { zonesAt } from '../zones/zone-index.ts';
 
 type Side = 'collection' | 'delivery';
 
-/** Where an address is priced; `is_rough` where the gazetteer does not know its place. */
+/** Point at which an address is priced; `is_rough` if the gazetteer does not know the place. */
 export interface PricedPoint {
   latitude: number | null;
   longitude: number | null;
@@ -23,11 +23,11 @@ export interface PricedPoint {
 }
 
 interface LocatedAddress {
-  /** Where the driver goes. */
+  /** Destination of the driver. */
   latitude: number | null;
   longitude: number | null;
   priced_at: PricedPoint;
-  /** Says that the postal code or the coordinates sent did not decide the price. */
+  /** Note that the given postal code or coordinates did not decide the price. */
   place_note: string | null;
 }
 
@@ -46,7 +46,9 @@ const located = (point: GroundPoint | null, isRough = false) => ({
   priced_at: { ...(point ?? unknownPoint), is_rough: isRough },
 });
 
-/** Whether a point lies in the same price areas as the named place, whose point may be unknown. */
+/**
+ * Whether a point is in the same price areas as the named place, whose coordinates may be unknown.
+ */
 async function isPricedAlike(
   db: Db,
   { zone }: NamedAddress,
@@ -73,9 +75,10 @@ function noteOf(
 }
 
 /**
- * Decides where an address is priced and where its driver goes. Coordinates outside the named place never set the price;
- * the driver gets them only where the price areas are the same, so that no driver goes to a place that was not paid for.
- * Throws 422 where the province contradicts town or postal code.
+ * Decides the priced point of an address and the destination of the driver. Coordinates outside the
+ * named place never set the price; they become the destination only in the same price areas, so
+ * that no driver goes to a place that was not paid for. Throws 422 if the province contradicts town
+ * or postal code.
  */
 export async function locateAddress(
   db: Db,

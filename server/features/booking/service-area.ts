@@ -5,7 +5,7 @@ import { zonesAt } from '../zones/zone-index.ts';
 
 const workdays = weekdays.slice(0, 5);
 
-/** Rates and service days at a point, for every role with look-ups. */
+/** Types of areas that every role with look-ups may see. */
 const openToAll: ReadonlySet<string> = new Set([
   'rates',
   'surcharges',
@@ -16,8 +16,8 @@ const openToAll: ReadonlySet<string> = new Set([
 type Where = { latitude: number; longitude: number };
 
 /**
- * What holds at a point. Areas of drivers and drafts are named to those who see their maps; exceptions
- * count until their last day has passed.
+ * Areas and exceptions at a point. Drivers' areas and drafts are named only to callers who may see
+ * those maps; exceptions apply until the end of their last day.
  */
 export async function serviceArea(where: Where, { db, caller }: Pick<Context, 'db' | 'caller'>) {
   const areas = await zonesAt(db, where);
