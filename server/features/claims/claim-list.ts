@@ -12,14 +12,14 @@ import { rowsOf } from '../../runs/operations.ts';
 const { noted_at, was_done, ended_by, end_reason, snoozed_state, ...shown } =
   getTableColumns(claims);
 
-/** Of what kinds the caller may list the rows, and so learn who is on them. */
+/** Condition: claims of entities whose rows the caller may list. */
 export const seenBy = (caller: Caller) =>
   inArray(
     claims.entity,
     claimableEntities.filter((entity) => mayUse(rowsOf(entity).can, caller)),
   );
 
-/** Who is on which row, or was. */
+/** Lists current and ended claims. */
 export function listClaims({ query }: InputOf<'GET /claims'>, { db, caller }: Context) {
   const { search, entity, row_id, user_id, mine, ended, snoozed } = query.filter ?? {};
   const isOwn = eq(claims.user_id, caller.userId);

@@ -30,7 +30,10 @@ export const TOO_MANY = `You hold ${MOST_CLAIMS} claims, the most a person may. 
 
 type Actor = Pick<Scope, 'db' | 'caller'>;
 
-/** Writes claims of rows that nobody is on; of two persons at once one gets the row. Answers those that were written. */
+/**
+ * Inserts claims of unclaimed rows and returns the ids of the claimed rows. Of two concurrent
+ * claims one wins.
+ */
 async function insertClaims(
   { db, caller }: Actor,
   { entity, ids }: ClaimedRows,
@@ -49,7 +52,7 @@ async function insertClaims(
   return new Set(rows.map(({ row_id }) => row_id));
 }
 
-/** Claims rows for the caller; those that others are on stay theirs. */
+/** Claims rows for the caller; rows claimed by others are skipped. */
 export async function claimRows(
   { db, caller }: Actor,
   { entity, ids: given, reason }: ClaimedRows & { reason?: string | undefined },
@@ -71,13 +74,13 @@ export async function claimRows(
   });
 }
 
-/** Why somebody cannot claim a row that is claimed; undefined for one that is not. */
+/** Reason why a user cannot claim a row; undefined for an unclaimed row. */
 export function whyNot(standing: Standing | undefined, userId: number): string | undefined {
   if (standing === undefined) return undefined;
   return standing.user_id === userId ? YOURS : takenBy(standing);
 }
 
-/** Claims rows for the caller, also from others, who are told why. */
+/** Claims rows for the caller, taking over claims of others and notifying them with the reason. */
 export async function takeOver(
   { db, caller }: Actor,
   { entity, ids: given, reason }: ClaimedRows & { reason: string },
@@ -101,7 +104,7 @@ export async function takeOver(
   return claimRows({ db, caller }, { ...rows, reason });
 }
 
-/** Releases rows that the caller is on. */
+/** Releases the caller's claims. */
 export async function releaseRows(
   { db, caller }: Actor,
   { entity, ids: given }: ClaimedRows,
@@ -119,7 +122,7 @@ export async function releaseRows(
   );
 }
 
-/** Keeps a note with claims of the caller. */
+/** Adds a note to the caller's claims. */
 export async function noteRows(
   { db, caller }: Actor,
   { entity, ids: given, note }: ClaimedRows & { note: string },
@@ -137,7 +140,7 @@ export async function noteRows(
   );
 }
 
-/** What came of rows that only their holder can change. */
+/** Outcomes of a change that only the holder of a claim can make. */
 function outcomesOf(
   ids: readonly number[],
   done: readonly number[],

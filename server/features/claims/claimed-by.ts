@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Claimant, ClaimableEntity } from '../../../src/domain/claims.ts';
 import { manyOf } from '../../db/conditions.ts';
 
-/** The person whose transaction it is. */
+/** Author of the current transaction. */
 const me = sql`nullif(current_setting('baton.user_id', true), '')::int`;
 
 const claimedRows = (entity: ClaimableEntity, whose: SQL) =>
@@ -16,7 +16,10 @@ const whoseRows: Record<Claimant, (id: PgColumn, entity: ClaimableEntity) => SQL
   nobody: (id, entity) => sql`${id} not in ${claimedRows(entity, sql``)}`,
 };
 
-/** Rows that any of these has claimed: the caller, others, anyone or nobody; undefined where that is not asked. */
+/**
+ * Condition: rows claimed by the caller, by others, by anyone, or unclaimed; undefined without a
+ * filter.
+ */
 export function claimedBy(
   entity: ClaimableEntity,
   id: PgColumn,

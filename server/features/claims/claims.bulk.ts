@@ -17,7 +17,7 @@ interface Claiming<B> {
 
 const named = z.looseObject({ entity: z.enum(claimableEntities) });
 
-/** A call for many rows, which are of the entity that its arguments name. */
+/** A bulk operation on the entity named in its arguments. */
 function ofAnyEntity<B extends { ids: number[] }>(
   call: string,
   { can, runTitle, body }: { can: Access; runTitle: RunTitle; body: z.ZodType<B> },
@@ -64,5 +64,4 @@ const operations = {
   }),
 };
 
-/** Claims of many rows as runs. */
 export default { rows: {}, operations } satisfies Bulk;

@@ -4,15 +4,15 @@ import { isFinal, statuses } from '../../../src/domain/statuses.ts';
 
 interface DoneRule {
   table: SQL;
-  /** Nobody needs to be on such a row any more; the row is `r`. */
+  /** Condition on the row `r`: its work is done, so that a claim can end. */
   isDone: SQL;
-  /** How it stands, as text. */
+  /** State of the row as text. */
   state: SQL;
 }
 
 const finalStatuses = sql.param(statuses.filter(isFinal));
 
-/** When the work on a claimed row is done, by what it is. */
+/** Rules by entity for the end of work on a claimed row. */
 export const doneRules: Readonly<Record<ClaimableEntity, DoneRule>> = {
   shipments: {
     table: sql`shipments`,

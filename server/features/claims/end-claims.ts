@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { isExpiredSql, isIdleSql } from '../identity/sessions.ts';
 import { doneRules } from './done-rules.ts';
 
-/** Rows on which the work is done since they were claimed. */
+/** Condition: the work on the row was finished after the claim. */
 const isDone = sql.join(
   claimableEntities.map((entity) => {
     const { table, isDone: rule } = doneRules[entity];
@@ -13,7 +13,9 @@ const isDone = sql.join(
   sql` or `,
 );
 
-/** When the holder's last session ended, or would have been seen to; null while one is open. */
+/**
+ * End of the holder's last session, or the time at which it expired; null while a session is open.
+ */
 const signedOutAt = sql.raw(`(
   select case when bool_or(s.ended_at is null and not ${isIdleSql} and not ${isExpiredSql}) then null
          else max(coalesce(s.ended_at, least(s.expires_at,
@@ -21,7 +23,10 @@ const signedOutAt = sql.raw(`(
   from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
   where s.user_id = c.user_id and s.kind = 'full')`);
 
-/** Ends claims of rows that are done, whose time is up, or whose holder has been signed out for an hour. */
+/**
+ * Ends claims of finished rows, expired claims, and claims whose holder has been signed out for an
+ * hour.
+ */
 export async function endClaims(db: Db): Promise<void> {
   await db.execute(sql`
     update claims set ended_at = now(), ended_as = found.is, version = claims.version + 1

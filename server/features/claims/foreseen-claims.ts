@@ -6,7 +6,7 @@ import { heldBy, standingOn, takenBy, type Standing } from './standing-claims.ts
 
 type Rule = (standing: Standing | undefined, userId: number) => string | undefined;
 
-/** The chosen rows with who is on them. */
+/** The chosen rows with their current claims. */
 async function chosenRows({ db }: Scope, entity: ClaimableEntity, selection: SQL) {
   const { rows } = await db.execute<{ id: number; label: string }>(
     sql`select id, label from (${selection}) as chosen order by position`,
@@ -27,7 +27,7 @@ async function judged(
   }));
 }
 
-/** Those that nobody is on are claimed, as long as the caller may hold more. */
+/** Previews claims: unclaimed rows are claimed, up to the maximum of the caller. */
 export async function previewClaim(scope: Scope, entity: ClaimableEntity, selection: SQL) {
   const verdicts = await judged(scope, { entity, selection, rule: whyNot });
   let room = MOST_CLAIMS - (await heldBy(scope.db, scope.caller.userId));
@@ -38,13 +38,15 @@ export async function previewClaim(scope: Scope, entity: ClaimableEntity, select
   });
 }
 
-/** Those that the caller is on, and those that the caller can claim with it. */
+/** Previews a snooze: the caller's rows, and rows that the caller can claim with it. */
 export async function previewSnooze(scope: Scope, entity: ClaimableEntity, selection: SQL) {
   const verdicts = await previewClaim(scope, entity, selection);
   return verdicts.map((one) => (one.reason === YOURS ? { ...one, reason: null } : one));
 }
 
-/** All but those that the caller is on already; who loses one is said. */
+/**
+ * Previews a take-over of all rows except the caller's own, with notes about the current holders.
+ */
 export async function previewTakeOver(scope: Scope, entity: ClaimableEntity, selection: SQL) {
   const rows = await chosenRows(scope, entity, selection);
   return rows.map(({ label, standing }): Verdict => {
@@ -59,7 +61,7 @@ export async function previewTakeOver(scope: Scope, entity: ClaimableEntity, sel
   });
 }
 
-/** Only those that the caller is on. */
+/** Previews a change of the caller's claims; other rows are skipped. */
 export const previewOwn = (scope: Scope, entity: ClaimableEntity, selection: SQL) =>
   judged(scope, {
     entity,

@@ -16,7 +16,10 @@ import { ending } from './standing-claims.ts';
 
 type Input = InputOf<'PUT /handovers/:id/lines/:line'>;
 
-/** The line with its handover, which is locked before its lines, to avoid deadlocks: who answers at once waits for the first. */
+/**
+ * Locks a line after its handover, which avoids deadlocks: concurrent answers wait for the first
+ * one.
+ */
 async function lockedLine(db: Db, id: number, line: number) {
   const [handover] = await db.select().from(handovers).where(eq(handovers.id, id)).for('update');
   const isOfIt = and(eq(handover_lines.id, line), eq(handover_lines.handover_id, id));
@@ -27,7 +30,7 @@ async function lockedLine(db: Db, id: number, line: number) {
 }
 type Line = Awaited<ReturnType<typeof lockedLine>>;
 
-/** Moves the claim of a line to the caller; false where the giver does not hold it any more. */
+/** Moves the claim of a line to the caller; returns false if the giver no longer holds it. */
 async function moveClaim({ db, caller }: Actor, line: Line): Promise<boolean> {
   const { userId: to } = caller;
   if (line.claim_id === null) return true;
@@ -75,7 +78,7 @@ const answered = (db: Db, id: number, { by, state, reason }: Answer) =>
     })
     .where(eq(handover_lines.id, id));
 
-/** Answers a line for which the caller was meant; of two at once the first one counts. */
+/** Answers a line that is offered to the caller; of two concurrent answers the first one counts. */
 export async function answerLine({ params, body }: Input, { db, caller }: Context) {
   requireStaff(caller);
   const line = await lockedLine(db, params.id, params.line);
@@ -90,7 +93,7 @@ export async function answerLine({ params, body }: Input, { db, caller }: Contex
   return followAnswer(db, params.id);
 }
 
-/** Throws 403 for those who cannot answer the line, and 409 for a line that is answered. */
+/** Throws 403 for callers who cannot answer the line, and 409 for an answered line. */
 function requireMeant(line: Line, { userId }: Caller): void {
   if (line.giver_id === userId) throw forbidden('Another person has to answer it.');
   if (line.receiver_id !== null && line.receiver_id !== userId)
@@ -108,7 +111,7 @@ async function giveBack({ db, caller }: Actor, line: Line, reason: string | unde
   await noticeTo(db, line.giver_id, { title, body: reason });
 }
 
-/** Of what kind the claimed row of a line is. */
+/** Entity of the claimed row of a line. */
 async function entitiesOf(db: Db, { claim_id }: Line) {
   if (claim_id === null) return [];
   const found = await db

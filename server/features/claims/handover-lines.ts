@@ -17,7 +17,7 @@ const receiver = sql<
   number | null
 >`coalesce(${handover_lines.receiver_id}, ${handovers.receiver_id})`;
 
-/** Lines of handovers; of claimed rows those that the caller may list. */
+/** Lists the lines of handovers whose rows the caller may list. */
 export function listLines({ query }: InputOf<'GET /handovers'>, { db, caller }: Context) {
   const { search, handover_id, kind, state, for_me, by_me } = query.filter ?? {};
   const isForMe = sql`(${and(

@@ -16,7 +16,7 @@ type Actor = Pick<Context, 'db' | 'caller'>;
 const open = ['offered', 'answering'] as const;
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** What came of a handover so far. */
+/** Current state of a handover. */
 async function standing(db: Db, id: number) {
   const [found] = await db
     .select({ id: handovers.id, state: handovers.state })
@@ -26,7 +26,7 @@ async function standing(db: Db, id: number) {
   return { ...found, lines: await db.$count(handover_lines, eq(handover_lines.handover_id, id)) };
 }
 
-/** The caller's claims that are on no open line yet, with the notes that were given for them. */
+/** The caller's claims that are on no open line yet, with the given notes. */
 async function ownClaims({ db, caller }: Actor, { claim_notes: given }: Offer) {
   const notes = new Map(given.map(({ claim_id, note }) => [claim_id, note]));
   const held = await db
@@ -44,7 +44,7 @@ async function ownClaims({ db, caller }: Actor, { claim_notes: given }: Offer) {
   return held.map((claim) => ({ ...claim, note: notes.get(claim.id) ?? claim.note }));
 }
 
-/** The runs under way that the caller started. */
+/** Unfinished runs that the caller started. */
 const ownRuns = ({ db, caller }: Actor) =>
   db
     .select({ id: runs.id, title: runs.title })
@@ -58,7 +58,7 @@ const ownRuns = ({ db, caller }: Actor) =>
 
 type Offer = InputOf<'POST /handovers'>['body'];
 
-/** Offers what the caller holds; the lines are fixed with their notes. */
+/** Offers the caller's claims and runs as lines with notes, which cannot be changed later. */
 export async function offer(body: Offer, { db, caller }: Context) {
   requireStaff(caller);
   const { to_user_id: receiver, notes } = body;
@@ -109,7 +109,7 @@ export async function offer(body: Offer, { db, caller }: Context) {
   return standing(db, id);
 }
 
-/** Takes back what nobody has answered. */
+/** Withdraws the unanswered lines of a handover. */
 export async function withdraw(id: number, { db, caller }: Context) {
   const [found] = await db.select().from(handovers).where(eq(handovers.id, id)).for('update');
   if (found === undefined) throw notFound();
@@ -126,7 +126,7 @@ export async function withdraw(id: number, { db, caller }: Context) {
   return standing(db, id);
 }
 
-/** Notes that a line was answered; with the last one the handover is closed. */
+/** Updates the state of a handover after an answer; the last answer closes it. */
 export async function followAnswer(db: Db, id: number) {
   const isOpen = and(eq(handover_lines.handover_id, id), eq(handover_lines.state, 'open'));
   const isClosed = (await db.$count(handover_lines, isOpen)) === 0;

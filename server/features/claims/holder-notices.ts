@@ -10,14 +10,14 @@ import { claim_overrides } from '../../db/schema/claims.ts';
 import { notify } from '../messages/notifications.ts';
 import type { Standing } from './standing-claims.ts';
 
-/** Where the row of a claim is looked at; null for several, and for rows that have no place of their own. */
+/** Path of the page of the claimed row; null for several rows, and for rows without a page. */
 function placeOf(entity: ClaimableEntity, [first, ...more]: readonly Standing[]): string | null {
   const { place } = entityOf(kindOfClaim(entity));
   if (place === undefined || first === undefined || more.length > 0) return null;
   return href({ place }, { id: first.row_id });
 }
 
-/** "shipment FV4XVM", or "3 shipments". */
+/** Formats the rows: "shipment FV4XVM", or "3 shipments". */
 function named(entity: ClaimableEntity, claims: readonly Standing[]): string {
   const [first, ...more] = claims;
   return first && more.length === 0
@@ -25,10 +25,10 @@ function named(entity: ClaimableEntity, claims: readonly Standing[]): string {
     : runTitleOf('#', entity, claims.length);
 }
 
-/** The claims of each person. */
+/** Groups claims by holder. */
 const byHolder = (claims: readonly Standing[]) => grouped(claims, ({ user_id }) => user_id);
 
-/** Tells those who were on rows that somebody else has taken them over, and why. */
+/** Notifies the former holders that another user took over their rows, and why. */
 export async function noticeTakenOver(
   db: Db,
   caller: Caller,
@@ -51,13 +51,13 @@ export async function noticeTakenOver(
 interface Overridden {
   entity: ClaimableEntity;
   claims: readonly Standing[];
-  /** What was done, in words, and the call. */
+  /** Description of the change, and the endpoint. */
   did: string;
   call: string;
   runId?: number;
 }
 
-/** Writes down that something was done to rows that others are on, and tells them. */
+/** Records changes of rows claimed by others, and notifies the holders. */
 export async function noticeOverridden(
   db: Db,
   caller: Caller,

@@ -16,10 +16,10 @@ import { isTenant } from '../../../src/domain/tenancy.ts';
 import { takenBy } from './standing-claims.ts';
 import { noticeOverridden } from './holder-notices.ts';
 
-/** So many claims one call goes over at most; a run has no such limit. */
+/** Maximum number of claims that one request may override; runs have no limit. */
 const MOST_OVER = 200;
 
-/** The claims that the header names; throws 400 when it names something else. */
+/** Parses the claim ids in the header; throws 400 for other values. */
 export function overClaimsOf({ headers }: FastifyRequest): readonly number[] {
   const given = headers[OVER_CLAIM.toLowerCase()];
   if (given === undefined) return [];
@@ -52,7 +52,7 @@ interface Called {
   overClaims: readonly number[];
 }
 
-/** Writes down over whose claims a call went, and tells them. */
+/** Records which claims a request overrode, and notifies their holders. */
 export async function noteOverClaims(
   db: Db,
   caller: Caller | null,
@@ -76,11 +76,11 @@ export async function noteOverClaims(
 const isClaimable = (entity: string): entity is ClaimableEntity =>
   claimableEntities.some((one) => one === entity);
 
-/** What is said of claims themselves is said by their own rules. */
+/** Whether an operation works on claimable rows; operations on claims have their own rules. */
 const isOver = ({ call, entity }: Pick<Operation, 'call' | 'entity'>) =>
   isClaimable(entity) && !call.startsWith('POST /claims');
 
-/** Which of the chosen rows others are on; they run all the same. */
+/** Notes about chosen rows that others have claimed; the rows run nevertheless. */
 export async function notesOfClaims(
   { db, caller }: Scope,
   operation: Operation,
@@ -99,7 +99,7 @@ export async function notesOfClaims(
   }));
 }
 
-/** Tells those who are on rows of a run that it has started. */
+/** Notifies the holders of claimed rows that a run has started on them. */
 export async function noticeRunOver(
   { db, caller }: Scope,
   runId: number,

@@ -6,8 +6,8 @@ import { role_permissions, users } from '../../db/schema/users.ts';
 import { rowsOf } from '../../runs/operations.ts';
 
 /**
- * Throws 404 for somebody who could not take on anything, and 422 for somebody who may not list rows that are handed
- * over: those lines would be hidden from them, and never answered.
+ * Throws 404 for a person who cannot take over work, and 422 for one who may not list the
+ * handed-over rows, because those lines would be hidden and never answered.
  */
 export async function requireReceiver(
   db: Db,

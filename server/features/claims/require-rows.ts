@@ -5,7 +5,7 @@ import type { Caller } from '../../context.ts';
 import { rowsOf } from '../../runs/operations.ts';
 import { requireStaff } from '../settings/tenancy.ts';
 
-/** Throws 403 for people of a customer, and for those who may not list such rows. */
+/** Throws 403 unless the caller is staff and may list such rows. */
 export function requireRows(caller: Caller, entity: ClaimableEntity): void {
   requireStaff(caller);
   if (!mayUse(rowsOf(entity).can, caller)) throw forbidden();

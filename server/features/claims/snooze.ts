@@ -26,9 +26,9 @@ interface Snoozing extends ClaimedRows {
 }
 
 interface Waking {
-  /** How the row `r` of a claim `c` stands, as text: kept when it is snoozed. */
+  /** State of the row `r` of a claim `c` as text, stored with the snooze. */
   stand: SQL;
-  /** Whether it has happened since. */
+  /** Whether the event has happened since. */
   hasHappened: SQL;
 }
 
@@ -37,10 +37,12 @@ const changed = (stand: SQL): Waking => ({
   hasHappened: sql`${stand} is distinct from c.snoozed_state`,
 });
 
-/** A note by anybody but the holder, who may be another than the one who snoozed it. */
+/**
+ * A new note by another user than the current holder, who may not be the one who snoozed the row.
+ */
 const noted = (table: SQL, isOfRow: SQL): Waking => ({
   stand: sql`(select coalesce(max(n.id), 0)::text from ${table} n where ${isOfRow})`,
-  // Of rows that wait for something else it is no number; `case` alone keeps it from being read as one.
+  // `case` prevents the cast for other events, whose stored state is not a number.
   hasHappened: sql`exists (select from ${table} n where ${isOfRow} and n.user_id is distinct from c.user_id
     and n.id > case when c.wakes_on = 'note-added' then c.snoozed_state::bigint end)`,
 });
@@ -54,18 +56,18 @@ const notes: Partial<Record<ClaimableEntity, Waking>> = {
   ),
 };
 
-/** How an event is seen on rows of a kind; undefined where it cannot happen. */
+/** Detection of an event on an entity; undefined if it cannot happen there. */
 function wakingOf(event: WakingEvent, entity: ClaimableEntity): Waking | undefined {
   if (!wakingEventsOf([entity]).includes(event)) return undefined;
   if (event === 'note-added') return notes[entity];
   return changed(event === 'paid' ? sql`r.paid::text` : doneRules[entity].state);
 }
 
-/** Something of the row of a claim `c`. */
+/** Subquery on the row of a claim `c`. */
 const ofRow = (entity: ClaimableEntity, part: SQL) =>
   sql`(select ${part} from ${doneRules[entity].table} r where r.id = c.row_id)`;
 
-/** Puts rows off; those that nobody is on are claimed with it. */
+/** Snoozes the caller's rows; unclaimed rows are claimed as well. */
 export async function snoozeRows(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,
   { entity, ids, until, event }: Snoozing,
@@ -112,7 +114,7 @@ const reasons: Readonly<Record<WakingEvent, string>> = {
   paid: 'Something was paid on it.',
 };
 
-/** Wakes what is due, or what had happened to it that was waited for, and says so. */
+/** Wakes claims whose snooze is over or whose event has happened, and notifies the holders. */
 export async function wakeClaims(db: Db): Promise<void> {
   const { rows } = await db.execute<{
     label: string;

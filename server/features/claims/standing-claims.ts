@@ -11,7 +11,7 @@ export interface ClaimedRows {
   ids: readonly number[];
 }
 
-/** A claim that holds now. */
+/** A current claim. */
 export interface Standing {
   id: number;
   row_id: number;
@@ -21,7 +21,7 @@ export interface Standing {
   claimed_at: string;
 }
 
-/** Claims of these rows that nobody has ended. */
+/** Condition: current claims of these rows. */
 export const liveOf = ({ entity, ids }: ClaimedRows) =>
   and(
     eq(claims.entity, entity),
@@ -29,7 +29,7 @@ export const liveOf = ({ entity, ids }: ClaimedRows) =>
     isNull(claims.ended_at),
   );
 
-/** Who is on these rows, by the number of the row. */
+/** Current claims of these rows, by row id. */
 export async function standingOn(
   db: Db,
   rows: ClaimedRows,
@@ -49,11 +49,11 @@ export async function standingOn(
   return new Map(found.map((one) => [one.row_id, one]));
 }
 
-/** Why a row that another person is on is left alone. */
+/** Reason for skipping a row that another person has claimed. */
 export const takenBy = ({ name, claimed_at }: Pick<Standing, 'name' | 'claimed_at'>): string =>
   `${claimedBy(name, claimed_at, Date.now())}.`;
 
-/** What these rows are known by; those that the caller may not see are absent. */
+/** Labels of these rows, without rows that the caller may not see. */
 export async function labelsOf({ db, caller }: Pick<Scope, 'db' | 'caller'>, rows: ClaimedRows) {
   const { rows: found } = await db.execute<{ id: number; label: string }>(sql`
     select found.id, found.label from (${rowsOf(rows.entity).select(caller, {})}) as found
@@ -61,7 +61,7 @@ export async function labelsOf({ db, caller }: Pick<Scope, 'db' | 'caller'>, row
   return new Map(found.map(({ id, label }) => [id, label]));
 }
 
-/** Ends claims of these rows whose time is up, so that they stand in nobody's way. */
+/** Ends expired claims of these rows, so that they do not block others. */
 export const endOverdue = (db: Db, rows: ClaimedRows) =>
   db
     .update(claims)
@@ -73,7 +73,7 @@ interface Ending {
   reason?: string;
 }
 
-/** What is written where a claim ends. */
+/** Values of a claim that ends. */
 export const ending = (
   as: NonNullable<(typeof claims.$inferSelect)['ended_as']>,
   { by, reason }: Ending = {},
@@ -85,6 +85,6 @@ export const ending = (
   version: sql`${claims.version} + 1`,
 });
 
-/** How many rows a person is on. */
+/** Number of rows that a person has claimed. */
 export const heldBy = (db: Db, userId: number) =>
   db.$count(claims, and(eq(claims.user_id, userId), isNull(claims.ended_at)));

@@ -3,7 +3,7 @@ import { NOTICE_AFTER_MINUTES } from '../../../src/domain/handovers.ts';
 import type { Db } from '../../db/open.ts';
 import { notify } from '../messages/notifications.ts';
 
-/** Says once of a handover that nobody has accepted a line of it since the shift ended. */
+/** Notifies once about a handover of which no line was accepted by the end of the shift. */
 export async function noticeUnaccepted(db: Db): Promise<void> {
   const { rows } = await db.execute<{ name: string; lines: number }>(sql`
     update handovers set noticed_at = now()

@@ -21,7 +21,7 @@ const days = collection_occurrences;
 
 export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** Planned again where somebody is to come (again), until the day makes work of it. */
+/** State after a change: planned again if a driver is to come, until the day is released. */
 function stateAfter(before: Day, { is_skipped: isSkipped, collect_on }: Change): CollectionState {
   if (isSkipped === true) return 'skipped';
   const again = isSkipped === false || collect_on !== undefined;
@@ -36,7 +36,7 @@ function requireSound(next: Pick<Day, 'ready_time' | 'close_time' | 'collect_on'
     throw invalid({ collect_on: ['This day is over.'] });
 }
 
-/** Changes the collection of one day: its day, window, parcels or driver, or whether anybody comes. */
+/** Changes the collection of one day: date, window, parcels, driver, or whether it is skipped. */
 export async function changeDay(
   db: Db,
   caller: Caller,

@@ -17,7 +17,7 @@ type Body = InputOf<'PUT /collection-requests/:id'>['body'];
 const columns = collection_requests;
 const days = collection_occurrences;
 
-/** Throws 422 for what does not go with the rest of the row, or with its kind. */
+/** Throws 422 for values that contradict the rest of the row or its kind. */
 function requireSound(next: RequestRow, body: Body): void {
   const short = windowProblem(next);
   if (short !== null) throw invalid({ close_time: [short] });
@@ -44,7 +44,7 @@ function requireState(before: RequestRow, { state }: Body): void {
   if (allowed !== true) throw conflict(`${allowed}.`);
 }
 
-/** Nobody comes any more for what has not been collected. */
+/** Cancels the uncollected collections of a request. */
 async function callOff(db: Db, request: number): Promise<void> {
   const isOpen = and(
     eq(days.request_id, request),
@@ -56,7 +56,7 @@ async function callOff(db: Db, request: number): Promise<void> {
     .where(isOpen);
 }
 
-/** The one collection of a single request is what the request says, until it is collected. */
+/** Applies a change of a single request to its only collection. */
 async function applyToDay(db: Db, caller: Caller, { row, body }: { row: RequestRow; body: Body }) {
   const { collect_on, ready_time, close_time, parcel_count, driver_id } = body;
   const change = { collect_on, ready_time, close_time, parcel_count, driver_id };
@@ -65,7 +65,7 @@ async function applyToDay(db: Db, caller: Caller, { row, body }: { row: RequestR
   await changeDay(db, caller, { request: row.id, planned_on: day.planned_on, change });
 }
 
-/** What nobody had in hand is the work of the driver who is named now. */
+/** Assigns collections without a driver to the named one. */
 async function nameDriver(db: Db, { id, driver_id }: RequestRow): Promise<void> {
   if (driver_id === null) return;
   await db
@@ -86,7 +86,7 @@ async function apply(db: Db, caller: Caller, { row, body }: { row: RequestRow; b
   await followDays(db, [row.id]);
 }
 
-/** The columns that change; what is undefined stays. */
+/** Columns to change; undefined columns stay as they are. */
 async function fieldsOf(db: Db, before: RequestRow, body: Body) {
   const { address, address_book_id, occurrence: _, change: __, collect_on: ___, ...given } = body;
   const place = await placeOf(db, before.account_id, { address, address_book_id });
@@ -124,7 +124,10 @@ async function changeSeries(
   ]);
 }
 
-/** Changes a request from now on, or the collection of one day; what was collected stays. */
+/**
+ * Changes a request from now on, or the collection of one day. Completed collections stay as they
+ * are.
+ */
 export async function changeRequest(
   { params, body }: InputOf<'PUT /collection-requests/:id'>,
   { db, caller, version }: Context,

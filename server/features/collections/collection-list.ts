@@ -25,7 +25,7 @@ import { readDeclaredDays } from '../pricing/pricer.ts';
 
 const columns = collection_requests;
 const days = collection_occurrences;
-/** Collections that are over are shown for so many days. */
+/** Days for which past collections are listed. */
 const SHOWN_DAYS = 60;
 const NEXT = 3;
 
@@ -35,7 +35,8 @@ interface NextDate {
   state: CollectionState;
 }
 
-// The day of the statement, not of the server: a list may be read as of a moment.
+// The day of the statement and not of the server, because a list may be read as of a moment in the
+// past.
 const today = sql`to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD')`;
 const next = sql<NextDate[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('planned_on', planned_on, 'collect_on', collect_on, 'state', state) order by collect_on, id), '[]')
@@ -95,7 +96,7 @@ const selectRequests = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** Says which of the next days were moved by a public holiday. */
+/** Marks upcoming dates that a public holiday has moved. */
 async function withHolidays(db: Db, rows: readonly Row[]) {
   const declared = await readDeclaredDays(db);
   return rows.map((row) => ({
@@ -104,7 +105,7 @@ async function withHolidays(db: Db, rows: readonly Row[]) {
   }));
 }
 
-/** The kinds that the caller sees; throws 403 where the wanted one is none of them. */
+/** Kinds of requests that the caller may see; throws 403 if the wanted kind is not among them. */
 export function kindsFor(
   { permissions }: Caller,
   wanted: CollectionKind | undefined,
@@ -124,7 +125,7 @@ const needs: Record<CollectionNeed, SQL> = {
 
 type RequestFilter = NonNullable<InputOf<'GET /collection-requests'>['query']['filter']>;
 
-/** What requests hold to that a filter finds, of the kinds that the caller sees. */
+/** Filter conditions of the list, limited to the kinds that the caller may see. */
 export function requestConditions(
   { needs: wanted, collect_from, collect_to, ...by }: RequestFilter,
   kinds: readonly CollectionKind[],
@@ -145,7 +146,7 @@ export function requestConditions(
   ];
 }
 
-/** Requests of the kinds that the caller sees. */
+/** Lists requests of the kinds that the caller may see. */
 export async function listRequests(
   { query }: InputOf<'GET /collection-requests'>,
   { db, caller }: Context,
@@ -171,7 +172,7 @@ export async function listRequests(
   return { ...page, rows: await withHolidays(db, page.rows) };
 }
 
-/** One request as lists show it; throws 404 where the caller does not see it. */
+/** Reads a request in the format of lists; throws 404 if the caller may not see it. */
 export async function readRequest(db: Db, caller: Caller, id: number) {
   const isSeen = inArray(columns.kind, kindsFor(caller, undefined));
   const rows = await selectRequests(db).where(and(eq(columns.id, id), isSeen));
@@ -196,7 +197,7 @@ const shownDays = {
   settled_at: days.settled_at,
 };
 
-/** Collections that hold to something, the earliest first. */
+/** Reads collections that match a condition, earliest first. */
 export async function readDays(db: Db, which: SQL | undefined) {
   const rows = await db
     .select(shownDays)
@@ -208,7 +209,7 @@ export async function readDays(db: Db, which: SQL | undefined) {
   return rows.map((row) => ({ ...row, holiday: publicHoliday(row.planned_on, declared) }));
 }
 
-/** The collections of a request. */
+/** Lists the collections of a request. */
 export async function listDays(db: Db, caller: Caller, id: number) {
   await readRequest(db, caller, id);
   const since = shifted(todayHere(), -SHOWN_DAYS);

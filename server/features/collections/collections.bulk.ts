@@ -14,5 +14,4 @@ const rows = {
   ),
 };
 
-/** Collection requests as rows of runs, which claim them. */
 export default { rows, operations: {} } satisfies Bulk;

@@ -14,7 +14,7 @@ type Body = InputOf<'POST /drivers/collections'>['body'];
 
 const days = collection_occurrences;
 
-/** A collection that this driver makes, held until the commit; another one is not found. */
+/** Locks a collection of this driver until the commit; throws 404 for others. */
 async function heldFor(db: Db, caller: Caller, id: number) {
   const isIt = eq(days.id, id);
   const [seen] = await db.select({ request: days.request_id }).from(days).where(isIt);
@@ -55,7 +55,7 @@ async function settle(db: Db, caller: Caller, body: Body) {
   return day.id;
 }
 
-/** Writes down how a collection went, as the device of its driver tells; all of it or nothing. */
+/** Records the outcome of a collection, reported by the driver's device, in one transaction. */
 export async function recordOutcome(body: Body, database: Database, caller: Caller) {
   if (caller.userId === 0)
     throw new ApiError(403, {

@@ -9,10 +9,10 @@ import { readDeclaredDays } from '../pricing/pricer.ts';
 import { planDays, releaseDays } from './planned-days.ts';
 
 const columns = collection_requests;
-/** So many series are planned in one transaction. */
+/** Series planned per transaction. */
 const AT_ONCE = 100;
 
-/** Series whose pause is over go on. */
+/** Resumes series whose pause has ended. */
 const resume = (db: Db, today: string) =>
   db
     .update(columns)
@@ -25,8 +25,9 @@ const resume = (db: Db, today: string) =>
     .where(and(eq(columns.state, 'paused'), lte(columns.paused_until, today)));
 
 /**
- * Plans some of the series whose next two weeks are not rows yet. A series that fails is logged, added to `failed` and
- * left out of the rest of this look, so that it holds up no other. Returns the number of series looked at.
+ * Plans series that lack rows for the next two weeks. A series that fails is logged, added to
+ * `failed` and skipped for the rest of this round, so that it does not delay others. Returns the
+ * number of series processed.
  */
 async function planSome(
   db: Db,
@@ -60,8 +61,8 @@ async function planSome(
 }
 
 /**
- * Plans the collections of every series for the next two weeks and makes work of those that are due. Several nodes do
- * nothing twice: a series is locked while it is planned, and a day of it is one row.
+ * Plans the collections of all series for the next two weeks and releases those that are due. Safe
+ * on several nodes: a series is locked while it is planned, and each of its days has one row.
  */
 export async function makeCollections(
   { database, log }: Pick<Services, 'database' | 'log'>,

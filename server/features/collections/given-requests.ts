@@ -11,7 +11,7 @@ import { requireStaff } from '../settings/tenancy.ts';
 
 type Body = InputOf<'POST /collection-requests'>['body'];
 
-/** The kept address of an account; throws 422 where it keeps no such one, or where a locker stands. */
+/** Saved address of an account; throws 422 if it does not exist or is a locker. */
 async function keptAddress(db: Db, account_id: number, id: number) {
   const [kept] = await db
     .select()
@@ -31,7 +31,7 @@ const addressOf = async (db: Db, account_id: number, { address, address_book_id:
     ? address && (await resolveAddress(db, null, address))
     : keptAddress(db, account_id, kept);
 
-/** Where a request is collected, as its row keeps it, with the branch that is nearest; null where it says nothing. */
+/** Collection address of a request with the nearest branch; null if none is given. */
 export async function placeOf(db: Db, account_id: number, given: Where) {
   const found = await addressOf(db, account_id, given);
   if (!found) return null;
@@ -57,7 +57,7 @@ export async function placeOf(db: Db, account_id: number, given: Where) {
   };
 }
 
-/** Throws unless the caller may name a driver, and the driver works here. */
+/** Throws unless the caller may assign drivers and the driver is active. */
 export async function requireDriver(
   db: Db,
   caller: Caller,

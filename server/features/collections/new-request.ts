@@ -44,7 +44,7 @@ const byRhythm = (
   on_holiday,
 });
 
-/** The day of a single request; one that comes too late for it moves to the next working day. */
+/** Day of a single request; after its closing time it moves to the next working day. */
 function onDay({ collect_on, close_time }: Extract<Body, { kind: 'bulk' }>, calendar: Calendar) {
   if (collect_on < firstDay('23:59', calendar.now))
     throw invalid({ collect_on: ['This day is over.'] });
@@ -58,7 +58,7 @@ const scheduled = (body: Body, calendar: Calendar) =>
     ? { row: byRhythm(body, firstDay(body.close_time, calendar.now)), moved_to: null }
     : onDay(body, calendar);
 
-/** Asks for a collection, or for a series of them, and plans their days; what is due today is work at once. */
+/** Creates a collection request or a series, plans its days and releases those of today. */
 export async function addRequest(body: Body, { db, caller }: Context) {
   const account_id = accountFor(caller, body.account_id);
   await requireSending(db, account_id);

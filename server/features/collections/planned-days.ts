@@ -15,13 +15,13 @@ import { collection_occurrences, collection_requests } from '../../db/schema/boo
 export type RequestRow = typeof collection_requests.$inferSelect;
 const days = collection_occurrences;
 
-/** What collections are planned by: the time it is, and public holidays beside those of the Act. */
+/** Inputs of planning: the current time, and public holidays in addition to those of the Act. */
 export interface Calendar {
   now: Date;
   declared: DeclaredDays;
 }
 
-/** What every collection of a request begins with. */
+/** Initial columns of a collection. */
 export const dayOfRequest = (
   request: RequestRow,
   { planned_on, collect_on }: { planned_on: string; collect_on: string },
@@ -38,7 +38,7 @@ export const dayOfRequest = (
   state: 'planned' as const,
 });
 
-/** Plans the days of an active series for the next two weeks; those that are there already stay as they are. */
+/** Plans the days of an active series for the next two weeks. Existing days stay as they are. */
 export async function planDays(
   db: Db,
   request: RequestRow,
@@ -57,7 +57,7 @@ export async function planDays(
     .where(eq(collection_requests.id, request.id));
 }
 
-/** Plans a series afresh: what is not work yet follows the rhythm, except what a person changed. */
+/** Plans the unreleased days of a series again, except days that a person edited. */
 export async function replanDays(db: Db, request: RequestRow, calendar: Calendar): Promise<void> {
   const isOpen = and(
     eq(days.request_id, request.id),
@@ -68,7 +68,7 @@ export async function replanDays(db: Db, request: RequestRow, calendar: Calendar
   await planDays(db, request, calendar);
 }
 
-/** Single requests are what their one collection is. */
+/** Copies state, date and driver of a collection to its single request. */
 export async function followDays(db: Db, requestIds: readonly number[]): Promise<void> {
   if (requestIds.length === 0) return;
   const branchesOf = collectionStates.map(
@@ -88,7 +88,7 @@ const ofSending = sql`(select ${accounts.status} from ${accounts} where ${accoun
 const ofSeries = (state: 'active' | 'paused'): SQL =>
   sql`exists (select from ${collection_requests} where ${collection_requests.id} = ${days.request_id} and ${collection_requests.kind} = 'recurring' and ${collection_requests.state} = ${state})`;
 
-/** Requests are locked before their days, to avoid deadlocks. */
+/** Locks the requests before their days, to avoid deadlocks. */
 async function holdRequests(db: Db, today: string, which: SQL | undefined): Promise<void> {
   const isDue = and(
     inArray(days.state, ['planned', 'requested', 'assigned']),
@@ -105,9 +105,9 @@ async function holdRequests(db: Db, today: string, which: SQL | undefined): Prom
 }
 
 /**
- * Makes work of what is due: planned collections of today are requested, or assigned to the driver who is named; those of
- * accounts that may not send and of paused series are skipped, and what nobody collected on its day is missed. Each
- * collection passes once, however many nodes look.
+ * Releases due collections: those of today are requested, or assigned to the named driver; those of
+ * paused series and of accounts that may not send are skipped; past ones become missed. Each
+ * collection changes once, even if several nodes run this.
  */
 export async function releaseDays(db: Db, now: Date, which?: SQL): Promise<void> {
   const today = todayHere(now);

@@ -1,7 +1,7 @@
 import { serve } from '../../serve.ts';
 
 export default serve('consoleErrors', {
-  // Touches no row, so it needs no transaction.
+  // Needs no transaction, because it touches no rows.
   'POST /console-errors': {
     own: async ({ body: { message, file, page } }, { log, userAgent }) => {
       log.warn(

@@ -8,7 +8,7 @@ import { branches, driver_positions, drivers } from '../../db/schema/fleet.ts';
 import { zones } from '../../db/schema/zones.ts';
 import { constant, rowsOf } from '../operations/counting.ts';
 
-/** A driver as the judgement knows them, and as people call them. */
+/** A driver, with labels for people. */
 export interface KnownDriver {
   id: number;
   code: string;
@@ -22,7 +22,7 @@ interface Load extends Record<string, unknown> {
   kg: number;
 }
 
-/** What every driver still has to do: stops, and what they weigh. */
+/** Open stops of drivers and their weights. */
 const loadOf = (column: SQL, statuses: readonly string[]): SQL => sql`
   select ${column} as driver_id, actual_weight from shipments
   where status in ${constant(statuses)} and ${column} is not null`;
@@ -37,7 +37,7 @@ async function readLoads(db: Db) {
   return new Map(rows.map(({ driver_id, stops, kg }) => [driver_id, { stops, kg }]));
 }
 
-/** Zones in force that drivers serve: their own, and those of their branch that are nobody's in particular. */
+/** Current zones of drivers, and zones of branches without a driver. */
 async function readZones(db: Db) {
   const rows = await db
     .select({ driver_id: zones.driver_id, branch_id: zones.branch_id, polygon: zones.polygon })
@@ -90,7 +90,7 @@ const readPeople = (db: Db, search: string | undefined) =>
 
 type Person = Awaited<ReturnType<typeof readPeople>>[number];
 
-/** When the shift ends that a driver is on. */
+/** End of a driver's current shift; null off duty. */
 function dutyOf({ is_on_duty, shift_starts, shift_ends }: Person, now: number): number | null {
   if (!is_on_duty) return null;
   const [startsAt, end] = [minuteOf(shift_starts), minuteOf(shift_ends)];
@@ -98,7 +98,7 @@ function dutyOf({ is_on_duty, shift_starts, shift_ends }: Person, now: number): 
   return latestDuty({ startsAt, endsAt }, now, () => true)?.until ?? now;
 }
 
-/** Drivers who work here and may drive, or those of them that words find. */
+/** Reads active drivers, optionally those that match a search. */
 export async function readDrivers(
   db: Db,
   search: string | undefined,

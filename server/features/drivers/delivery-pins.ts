@@ -16,18 +16,18 @@ const PAUSE_S = 60;
 
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** Six digits are quickly searched, so the key of the installation protects them. */
+/** Keyed, because all six-digit PINs could be tried quickly against a plain hash. */
 const hashOf = (secret: Buffer, shipmentId: number, pin: string): string =>
   createHmac('sha256', secret).update(`${shipmentId} ${pin}`).digest('hex');
 
 const isOpen = (id: number) =>
   and(eq(delivery_pins.shipment_id, id), isNull(delivery_pins.used_at));
 
-/** Whether a shipment is handed over for a PIN that its recipient was sent. */
+/** Whether the recipient of a shipment has received a PIN for the handover. */
 export const isPinSent = async (db: Db, id: number): Promise<boolean> =>
   (await db.$count(delivery_pins, isOpen(id))) > 0;
 
-/** Sends the recipient a PIN for the driver at the door; an earlier one holds no longer. */
+/** Sends the recipient a PIN for the driver at the door and invalidates earlier ones. */
 export async function sendDeliveryPin(
   db: Db,
   secret: Buffer,
@@ -62,7 +62,10 @@ export async function sendDeliveryPin(
   });
 }
 
-/** Counts a try of a PIN, and says whether it is the one; call in a transaction of its own, so that it stays counted. */
+/**
+ * Counts an attempt and returns whether the PIN is correct. Call in a separate transaction, so that
+ * the count survives a rollback.
+ */
 export async function tryDeliveryPin(
   db: Db,
   secret: Buffer,
@@ -76,7 +79,7 @@ export async function tryDeliveryPin(
   return tried?.code_hash === hashOf(secret, id, pin);
 }
 
-/** A PIN is used once. */
+/** Marks a PIN as used, which is possible once. */
 export async function useDeliveryPin(db: Db, id: number): Promise<void> {
   await db
     .update(delivery_pins)

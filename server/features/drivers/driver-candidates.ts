@@ -56,7 +56,7 @@ const placeOf = (latitude: number | null, longitude: number | null) =>
 const instantOf = (moment: string | null): number | null =>
   moment === null ? null : Date.parse(moment);
 
-/** What a driver has to do for a shipment, on the leg that it is on. */
+/** Stop of a driver for the current leg of a shipment. */
 function stopOf(row: Row, leg: Leg): Stop {
   const { reference, kg } = row;
   if (leg === 'collection')
@@ -76,7 +76,7 @@ function stopOf(row: Row, leg: Leg): Stop {
   };
 }
 
-/** A shipment that wants a driver, with its leg. */
+/** A shipment that needs a driver, with its leg. */
 interface Wanted extends Stop {
   id: number;
   leg: Leg;
@@ -128,14 +128,14 @@ function candidateOf(known: KnownDriver, stops: readonly Stop[], now: number): C
   };
 }
 
-/** Nobody is proposed who may not drive, and who is off duty only where too few are on it. */
+/** Proposes drivers on duty, and fills up with off-duty drivers of a branch with stops. */
 function proposed(candidates: readonly Candidate[]): Candidate[] {
   const onDuty = candidates.filter((one) => one.is_on_duty).slice(0, PROPOSED);
   const others = candidates.filter((one) => !one.is_on_duty && one.of_branch > 0);
   return [...onDuty, ...others.slice(0, PROPOSED - onDuty.length)];
 }
 
-/** Drivers for shipments, best first: those proposed, or those that words find. */
+/** Ranks drivers for shipments, best first: proposed ones, or those that match a search. */
 export async function candidatesFor(body: Body, { db, caller }: Pick<Context, 'db' | 'caller'>) {
   const now = Date.now();
   const stops = stopsOf(await readShipments(db, body, { caller }), body.leg);

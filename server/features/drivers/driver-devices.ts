@@ -7,16 +7,16 @@ import type { Database, Db } from '../../db/open.ts';
 import { driver_devices, drivers } from '../../db/schema/fleet.ts';
 import { hashOf, newToken } from '../../tokens.ts';
 
-/** How often the use of a device is written down. */
+/** Interval at which the use of a device is recorded. */
 const RECORD_EVERY_S = 60;
 
-/** Who reports: the driver of a device, or nobody in particular when a gateway speaks for all. */
+/** A device; `driver_id` is null for a gateway that reports for all drivers. */
 interface DeviceRow {
   id: number;
   driver_id: number | null;
 }
 
-// One statement a call: which device it is, and that it was used.
+// One statement per request: finds the device and records its use.
 const resolveSql = `
 with found as (
   select id, driver_id from driver_devices where token_hash = $1 and revoked_at is null
@@ -26,7 +26,7 @@ with found as (
 )
 select id, driver_id from found`;
 
-/** Finds the device of a token as a caller without any permission; throws 401 when it may not report. */
+/** Finds the device of a token as a caller without permissions; throws 401 if it may not report. */
 export async function resolveDevice(database: Database, token: string): Promise<Caller> {
   const { rows } = await database.pool.query<DeviceRow>(resolveSql, [hashOf(token)]);
   const [device] = rows;
@@ -42,7 +42,7 @@ export async function resolveDevice(database: Database, token: string): Promise<
   };
 }
 
-/** Devices that may report, the newest first. */
+/** Selects active devices, newest first. */
 export const devicesIn = (db: Db) =>
   db
     .select({
@@ -57,7 +57,7 @@ export const devicesIn = (db: Db) =>
     .where(isNull(driver_devices.revoked_at))
     .orderBy(desc(driver_devices.id));
 
-/** Issues a token that never was before; it is told once and kept as a hash. */
+/** Issues a new token: returned once, stored hashed. */
 export async function issueDevice(
   db: Db,
   caller: Caller,
@@ -76,7 +76,7 @@ export async function issueDevice(
   return { id: made?.id ?? 0, token };
 }
 
-/** Keeps by what the device of the caller is sent pushes; another device that was known by the same is sent none. */
+/** Stores the push token of the caller's device and removes it from other devices. */
 export async function registerPush(
   db: Db,
   { userId, deviceId }: Caller,

@@ -30,7 +30,7 @@ const demandOf = ({ id, mobile_number }: { id: number; mobile_number: string }) 
   recipients: [mobile_number],
 });
 
-/** What `messageDrivers` would do; `chosen` selects id, label and position of drivers. */
+/** Previews `messageDrivers`; `selection` selects id, label and position of drivers. */
 export async function previewMessage({ db, caller }: Scope, selection: SQL) {
   const { rows } = await db.execute<{
     id: number;
@@ -56,7 +56,10 @@ export async function previewMessage({ db, caller }: Scope, selection: SQL) {
   });
 }
 
-/** Drivers to write to, held so that two messages at once count as two, with how many they had this hour. */
+/**
+ * Locks drivers, so that concurrent messages count separately, and returns how many messages each
+ * received this hour.
+ */
 async function addressees(db: Db, ids: readonly number[]) {
   const { user_id, is_active, mobile_number } = drivers;
   const found = await db
@@ -98,7 +101,7 @@ async function queueTexts(
   );
 }
 
-/** Queues a text message to each driver; the provider gets it after the commit. */
+/** Queues a text message to each driver, which is sent after the commit. */
 export async function messageDrivers(db: Db, caller: Caller, { ids: given, message }: Body) {
   const ids = distinct(given);
   const known = await addressees(db, ids);

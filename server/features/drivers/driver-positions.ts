@@ -11,13 +11,15 @@ import { beginsShift, updateShifts } from './driver-shifts.ts';
 type Report = InputOf<'POST /drivers/positions'>;
 type ReportedPosition = Report['body']['fixes'][number] & { driver_id: number };
 
-/** A clock that is further ahead is wrong, and its position would stay the newest for ever. */
+/** Clocks further ahead are wrong, and their position would remain the latest forever. */
 const AHEAD_S = 60;
 
 const slot = sql.raw(`floor(extract(epoch from fix.at) / ${TRAIL_STEP_S})`);
 const ahead = sql.raw(`interval '${AHEAD_S} seconds'`);
 
-/** Whose fixes these are; throws 422 where a gateway leaves the driver open or a driver speaks for another. */
+/**
+ * Adds the driver to each position; throws 422 if a gateway names none, or a driver names another.
+ */
 function attributed(caller: Caller, positions: Report['body']['fixes']): ReportedPosition[] {
   return positions.map((position) => {
     const driver_id = position.driver_id ?? caller.userId;
@@ -33,7 +35,7 @@ const asRecord = (positions: readonly ReportedPosition[]) => sql`
   jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as fix (driver_id integer, latitude float8, longitude float8,
     heading real, speed real, accuracy real, battery integer, is_off_duty boolean, at timestamptz)`;
 
-/** Of each driver the newest fix of a report, as shifts are kept by; see driver-shifts.ts. */
+/** Latest position of each driver in a report, as needed for shifts; see driver-shifts.ts. */
 const newestOf = (positions: readonly ReportedPosition[]) => sql`
   select distinct on (fix.driver_id) fix.driver_id, fix.at, fix.is_off_duty,
     min(fix.at) filter (where ${beginsShift(sql`fix.at`)}) over (partition by fix.driver_id) as first_at
@@ -41,7 +43,10 @@ const newestOf = (positions: readonly ReportedPosition[]) => sql`
   where fix.at < now() + ${ahead}
   order by fix.driver_id, fix.at desc, fix.is_off_duty desc`;
 
-/** Keeps what a device reports: of each driver the newest as the position, all thinned as the trail. Gives what is newer now. */
+/**
+ * Stores a report: the latest position of each driver, and a thinned trail. Returns the newer
+ * positions.
+ */
 export async function storePositions(
   db: Db,
   caller: Caller,
@@ -49,7 +54,7 @@ export async function storePositions(
 ): Promise<PositionReport[]> {
   const positions = attributed(caller, body.fixes);
   await updateShifts(db, newestOf(positions));
-  // Positions have a feed of their own; as changes of rows they would drown it.
+  // Positions have their own feed, because they would flood the feed of row changes.
   await db.execute(sql`select set_config('baton.quiet', 'on', true)`);
   await db.execute(sql`
     insert into driver_trails (driver_id, at, latitude, longitude, heading, speed)
@@ -78,7 +83,9 @@ export async function storePositions(
 
 type History = InputOf<'GET /drivers/positions/history'>['query'];
 
-/** Points of trails in a stretch of time, oldest first; throws 422 when they are too many for one answer. */
+/**
+ * Points of trails within a period, oldest first; throws 422 if there are too many for a response.
+ */
 export async function trailsBetween(
   db: Db,
   { from, to, driver_ids, every = TRAIL_STEP_S }: History,

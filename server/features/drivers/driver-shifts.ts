@@ -4,7 +4,10 @@ import type { Db } from '../../db/open.ts';
 
 const limit = sql.raw(`interval '${SHIFT_ENDS_AFTER_MS} milliseconds'`);
 
-/** Ends shifts without a report for too long, at the last position. Any node may, at any time. */
+/**
+ * Ends shifts without a recent report, at the time of the last position. Any node may run this at
+ * any time.
+ */
 export async function endSilentShifts(db: Db): Promise<void> {
   await db.execute(sql`
     with ended as (
@@ -17,8 +20,9 @@ export async function endSilentShifts(db: Db): Promise<void> {
 }
 
 /**
- * Begins and ends shifts by what devices reported; `newest` selects of each driver the newest fix:
- * driver_id, at, first_at (the oldest one of this report that can begin a shift) and is_off_duty.
+ * Starts and ends shifts by reports of devices. `newest` selects the latest position of each
+ * driver: driver_id, at, first_at (the oldest position of the report that can start a shift) and
+ * is_off_duty.
  */
 export async function updateShifts(db: Db, newest: SQL): Promise<void> {
   await endSilentShifts(db);
@@ -44,10 +48,10 @@ export async function updateShifts(db: Db, newest: SQL): Promise<void> {
     where changed.driver_id = drivers.user_id`);
 }
 
-/** The oldest moment at which a fix can begin a shift: an older one belongs to a shift that is over. */
+/** Condition: a position at this time can start a shift; an older one belongs to a past shift. */
 export const beginsShift = (at: SQL): SQL => sql`${at} > now() - ${limit}`;
 
-/** Who works is on duty, whether or not a position has come. */
+/** Starts the shift of a driver who works without having sent a position. */
 export const beginShift = (db: Db, driver: number): Promise<void> =>
   updateShifts(
     db,

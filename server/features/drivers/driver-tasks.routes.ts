@@ -3,7 +3,7 @@ import { addProof, proofImage } from '../shipments/proof-of-delivery.ts';
 import { doTask, requireDelivering } from './driver-tasks.ts';
 
 export default serve('driverTaskCalls', {
-  // A PIN that was wrong counts, whatever becomes of the rest.
+  // Opens its own transactions, so that a wrong PIN is counted even if the rest fails.
   'POST /drivers/tasks': { own: ({ body }, context) => doTask(body, context) },
   'POST /drivers/proofs': {
     reads: async ({ form }) => {

@@ -27,13 +27,13 @@ import {
 
 type Body = InputOf<'POST /drivers/tasks'>['body'];
 
-/** Throws 403 for a gateway, which speaks for many and drives nothing. */
+/** Driver of the caller; throws 403 for a gateway, which has none. */
 function requireDriver(caller: Caller): number {
   if (caller.userId === 0) throw forbidden('This token is not the token of a driver.');
   return caller.userId;
 }
 
-/** Does what is told and gives the shipment. */
+/** Performs a task and returns the id of the shipment. */
 async function perform(work: Work, body: Body): Promise<number> {
   const { db, caller } = work;
   switch (body.task) {
@@ -86,7 +86,7 @@ async function standingOf(db: Db, id: number) {
   };
 }
 
-/** Does what a driver's device tells, as far as the company lets its drivers; all of it or nothing. */
+/** Performs a task from a driver's device in one transaction, as far as the company allows it. */
 export async function doTask(body: Body, { database, caller }: Context) {
   const driver = requireDriver(caller);
   const secret = await installationKey(database, 'delivery-pins');
@@ -107,7 +107,7 @@ export async function doTask(body: Body, { database, caller }: Context) {
   });
 }
 
-/** Throws 404 unless the driver delivers the shipment now. */
+/** Throws 404 unless the driver is delivering the shipment. */
 export async function requireDelivering(db: Db, caller: Caller, id: number): Promise<void> {
   const row = await lockShipment(db, id);
   if (row === undefined || row.delivery_driver_id !== requireDriver(caller)) throw notFound();

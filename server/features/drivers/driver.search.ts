@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { RecordSearch } from '../search/record-search.ts';
 
-/** A driver is also found by the user name or the email address of their user. */
+/** Also finds a driver by user name or email address. */
 export default {
   of: 'driver',
   isNamed(text) {

@@ -22,5 +22,4 @@ const rows = {
   ),
 };
 
-/** Bulk endpoints of drivers as runs. */
 export default { rows, operations } satisfies Bulk;

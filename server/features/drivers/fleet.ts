@@ -23,7 +23,7 @@ const fix = {
 };
 
 type DriverFilter = NonNullable<Input<'GET /drivers'>['query']['filter']>;
-/** What a driver still has to do: a row for each shipment, with the moment by which it is due. */
+/** Open stops of a driver: one row per shipment, with its due time. */
 export const openStops = sql`
   select collection_before as due from shipments
     where collection_driver_id = ${drivers.user_id} and status in ${constant(toCollect)}
@@ -31,17 +31,20 @@ export const openStops = sql`
   select estimated_delivery_to from shipments
     where delivery_driver_id = ${drivers.user_id} and status in ${constant(toDeliver)}`;
 
-/** Somebody with a stop to come; asked once for the whole list, because the past of shipments is not found by an index. */
+/**
+ * Condition: the driver has open stops. Evaluated once per list, because an index does not find
+ * past states of shipments.
+ */
 const hasWork = sql`${drivers.user_id} in (
   select collection_driver_id from shipments where collection_driver_id is not null and status in ${constant(toCollect)}
   union all
   select delivery_driver_id from shipments where delivery_driver_id is not null and status in ${constant(toDeliver)})`;
 
-/** On duty, and missed: nothing was heard for so long that somebody has to ask. */
+/** Condition: on duty, but without a position for so long that a person has to ask. */
 const isSilent = sql`(${drivers.is_on_duty} and not exists (select from driver_positions p where p.driver_id = ${drivers.user_id}
   and p.at > now() - make_interval(mins => ${MISSED_AFTER_MINUTES})))`;
 
-/** What all drivers of a list hold to. */
+/** Filter conditions of the list. */
 export const driverConditions = (filter: DriverFilter): (SQL | undefined)[] => [
   eq(drivers.is_active, true),
   contains(filter.search, [drivers.name, drivers.code, drivers.vehicle_registration]),
@@ -53,7 +56,7 @@ export const driverConditions = (filter: DriverFilter): (SQL | undefined)[] => [
   whether(hasWork, filter.has_work),
 ];
 
-/** Drivers who work here, each with the newest position. */
+/** Lists active drivers with their latest positions. */
 export function listDrivers(db: Db, query: Input<'GET /drivers'>['query']) {
   const select = db
     .select({
@@ -106,7 +109,7 @@ const branchColumns = {
   is_active: branches.is_active,
 };
 
-/** Branches. */
+/** Lists branches. */
 export function listBranches(db: Db, query: Input<'GET /branches'>['query']) {
   const { search, is_active } = query.filter ?? {};
   return listRows({
@@ -123,12 +126,12 @@ export function listBranches(db: Db, query: Input<'GET /branches'>['query']) {
   });
 }
 
-/** How a locker is: one that does not answer is offline, whatever people last said of it. */
+/** State of a locker: offline if it does not respond, whatever people last set. */
 export const lockerState = sql<
   'online' | 'offline' | 'out-of-order' | 'installing'
 >`case when ${lockers.is_offline} then 'offline' else ${lockers.state} end`;
 
-/** Every locker that is not retired, as a map draws it. */
+/** Lockers for the map, without retired ones. */
 export function mapLockers(db: Db) {
   return db
     .select({

@@ -14,10 +14,13 @@ import { text_messages } from '../../db/schema/messages.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
 import { providerSettings } from '../settings/settings.ts';
 
-/** So long what happens is gathered: a run over many shipments is one message. */
+/** Time for which changes are collected, so that a run over many shipments causes one message. */
 const GATHERED_FOR = sql`interval '5 seconds'`;
 const AT_A_LOOK = 200;
-/** Condition in SQL: a driver on duty is to be told of something. Others may have to wait for the end of quiet hours. */
+/**
+ * SQL condition: a driver on duty has changes to be announced. Others may have to wait for the end
+ * of quiet hours.
+ */
 export const isDriverNewsDue = `exists (
   select from driver_news n join drivers d on d.user_id = n.driver_id where d.is_on_duty and n.at < now() - interval '5 seconds')`;
 
@@ -26,14 +29,14 @@ interface Listener {
   mobile_number: string;
 }
 
-/** Whether drivers who are not on duty are left alone now; who works is told at once. */
+/** Whether drivers off duty must not be messaged now; drivers on duty always are. */
 async function isQuiet(db: Db, now: Date): Promise<boolean> {
   const given = await providerSettings(db);
   const hours = sendingHours(given);
   return quietUntil(now, hours, silentDays(given, await readDeclaredDays(db))) !== null;
 }
 
-/** Drivers of whom something is to be told now. */
+/** Drivers with changes to be announced now. */
 async function listeners(db: Db, now: Date): Promise<Listener[]> {
   const isDue = sql`exists (select from ${driver_news} where ${driver_news.driver_id} = ${drivers.user_id} and ${driver_news.at} < now() - ${GATHERED_FOR})`;
   return db
@@ -47,7 +50,9 @@ async function listeners(db: Db, now: Date): Promise<Listener[]> {
 const idsOf = (news: readonly NewsItem[], isIt: (item: NewsItem) => boolean) =>
   sql`${sql.param(news.filter(isIt).map(({ subject_id }) => subject_id))}::int[]`;
 
-/** The work by name, as it stands now: what is theirs no longer, or over, is not given to them. */
+/**
+ * Adds labels to changes and drops outdated ones: work that the driver no longer has, or has again.
+ */
 async function named(db: Db, driver: number, news: readonly NewsItem[]): Promise<NamedNews[]> {
   const isPickup = ({ subject }: NewsItem) => subject === 'pickup';
   const { rows } = await db.execute<{ key: string; label: string; is_theirs: boolean }>(sql`
@@ -84,8 +89,8 @@ async function notify(db: Db, { id, mobile_number }: Listener, noted: readonly N
 }
 
 /**
- * Writes one message to each driver whose work changed. What was noted is gone with its message, in one transaction:
- * any node may look, and each thing is said once.
+ * Sends one message to each driver whose work changed. The changes are deleted in the same
+ * transaction, so that any node may run this and each change is announced once.
  */
 export async function notifyDrivers(
   { database }: Pick<Services, 'database'>,

@@ -27,13 +27,13 @@ const conflict = (message: string) => new ApiError(409, { message, code: 'confli
 const parcelsOf = (db: Db, { id }: Row) =>
   db.select().from(parcels).where(eq(parcels.shipment_id, id)).orderBy(parcels.number);
 
-/** Parcels come and go only until they are collected. */
+/** Throws 409 after the collection, when parcels can no longer be added or cancelled. */
 function requireWithSender(row: Row): void {
   const allowed = cancellable(row);
   if (allowed !== true) throw conflict(allowed);
 }
 
-/** What a shipment weighs and costs with other parcels, and who changed them. */
+/** Updates weight and price of a shipment after a change of parcels, with an audit entry. */
 async function settle(
   db: Db,
   caller: Caller,
@@ -57,7 +57,7 @@ async function settle(
   return row.id;
 }
 
-/** Adds a parcel that lies there beside those that were booked; the price follows. */
+/** Adds a parcel that the driver found; the price changes accordingly. */
 export async function addParcel(
   db: Db,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function addParcel(
   return settle(db, caller, { row, action: 'add-parcel', message: `Parcel ${number} was added` });
 }
 
-/** Cancels a parcel that is not there; the last one is cancelled with its shipment. */
+/** Cancels a missing parcel; cancelling the last one cancels the shipment. */
 export async function cancelParcel(
   db: Db,
   caller: Caller,
@@ -97,7 +97,7 @@ export async function cancelParcel(
   return settle(db, caller, { row, action: 'cancel-parcel', message });
 }
 
-/** Books a shipment that lies there and was not booked; this driver collects it. */
+/** Books a shipment that the driver found, and assigns it to this driver. */
 export async function addShipment(
   db: Db,
   caller: Caller,

@@ -22,20 +22,20 @@ type Body = InputOf<'POST /drivers/tasks'>['body'];
 type Task<K extends Body['task']> = Extract<Body, { task: K }>;
 type Row = typeof shipments.$inferSelect;
 
-/** What every task is done with. */
+/** Context of a task. */
 export interface Work {
   db: Db;
   caller: Caller;
   isOn: (setting: string) => boolean;
-  /** Protects the PINs that are sent. */
+  /** Key that protects sent PINs. */
   secret: Buffer;
-  /** Whether the PIN that was given is the one that was sent. */
+  /** Whether the given PIN is correct. */
   isPinRight: boolean;
 }
 
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** A shipment that this driver drives, held until the commit; another one is not found. */
+/** Locks a shipment of this driver until the commit; throws 404 for others. */
 export async function heldFor(
   { db, caller }: Work,
   id: number,
@@ -60,7 +60,7 @@ async function requireScanned(
   if (problem !== null) throw invalid({ scanned: [problem] });
 }
 
-/** Gives a shipment its next status; throws 409 with the reason where it cannot have it. */
+/** Changes the status of a shipment; throws 409 with the reason if the change is not allowed. */
 async function become(
   { db, caller }: Work,
   row: Row,

@@ -7,7 +7,9 @@ import { readShipments, stopsOf } from './driver-candidates.ts';
 
 type Body = InputOf<'POST /drivers/split'>['body'];
 
-/** Shipments split over the drivers who suit them; one who collects and delivers is named for each leg. */
+/**
+ * Splits shipments over suitable drivers. A driver who collects and delivers is named for each leg.
+ */
 export async function splitFor(body: Body, { db, caller }: Pick<Context, 'db' | 'caller'>) {
   const now = Date.now();
   const wanted = stopsOf(await readShipments(db, body, { caller }), body.leg);

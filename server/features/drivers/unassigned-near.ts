@@ -19,8 +19,8 @@ const legs = {
 };
 
 /**
- * Shipments that need a driver for a leg and lie around the last position of one. Distances are flat: over
- * the few hundred kilometres of a round the error is below one in a hundred.
+ * Condition: shipments that need a driver for a leg near a position. Distances are flat: within a
+ * few hundred kilometres the error is below one per cent.
  */
 export function unassignedNear(near: ShipmentFilter['unassigned_near']): SQL | undefined {
   if (near === undefined) return undefined;

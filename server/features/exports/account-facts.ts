@@ -19,7 +19,7 @@ interface WebhookAccount extends Record<string, unknown> {
   last_at: string | null;
 }
 
-/** Accounts with a webhook, and what came of its last call. */
+/** Accounts with a webhook, and the result of its last delivery. */
 export async function webhookAccounts(db: Db): Promise<WebhookAccount[]> {
   const { rows } = await db.execute<WebhookAccount>(sql`
     select a.id, a.account_code, a.name, a.webhook_url, a.webhook_enabled, d.http_status as last_status,
@@ -31,7 +31,7 @@ export async function webhookAccounts(db: Db): Promise<WebhookAccount[]> {
   return rows;
 }
 
-/** The last day of the rate group that an account has for a while; null where its usual one holds. */
+/** Last day of the temporary rate group of an account; null without one. */
 async function overrideUntil(db: Db, accountId: number): Promise<string | null> {
   const today = todayHere();
   const [found] = await db
@@ -48,7 +48,7 @@ async function overrideUntil(db: Db, accountId: number): Promise<string | null> 
   return found?.ends_on ?? null;
 }
 
-/** The rate groups that hold for an account now; people of an account ask for their own only. */
+/** Current rate groups of an account; people of an account may read only their own. */
 export async function activeRateGroups(db: Db, caller: Caller, accountId: number) {
   if (isTenant(caller) && caller.accountId !== accountId) throw notFound();
   const [account] = await db

@@ -11,10 +11,10 @@ import { planOf } from '../../serve.ts';
 import { readWholeList, type WholeList } from '../../whole-lists.ts';
 import { requirePast } from '../past/known-past.ts';
 
-// Loaded when somebody exports: handlers cannot import all handlers, of which they are one.
+// Loaded at the first export, because this handler cannot import all handlers statically.
 const files = import.meta.glob<Record<string, unknown>>('../*/*.routes.ts', { import: 'default' });
 
-/** What answers a call. */
+/** Handler of an endpoint. */
 async function handlerOf(key: string): Promise<unknown> {
   for (const load of Object.values(files)) {
     const handlers = await load();
@@ -37,7 +37,7 @@ interface ListOfRows {
   rowOf: (row: unknown) => Record<string, unknown>;
 }
 
-/** The list of a path, for a caller who may ask for it; a path without one is not found. */
+/** List of a path that the caller may read; throws 404 for other paths. */
 function listOf({ caller }: Context, resource: string): ListOfRows {
   const key = `GET /${resource}`;
   const found: Endpoint | undefined = Object.entries<Endpoint>(contract).find(
@@ -49,7 +49,7 @@ function listOf({ caller }: Context, resource: string): ListOfRows {
   return {
     key,
     endpoint: found,
-    // Fields that the caller may not see are left out, as in the list itself.
+    // Removes the fields that the caller may not see, as in the list.
     rowOf: (row) => ({ ...Object(project ? project(row, caller.permissions) : row) }),
   };
 }
@@ -61,7 +61,7 @@ const cellOf = (value: unknown): CsvValue => {
   return JSON.stringify(value);
 };
 
-/** The whole list in one snapshot, within what the caller may see. */
+/** Reads the whole list in one snapshot, within the caller's scope. */
 async function readList(context: Context, list: ListOfRows, { filter, sort, at }: Wanted) {
   const plan = planOf(await handlerOf(list.key));
   const { query: schema } = list.endpoint;
@@ -77,7 +77,7 @@ async function readList(context: Context, list: ListOfRows, { filter, sort, at }
   );
 }
 
-/** The columns of a file: those asked for, or all that the list has for its caller. */
+/** Columns of a file: the requested ones, or all that the caller may see. */
 function columnsOf(list: ListOfRows, { columns }: Wanted, first: readonly unknown[]): string[] {
   const known = [...new Set(first.flatMap((row) => Object.keys(list.rowOf(row))))];
   if (first.length === 0) return columns ?? [];
@@ -104,7 +104,7 @@ async function* csvOf(list: ListOfRows, { pages }: WholeList, { at, columns }: F
     yield csvLines(rows.map(list.rowOf).map((row) => columns.map((name) => cellOf(row[name]))));
 }
 
-/** Any list as a CSV file, with the rights, the filter and the fields that the list has for its caller. */
+/** Exports any list as CSV, with the rights, filter and fields that apply to the caller. */
 export async function exportList(context: Context, wanted: Wanted): Promise<FileContent> {
   const source = listOf(context, wanted.resource);
   const { at } = wanted;

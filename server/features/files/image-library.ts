@@ -2,7 +2,7 @@ import type { default as Sharp } from 'sharp';
 
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
-  // Only these readers of the library can be reached by what is uploaded.
+  // Only these decoders of the library can be reached by uploads.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [
@@ -11,7 +11,7 @@ async function load(): Promise<typeof Sharp> {
       'VipsForeignLoadWebpBuffer',
     ],
   });
-  // Uploads are all different, and one of them is not to take every core.
+  // Uploads are all different, so a cache is useless, and one upload must not occupy all cores.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
@@ -19,5 +19,5 @@ async function load(): Promise<typeof Sharp> {
 
 let loading: ReturnType<typeof load> | undefined;
 
-/** The image library with its bounds. Loaded with the first picture, because it takes 20 MB. */
+/** The image library with its limits. Loaded with the first image, because it takes 20 MB. */
 export const imageLibrary = (): ReturnType<typeof load> => (loading ??= load());

@@ -15,7 +15,7 @@ const pictures = {
   webp: await drawn(32, 8).withExif(secretive).webp().toBuffer(),
 };
 
-/** What came of a picture that is accepted. */
+/** Reads an accepted image. */
 async function read(content: Uint8Array) {
   const image = await readImage(content, any);
   if (typeof image === 'string') throw new Error(image);
@@ -23,36 +23,36 @@ async function read(content: Uint8Array) {
 }
 
 describe.each(Object.entries(pictures))('a %s', (format, content) => {
-  test('is known by its content and keeps its size', async () => {
+  test('is recognised by its content and keeps its size', async () => {
     const { type, shown } = await read(content);
     expect(type).toBe(`image/${format}`);
     expect(shown).toMatchObject({ format, width: 32, height: 8 });
   });
 
-  test('loses what its camera wrote, and what is hidden behind its end', async () => {
+  test('loses camera data and content hidden behind its end', async () => {
     expect((await sharp(content).metadata()).exif).toBeDefined();
     const { data, shown } = await read(Buffer.concat([content, Buffer.from('<script>canary')]));
     expect(shown).not.toHaveProperty('exif');
     expect(data.toString('latin1')).not.toContain('canary');
   });
 
-  test('is refused when it is cut, wherever that is', async () => {
+  test('is rejected when truncated at any position', async () => {
     for (let length = 0; length < content.length - 12; length += 7)
       expect(await readImage(content.subarray(0, length), any)).toBe('unreadable');
   });
 
-  test('is refused where its format is not asked for', async () => {
+  test('is rejected if its format is not accepted', async () => {
     const others = any.formats.filter((one) => one !== format);
     expect(await readImage(content, { ...any, formats: others })).toBe('unreadable');
   });
 });
 
-test('a picture stands the way up that its camera says', async () => {
+test('an image is rotated as its camera data says', async () => {
   const turned = await drawn(32, 8).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect((await read(turned)).shown).toMatchObject({ width: 8, height: 32 });
 });
 
-test('what can be seen through stays so', async () => {
+test('transparency is preserved', async () => {
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   const clear = await sharp({ create: { width: 4, height: 4, channels: 4, background } })
     .png()
@@ -60,17 +60,17 @@ test('what can be seen through stays so', async () => {
   expect((await read(clear)).shown.hasAlpha).toBe(true);
 });
 
-test('more pixels than asked for a side are refused', async () => {
+test('images above the maximum side are rejected', async () => {
   expect(await readImage(await drawn(401, 1).png().toBuffer(), any)).toBe('too large');
   expect(await readImage(await drawn(1, 401).jpeg().toBuffer(), any)).toBe('too large');
 });
 
-test('a small file of more pixels than a browser should show is refused', async () => {
+test('a small file that declares too many pixels is rejected', async () => {
   const wide = { ...any, side: 12_000 };
   expect(await readImage(claiming(12_000, 12_000), wide)).toBe('too large');
 });
 
-test('a photo is a JPEG that is no larger than it is looked at; what can be seen through is white', async () => {
+test('a photo becomes a JPEG of limited size on a white background', async () => {
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   const large = { create: { width: 3000, height: 1500, channels: 4, background } } as const;
   const data = await sharp(large).png().toBuffer();
@@ -80,7 +80,7 @@ test('a photo is a JPEG that is no larger than it is looked at; what can be seen
   expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
 });
 
-/** A PNG that claims to be larger or smaller than it is. */
+/** A PNG that declares another size than it has. */
 function claiming(width: number, height: number): Buffer {
   const copy = Buffer.from(pictures.png);
   copy.writeUInt32BE(width, 16);
@@ -89,7 +89,7 @@ function claiming(width: number, height: number): Buffer {
   return copy;
 }
 
-/** Everything is where it belongs, but the pixels are not what they are said to be. */
+/** A PNG with valid structure and changed pixel data. */
 function withPixels(change: (pixels: Buffer) => void): Buffer {
   const copy = Buffer.from(pictures.png);
   const at = copy.indexOf('IDAT') + 4;
@@ -111,6 +111,6 @@ test.each([
   ['a page', Buffer.from('<html><script>alert(1)</script>')],
   ['a sound', Buffer.from('RIFF____WAVEfmt 0123456789')],
   ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
-])('%s: not a picture', async (_, content) => {
+])('%s is not an image', async (_, content) => {
   expect(await readImage(content, any)).toBe('unreadable');
 });

@@ -1,6 +1,6 @@
 import { imageLibrary } from './image-library.ts';
 
-/** A small file can claim a picture that takes hundreds of megabytes to show. */
+/** Limit, because a small file can declare an image that takes hundreds of megabytes. */
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SECONDS = 20;
 const JPEG_QUALITY = 90;
@@ -13,7 +13,7 @@ const formats = {
 } as const;
 type Format = keyof typeof formats;
 
-/** A picture drawn anew: no camera data, no comments, nothing hidden in it or behind its end. */
+/** A re-encoded image without camera data, comments and hidden content. */
 export interface ImageFile {
   type: (typeof formats)[Format];
   data: Buffer;
@@ -21,21 +21,23 @@ export interface ImageFile {
 
 interface Accepted {
   formats: readonly Format[];
-  /** The most pixels that it may be wide or high. */
+  /** Maximum width and height in pixels. */
   side: number;
 }
 
 const isOneOf = (accepted: readonly Format[], format: string): format is Format =>
   accepted.some((one) => one === format);
 
-/** Draws a picture anew, the way up that its camera says; by its content, whatever it is called. */
+/**
+ * Re-encodes an image, rotated as its camera data says. The format is detected from the content.
+ */
 export async function readImage(
   content: Uint8Array,
   accepted: Accepted,
 ): Promise<ImageFile | 'unreadable' | 'too large'> {
   if (content.length === 0) return 'unreadable';
   const sharp = await imageLibrary();
-  // The header alone is read first: what is too large is never unpacked.
+  // Reads the header first, so that images that are too large are never decoded.
   const image = sharp(content, { limitInputPixels: false, failOn: 'warning' });
   const header = await image.metadata().catch(() => null);
   if (header === null || !isOneOf(accepted.formats, header.format)) return 'unreadable';
@@ -54,7 +56,7 @@ export async function readImage(
 const PHOTO_SIDE = 1600;
 const PHOTO_QUALITY = 82;
 
-/** A picture as a photo to look at and to print: JPEG, as large as labels can be read on it. */
+/** Photo for display and print: JPEG, large enough to read labels. */
 export async function photoOf({ data }: ImageFile): Promise<Buffer> {
   const sharp = await imageLibrary();
   return sharp(data)

@@ -5,7 +5,7 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { files } from '../../db/schema/files.ts';
 
-/** Keeps an uploaded table as it came, for staff only; its type is found in its content. */
+/** Stores an uploaded table unchanged, for staff only. The type is detected from the content. */
 export async function storeSpreadsheet(db: Db, { filename: name, data }: Upload, caller: Caller) {
   const content = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const isZip = content.subarray(0, 2).toString('latin1') === 'PK';

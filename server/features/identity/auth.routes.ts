@@ -8,8 +8,8 @@ import { signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { serve } from '../../serve.ts';
 
-// What compares or makes a password is slow on purpose and opens its own short transactions; so does
-// what counts failures, which must stay counted when the call is refused.
+// Handlers that hash or compare passwords are slow on purpose and open their own short
+// transactions. So do those that count failures, because the counts must survive an error.
 export default serve('auth', {
   'POST /auth/login': { own: ({ body }, context) => signIn(body, context) },
   'POST /auth/mfa/verify': { own: ({ body }, context) => verifyCode(body, context) },

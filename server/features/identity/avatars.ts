@@ -13,7 +13,10 @@ import { readImage, type ImageFile } from '../files/image.ts';
 const LARGEST_BYTES = 2_000_000;
 const LARGEST_SIDE = 4000;
 
-/** The picture without camera data, found in the content and not in its name; throws why it is none. */
+/**
+ * Validates and re-encodes an avatar by its content; throws with the reason if it is not
+ * acceptable.
+ */
 export async function avatarOf({ data }: Upload): Promise<ImageFile> {
   if (data.length > LARGEST_BYTES)
     throw new ApiError(413, { message: 'The picture is larger than 2 MB.', code: 'too_large' });
@@ -37,7 +40,7 @@ async function show(db: Db, caller: Caller, avatar: string | null) {
   return { avatar };
 }
 
-/** Puts a picture in place of the caller's initials; the one before is gone. */
+/** Replaces the caller's avatar and deletes the old one. */
 export async function replaceAvatar(db: Db, caller: Caller, { type, data }: ImageFile) {
   const row = {
     kind: 'avatar',
@@ -54,7 +57,7 @@ export async function replaceAvatar(db: Db, caller: Caller, { type, data }: Imag
   return show(db, caller, `/avatars/${stored.id}`);
 }
 
-/** Back to initials. */
+/** Removes the caller's avatar. */
 export async function removeAvatar(db: Db, caller: Caller) {
   await db.delete(files).where(ownAvatars(caller));
   return show(db, caller, null);
@@ -66,7 +69,10 @@ interface Owner {
   role_id: number;
 }
 
-/** Whether the caller may see a person: people of the own account, or for staff the users that they may list. */
+/**
+ * Whether the caller may see a person: people of the same account, or any user for staff who may
+ * list users.
+ */
 function maySee(caller: Caller, { id, account_id, role_id }: Owner): boolean {
   if (id === caller.userId) return true;
   if (isTenant(caller)) return account_id !== null && account_id === caller.accountId;
@@ -74,7 +80,7 @@ function maySee(caller: Caller, { id, account_id, role_id }: Owner): boolean {
   return role_id === DRIVER_ROLE_ID && caller.permissions.has('View drivers map');
 }
 
-/** The picture of a person whom the caller may see. */
+/** Reads the avatar of a person whom the caller may see. */
 export async function readAvatar(db: Db, caller: Caller, id: number) {
   const [file] = await db
     .select({

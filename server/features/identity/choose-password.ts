@@ -42,7 +42,9 @@ async function emailResetLink(
   await post(db, [resetEmail(await withCompanyName(db, visit.config), email, token)]);
 }
 
-/** Mails a link when somebody has this address; nobody who asks can tell. */
+/**
+ * Emails a reset link if a user has this address. The response does not reveal whether one exists.
+ */
 export async function requestPasswordReset(visit: Visit, email: string) {
   const deviceId = await deviceIdOf(visit);
   await inConstantTime(EVEN_MS, () =>
@@ -60,8 +62,9 @@ async function store(db: Db, userId: number, hash: string): Promise<void> {
 }
 
 /**
- * Sets a password with a link: all sessions end, the second factor stays, and the user signs in afterwards. The browser
- * becomes known, so that the link lets its holder in while strangers guess the password.
+ * Sets a password with a link: ends all sessions and keeps the second factor; the user signs in
+ * afterwards. The browser becomes known, so that the owner can sign in while strangers guess the
+ * password.
  */
 export async function resetPassword(
   visit: Visit,
@@ -80,7 +83,7 @@ export async function resetPassword(
     const used = await links.takeLink(db, 'reset', given.token);
     if (used === null || person?.user.email !== given.email) throw links.deadLink();
     await store(db, person.user.id, hash);
-    // The link came by email: its holder reads that address.
+    // The link came by email, so the owner reads that address.
     await db
       .update(users)
       .set({ email_verified_at: sql`coalesce(${users.email_verified_at}, now())` })
@@ -94,7 +97,7 @@ export async function resetPassword(
   return { status: true, message: 'Your password is set. Sign in with it.' };
 }
 
-/** Changes the own password; all other sessions end. */
+/** Changes the caller's password and ends all other sessions. */
 export async function changePassword(
   visit: Visit,
   caller: Caller,

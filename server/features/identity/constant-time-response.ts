@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Answers, or fails, no earlier than this: the time then does not tell whether somebody is known. With `hides`
- * only results for which it holds wait; what tells everything anyway may come at once.
+ * Delays results and errors to this minimum duration, so that the time does not reveal whether a
+ * user exists. With `hides` only matching results are delayed.
  */
 export async function inConstantTime<T>(
   milliseconds: number,

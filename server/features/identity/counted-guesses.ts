@@ -4,9 +4,9 @@ import { invitationCounter, secondsToWait, type Count, type Counter } from './gu
 
 const namesOf = (counters: readonly Counter[]) => counters.map(({ name }) => name);
 
-/** Lets guesses with a common counter pass one at a time, until the commit. */
+/** Serialises guesses that share a counter, until the commit. */
 export async function takeTurn(db: Db, counters: readonly Counter[]): Promise<void> {
-  // Always in the same order, otherwise two guesses could wait for each other.
+  // Sorted, because two guesses could otherwise deadlock.
   const names = namesOf(counters).toSorted();
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sql.param(names)}::text[]) as given (name)`,
@@ -27,7 +27,7 @@ async function countsOf(db: Db, counters: readonly Counter[]): Promise<Count[]> 
   );
 }
 
-/** Whether a counter is at its limit, so that a guess does not count now; call after `takeTurn`. */
+/** Whether a counter is at its limit, so that a guess must not be tried. Call after `takeTurn`. */
 export async function isLocked(db: Db, counters: readonly Counter[]): Promise<boolean> {
   const counts = await countsOf(db, counters);
   return counters.some((counter, at) => {
@@ -36,7 +36,7 @@ export async function isLocked(db: Db, counters: readonly Counter[]): Promise<bo
   });
 }
 
-/** Counts a guess; returns the counters that reach their limit with it. */
+/** Counts a guess and returns the counters that reach their limit with it. */
 export async function countGuess(db: Db, counters: readonly Counter[]): Promise<Counter[]> {
   await db.execute(
     sql`insert into counted_guesses (counter, at)
@@ -46,7 +46,7 @@ export async function countGuess(db: Db, counters: readonly Counter[]): Promise<
   return counters.filter(({ free }, at) => counts[at]?.failures === free);
 }
 
-/** Counts an act that has a limit; false, without counting it, when the limit is reached. */
+/** Counts a limited action; returns false without counting if the limit is reached. */
 export async function countWithinLimit(db: Db, counters: readonly Counter[]): Promise<boolean> {
   await takeTurn(db, counters);
   if (await isLocked(db, counters)) return false;
@@ -54,16 +54,16 @@ export async function countWithinLimit(db: Db, counters: readonly Counter[]): Pr
   return true;
 }
 
-/** Counts an invitation that staff send again, apart from links that strangers ask for. */
+/** Counts a repeated invitation by staff, separately from links that strangers request. */
 export const countInvitation = (db: Db, userId: number): Promise<boolean> =>
   countWithinLimit(db, [invitationCounter(userId)]);
 
-/** Forgets the guesses of a counter. */
+/** Deletes the guesses of a counter. */
 export async function clearGuesses(db: Db, { name }: Counter): Promise<void> {
   await db.execute(sql`delete from counted_guesses where counter = ${name}`);
 }
 
-/** Forgets the guesses of all counters whose names begin with this. */
+/** Deletes the guesses of all counters with this prefix. */
 export async function clearGuessesUnder(db: Db, prefix: string): Promise<void> {
   await db.execute(sql`delete from counted_guesses where starts_with(counter, ${prefix})`);
 }

@@ -3,14 +3,14 @@ import type { Database } from '../../db/open.ts';
 import { installationKey } from '../../installation-key.ts';
 
 /**
- * The cookie by which a browser is known: a random id and its signature. It is no sign-in. It only gives
- * wrong passwords of its users, who are in `known_places`, a count of their own.
+ * Cookie that identifies a browser: a random id with its signature. It does not sign anyone in; it
+ * only separates wrong passwords of known users (`known_places`) from those of strangers.
  */
 const DEVICE_COOKIE = 'baton_device';
 
 const ID_BYTES = 16;
 const DAYS = 400;
-/** Only calls of signing in receive the cookie. */
+/** Only sign-in endpoints receive the cookie. */
 const PATH = '/auth';
 
 const signatureOf = (key: Buffer, id: string): string =>
@@ -18,7 +18,7 @@ const signatureOf = (key: Buffer, id: string): string =>
 
 const keyOf = (database: Database) => installationKey(database, 'device-cookies');
 
-/** The id of the device that a Cookie header names; null unless its signature is ours. */
+/** Device id of a Cookie header; null without a valid signature. */
 export async function deviceOf(database: Database, header: string | null): Promise<string | null> {
   const match = /(?:^|;\s*)baton_device=([\w-]{22})\.([\w-]{43})(?:;|$)/.exec(header ?? '');
   const [, id = '', signature = ''] = match ?? [];
@@ -29,7 +29,7 @@ export async function deviceOf(database: Database, header: string | null): Promi
 
 export const newDeviceId = (): string => randomBytes(ID_BYTES).toString('base64url');
 
-/** The Set-Cookie header that makes a browser known by this id. */
+/** Set-Cookie header that identifies a browser by this id. */
 export async function deviceCookie(
   database: Database,
   id: string,

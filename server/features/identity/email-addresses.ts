@@ -8,13 +8,13 @@ import { post } from '../../outbox.ts';
 import { confirmationEmail } from './emails.ts';
 import * as links from './single-use-links.ts';
 
-/** Two people never share an address. */
+/** Error for an address that another user has. */
 export const emailInUse = () => {
   const message = 'Somebody has this address already.';
   return new ApiError(409, { message, errors: { email: [message] }, code: 'conflict' });
 };
 
-/** Mails the link that confirms an address, unless it was mailed too often just now. */
+/** Emails the confirmation link of an address, unless too many were sent recently. */
 export async function emailConfirmation(
   db: Db,
   visit: { config: Config },
@@ -29,7 +29,7 @@ export async function emailConfirmation(
   await post(db, [confirmationEmail(await withCompanyName(db, visit.config), user.email, token)]);
 }
 
-/** Throws 409 when somebody else has the address. */
+/** Throws 409 if another user has the address. */
 export async function requireFreeEmail(db: Db, id: number, email: string): Promise<void> {
   const others = await db.$count(users, and(eq(users.email, email), sql`${users.id} <> ${id}`));
   if (others > 0) throw emailInUse();

@@ -18,21 +18,21 @@ import { NO_PASSWORD } from './passwords.ts';
 import { findPerson } from './sign-in.ts';
 import * as links from './single-use-links.ts';
 
-/** An address that was asked for, as long as it can be confirmed. */
+/** Requested address while it can be confirmed. */
 export const pendingEmail = sql<
   string | null
 >`case when ${users.pending_email_until} > now() then ${users.pending_email} end`;
 
 type User = typeof users.$inferSelect;
 
-/** Who asks for another address, for whom. */
+/** A requested change of a user's address. */
 interface EmailChangeRequest {
   id: number;
   from: string;
   to: string;
 }
 
-/** The same for a row that was read. */
+/** Same for a row in memory. */
 export const pendingEmailOf = ({ pending_email: email, pending_email_until: until }: User) =>
   until !== null && Date.parse(until) > Date.now() ? email : null;
 
@@ -44,7 +44,10 @@ async function settle(db: Db, userId: number): Promise<void> {
 
 const nothingPending = { pending_email: null, pending_email_until: null };
 
-/** Throws 429 when somebody's address was to be changed too often, or the caller has too many links sent. */
+/**
+ * Throws 429 after too many changes of this user's address, or too many links requested by the
+ * caller.
+ */
 async function requireAllowance(
   db: Db,
   caller: Caller,
@@ -60,8 +63,9 @@ async function requireAllowance(
 }
 
 /**
- * Asks the new address to confirm itself, and tells the old one, which can say no. Until then the old one
- * holds; what was mailed to it before does not work any more. Call while holding the person's row.
+ * Emails a confirmation link to the new address, and a notice with a link to cancel to the old one.
+ * The old address stays valid until the confirmation; earlier links of a change stop working. The
+ * user's row must be locked.
  */
 export async function requestEmailChange(
   db: Db,
@@ -92,7 +96,7 @@ export async function requestEmailChange(
   ]);
 }
 
-/** Takes a link of a change, while holding the person whose it is; throws 422 when it does not work. */
+/** Takes the link of a change and locks its user; throws 422 if the link does not work. */
 async function personOf(db: Db, kind: (typeof linksOfChange)[number], token: string) {
   const link = await links.findLink(db, kind, token);
   const userId = link?.user_id ?? null;
@@ -102,7 +106,10 @@ async function personOf(db: Db, kind: (typeof linksOfChange)[number], token: str
   return { ...person.user, pending_email: person.user.pending_email };
 }
 
-/** Puts the confirmed address into force and tells the old one; who has no password yet is invited there. */
+/**
+ * Replaces the address by the confirmed one and notifies the old one. A user without a password is
+ * invited at the new address.
+ */
 export async function confirmNewEmail(db: Db, { config }: { config: Config }, token: string) {
   const person = await personOf(db, 'email-change', token);
   const { id, email, username, pending_email: to } = person;
@@ -112,7 +119,7 @@ export async function confirmNewEmail(db: Db, { config }: { config: Config }, to
     .set({
       ...nothingPending,
       email: to,
-      // Sign-in by the current address stays possible.
+      // Keeps sign-in by the email address possible.
       ...(username === email && { username: to }),
       email_verified_at: sql`now()`,
       version: sql`${users.version} + 1`,
@@ -132,7 +139,7 @@ export async function confirmNewEmail(db: Db, { config }: { config: Config }, to
   };
 }
 
-/** Drops the address that was asked for, if there is one; its link is dead. */
+/** Cancels a requested address and invalidates its link. */
 export async function withdrawEmail(db: Db, userId: number): Promise<void> {
   await settle(db, userId);
   await db
@@ -141,7 +148,7 @@ export async function withdrawEmail(db: Db, userId: number): Promise<void> {
     .where(eq(users.id, userId));
 }
 
-/** The old address says no. */
+/** Cancels a change by the link sent to the old address. */
 export async function cancelNewEmail(db: Db, token: string) {
   const { id } = await personOf(db, 'email-cancel', token);
   await withdrawEmail(db, id);

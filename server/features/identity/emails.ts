@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { OutgoingEmail } from '../../context.ts';
 
-// No message repeats what a stranger typed: a name could hold an advertisement or a false link.
+// No email repeats text from a stranger, because a name could contain advertising or a false link.
 
 type Addresses = Pick<Config, 'publicUrl' | 'port' | 'company'>;
 
@@ -15,7 +15,7 @@ const message = (to: string, subject: string, paragraphs: string[]): OutgoingEma
   body: `${paragraphs.join('\n\n')}\n`,
 });
 
-/** Where the first administrator of an empty company is created. */
+/** Link to the page that creates the first administrator. */
 export const firstAdministratorLink = (config: Addresses, token: string): string =>
   `${baseOf(config)}/register?${query({ first: token })}`;
 
@@ -60,7 +60,7 @@ export const approvedEmail = (config: Addresses, email: string): OutgoingEmail =
     config.company,
   ]);
 
-/** The reason is what staff wrote. */
+/** The reason was written by staff. */
 export const rejectedEmail = (config: Addresses, email: string, reason: string): OutgoingEmail =>
   message(email, `Your application at ${config.company}`, [
     `We cannot open an account at ${config.company} for you: ${reason}`,
@@ -103,7 +103,7 @@ export const secondStepResetEmail = (config: Addresses, email: string): Outgoing
     config.company,
   ]);
 
-/** To the new address. */
+/** Email to the new address. */
 export const emailChangeConfirmation = (
   config: Addresses,
   email: string,
@@ -116,7 +116,7 @@ export const emailChangeConfirmation = (
     config.company,
   ]);
 
-/** To the old one: what is requested and by whom; null for the person, or a session of the person. */
+/** Email to the old address. `by` is the person who requested the change; null for the user. */
 export const emailChangeNotice = (
   config: Addresses,
   { old, to, by, token }: { old: string; to: string; by: string | null; token: string },

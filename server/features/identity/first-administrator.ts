@@ -25,7 +25,7 @@ async function hasAdministrator(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-// Several nodes can start at once, and two people can open the link at once: one of them wins.
+// Locked, because several nodes or people may create the first administrator at once.
 const takeTurn = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`);
 
@@ -50,7 +50,7 @@ async function create(db: Db, { name, email, hash }: Administrator): Promise<voi
   if (created.length === 0) throw invalid({ email: ['Somebody has this address already.'] });
 }
 
-/** Sees to it that somebody can administer: from the environment, or by a link that works once. */
+/** Ensures that an administrator exists: from the environment, or by a single-use link. */
 export async function ensureFirstAdministrator({
   database,
   config,
@@ -74,7 +74,7 @@ export async function ensureFirstAdministrator({
   });
 }
 
-/** Creates the first administrator with the link that the server printed. */
+/** Creates the first administrator with the printed link. */
 export async function createFirstAdministrator(
   { database }: Visit,
   given: { token: string; name: string; email: string; password: string },

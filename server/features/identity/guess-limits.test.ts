@@ -13,7 +13,7 @@ import {
 const DAY_S = 86_400;
 const strange: Place = { is: 'strange' };
 
-/** Counts as the database keeps them, under a clock of our own. */
+/** Counters as in the database, with a simulated clock. */
 function simulation() {
   const seconds = new Map<string, number[]>();
   const countAt = (now: number, { name, hours }: Counter): Count => {
@@ -24,7 +24,7 @@ function simulation() {
     Math.max(...counters.map((counter) => secondsToWait(counter, countAt(now, counter))));
   return {
     waitAt,
-    /** Fails at once; false when the guess does not count. */
+    /** Makes a wrong guess; returns false if the guess is not counted. */
     guess(now: number, counters: readonly Counter[]): boolean {
       if (waitAt(now, counters) > 0) return false;
       for (const { name } of counters) seconds.set(name, [...(seconds.get(name) ?? []), now]);
@@ -35,11 +35,11 @@ function simulation() {
 
 type World = ReturnType<typeof simulation>;
 
-/** Guesses that count on each of two days, when all of these are tried every minute. */
+/** Number of counted guesses on each of two days, when all guesses are tried every minute. */
 function guessesADay(guesses: readonly Guess[], world = simulation()): [number, number] {
   const tried = guesses.map((guess) => passwordCounters(guess));
   const names = new Set(tried.at(-1)?.map(({ name }) => name));
-  // While a counter of all guesses waits, none of them counts.
+  // While a counter shared by all guesses waits, no guess is counted.
   const common = tried[0]?.filter(({ name }) => names.has(name)) ?? [];
   const minute = (now: number) => {
     let count = 0;
@@ -84,7 +84,7 @@ describe('guessing passwords', () => {
   });
 
   test.each<Place>([{ is: 'device', id: 1 }, { is: 'address', id: 1 }, { is: 'session' }])(
-    'from a known place ($is) an account is guessed 110 times on the first day',
+    'a known place ($is) guesses an account 110 times on the first day',
     (place) => {
       const [first, second] = guessesADay([guessFrom('stolen', 0, place)]);
       expect(first).toBeGreaterThanOrEqual(PASSWORD_LIMITS.place);
@@ -93,7 +93,7 @@ describe('guessing passwords', () => {
     },
   );
 
-  /** The longest wait of a guess in the last hour of an attack. */
+  /** Longest wait for a guess in the last hour of an attack. */
   const longestWait = (world: World, guess: Guess) =>
     Math.max(
       ...Array.from({ length: 60 }, (_, minute) =>
@@ -101,7 +101,7 @@ describe('guessing passwords', () => {
       ),
     );
 
-  test('strangers never keep the owner waiting at a known device or address', () => {
+  test('strangers never delay the owner at a known device or address', () => {
     const world = simulation();
     guessesADay(addresses(40), world);
     const ownerWaits = (place: Place) => longestWait(world, guessFrom('address 1', 0, place));
@@ -111,7 +111,7 @@ describe('guessing passwords', () => {
     expect(ownerWaits({ is: 'session' })).toBe(0);
   });
 
-  test('a machine that guesses 1 000 accounts leaves the known users of its office alone', () => {
+  test('guesses at 1 000 accounts from an office do not delay the known users of that office', () => {
     const world = simulation();
     guessesADay(accountsFrom('office', 1000), world);
     expect(longestWait(world, guessFrom('office', 5))).toBeGreaterThan(600);
@@ -130,7 +130,7 @@ describe('guessing passwords', () => {
 });
 
 test.each<Place>([{ is: 'device', id: 1 }, { is: 'address', id: 1 }, { is: 'session' }, strange])(
-  'codes are guessed 20 times a day from one place ($is), apart from other places',
+  'one place ($is) guesses 20 codes a day and does not affect other places',
   (place) => {
     const world = simulation();
     const counter = [codeCounter(1, place)];

@@ -3,49 +3,51 @@ import { hashOf } from '../../tokens.ts';
 /**
  * Limits on guessing passwords and codes.
  *
- * A guess is counted where it comes from: on a device or at an address that its account is known from, in a
- * session, or as that of a stranger. Strangers share their counts, the others have their own, so that
- * strangers never lock out the owner. `countersOf` names the counts of a guess, `secondsToWait` says how long
- * a count keeps it waiting. Both are pure; `counted-guesses.ts` keeps the counts.
+ * A guess is counted by its place: a device or address where the account is known, a session, or a
+ * stranger. Strangers share counters and known places have their own, so that strangers never lock
+ * out the owner. `passwordCounters` and its siblings name the counters of a guess, `secondsToWait`
+ * returns the wait of a counter. These functions are pure; `counted-guesses.ts` stores the counts.
  */
 
-/** Place of a guess: `id` is that of the device or address in `known_places`. */
+/** Place of a guess; `id` is that of the device or address in `known_places`. */
 export type Place = { is: 'device' | 'address'; id: number } | { is: 'session' | 'strange' };
 
-/** Subject of a guess, and its place. */
+/** A guess with its subject and place. */
 export interface Guess {
   email: string;
-  /** As `networkOf` writes it. */
+  /** In the format of `networkOf`. */
   network: string;
-  /** Null without a user who has this email address. */
+  /** Null if no user has this email address. */
   userId: number | null;
   place: Place;
 }
 
-/** A count and its limit. */
+/** A counter with its limit. */
 export interface Counter {
   name: string;
-  /** Failures within `hours` that cost no waiting. */
+  /** Number of failures within `hours` without a wait. */
   free: number;
   hours: number;
-  /** Whether waits grow beyond the limit; otherwise they last until failures are old enough. */
+  /** Whether waits grow above the limit; otherwise they last until failures are old enough. */
   isSlowing: boolean;
 }
 
 /** Failures of a counter within its hours. */
 export interface Count {
   failures: number;
-  /** Seconds since the newest. */
+  /** Seconds since the latest failure. */
   age: number;
 }
 
 const DAY_HOURS = 24;
 const LONGEST_WAIT_MINUTES = 15;
 
-/** Failures a day after which guessing passwords slows down. */
+/** Failures per day after which guessing of passwords is slowed down. */
 export const PASSWORD_LIMITS = { place: 10, account: 30, network: 100 } as const;
 const CODES_A_DAY = 20;
-/** Links within an hour that one place, or all strangers together, may have mailed to a user. */
+/**
+ * Number of links per hour that one place, or all strangers of a network, may request for a user.
+ */
 const EMAILS_AN_HOUR = { place: 5, network: 30 } as const;
 
 const slowing = (name: string, free: number): Counter => ({
@@ -64,10 +66,10 @@ const perHour = (name: string, free: number): Counter => ({
 
 const placeName = (place: Place) => ('id' in place ? `${place.is}/${place.id}` : place.is);
 
-/** Every counter of an account's password begins with this. */
+/** Prefix of all password counters of an account. */
 export const passwordPrefix = (email: string): string => `password/${hashOf(email)}/`;
 
-/** The counters of a wrong password; the first one is that of its place. */
+/** Counters of a wrong password; the first one is that of its place. */
 export function passwordCounters({ email, network, place }: Guess): [Counter, ...Counter[]] {
   const own = passwordPrefix(email);
   if (place.is !== 'strange') return [slowing(own + placeName(place), PASSWORD_LIMITS.place)];
@@ -78,7 +80,7 @@ export function passwordCounters({ email, network, place }: Guess): [Counter, ..
   ];
 }
 
-/** The counter of a wrong code. */
+/** Counter of a wrong code. */
 export const codeCounter = (userId: number, place: Place): Counter => ({
   name: `code/${userId}/${placeName(place)}`,
   free: CODES_A_DAY,
@@ -86,24 +88,24 @@ export const codeCounter = (userId: number, place: Place): Counter => ({
   isSlowing: false,
 });
 
-/** Counters of requests for password links; requests for unknown addresses count too. */
+/** Counters of requests for password links, including those for unknown addresses. */
 export function resetCounters({ email, network, place }: Guess): Counter[] {
   const own = perHour(`reset/${hashOf(email)}/${placeName(place)}`, EMAILS_AN_HOUR.place);
   if (place.is !== 'strange') return [own];
   return [own, perHour(`reset-from/${network}`, EMAILS_AN_HOUR.network)];
 }
 
-/** The counter of invitations that staff send again. */
+/** Counter of repeated invitations by staff. */
 export const invitationCounter = (userId: number): Counter =>
   perHour(`invitation/${userId}`, EMAILS_AN_HOUR.place);
 
-/** The counter of notices to users whose address was given in an application. */
+/** Counter of notices to users whose address was used in an application. */
 export const applicationCounter = (email: string): Counter =>
   perHour(`application/${hashOf(email)}`, EMAILS_AN_HOUR.place);
 
 /**
- * Seconds until the next guess counts: where waits grow, 1 minute after the failure that reaches the limit
- * and twice as long after each further one, up to 15 minutes.
+ * Seconds until the next guess is counted. Growing waits begin with 1 minute after the failure that
+ * reaches the limit and double with each further one, up to 15 minutes.
  */
 export function secondsToWait(
   { free, hours, isSlowing }: Counter,

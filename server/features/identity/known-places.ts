@@ -7,12 +7,12 @@ import { hashOf } from '../../tokens.ts';
 import type { Place } from './guess-limits.ts';
 
 /**
- * Devices and addresses from which a user completed a sign-in. Devices are known by their cookie for 400
- * days, addresses for 30, because providers give them to others.
+ * Validity of known places in days since the last sign-in. Devices are known by cookie for 400
+ * days, addresses for 30, because providers reassign them.
  */
 const DAYS_KNOWN = { device: 400, address: 30 } as const;
 
-/** Where a request comes from: the address, and the id that a device cookie proves. */
+/** Origin of a request: the address, and the device id of a valid cookie. */
 interface Whereabouts {
   ip: string;
   deviceId: string | null;
@@ -24,7 +24,9 @@ const isRecent = sql`${known_places.last_signed_in_at} > now() - make_interval(d
 const isPlace = (kind: 'device' | 'address', place: string) =>
   and(eq(known_places.kind, kind), eq(known_places.place, place));
 
-/** Place of a request for a user: a known device, otherwise a known address, otherwise a stranger. */
+/**
+ * Place of a request for a user: a known device, otherwise a known address, otherwise a stranger.
+ */
 export async function placeOf(
   db: Db,
   userId: number | null,
@@ -35,7 +37,7 @@ export async function placeOf(
     .from(known_places)
     .where(
       and(
-        // Also without a user, so that the time does not tell whether there is one.
+        // Also queried without a user, so that the time does not reveal whether one exists.
         eq(known_places.user_id, userId ?? 0),
         isRecent,
         or(
@@ -61,11 +63,11 @@ async function remember(
     });
 }
 
-/** Remembers the device of a user. */
+/** Stores a known device of a user. */
 export const rememberDevice = (db: Db, userId: number, deviceId: string): Promise<void> =>
   remember(db, { user_id: userId, kind: 'device', place: hashOf(deviceId) });
 
-/** Remembers the address of a user. */
+/** Stores a known address of a user. */
 export const rememberAddress = (db: Db, userId: number, ip: string): Promise<void> =>
   remember(db, { user_id: userId, kind: 'address', place: networkOf(ip) });
 

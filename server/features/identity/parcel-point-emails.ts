@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { OutgoingEmail } from '../../context.ts';
 import type { ProfileDecision } from '../../../src/domain/parcel-points.ts';
 
-// The reason is what staff wrote; nothing that the applicant typed is repeated.
+// The reason was written by staff; no text of the applicant is repeated.
 const texts: Readonly<
   Record<ProfileDecision, (company: string, reason: string) => readonly [string, string]>
 > = {
@@ -20,7 +20,7 @@ const texts: Readonly<
   ],
 };
 
-/** What somebody who runs a shop is told about a decision. */
+/** Email to the owner of a shop about a decision. */
 export function parcelPointEmail(
   { company }: Pick<Config, 'company'>,
   to: string,

@@ -3,8 +3,8 @@ import { ABSENCE_MINUTES } from '../../../src/domain/since.ts';
 import type { Db } from '../../db/open.ts';
 
 /**
- * Parts of a `with` after one called `recorded`, whose rows say who is there (`user_id`) by a session of which `kind`: since
- * when a returning person was away, and that they are present.
+ * Parts of a `with` statement after `recorded` (`user_id` and session `kind`), which store the
+ * presence of these users, and the start of their absence if they return.
  */
 export const presentSql = `gone as (
   insert into absences (user_id, account_id, left_at)
@@ -17,7 +17,7 @@ export const presentSql = `gone as (
   on conflict (user_id) do update set last_at = now()
 )`;
 
-/** Notes that a person is there: they have just signed in. */
+/** Records the presence of a user who has just signed in. */
 export async function notePresence(db: Db, userId: number): Promise<void> {
   await db.execute(
     sql`with recorded as (select ${userId}::int as user_id, 'full' as kind), ${sql.raw(presentSql)} select`,

@@ -11,10 +11,10 @@ import { requestEmailChange, pendingEmailOf, withdrawEmail } from './email-chang
 
 type Change = InputOf<'PUT /my-profile'>['body'];
 
-// What an older console wrote and this one does not know is left out.
+// Drops preferences of an older console that are no longer known.
 const preferences = people['GET /my-profile'].returns.schema.shape.preferences.catch({});
 
-/** The caller as the console needs it. */
+/** Reads the caller's profile for the console. */
 export async function profileOf(db: Db, caller: Caller) {
   const person = await findPerson(db, { id: caller.userId });
   if (person === null) throw notFound();
@@ -57,7 +57,7 @@ async function write(db: Db, given: Change, context: Context): Promise<void> {
   await requestEmailChange(db, context, { id: user.id, from: user.email, to: given.email });
 }
 
-/** Changes the caller's own details; a new address needs the password and has to be confirmed. */
+/** Changes the caller's details. A new email address requires the password and a confirmation. */
 export async function changeProfile(given: Change, context: Context) {
   const { database, caller } = context;
   const { email, ...others } = given;
@@ -69,7 +69,7 @@ export async function changeProfile(given: Change, context: Context) {
   });
 }
 
-/** Drops a new address that is not confirmed yet. */
+/** Cancels a new email address that is not confirmed yet. */
 export async function withdrawOwnEmail(db: Db, caller: Caller) {
   await findPerson(db, { id: caller.userId }, { lock: true });
   await withdrawEmail(db, caller.userId);

@@ -26,7 +26,7 @@ interface Application {
   message?: string | undefined;
 }
 
-/** Tells a user about an application with the own address, a few times an hour. */
+/** Notifies a user of an application with their address, a few times per hour. */
 async function notifyOwner(db: Db, visit: Visit, email: string): Promise<void> {
   if (!(await countWithinLimit(db, [applicationCounter(email)]))) return;
   const person = await findPerson(db, { email }, { lock: true });
@@ -46,7 +46,8 @@ async function applicantRole(db: Db): Promise<number> {
   return id;
 }
 
-// Disabled and without an account until staff approve: an application is never a privilege.
+// Adds a disabled user without an account, because an application grants no rights until staff
+// approve it.
 async function apply(db: Db, visit: Visit, given: Application & { hash: string }): Promise<void> {
   const [user] = await db
     .insert(users)
@@ -73,7 +74,7 @@ async function apply(db: Db, visit: Visit, given: Application & { hash: string }
   await emailConfirmation(db, visit, user);
 }
 
-/** Takes an application; the answer is the same whether or not somebody has this address. */
+/** Accepts an application. The response is the same whether or not a user has this address. */
 export async function register(visit: Visit, given: Application) {
   requireGoodPassword(given.password, given.email);
   await inConstantTime(EVEN_MS, async () => {
@@ -87,7 +88,7 @@ export async function register(visit: Visit, given: Application) {
   };
 }
 
-/** Confirms an address with the token that was mailed to it; null when it is no such token. */
+/** Confirms an address with the emailed token; null for an invalid token. */
 export async function confirmEmail(db: Db, token: string) {
   const link = await links.takeLink(db, 'verify', token);
   const userId = link?.user_id ?? null;

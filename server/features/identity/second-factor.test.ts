@@ -13,7 +13,7 @@ describe('codes of an authenticator app', () => {
     { at: 59, code: '287082', step: 1 },
     { at: 1_111_111_109, code: '081804', step: 37_037_036 },
     { at: 2_000_000_000, code: '279037', step: 66_666_666 },
-  ])('the vector of RFC 6238 at $at', ({ at, code, step }) => {
+  ])('the vector of RFC 6238 at $at is accepted', ({ at, code, step }) => {
     expect(stepOf(rfc, code, at * 1000)).toBe(step);
   });
 
@@ -23,16 +23,19 @@ describe('codes of an authenticator app', () => {
     { steps: -1, taken: true },
     { steps: 2, taken: false },
     { steps: -2, taken: false },
-  ])('$steps steps away: $taken', ({ steps, taken }) => {
+  ])('a code $steps steps away is accepted: $taken', ({ steps, taken }) => {
     const step = stepOf(rfc, codeAt(now + steps * 30_000), now);
     expect(step).toBe(taken ? Math.floor(now / 30_000) + steps : null);
   });
 
-  test.each(['', '12345', '1234567', 'abcdef', '-12345', '１２３４５６'])('no code: %j', (code) => {
-    expect(stepOf(rfc, code, now)).toBeNull();
-  });
+  test.each(['', '12345', '1234567', 'abcdef', '-12345', '１２３４５６'])(
+    '%j is rejected',
+    (code) => {
+      expect(stepOf(rfc, code, now)).toBeNull();
+    },
+  );
 
-  test('whitespace inside does not matter', () => {
+  test('whitespace inside a code is ignored', () => {
     const code = codeAt(now);
     expect(stepOf(rfc, ` ${code.slice(0, 3)} ${code.slice(3)} `, now)).toBe(
       Math.floor(now / 30_000),

@@ -34,7 +34,7 @@ const MOST_WRONG_CODES = 5;
 const authenticator = (secret: Secret, issuer = 'Baton', label = '') =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: CODE_LENGTH, period: STEP_SECONDS });
 
-/** The time step a code belongs to: this one, the one before or the next; null when it is wrong. */
+/** Time step of a code: the current, previous or next one; null if the code is wrong. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const token = cleanCode(code);
   if (codeProblem(token) !== null) return null;
@@ -43,16 +43,16 @@ export function stepOf(secret: string, code: string, now: number): number | null
   return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta;
 }
 
-/** The secret that an authenticator app shares with the server. */
+/** Secrets shared with the user's authenticator app. */
 const pendingSecret = (keys: SecretKeys, { id, mfa_pending_secret: stored }: Person['user']) =>
   stored === null ? null : unseal(keys, { column: 'users.mfa_pending_secret', row: id }, stored);
 const secretInUse = (keys: SecretKeys, { id, mfa_secret: stored }: Person['user']) =>
   stored === null ? null : unseal(keys, { column: 'users.mfa_secret', row: id }, stored);
 
-/** Uses up a right code; false when somebody was faster. */
+/** Marks a correct code as used; returns false if it was used already. */
 type StepClaim = (db: Db, userId: number, step: number) => Promise<boolean>;
 
-// Only forwards: the first to write the step has used the code.
+// Steps only increase, so the first request that stores the step has used the code.
 const claimStep: StepClaim = async (db, userId, step) => {
   const isUnused = or(isNull(users.mfa_last_step), lt(users.mfa_last_step, step));
   const used = await db
@@ -63,7 +63,8 @@ const claimStep: StepClaim = async (db, userId, step) => {
   return used.length === 1;
 };
 
-// The steps of a new secret are counted anew: those used with the old one say nothing about it.
+// A new secret starts with the step of its first code, because steps of the old secret do not
+// count.
 const claimFirstStep =
   (keys: SecretKeys, secret: string): StepClaim =>
   async (db, userId, step) => {
@@ -83,7 +84,7 @@ const claimFirstStep =
 
 type CodeResult = 'right' | 'wrong' | 'locked';
 
-/** Judges a code against a secret and counts it when it is wrong; the person's row must be held. */
+/** Checks a code against a secret and counts a wrong one. The user's row must be locked. */
 async function judge(
   db: Db,
   visit: Visit,
@@ -117,13 +118,13 @@ const lockedForToday = () =>
 
 const codeErrors = { wrong: wrongCode, locked: lockedForToday, over: signInAgain };
 
-/** Completes a sign-in with a code; a code opens one session, however often and at once it is sent. */
+/** Completes a sign-in with a code. A code opens one session, however often it is sent. */
 export async function verifyCode(given: { mfa_token: string; code: string }, visit: Visit) {
   const deviceId = await deviceIdOf(visit);
   const entered = await visit.database.within({ is: 'system' }, async (db) => {
     const pending = await findAttempt(db, given.mfa_token);
     const person = pending && (await findPerson(db, { id: pending.user_id }, { lock: true }));
-    // Read again: the row is ours only now, and another code may have used the attempt up meanwhile.
+    // Read again under the lock, because another code may have used the attempt meanwhile.
     const attempt = await findAttempt(db, given.mfa_token);
     if (person === null || attempt === null || !maySignIn(person)) return 'over';
     if (attempt.wrong_codes >= MOST_WRONG_CODES) return 'over';
@@ -144,7 +145,7 @@ export async function verifyCode(given: { mfa_token: string; code: string }, vis
   return entered;
 }
 
-/** Before a new secret replaces one that is in use: the password and a code of the old one. */
+/** Requires the password and a code of the old secret before a new one replaces it. */
 async function requireBoth(
   visit: Visit,
   caller: Caller,
@@ -159,7 +160,7 @@ async function requireBoth(
   await requireCode(visit, caller, code);
 }
 
-/** Throws unless the code is right; what asks for one uses it up. */
+/** Throws unless the code is correct, and marks it as used. */
 export async function requireCode(visit: Visit, caller: Caller, code: string): Promise<void> {
   const result = await visit.database.within({ is: 'system' }, async (db) => {
     const person = await findPerson(db, { id: caller.userId }, { lock: true });
@@ -171,7 +172,7 @@ export async function requireCode(visit: Visit, caller: Caller, code: string): P
   if (result !== 'right') throw codeErrors[result]();
 }
 
-/** Makes a new secret that waits for its first code, and the picture an app reads it from. */
+/** Creates a secret that waits for its first code, with the QR code for an app. */
 export async function startEnrolment(
   visit: Visit,
   caller: Caller,
@@ -194,7 +195,7 @@ export async function startEnrolment(
   };
 }
 
-/** Turns the second factor on with a code of the waiting secret; other sessions end. */
+/** Enables the second factor with a code of the waiting secret and ends other sessions. */
 export async function enable(
   visit: Visit,
   caller: Caller,

@@ -7,28 +7,31 @@ import { presentSql, notePresence } from './presence.ts';
 import { sessions, sign_in_attempts } from '../../db/schema/sessions.ts';
 import { roles, users } from '../../db/schema/users.ts';
 
-/** However busy, a session ends after this many hours. */
+/** Maximum duration of a session in hours, even with activity. */
 const LONGEST_HOURS = 12;
 
-/** How often activity is written down, and how far the server lets a session run past its limit. */
+/** Interval of recording activity, and tolerance of the server after a session's limit. */
 const RECORD_EVERY_S = 15;
 const GRACE_S = 60;
 
-/** Whether the session `s` of a person with the role `r` ran past the limit of the role, or its own. */
+/**
+ * Conditions: the session `s` of a person with the role `r` exceeded the inactivity limit of the
+ * role, or its own end.
+ */
 export const isIdleSql = `coalesce(s.last_active_at + make_interval(mins => r.logout_inactivity_minutes, secs => ${GRACE_S}) < now(), false)`;
 export const isExpiredSql = 's.expires_at < now()';
-/** Whether the activity of the session `s` was not written down for a while. */
+/** Condition: the activity of the session `s` was not recorded recently. */
 export const isUnrecordedSql = `s.last_active_at < now() - interval '${RECORD_EVERY_S} seconds'`;
 
 type EndReason = NonNullable<(typeof sessions.$inferSelect)['ended_reason']>;
 
-/** Where a sign-in comes from. */
+/** Origin of a sign-in. */
 export interface Origin {
   ip: string;
   userAgent: string | null;
 }
 
-/** Opens a session under a token that never was before; the token itself is not kept. */
+/** Opens a session with a new token, which is stored hashed. */
 export async function openSession(
   db: Db,
   { userId, kind }: { userId: number; kind: 'full' | 'enrol' },
@@ -60,7 +63,7 @@ async function end(database: Database, which: SQL | undefined, reason: EndReason
   return ended.length;
 }
 
-/** Ends all sessions of a person, or all but one, and sign-ins that wait for a code. */
+/** Ends all sessions of a person, optionally except one, and sign-ins that wait for a code. */
 export async function endSessionsOf(
   database: Database,
   whose: { userId: number; except?: number },
@@ -74,7 +77,7 @@ export async function endSessionsOf(
   await end(database, and(eq(sessions.user_id, whose.userId), others), reason);
 }
 
-/** Ends a session that ran past a limit. */
+/** Ends a session that exceeded a limit. */
 export async function endSession(
   database: Database,
   id: number,
@@ -83,7 +86,7 @@ export async function endSession(
   await end(database, eq(sessions.id, id), reason);
 }
 
-/** Those of the sessions that are over, with the reason; whatever ran past a limit ends here. */
+/** Ends the sessions that exceeded a limit, and returns all ended sessions with the reasons. */
 export async function endedAmong(
   database: Database,
   ids: readonly number[],
@@ -105,7 +108,7 @@ export async function endedAmong(
   return rows;
 }
 
-/** Notes that the person of a session did something that needed no call. */
+/** Records activity of a session that caused no request. */
 export async function noteActivity(database: Database, id: number): Promise<void> {
   await database.pool.query(
     `with recorded as (
@@ -118,19 +121,19 @@ export async function noteActivity(database: Database, id: number): Promise<void
   );
 }
 
-/** Ends the session that the call came with. */
+/** Ends the session of the request. */
 export async function signOut(database: Database, caller: Caller): Promise<void> {
   await end(database, eq(sessions.id, caller.sessionId), 'signed-out');
 }
 
-/** Ends one of the caller's own; somebody else's is not found. */
+/** Ends one of the caller's sessions; throws 404 for those of others. */
 export async function endOwnSession(database: Database, caller: Caller, id: number): Promise<void> {
   const own = and(eq(sessions.id, id), eq(sessions.user_id, caller.userId));
   const reason = id === caller.sessionId ? 'signed-out' : 'revoked';
   if ((await end(database, own, reason)) === 0) throw notFound();
 }
 
-/** The caller's sessions that still hold, the newest first. */
+/** The caller's open sessions, newest first. */
 export async function openSessionsOf(db: Db, caller: Caller) {
   const isIdle = sql`${sessions.last_active_at} + make_interval(mins => ${roles.logout_inactivity_minutes}) < now()`;
   const rows = await db

@@ -21,7 +21,7 @@ import { passwordMatches } from './passwords.ts';
 import { openSession, type Origin } from './sessions.ts';
 import { signedInUserOf } from './signed-in-user.ts';
 
-/** What identity needs of a call. */
+/** Context of a request, as needed by identity. */
 export interface Visit extends Origin {
   database: Database;
   config: Config;
@@ -30,16 +30,16 @@ export interface Visit extends Origin {
   setCookie(header: string): void;
 }
 
-/** The browser of a visit: the id of its device cookie, or one that becomes known with a sign-in. */
+/** Device id of the browser: from its cookie, or a new one that becomes known with a sign-in. */
 export const deviceIdOf = async ({ database, cookies }: Visit): Promise<string> =>
   (await deviceOf(database, cookies)) ?? newDeviceId();
 
-/** Makes the browser of a visit known; call once `rememberDevice` is durable. */
+/** Sets the device cookie; call after `rememberDevice` is committed. */
 export async function keepDevice(visit: Visit, deviceId: string): Promise<void> {
   visit.setCookie(await deviceCookie(visit.database, deviceId, visit));
 }
 
-/** The guess that a visit makes, with the place from which its user is known. */
+/** The guess of a request, with the place where its user is known. */
 export async function guessOf(
   db: Db,
   { ip }: Visit,
@@ -52,13 +52,16 @@ export async function guessOf(
 const ATTEMPT_MINUTES = 5;
 const REJECTION_MS = 200;
 
-/** Somebody with what decides whether they may sign in. */
+/** A user with the role, which decide about sign-in. */
 export interface Person {
   user: typeof users.$inferSelect;
   role: typeof roles.$inferSelect;
 }
 
-/** Who has this email address or id; null when nobody. `lock` holds the row until the commit. */
+/**
+ * Finds a user by email address or id; null if there is none. `lock` locks the row until the
+ * commit.
+ */
 export async function findPerson(
   db: Db,
   who: { email: string } | { id: number },
@@ -74,18 +77,21 @@ export async function findPerson(
   return person ?? null;
 }
 
-/** Drivers, disabled and unconfirmed people, and account users without an account stay outside. */
+/**
+ * Whether a user may sign in: not drivers, disabled or unconfirmed users, or account users without
+ * an account.
+ */
 export function maySignIn({ user, role }: Person): boolean {
   if (role.id === DRIVER_ROLE_ID || user.disabled_at !== null) return false;
   if (user.email_verified_at === null) return false;
   return !isAccountRole(role.name) || user.account_id !== null;
 }
 
-// One answer for all reasons: it tells nothing about who exists.
+// The same error for all reasons, so that it does not reveal which users exist.
 const wrongCredentials = () =>
   new ApiError(401, { message: messages.incorrectCredentials, code: 'unauthenticated' });
 
-/** Opens the session of a person who has shown everything that is asked of them. */
+/** Opens the session of a person who has passed all checks. */
 export async function enter(
   db: Db,
   { user, role }: Person,
@@ -110,7 +116,7 @@ async function createSignInAttempt(db: Db, userId: number) {
   return { mfa_required: true as const, mfa_token: token };
 }
 
-/** Counts a wrong password and tells the owner when that begins to slow down guessing. */
+/** Counts a wrong password and notifies the owner when guessing begins to be slowed down. */
 async function countFailure(db: Db, config: Config, guess: Guess): Promise<void> {
   const reached = await countGuess(db, passwordCounters(guess));
   const isOfAccount = reached.some(({ name }) => name.startsWith(passwordPrefix(guess.email)));
@@ -123,15 +129,15 @@ interface Credentials {
   password: string;
 }
 
-// The password is compared before the transaction; whether the try counts is decided inside, one
-// try after the other, so that a crowd finds the same limit.
+// The password is compared before the transaction. Whether the attempt counts is decided inside,
+// one attempt after the other, so that concurrent attempts meet the same limit.
 async function tryToEnter(given: Credentials, visit: Visit, deviceId: string) {
   const { database, config } = visit;
   const known = await findPerson(database.db, given);
   const userId = known?.user.id ?? null;
   const guess = await guessOf(database.db, visit, { email: given.email, userId, deviceId });
   const counters = passwordCounters(guess);
-  // A crowd that has to wait neither compares passwords nor queues for its turn.
+  // Locked attempts neither compare passwords nor wait for their turn.
   if (await isLocked(database.db, counters)) return null;
   const matches = await passwordMatches(known?.user.password_hash ?? null, given.password);
 
@@ -149,7 +155,7 @@ async function tryToEnter(given: Credentials, visit: Visit, deviceId: string) {
   });
 }
 
-/** Signs in, or asks for the code; every refusal takes equally long. */
+/** Signs in, or requests the code. All rejections take equally long. */
 export async function signIn(given: Credentials, visit: Visit) {
   const deviceId = await deviceIdOf(visit);
   const isRejected = (entered: unknown) => entered === null;
@@ -160,7 +166,7 @@ export async function signIn(given: Credentials, visit: Visit) {
   return entered;
 }
 
-/** Whether the caller knows the password; guessing in sessions has a count of its own. */
+/** Whether the password is the caller's. Guesses within sessions have their own counter. */
 export async function knowsPassword(
   { database, config, ip }: Pick<Visit, 'database' | 'config' | 'ip'>,
   caller: Caller,
@@ -181,7 +187,7 @@ export async function knowsPassword(
   });
 }
 
-/** The pending sign-in of a token, while its five minutes last. */
+/** Finds the pending sign-in of a token, within its five minutes. */
 export async function findAttempt(db: Db, token: string) {
   const [attempt] = await db
     .select()

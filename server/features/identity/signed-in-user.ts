@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { role_guards, role_permissions, roles, users } from '../../db/schema/users.ts';
 
-/** Rights and places of some roles, or of all, as answers show them. */
+/** Rights and guards of one role, or of all, in the format of responses. */
 export async function rolesAsShown(db: Db, roleId?: number) {
   const some = <
     T extends typeof role_permissions.role_id | typeof role_guards.role_id | typeof roles.id,
@@ -33,7 +33,7 @@ export async function rolesAsShown(db: Db, roleId?: number) {
   }));
 }
 
-/** A person as sign-in and profile answer them. */
+/** A user in the format of sign-in and profile. */
 export async function signedInUserOf(db: Db, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   const [role] = user ? await rolesAsShown(db, user.role_id) : [];

@@ -6,13 +6,13 @@ import { single_use_links } from '../../db/schema/sessions.ts';
 
 type Kind = 'reset' | 'verify' | 'first-administrator' | 'email-change' | 'email-cancel';
 
-/** How long links work, in minutes. */
+/** Validity of links in minutes. */
 export const LINK_MINUTES = { reset: 60, invitation: 72 * 60, verify: 72 * 60, first: 24 * 60 };
 
-/** So that nobody's letterbox is filled by somebody else. */
+/** Limit per recipient, because strangers can request links. */
 export const MOST_LINKS_AN_HOUR = 5;
 
-/** Makes a link's token; only its hash is kept. */
+/** Creates the token of a link; only its hash is stored. */
 export async function issueLink(
   db: Db,
   link: { kind: Kind; userId: number | null; minutes: number },
@@ -35,7 +35,7 @@ const stillGood = (kind: Kind, token: string) =>
     gt(single_use_links.expires_at, sql`now()`),
   );
 
-/** Whose link this is, while it works; null when it does not. Does not use it up. */
+/** Finds a valid link without using it; null if it does not work. */
 export async function findLink(db: Db, kind: Kind, token: string) {
   const [link] = await db
     .select({ user_id: single_use_links.user_id })
@@ -44,7 +44,7 @@ export async function findLink(db: Db, kind: Kind, token: string) {
   return link ?? null;
 }
 
-/** Uses a link up; of two at the same time exactly one gets it, the other null. */
+/** Uses a link; of two concurrent requests one gets it, the other null. */
 export async function takeLink(db: Db, kind: Kind, token: string) {
   const [link] = await db
     .update(single_use_links)
@@ -54,7 +54,7 @@ export async function takeLink(db: Db, kind: Kind, token: string) {
   return link ?? null;
 }
 
-/** Makes all other links of this kind that somebody was sent useless. */
+/** Invalidates all other links of this kind that were sent to a user. */
 export async function withdrawLinks(db: Db, kind: Kind, userId: number | null): Promise<void> {
   const whose =
     userId === null ? isNull(single_use_links.user_id) : eq(single_use_links.user_id, userId);
@@ -64,7 +64,7 @@ export async function withdrawLinks(db: Db, kind: Kind, userId: number | null): 
     .where(and(eq(single_use_links.kind, kind), whose, isNull(single_use_links.used_at)));
 }
 
-/** How many links of this kind somebody was sent within the hour. */
+/** Number of links of this kind sent to a user within the last hour. */
 export async function linksThisHour(db: Db, kind: Kind, userId: number): Promise<number> {
   return db.$count(
     single_use_links,
@@ -76,7 +76,7 @@ export async function linksThisHour(db: Db, kind: Kind, userId: number): Promise
   );
 }
 
-/** The same for a link that was used, is too old, is somebody else's or never was. */
+/** Error for a link that was used, is too old, belongs to another user or never existed. */
 export const deadLink = () =>
   new ApiError(422, {
     message: 'This link no longer works. Request a new one.',

@@ -18,7 +18,7 @@ const change = (db: Db, { id }: Held, changes: Partial<Held>) =>
     .set({ ...changes, version: sql`${integrations.version} + 1` })
     .where(eq(integrations.id, id));
 
-/** The integration of the account's record; one of the same address becomes it. */
+/** Finds the integration of the account record, or one with the same address, which becomes it. */
 async function heldFor(db: Db, accountId: number, url: string | null): Promise<Held | undefined> {
   const own = await db
     .select()
@@ -55,8 +55,8 @@ async function add(
 }
 
 /**
- * Makes the webhook of an account's record an integration that is sent every event, or switches it off.
- * Throws 422 for a new one while the provider does not let people add webhooks.
+ * Turns the webhook of an account record into an integration for all events, or disables it. Throws
+ * 422 for a new one while the provider does not allow webhooks.
  */
 export async function keepAccountWebhook(
   db: Db,

@@ -53,7 +53,7 @@ const select = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** What the owners of tokens may not do any more. */
+/** Adds the permissions that the creators of tokens have lost. */
 async function withLost(db: Db, rows: readonly Row[]) {
   const ids = [...new Set(rows.map(({ role_id }) => role_id))];
   const { rows: held } = await db.execute<{ role_id: number; name: string }>(
@@ -73,11 +73,11 @@ async function withLost(db: Db, rows: readonly Row[]) {
   }));
 }
 
-// Rights are read with the server's eyes: roles are not an account's to see.
+// Permissions are read with the system scope, because accounts may not see roles.
 const visible = (caller: Caller) =>
   isTenant(caller) ? eq(bearer_tokens.account_id, caller.accountId ?? -1) : undefined;
 
-/** Tokens that the caller may see: an account's own, for staff all. */
+/** Lists tokens: those of the caller's account, or all for staff. */
 export async function listTokens(
   { query }: InputOf<'GET /bearer-tokens'>,
   { db, caller }: Context,
@@ -115,7 +115,7 @@ function refuseTokens(caller: Caller): void {
 
 type Body = InputOf<'POST /generate-bearer-token'>['body'];
 
-/** Where the person, or the role, has a second factor, a code of it. */
+/** Requires a second-factor code if the user or the role has one. */
 async function requireSecondFactor(code: Body['code'], context: Context): Promise<void> {
   const { database, caller } = context;
   const [person] = await database.within({ is: 'system' }, (db) =>
@@ -143,7 +143,7 @@ async function refuseTooMany(db: Db, caller: Caller): Promise<void> {
     });
 }
 
-/** Makes a token, which nobody sees again. */
+/** Creates a token, which is shown once. */
 export async function makeToken(body: Body, context: Context) {
   const { database, caller } = context;
   refuseTokens(caller);

@@ -5,37 +5,38 @@ import type { Db } from '../../db/open.ts';
 import { integrations, webhook_deliveries } from '../../db/schema/integrations.ts';
 import { inSeconds, isFreeAt, leaseOn } from '../../jobs/lease.ts';
 
-/** So long a delivery may wait in the node that claimed it, before it is given back. */
+/** Longest time that a delivery may wait in the node that claimed it, before it is released. */
 export const MOST_WAIT_S = 40;
-/** Longer than waiting and an attempt take: a node that died lets go after it. */
+/** Longer than waiting and an attempt take, so that a dead node loses its deliveries. */
 const LEASE_S = MOST_WAIT_S + PATIENCE_S + 5;
-/** So many of an endpoint a node has to post at most: what is due is read and settled together. */
+/** Maximum number of deliveries of an endpoint on one node, which are read and settled together. */
 const AT_ONCE = 100;
-/** With no more than so many left to post it takes the next ones, while what ended is settled. */
+/** With this number left to send, the node claims the next ones while finished ones are settled. */
 export const FEW_LEFT = 50;
 
 type Integration = typeof integrations.$inferSelect;
 
-/** A delivery that is to be sent now, and where to. */
+/** A claimed delivery with its target. */
 export interface Claimed extends Pick<Integration, 'url' | 'secrets'> {
   delivery: typeof webhook_deliveries.$inferSelect;
   lease: string;
-  /** Whether its endpoint is held and this one tries whether it works again. */
+  /** Whether the endpoint is held and this delivery tests whether it works again. */
   isTrial: boolean;
 }
 
-/** Who claims, how many at most, and what it still has to post, by the integration. */
+/** Claiming node, maximum, and the number of unsent deliveries by integration. */
 interface Claim {
   node: string;
   most: number;
   inHand?: Readonly<Record<number, number>>;
 }
 
-// One look at a time: what is under way for an endpoint is counted before more is taken.
+// Serialises claims, because deliveries in progress of an endpoint are counted before more are
+// claimed.
 const alone = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('webhook deliveries'))`);
 
-/** Events get the numbers of their endpoint in the order in which they were written down. */
+/** Numbers the events of each endpoint in the order in which they were stored. */
 const number = (db: Db) =>
   db.execute(sql`
     with numbered as (
@@ -48,7 +49,7 @@ const number = (db: Db) =>
     )
     update webhook_deliveries d set sequence = numbered.sequence from numbered where d.id = numbered.id`);
 
-/** Whether the settings of the provider, or the account's own, let webhooks out. */
+/** Condition: sending of webhooks is enabled by the account's setting, or else the provider's. */
 export const isSendingOn = sql`coalesce(
   (select s.value from settings s where s.account_id = i.account_id and s.setting = 'enable_webhook_sending'),
   (select s.value from settings s where s.account_id = 0 and s.setting = 'enable_webhook_sending'), 'true') <> 'false'`;
@@ -56,15 +57,18 @@ export const isSendingOn = sql`coalesce(
 const isFree = isFreeAt(sql`d.leased_until`);
 
 /**
- * Whether the event `e` holds back the given one: events of a shipment go out in their order, and a waiting one holds
- * back later ones until it is delivered or given up.
+ * Condition: the event `e` blocks the given one. Events of a shipment are sent in order, and a
+ * waiting one blocks later ones until it is delivered or given up.
  */
 export const isBefore = (later: SQL): SQL => sql`e.integration_id = ${later}.integration_id
   and e.shipment_id = ${later}.shipment_id and e.state = 'waiting' and e.sequence < ${later}.sequence`;
 
 const isNext = sql`not exists (select from webhook_deliveries e where ${isBefore(sql`d`)})`;
 
-/** How many a node may take of an endpoint: none while another has some, one to try it, slowly just after it was let go. */
+/**
+ * Number of deliveries that a node may claim of an endpoint: none while another node has some, one
+ * for a held endpoint, and slowly growing after its release.
+ */
 const room = sql`case when held.by_others > 0 then 0 when i.state = 'held' then 1 - least(1, held.own)
   when held.to_post > ${FEW_LEFT} then 0 else least(
   ${AT_ONCE} - held.to_post,
@@ -74,8 +78,8 @@ const room = sql`case when held.by_others > 0 then 0 when i.state = 'held' then 
   else ${AT_ONCE} end) end`;
 
 /**
- * Leases what is due to a node, an endpoint after the other in turns, so that a slow one takes nobody's place. Nothing is
- * taken for endpoints that are paused, held or disabled, nor while sending is switched off.
+ * Leases due deliveries to a node, taking turns between endpoints, so that a slow one does not
+ * block others. Paused, held and disabled endpoints are skipped, and all while sending is disabled.
  */
 export async function claimDeliveries(
   db: Db,
@@ -123,7 +127,7 @@ async function readClaimed(db: Db, lease: string): Promise<Claimed[]> {
   return rows.map(({ state, ...row }) => ({ ...row, lease, isTrial: state === 'held' }));
 }
 
-/** Gives back what was claimed and not tried. */
+/** Releases claimed deliveries that were not attempted. */
 export const giveBack = (db: Db, claimed: readonly Claimed[]) =>
   leaseOn(webhook_deliveries).giveBack(
     db,

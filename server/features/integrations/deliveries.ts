@@ -24,7 +24,7 @@ const state = sql<ShownDeliveryState>`case
   when ${webhook_deliveries.state} = 'waiting' and not ${isLetOut} then 'held'
   else ${webhook_deliveries.state} end`;
 
-// Written out, because a column among what is selected loses its table.
+// Qualified by hand, because a column inside a select loses its table.
 const waitsFor = sql<number | null>`case when webhook_deliveries.state = 'waiting' then (
   select min(e.sequence) from webhook_deliveries e where ${isBefore(sql`webhook_deliveries`)}) end`;
 
@@ -61,14 +61,14 @@ const select = (db: Db) =>
     .leftJoin(shipments, eq(shipments.id, webhook_deliveries.shipment_id))
     .$dynamic();
 
-// A reference is looked for among shipments, so that the list can be counted without them.
+// References are searched in shipments separately, so that the list can be counted without a join.
 const mentions = (search: string | undefined): SQL | undefined =>
   search === undefined || search.trim() === ''
     ? undefined
     : sql`(${contains(search, [webhook_deliveries.message_id, webhook_deliveries.error])}
         or ${webhook_deliveries.shipment_id} in (select id from shipments where short_tracking_reference = ${search.trim().toUpperCase()}))`;
 
-/** What a filter of the list asks of a row. */
+/** Filter conditions of the list. */
 export const deliveryConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
   among(webhook_deliveries.id, filter.id),
   among(webhook_deliveries.integration_id, filter.integration_id),
@@ -84,7 +84,7 @@ export const deliveryConditions = (filter: NonNullable<Query['filter']>): (SQL |
   ...between(webhook_deliveries.time_created, filter.created_from, filter.created_to),
 ];
 
-/** Events for integrations, the newest first. */
+/** Lists deliveries, newest first. */
 export const listDeliveries = (db: Db, query: Query) =>
   listRows({
     db,
@@ -103,7 +103,7 @@ export const listDeliveries = (db: Db, query: Query) =>
     tieBreaker: webhook_deliveries.id,
   });
 
-/** One delivery with what is posted and every attempt. */
+/** Reads a delivery with its content and all attempts. */
 export async function readDeliveryRecord(db: Db, id: number) {
   const [row] = await select(db).where(eq(webhook_deliveries.id, id));
   const [kept] = await db

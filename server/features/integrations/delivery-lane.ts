@@ -7,20 +7,21 @@ import { liveSecrets } from './signature.ts';
 
 interface Waiting {
   claimed: Claimed;
-  /** When it is given back (performance.now). */
+  /** Time of the release if not sent (performance.now). */
   until: number;
 }
 
 interface LaneEvents {
-  /** Little of it is left: there is room for more. */
+  /** Called when few deliveries are left, so that more can be claimed. */
   onRoom(): void;
-  /** Nothing is waiting or under way any more. */
+  /** Called when no delivery is waiting or in progress. */
   onIdle(): void;
 }
 
 /**
- * What one node has to send to one endpoint: few posts at once, and whatever has ended meanwhile settled in one transaction.
- * When the endpoint may be sent no more, or is too slow for what waits, the rest is given back.
+ * Deliveries of one node to one endpoint: sends a few in parallel, and settles all that ended
+ * meanwhile in one transaction. The rest is released when the endpoint may not be used any more or
+ * is too slow.
  */
 export class DeliveryLane {
   #services: Services;
@@ -29,10 +30,10 @@ export class DeliveryLane {
   #ended: Ended[] = [];
   #posting = 0;
   #isSettling = false;
-  /** Something failed and is not settled yet: the endpoint may be held by it, so nothing more is begun. */
+  /** Whether a failure is not settled yet. It may hold the endpoint, so no delivery is started. */
   #isInDoubt = false;
   #hasAsked = false;
-  /** Beside those of the endpoint, the secret that all receivers of the provider may check. */
+  /** Secret of the provider, which signs in addition to those of the endpoint. */
   #sharedSecret: string | null = null;
 
   constructor(services: Services, events: LaneEvents) {
@@ -40,7 +41,7 @@ export class DeliveryLane {
     this.#events = events;
   }
 
-  /** So many are claimed and not posted. */
+  /** Number of claimed deliveries that are not sent yet. */
   get toPost(): number {
     return this.#waiting.length + this.#posting;
   }
@@ -53,7 +54,7 @@ export class DeliveryLane {
     this.#goOn();
   }
 
-  /** Gives back what was not begun. */
+  /** Releases the deliveries that were not started. */
   async drop(): Promise<void> {
     const dropped = this.#waiting.splice(0).map(({ claimed }) => claimed);
     if (dropped.length === 0) return;
@@ -114,7 +115,7 @@ export class DeliveryLane {
     }
   }
 
-  // What fails here is tried again when its lease runs out.
+  // Failures here are retried after the lease ends.
   #inBackground(work: Promise<void>): void {
     work.catch((error: unknown) =>
       this.#services.log.error({ err: error }, 'attempts at webhooks were not recorded'),

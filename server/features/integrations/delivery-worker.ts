@@ -11,15 +11,15 @@ import { providerSettings } from '../settings/settings.ts';
 import { signingKey } from './signature.ts';
 
 const EVERY_MS = 500;
-/** Condition in SQL: deliveries can be claimed, or await their number. */
+/** SQL condition: deliveries can be claimed, or await their number. */
 export const isSomeDeliveryDue = `exists (
   select from webhook_deliveries d join integrations i on i.id = d.integration_id
   where d.state = 'waiting' and (d.leased_until is null or d.leased_until <= now())
     and (i.state = 'active' and d.next_attempt_at <= now() or i.state = 'held' and i.next_trial_at <= now()))`;
-/** So many deliveries a node has in hand at most: those of a hundred endpoints that are slow. */
+/** Maximum number of claimed deliveries of a node, enough for a hundred slow endpoints. */
 const MOST_IN_HAND = 10_000;
 
-/** Endpoints that were there before secrets were: what is sent to them is signed too. */
+/** Creates secrets for endpoints that are older than signatures. */
 async function giveSecrets({ database, config }: Services): Promise<void> {
   await database.within({ is: 'system' }, async (db) => {
     const bare = await db
@@ -35,7 +35,7 @@ async function giveSecrets({ database, config }: Services): Promise<void> {
   });
 }
 
-/** The endpoints that this node sends to, each with what it has for them. */
+/** Endpoints that this node sends to, with their deliveries. */
 class Lanes {
   #services: Services;
   #onRoom: () => void;
@@ -47,7 +47,7 @@ class Lanes {
     this.#onRoom = onRoom;
   }
 
-  /** What is to be posted to each endpoint. */
+  /** Number of unsent deliveries by endpoint. */
   get inHand(): Record<number, number> {
     return Object.fromEntries([...this.#lanes].map(([id, lane]) => [id, lane.toPost]));
   }
@@ -69,14 +69,14 @@ class Lanes {
     return lane;
   }
 
-  /** Begins nothing more, and resolves when what is under way has been settled. */
+  /** Starts no more deliveries, and resolves when those in progress are settled. */
   async end(): Promise<void> {
     await Promise.all([...this.#lanes.values()].map((lane) => lane.drop()));
     if (this.#lanes.size > 0) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
   }
 }
 
-/** Sends what is due, and goes on until nothing is; what is under way is never waited for by others. */
+/** Sends due deliveries until none is left. No endpoint waits for another. */
 export function startDeliveries(services: Services, every = EVERY_MS): Background {
   const { database, log } = services;
   const node = randomUUID();

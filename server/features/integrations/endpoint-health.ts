@@ -22,13 +22,13 @@ export interface Attempted {
   isTrial: boolean;
 }
 
-/** What an attempt is judged by, and leaves to the next one. */
+/** Columns that decide about an attempt and change with it. */
 type Health = Pick<
   Integration,
   'state' | 'state_reason' | 'failures_in_row' | 'gone_in_row' | 'first_failure_at' | 'trials'
 >;
 
-/** What is written of an endpoint beside its health. */
+/** Other columns that an attempt changes. */
 type Written = Partial<
   Record<'held_since' | 'next_trial_at' | 'released_at', ReturnType<typeof sql> | null>
 > &
@@ -48,7 +48,7 @@ async function readLately(db: Db, id: number): Promise<Lately> {
   return rows[0] ?? { all: 0, failed: 0 };
 }
 
-/** What is told to those whose endpoint was given up. */
+/** Notifies the owners of an endpoint that was disabled. */
 async function announceDisabled(
   { config }: Pick<Services, 'config'>,
   db: Db,
@@ -147,8 +147,8 @@ function judge(row: Integration, attempts: readonly Attempted[], lately: Lately)
 }
 
 /**
- * Health of an endpoint after attempts, which are written down already: held after too many failures, let go by a success,
- * disabled in the end. Gives whether it may be sent more.
+ * Updates the health of an endpoint after recorded attempts: holds it after too many failures,
+ * releases it after a success, and finally disables it. Returns whether it may be sent more.
  */
 export async function settleEndpoint(
   services: Pick<Services, 'config'>,

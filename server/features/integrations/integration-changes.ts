@@ -33,14 +33,17 @@ const audit = (
     { table_name: 'integrations', row_id: id, account_id, action, changes },
   ]);
 
-/** An integration held for a change; 404 outside the tenant scope. */
+/** Locks an integration; throws 404 outside the tenant scope. */
 async function held(db: Db, id: number): Promise<Row> {
   const [row] = await db.select().from(integrations).where(eq(integrations.id, id)).for('update');
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** Adds a webhook whose address took a test, or whose failure was acknowledged; its secret is answered once. */
+/**
+ * Adds a webhook after a successful test of its address, or an acknowledged failure. Returns its
+ * secret once.
+ */
 export async function addIntegration(
   body: InputOf<'POST /integrations'>['body'],
   context: Context,
@@ -85,7 +88,7 @@ async function refuseStale(db: Db, row: Row, version: number | undefined): Promi
     throw stale(await readIntegration(db, row.id));
 }
 
-/** Changes an integration; a new address is tested before, outside the transaction. */
+/** Changes an integration. A new address is tested first, outside the transaction. */
 export async function changeIntegration(
   { params, body }: InputOf<'PUT /integrations/:id'>,
   context: Context,
@@ -138,7 +141,7 @@ export async function changeIntegration(
 
 interface Step {
   action: string;
-  /** What it says of an integration in this state instead of doing it. */
+  /** Reason why this state does not allow the step. */
   objection: (row: Row) => string | null;
   changes: UpdateOf<typeof integrations>;
 }
@@ -175,7 +178,7 @@ const steps = {
   },
 } satisfies Record<string, Step>;
 
-/** Pauses, resumes or tries an integration; 409 where its state does not allow it. */
+/** Pauses, resumes or tests an integration; throws 409 if its state does not allow it. */
 export async function takeStep(id: number, step: keyof typeof steps, { db, caller }: Context) {
   const row = await held(db, id);
   const { action, objection, changes } = steps[step];
@@ -189,7 +192,7 @@ export async function takeStep(id: number, step: keyof typeof steps, { db, calle
   return readIntegration(db, id);
 }
 
-/** Makes a new secret; the ones before sign for the overlap and no longer. */
+/** Creates a new secret. The previous ones continue to sign during the overlap only. */
 export async function rotateSecret(
   { params, body }: InputOf<'POST /integrations/:id/rotate'>,
   { db, caller, config }: Context,

@@ -33,7 +33,7 @@ const mine = sql`where t.integration_id = ${integrations.id}`;
 const lately = sql`from webhook_attempts t ${mine} and t.at > now() - interval '24 hours'`;
 const waiting = sql`from webhook_deliveries t ${mine} and t.state = 'waiting'`;
 
-/** Half hours with attempts, by their number from now back. */
+/** Attempts by half hour, numbered backwards from now. */
 const halfHours = sql`(
   select coalesce(jsonb_agg(jsonb_build_array(b.ago, b.delivered, b.failed)), '[]') from (
     select floor(extract(epoch from now() - t.at) / 1800)::int as ago,
@@ -91,7 +91,7 @@ const select = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** Secrets stay here, bars become a row of half hours. */
+/** Removes secrets, and fills the missing half hours of the chart. */
 function rowOf(
   { secrets, half_hours, ...row }: Row,
   isOn: (account: number | null) => boolean,
@@ -110,7 +110,7 @@ function rowOf(
   };
 }
 
-/** Whether webhooks of an account are let out. */
+/** Returns whether sending of webhooks is enabled, by account. */
 async function switches(db: Db): Promise<(account: number | null) => boolean> {
   const { rows } = await db.execute<{ account_id: number; value: string }>(
     sql`select account_id, value from settings where setting = 'enable_webhook_sending'`,
@@ -141,7 +141,7 @@ function conditionsOf(filter: NonNullable<Query['filter']>): (SQL | undefined)[]
   ];
 }
 
-/** Integrations with their health. */
+/** Lists integrations with their health. */
 export async function listIntegrations(db: Db, query: Query) {
   const isOn = await switches(db);
   const page = await listRows({
@@ -163,14 +163,14 @@ export async function listIntegrations(db: Db, query: Query) {
   return { ...page, rows: page.rows.map((row) => rowOf(row, isOn)) };
 }
 
-/** One integration; 404 outside the tenant scope. */
+/** Reads an integration; throws 404 outside the tenant scope. */
 export async function readIntegration(db: Db, id: number): Promise<Integration> {
   const [row] = await select(db).where(eq(integrations.id, id));
   if (row === undefined) throw notFound();
   return rowOf(row, await switches(db));
 }
 
-/** Which events integrations are given, and how often. */
+/** Lists the rules of integrations, with the number of recent matches. */
 export async function listRules(db: Db, integrationId: number | undefined) {
   const { rows } = await db.execute<Rule>(sql`
     select r.id, r.integration_id, r.event, r.conditions, r.is_active,
@@ -190,10 +190,10 @@ const events = webhookEvents.map((event) => ({
   label: statusFacts(event).label,
 }));
 
-/** The kinds that the provider lets people add. */
+/** Types of integrations that the provider allows. */
 const offeredTypes = async (db: Db) => new Set(wordsIn(await settingFor(db, 'integrations', null)));
 
-/** Kinds of integrations. */
+/** Lists the types of integrations. */
 export async function listTypes(db: Db) {
   const offered = await offeredTypes(db);
   const rows = await db.select().from(integration_types).orderBy(integration_types.id);
@@ -204,7 +204,7 @@ export async function listTypes(db: Db) {
   }));
 }
 
-/** The kind that is added. Throws 422 for a kind that cannot be added, or that the provider does not offer. */
+/** Type of a new integration. Throws 422 for a type that cannot be added or is not allowed. */
 export async function addedType(db: Db, id: number | undefined) {
   const isIt = and(
     eq(integration_types.code, WEBHOOK),
@@ -217,7 +217,7 @@ export async function addedType(db: Db, id: number | undefined) {
   return found;
 }
 
-/** Throws 422 at the field while the provider does not let people add webhooks. */
+/** Throws 422 for the field while the provider does not allow webhooks. */
 export async function requireWebhooksOffered(db: Db, field: string): Promise<void> {
   if (!(await offeredTypes(db)).has(WEBHOOK)) throw invalid({ [field]: [NO_NEW_WEBHOOKS] });
 }

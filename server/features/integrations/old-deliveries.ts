@@ -7,7 +7,10 @@ const { waiting, bodies, results } = KEPT_DAYS;
 const deliveries = sql`webhook_deliveries`;
 const before = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** Gives up what waited too long, and deletes bodies, answers and results after their time. */
+/**
+ * Gives up deliveries that waited too long, and deletes bodies, responses and results after their
+ * time.
+ */
 export const deliveryDeletions: readonly Deletion[] = [
   emptying('stale webhooks', {
     table: deliveries,

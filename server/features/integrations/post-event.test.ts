@@ -13,7 +13,7 @@ const posted: PostedEvent = {
   isReplay: false,
 };
 
-/** How receivers misbehave, by the path that is posted to. */
+/** Misbehaving receivers by path. */
 const receivers: Readonly<Record<string, http.RequestListener>> = {
   '/elsewhere': (_, response) =>
     void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
@@ -37,7 +37,7 @@ const receivers: Readonly<Record<string, http.RequestListener>> = {
   '/zeros': (_, response) => void response.writeHead(500).end('a\u0000b'),
 };
 
-describe('receivers that misbehave', () => {
+describe('misbehaving receivers', () => {
   const server = http.createServer((request, response) => {
     request.resume();
     receivers[request.url ?? '']?.(request, response);
@@ -60,25 +60,28 @@ describe('receivers that misbehave', () => {
       posted,
     );
 
-  test('a redirect is not followed, and is no success', async () => {
+  test('a redirect is not followed and counts as a failure', async () => {
     expect(await post('/elsewhere')).toMatchObject({ status: 302, error: 'HTTP 302' });
   });
 
-  test('an answer without an end is cut off and taken', async () => {
+  test('an endless response is cut off and counts as a success', async () => {
     const { status, error, text } = await post('/endless');
     expect({ status, error, kept: text?.length }).toEqual({ status: 200, error: null, kept: 4000 });
   });
 
-  test.each(['/closes', '/resets'])('%s: a broken connection is no answer', async (path) => {
-    expect(await post(path)).toMatchObject({ status: null, error: 'The connection broke' });
-  });
+  test.each(['/closes', '/resets'])(
+    'a connection broken by %s counts as no answer',
+    async (path) => {
+      expect(await post(path)).toMatchObject({ status: null, error: 'The connection broke' });
+    },
+  );
 
-  test('who asks to wait is waited for, and zeros in an answer can be kept', async () => {
+  test('Retry-After is returned, and null bytes of a response are replaced', async () => {
     expect(await post('/later')).toMatchObject({ status: 429, retryAfter: 120 });
     expect((await post('/zeros')).text).toBe('a\uFFFDb');
   });
 
-  test('an own network is refused before anything is sent, at every attempt', async () => {
+  test('a private address is refused before anything is sent', async () => {
     expect(await post('/later', false)).toMatchObject({ status: null, tookMs: 0 });
   });
 });
@@ -117,12 +120,12 @@ describe('addresses of demo companies', () => {
       posted,
     );
 
-  test('lead to the stand-in with path and query', async () => {
+  test('lead to the replacement server with path and query', async () => {
     expect(await postTo('https://shop.example/hooks/baton?key=1')).toMatchObject({ status: 200 });
     expect(standIn).toContain('/hooks/baton?key=1');
   });
 
-  test('never lead to another service on the network, whatever their path is', async () => {
+  test('never lead to another service on the network', async () => {
     const slashes = fc.constantFrom(
       '//',
       '/\\',

@@ -10,11 +10,11 @@ import type { Config } from '../../config.ts';
 import type { webhook_deliveries } from '../../db/schema/integrations.ts';
 import { signatureOf } from './signature.ts';
 
-/** An event as it is posted: everything but secrets and the moment. */
+/** Content of a delivery, without secrets and time of sending. */
 export interface PostedEvent {
   messageId: string;
   event: string;
-  /** When it was written down (ISO). */
+  /** Time at which the event was stored (ISO). */
   at: string;
   sequence: number;
   data: Record<string, unknown>;
@@ -22,7 +22,7 @@ export interface PostedEvent {
   isReplay: boolean;
 }
 
-/** What is posted of a delivery, next. */
+/** Content of the next attempt of a delivery. */
 export const eventOf = (delivery: typeof webhook_deliveries.$inferSelect): PostedEvent => ({
   messageId: delivery.message_id,
   event: delivery.event,
@@ -34,9 +34,9 @@ export const eventOf = (delivery: typeof webhook_deliveries.$inferSelect): Poste
 });
 
 export interface PostResult extends WebhookAnswer {
-  /** Why it was not taken; null when it was. */
+  /** Reason for the failure; null after a success. */
   error: string | null;
-  /** The beginning of what was answered. */
+  /** Beginning of the response body. */
   text: string | null;
   tookMs: number;
   at: string;
@@ -46,11 +46,11 @@ const MOST_READ = 64_000;
 const MOST_KEPT = 4_000;
 const STAND_IN = /\.example$/;
 
-/** What is posted, byte for byte the same in every attempt. */
+/** Body of a delivery, byte for byte the same in every attempt. */
 export const bodyOf = ({ event, at, sequence, data }: PostedEvent): string =>
   JSON.stringify({ type: typeOfEvent(event), timestamp: at, sequence, data });
 
-/** The headers beside the signature. */
+/** Headers without the signature. */
 export const headersOf = (
   { messageId, attempt, isReplay }: PostedEvent,
   timestamp: number,
@@ -63,7 +63,7 @@ export const headersOf = (
   ...(isReplay && { 'baton-replay': 'true' }),
 });
 
-/** Where it goes: in the demo, what stands in for companies that do not exist. */
+/** Target of a delivery; in the demo, the replacement for companies that do not exist. */
 function targetOf(
   { webhooks }: Pick<Config, 'webhooks'>,
   address: string,
@@ -77,10 +77,10 @@ function targetOf(
   return { url: to, isPrivate: true, host: { host: url.hostname } };
 }
 
-// Zeros are text that PostgreSQL cannot keep.
+// Replaces null bytes, which PostgreSQL cannot store.
 const kept = (text: string): string => text.slice(0, MOST_KEPT).replaceAll('\u0000', '\uFFFD');
 
-/** Posts an event once, signed with every secret; never throws. Redirects are answers like others. */
+/** Sends an event once, signed with every secret; never throws. Redirects are not followed. */
 export async function postEvent(
   config: Pick<Config, 'webhooks'>,
   { url: address, secrets }: { url: string; secrets: readonly string[] },

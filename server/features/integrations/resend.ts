@@ -22,14 +22,16 @@ type Body = InputOf<'POST /resend-webhook'>['body'];
 
 const MOST_AT_ONCE = 5_000;
 
-/** Why one is not sent again, or null; `d` is the delivery and `i` its integration. */
+/**
+ * Reason for not sending a delivery again, or null; `d` is the delivery and `i` its integration.
+ */
 const objection = sql<string | null>`case
   when i.state = 'disabled' then ${resendRefusals.disabled}
   when d.event = ${TEST_EVENT} then ${resendRefusals.test}
   when d.payload = '{}' then ${resendRefusals.contentGone}
   when d.state = 'waiting' then ${resendRefusals.waiting} end`;
 
-/** Puts deliveries back among those that are due, with all their attempts before them, under their own ids. */
+/** Makes deliveries due again under their own ids, with a full number of attempts. */
 export async function resend(db: Db, ids: readonly number[]) {
   const wanted = distinct(ids);
   const held = await db
@@ -71,7 +73,7 @@ export async function resend(db: Db, ids: readonly number[]) {
   );
 }
 
-/** What sending these again would do; `chosen` selects id, label and position of the rows. */
+/** Previews a resend; `chosen` selects id, label and position of the rows. */
 export async function previewResend(db: Db, chosen: SQL) {
   const { rows } = await db.execute<{ reason: string | null; label: string }>(
     sql`select ${objection} as reason, chosen.label from (${chosen}) as chosen
@@ -80,7 +82,7 @@ export async function previewResend(db: Db, chosen: SQL) {
   return rows.map(({ reason, label }) => ({ reason, count: 1, sample: [label] }));
 }
 
-/** The deliveries of an integration in a time, or from a number on. */
+/** Deliveries of an integration within a period, or from a number on. */
 async function chosenIds(db: Db, body: Body): Promise<number[]> {
   const { integration_id, since, until, from_sequence, events, states } = body;
   if (integration_id === undefined)
@@ -109,7 +111,10 @@ async function chosenIds(db: Db, body: Body): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Sends events again: these, or those of an integration in a time; several are a run. */
+/**
+ * Sends deliveries again: the given ones, or those of an integration. Several are recorded as a
+ * run.
+ */
 export async function resendWebhooks(body: Body, context: Context) {
   const isGiven = body.ids.length > 0;
   const ids = isGiven ? body.ids : await chosenIds(context.db, body);

@@ -8,7 +8,7 @@ import { service_levels } from '../../db/schema/rates.ts';
 type Row = typeof integrations.$inferSelect;
 type Rules = Pick<InputOf<'PUT /integrations/:id'>['body'], 'events' | 'conditions'>;
 
-/** Gives an integration these events under these conditions; those that stay keep their rule. */
+/** Sets the events and conditions of an integration; unchanged events keep their rule. */
 export async function setRules(
   db: Db,
   row: Pick<Row, 'id' | 'account_id'>,
@@ -37,7 +37,7 @@ export async function setRules(
     });
 }
 
-/** Throws 422 for conditions that could never hold, or ask for what is not the account's. */
+/** Throws 422 for conditions that can never match, or that refer to records of other accounts. */
 export async function refuseConditions(
   db: Db,
   conditions: Rules['conditions'],

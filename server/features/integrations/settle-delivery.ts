@@ -10,7 +10,7 @@ import type { PostResult } from './post-event.ts';
 
 type Delivery = typeof webhook_deliveries.$inferSelect;
 
-/** Writes attempts down. */
+/** Inserts attempts. */
 export const recordAttempts = (db: Db, attempts: readonly (Attempted & { delivery: Delivery })[]) =>
   db.insert(webhook_attempts).values(
     attempts.map(({ delivery, result, isTrial }) => ({
@@ -28,13 +28,13 @@ export const recordAttempts = (db: Db, attempts: readonly (Attempted & { deliver
     })),
   );
 
-/** How an attempt at a delivery ended. */
+/** Result of an attempt at a delivery. */
 export interface Ended {
   claimed: Claimed;
   result: PostResult;
 }
 
-/** What becomes of the delivery; a trial that failed spends nothing. */
+/** Changes of the delivery; a failed trial does not count as an attempt. */
 function changeAfter(ended: Ended) {
   const { claimed, result } = ended;
   const { delivery } = claimed;
@@ -62,7 +62,7 @@ function changeAfter(ended: Ended) {
   return { ...spent, state: 'waiting', error: result.error, seconds: verdict.seconds };
 }
 
-/** Records what became of deliveries whose lease is still theirs; gives the ids of these. */
+/** Updates deliveries whose lease is still valid and returns their ids. */
 async function writeOutcomes(db: Db, ended: readonly Ended[]): Promise<Set<number>> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with ended as (
@@ -84,8 +84,8 @@ async function writeOutcomes(db: Db, ended: readonly Ended[]): Promise<Set<numbe
 }
 
 /**
- * Records how attempts at deliveries of one endpoint ended, unless the lease of one has run out and another attempt has it.
- * Gives whether the endpoint may be sent more.
+ * Records attempts at deliveries of one endpoint, except those whose lease ended and passed to
+ * another attempt. Returns whether the endpoint may be sent more.
  */
 export async function settleDeliveries(
   services: Pick<Services, 'config'>,

@@ -10,10 +10,10 @@ const placeOf = (integrationId: number): SecretPlace => ({
   row: integrationId,
 });
 
-/** A new secret as Standard Webhooks writes it. */
+/** A new secret in the format of Standard Webhooks. */
 export const newSigningSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
-/** The stored form of a secret of an integration. */
+/** Stored form of a secret of an integration. */
 export const signingKey = (
   keys: SecretKeys,
   integrationId: number,
@@ -28,7 +28,7 @@ export const signingKey = (
 export const isLive = ({ ends_at }: SigningKey, now = Date.now()): boolean =>
   ends_at === null || Date.parse(ends_at) > now;
 
-/** The secrets of an integration that sign today, the newest first. */
+/** Currently valid secrets of an integration, newest first. */
 export const liveSecrets = (
   keys: SecretKeys,
   { id, secrets }: { id: number; secrets: readonly SigningKey[] },
@@ -45,7 +45,7 @@ interface Signed {
   body: string;
 }
 
-/** The header webhook-signature: an entry for every secret. */
+/** Header webhook-signature, with an entry for every secret. */
 export const signatureOf = ({ id, timestamp, body }: Signed, secrets: readonly string[]): string =>
   secrets
     .map((secret) => {

@@ -14,7 +14,7 @@ import { liveSecrets } from './signature.ts';
 
 const NOT_PUBLIC = 'This address is not on the public internet.';
 
-/** Throws 422 for an address that nothing may be posted to, as far as its text tells. */
+/** Throws 422 for an address that is not allowed by its text alone. */
 export function refuseAddress({ webhooks }: Pick<Config, 'webhooks'>, url: string): void {
   const problem = addressProblem(url, webhooks.isPrivate);
   if (problem !== null) throw invalid({ url: [problem] });
@@ -28,7 +28,10 @@ export function refuseAddress({ webhooks }: Pick<Config, 'webhooks'>, url: strin
 
 const PRIVATE_ERROR = 'The address is not on the public internet';
 
-/** Throws 422 when a test was not taken: for ever where the address is private, otherwise unless that is acknowledged. */
+/**
+ * Throws 422 after a failed test: always for a private address, otherwise unless the failure is
+ * acknowledged.
+ */
 export function refuseFailed({ error, status }: PostResult, isAcknowledged: boolean): void {
   if (error === null) return;
   if (error === PRIVATE_ERROR) throw invalid({ url: [NOT_PUBLIC] });
@@ -47,7 +50,7 @@ const testData = (integrationName: string) => ({
   message: `This is a test of ${integrationName}.`,
 });
 
-/** What an address is posted before it is saved. */
+/** Sends a test to an address before it is saved. */
 export const probe = (
   config: Config,
   target: { url: string; secrets: readonly string[]; name: string },
@@ -62,7 +65,7 @@ export const probe = (
     isReplay: false,
   });
 
-/** The result of a test as it is answered. */
+/** Result of a test in the format of responses. */
 export const shownTest = (result: PostResult) => ({
   ok: isTaken(result),
   http_status: result.status,
@@ -71,7 +74,7 @@ export const shownTest = (result: PostResult) => ({
   answer: result.text,
 });
 
-/** Posts a test event to an integration now; it stands among its deliveries and is not tried again. */
+/** Sends a test event to an integration now. It appears among its deliveries and is not retried. */
 export async function testIntegration(id: number, context: Context) {
   const { database, caller, config } = context;
   const scope = tenantScopeOf(caller);
@@ -121,7 +124,7 @@ export async function testIntegration(id: number, context: Context) {
       .update(webhook_deliveries)
       .set({ attempts: 1 })
       .where(eq(webhook_deliveries.id, made.id));
-    // What works is let go; a failed test is no reason to hold anything.
+    // A success releases the endpoint; a failed test does not hold it.
     if (isOk) await settleEndpoint({ config }, db, { id, attempts: [attempt] });
   });
   return shownTest(result);

@@ -11,7 +11,7 @@ interface TokenRow {
   user_id: number;
   name: string;
   email: string;
-  /** Of the token, and of its creator. */
+  /** Accounts of the token and of its creator. */
   token_account_id: number | null;
   account_id: number | null;
   role_id: number;
@@ -23,10 +23,10 @@ interface TokenRow {
   is_over: boolean;
 }
 
-/** How often the use of a token is written down. */
+/** Interval at which the use of a token is recorded. */
 const RECORD_EVERY_S = 60;
 
-// One statement a call: whose token it is, what both may do today, and that it was used.
+// One statement per request: finds the token with the rights of its creator, and records its use.
 const resolveSql = `
 with found as (
   select t.id, t.user_id, u.name, u.email, t.account_id as token_account_id, u.account_id, u.role_id, r.name as role,
@@ -43,10 +43,10 @@ const recordSql = `
 update bearer_tokens set last_used_at = now(), last_used_ip = $2 where id = $1
   and coalesce(last_used_at < now() - interval '${RECORD_EVERY_S} seconds' or last_used_ip is distinct from $2, true)`;
 
-/** Whether a token is one that a person made for a program. */
+/** Whether a token is an API token. */
 export const isBearerToken = (token: string): boolean => token.startsWith('bbt_');
 
-/** Whether an address lies in one of these networks; in any where none is named. */
+/** Whether an address is in one of the networks; true if none is given. */
 export function isFrom(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;
   if (!ipaddr.isValid(address)) return false;
@@ -67,7 +67,10 @@ const over = () =>
     code: 'unauthenticated',
   });
 
-/** Finds the caller of a token: with the permissions that both token and creator have, and the narrower account. */
+/**
+ * Finds the caller of a token, with the permissions that token and creator share, and the narrower
+ * account.
+ */
 export async function resolveBearerToken(
   database: Database,
   token: string,
