@@ -59,7 +59,7 @@ function requireLive({ state, valid_until }: Grant): void {
     throw conflict('The time to collect is over.');
 }
 
-/** Throws 429 where a shipment was sent a PIN too lately, or too often today. */
+/** Throws 429 if a PIN for the shipment was sent within the last minute, or too often today. */
 async function requireRoom(db: Db, shipmentId: number): Promise<void> {
   const { rows } = await db.execute<{ today: number; lately: number }>(sql`
     select count(*)::int as today, count(*) filter (where time_created > now() - interval '1 minute')::int as lately
@@ -69,7 +69,7 @@ async function requireRoom(db: Db, shipmentId: number): Promise<void> {
   if (lately > 0) throw tooMany(SENT_LATELY, 60);
 }
 
-/** Replaces the PIN of a grant: the old one opens nothing from now on. */
+/** Replaces the PIN of a grant; the old one stops working at once. */
 async function replaced(db: Db, grant: Grant, secret: Buffer): Promise<string> {
   const { pin, ...code } = await freshPin(db, secret, grant.locker_id);
   const { id, time_created: _, version: __, ...same } = grant;
@@ -103,7 +103,7 @@ async function sendPin(db: Db, { grant, pin, channel }: PinMessage): Promise<voi
     throw conflict(
       `${locker.code} is offline and would not know a new PIN. The old one opens the door.`,
     );
-  // Only to the number on the shipment.
+  // Sent only to the number on the shipment.
   const to = shipment.delivery_mobile_number;
   if (to === null) throw conflict('There is no mobile number on the shipment.');
   await db.insert(text_messages).values({
@@ -126,7 +126,7 @@ interface Renewal {
   channel: Channel;
 }
 
-/** Sends a new PIN for a grant that is held, and revokes the old one; throws where that cannot be. */
+/** Sends a new PIN for a locked grant and revokes the old one; throws if that is not possible. */
 export async function renewPin(
   db: Db,
   { grant, caller, secret, channel }: Renewal,
@@ -147,13 +147,18 @@ export async function renewPin(
   return pin;
 }
 
-/** Sends the recipient of a shipment a new PIN, at the request of anybody; throws where there is none to send. */
+/**
+ * Sends the recipient of a shipment a new PIN, on request of anyone; throws if there is no grant.
+ */
 export async function renewPinOf(db: Db, secret: Buffer, shipmentId: number): Promise<void> {
   const grant = await grantFor(db, null, { shipment_id: shipmentId });
   await renewPin(db, { grant, caller: null, secret, channel: 'sms' });
 }
 
-/** Sends a new PIN and revokes the old, which nobody can read back. Gives the PIN to those who edit access, else "sent". */
+/**
+ * Sends a new PIN, because the old one cannot be read back, and revokes the old one. Returns the
+ * PIN to callers who may edit access, otherwise "sent".
+ */
 export async function resendAccess(body: Body, { database, caller }: Context): Promise<string> {
   const secret = await installationKey(database, 'locker-access');
   const pin = await database.within({ is: 'system' }, async (db) => {
@@ -163,7 +168,7 @@ export async function resendAccess(body: Body, { database, caller }: Context): P
   return caller.permissions.has('Edit locker access') ? pin : 'sent';
 }
 
-/** Takes away what a grant that is held opens. */
+/** Revokes a locked grant. */
 export async function revokeGrant(
   db: Db,
   caller: Caller,
@@ -189,7 +194,7 @@ export async function revokeGrant(
   ]);
 }
 
-/** Takes away the right to open. */
+/** Revokes a grant. */
 export async function revokeAccess(
   { params, body }: InputOf<'POST /locker-access/:id/revoke'>,
   { db, caller }: Context,

@@ -10,7 +10,7 @@ interface Notice {
   href: string;
 }
 
-/** Every SuperAdmin learns of it. */
+/** Notifies all SuperAdmins. */
 export async function notifyAdministrators(db: Db, notice: Notice): Promise<void> {
   const found = await db
     .select({ id: users.id })

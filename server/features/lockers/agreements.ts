@@ -20,7 +20,7 @@ type Command = typeof locker_commands.$inferSelect;
 
 const refused = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** The command, and what else its run asked for and waits, where the answer is for all of that. */
+/** The command, or all waiting commands of its run. */
 async function waitingWith(db: Db, row: Command, isWholeRun: boolean): Promise<number[]> {
   if (!isWholeRun || row.run_id === null) return [row.id];
   const rows = await db
@@ -32,13 +32,13 @@ async function waitingWith(db: Db, row: Command, isWholeRun: boolean): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Nobody agrees to their own command, but for a SuperAdmin who is alone at night. */
+/** Whether the caller may confirm their own command: a SuperAdmin at night. */
 const mayAgreeAlone = ({ role }: Caller): boolean =>
   role === SUPER_ADMIN_ROLE && isNight(Date.now());
 
 type Input = InputOf<'POST /locker-commands/:id/agree'>;
 
-/** Whoever goes ahead alone proves with a second-factor code that it is them; throws otherwise. */
+/** Requires a second-factor code from a caller who confirms their own command. */
 async function requireAlone({ params, body }: Input, context: Context): Promise<void> {
   const { database, caller } = context;
   const asked = await database.within(tenantScopeOf(caller), (db) =>
@@ -60,7 +60,7 @@ async function requireAlone({ params, body }: Input, context: Context): Promise<
   await requireCode(context, caller, body.code);
 }
 
-/** Lets the command go ahead, or not, with what else waits of its run where that is meant. */
+/** Approves or declines the command, optionally with all waiting commands of its run. */
 async function settle(
   db: Db,
   row: Command,
@@ -84,7 +84,7 @@ async function settle(
   return readCommand(db, row.id);
 }
 
-/** Lets a command that waits for a second person go ahead, or not. */
+/** Approves or declines a command that waits for a second person. */
 export async function agreeToCommand(input: Input, context: Context) {
   const { caller, database } = context;
   requireStaff(caller);

@@ -25,14 +25,14 @@ type Single = InputOf<'POST /locker-shipments/command'>['body'];
 
 const TOO_MANY = `A locker opens ${MOST_DOORS_AT_ONCE} doors at a time. Ask again for the rest.`;
 
-/** What speaks against asking a row, in the words of the preview; null where nothing does. */
+/** Outcome of a row that cannot be commanded, with the reason of the preview; otherwise null. */
 function refusalOf(command: LockerCommand, id: number, row: Judged | undefined) {
   if (row === undefined) return failed(id, NOT_FOUND);
   const why = wordsFor(command, row);
   return why === null ? null : skipped(id, why);
 }
 
-/** Asks one terminal; a rule that speaks against it is no failure of the others. */
+/** Sends a command for one row; a refusal does not affect the other rows. */
 async function askOne({ db, caller }: Asking, id: number, body: Single): Promise<RowOutcome> {
   try {
     const made = await db.transaction((nested) => sendCommand(body, { db: nested, caller }));
@@ -43,11 +43,13 @@ async function askOne({ db, caller }: Asking, id: number, body: Single): Promise
   }
 }
 
-/** By which the command of a row is found: a run asks once for each row, whatever becomes of its process. */
+/** Key of the command of a row, so that a run sends it once, even if its process is restarted. */
 const keyOf = ({ caller }: Asking, id: number) =>
   caller.runId === undefined ? {} : { key: `run:${caller.runId}:${id}` };
 
-/** One notice for all that waits for a second person, not one a door; it leads to the first locker. */
+/**
+ * Notifies once about all commands that wait for a second person, with a link to the first locker.
+ */
 async function askSecond(
   { db, caller }: Asking,
   results: readonly RowOutcome[],
@@ -67,7 +69,7 @@ async function askSecond(
   ]);
 }
 
-/** Asks the same of lockers. */
+/** Sends the same command to several lockers. */
 export async function commandLockers(asking: Asking, { ids, ...asked }: ToLockers) {
   const { rows } = await judgedLockers(asking.db, chosenByIds(ids));
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -80,7 +82,7 @@ export async function commandLockers(asking: Asking, { ids, ...asked }: ToLocker
   return summarised(results);
 }
 
-/** How many doors of lockers are to open now. */
+/** Number of doors that are about to open, by locker. */
 async function opening(db: Db, lockerIds: readonly number[]) {
   const { rows } = await db.execute<{ locker_id: number; doors: number }>(sql`
     select locker_id, count(*)::int as doors from locker_commands
@@ -89,7 +91,7 @@ async function opening(db: Db, lockerIds: readonly number[]) {
   return new Map(rows.map(({ locker_id, doors: count }) => [locker_id, count]));
 }
 
-/** What one door is asked, as the single command takes it. */
+/** Body of the command for one door. */
 function bodyOf(
   id: number,
   { row }: { row: Judged & { shipment_id?: number | null } },
@@ -100,7 +102,10 @@ function bodyOf(
   return { ...asked, locker_id, door_id: id, ...parcel };
 }
 
-/** Asks the same of doors, of each locker no more than can open before the commands expire. */
+/**
+ * Sends the same command to several doors, per locker at most as many as can open before the
+ * commands expire.
+ */
 export async function commandDoors(asking: Asking, { ids, ...asked }: ToDoors) {
   const verdicts = await judged(asking.db, asked, chosenByIds(ids));
   const known = new Map(verdicts.map((verdict) => [verdict.row.id, verdict]));

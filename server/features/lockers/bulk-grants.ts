@@ -20,7 +20,7 @@ import { chosenByIds } from './bulk-rules.ts';
 type Given = Omit<InputOf<'POST /locker-access/bulk'>['body'], 'ids'>;
 type Channel = NonNullable<Given['channel']>;
 
-/** A chosen row with the code that it is about; of a door, that of the parcel behind it. */
+/** A chosen row with its grant; for a door, the grant of the parcel behind it. */
 interface Judged extends Record<string, unknown> {
   id: number;
   label: string;
@@ -48,7 +48,7 @@ const sources: Record<Over, SQL> = {
 const sentSince = (age: SQL) => sql`(select count(*)::int from text_messages m
   where m.shipment_id = a.shipment_id and m.template = 'locker-pin' and m.time_created > now() - ${age})`;
 
-/** `chosen` selects id, label and position. */
+/** Facts about the chosen rows; `chosen` selects id, label and position. */
 const judgedRows = (db: Db, over: Over, chosen: SQL) =>
   db.execute<Judged>(sql`
     select chosen.id, chosen.label, a.id as grant_id, a.state, a.valid_until <= now() as is_over, a.shipment_id, l.is_offline,
@@ -57,7 +57,7 @@ const judgedRows = (db: Db, over: Over, chosen: SQL) =>
     from (${chosen}) as chosen ${sources[over]} left join lockers l on l.id = a.locker_id
     left join shipments s on s.id = a.shipment_id order by chosen.position`);
 
-/** What speaks against sending a new PIN, in words that many rows share; null where nothing does. */
+/** Reason for not sending a new PIN, worded for many rows; null if possible. */
 function whyNoPin(row: Judged): string | null {
   if (row.grant_id === null) return 'No PIN was sent for what is behind this door.';
   if (row.shipment_id === null) return 'It is no code of a parcel.';
@@ -75,7 +75,7 @@ const whyNot = ({ action }: Given, row: Judged): string | null => {
   return row.state === 'active' ? null : 'It opens nothing any more.';
 };
 
-/** What `changeGrants` would do. */
+/** Previews `changeGrants`. */
 export async function previewGrants({ db }: Scope, over: Over, given: Given & { chosen: SQL }) {
   const { rows } = await judgedRows(db, over, given.chosen);
   const verdicts = new Map<string, Verdict>();
@@ -102,7 +102,7 @@ async function changeOne(
   await renewPin(db, { grant, caller, secret, channel });
 }
 
-/** Sends new PINs for access grants, or revokes them; each for itself. */
+/** Sends new PINs for grants, or revokes them, each on its own. */
 export async function changeGrants(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,
   over: Over,
@@ -110,7 +110,7 @@ export async function changeGrants(
 ): Promise<RowOutcome[]> {
   const results: RowOutcome[] = [];
   for (const id of distinct(ids)) {
-    // One after the other: what was sent for one parcel of a shipment counts for the next.
+    // One after the other, because a PIN sent for one parcel of a shipment counts for the next.
     const [row] = (await judgedRows(db, over, chosenByIds([id]))).rows;
     const why = row === undefined ? null : whyNot(given, row);
     if (row === undefined) results.push(failed(id, NOT_FOUND));

@@ -13,10 +13,10 @@ import { mayChange } from '../shipments/status-changes.ts';
 import { judgedDoors, wordsFor, type Judged } from './bulk-rules.ts';
 import { takingBack } from './legs/leg-deed.ts';
 
-/** What is asked of doors, without the doors. */
+/** A command for doors, without their ids. */
 export type Asked = Omit<InputOf<'POST /doors/bulk-command'>['body'], 'ids'>;
 
-/** As much of the parcel of a door as decides what can be done with it. */
+/** Facts about the parcel of a door that decide about commands. */
 interface JudgedParcel extends Judged, Assignable {
   shipment_id: number | null;
   leg: LegState | null;
@@ -28,7 +28,10 @@ interface JudgedParcel extends Judged, Assignable {
   to_zone: string | null;
 }
 
-/** Doors that are chosen, with the parcel that lies behind each or is to; `chosen` selects id, label and position. */
+/**
+ * Facts about the chosen doors and the parcel behind, or reserved for, each; `chosen` selects id,
+ * label and position.
+ */
 const judgedParcels = (db: Db, { to_locker_id }: Asked, chosen: SQL) =>
   db.execute<JudgedParcel & Record<string, unknown>>(sql`
     select d.id, d.locker_id, chosen.label, l.state, l.is_offline, l.last_seen, d.use, d.occupied_since is not null as is_inside,
@@ -42,7 +45,7 @@ const judgedParcels = (db: Db, { to_locker_id }: Asked, chosen: SQL) =>
 
 const iso = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());
 
-/** A sentence: it ends with a full stop. */
+/** Ends a text with a full stop. */
 const sentence = (words: string): string => `${words.replace(/\.$/, '')}.`;
 
 function whyNotMoved(row: JudgedParcel, { to_locker_id, reason }: Asked): string | null {
@@ -57,7 +60,7 @@ function whyNotTaken(row: JudgedParcel, reason: string | undefined): string | nu
   return may === true ? null : may;
 }
 
-/** What speaks against doing it with the parcel of a door; null where nothing does. */
+/** Reason for not commanding the parcel of a door; null if possible. */
 function whyNot(row: JudgedParcel, asked: Asked): string | null {
   const words = wordsFor(asked.command, row);
   if (words !== null) return words;
@@ -72,13 +75,13 @@ function whyNot(row: JudgedParcel, asked: Asked): string | null {
   return 'why' in window ? sentence(window.why) : null;
 }
 
-/** A door with what speaks against the command, and the shipment that it is about. */
+/** A door with the reason against the command, and the affected shipment. */
 export interface Verdict {
   row: Judged & { shipment_id?: number | null };
   why: string | null;
 }
 
-/** Doors that are chosen, judged by the rules of the command. */
+/** Checks the chosen doors by the rules of the command. */
 export async function judged(db: Db, asked: Asked, chosen: SQL): Promise<Verdict[]> {
   const { command } = asked;
   if (!isLegCommand(command)) {
@@ -89,7 +92,7 @@ export async function judged(db: Db, asked: Asked, chosen: SQL): Promise<Verdict
   return rows.map((row) => ({ row, why: whyNot(row, asked) }));
 }
 
-/** Throws 422 where the command lacks what it needs. */
+/** Throws 422 if an argument of the command is missing. */
 export async function requireArguments({ command, hours, to_locker_id }: Asked): Promise<void> {
   if (command === 'extend-window' && hours === undefined)
     throw invalid({ hours: ['Enter how many hours.'] });

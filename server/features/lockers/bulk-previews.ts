@@ -25,7 +25,7 @@ function verdicts(command: LockerCommand, rows: readonly Judgement[]): Verdict[]
   return [...judged.values()];
 }
 
-/** What `commandLockers` would do; `chosen` selects id, label and position of lockers. */
+/** Previews `commandLockers`; `chosen` selects id, label and position of lockers. */
 export const previewLockers = async (
   { db }: Scope,
   { command }: Pick<ToLockers, 'command'>,
@@ -38,6 +38,6 @@ export const previewLockers = async (
   );
 };
 
-/** The same for doors. */
+/** Previews `commandDoors`. */
 export const previewDoors = async ({ db }: Scope, asked: Asked, chosen: SQL) =>
   verdicts(asked.command, await judgedOf(db, asked, chosen));

@@ -10,10 +10,10 @@ import type { Db } from '../../db/open.ts';
 const OFFLINE = 'It is offline.';
 const NOT_FRESH = 'It was not received lately. Request a status report first.';
 
-/** Said of what a second person has to agree to. */
+/** Note on commands that need a second person. */
 export const WAITS = 'Waits for a second person';
 
-/** As much of a locker, or of a door, as decides what can be asked of it. */
+/** Facts about a locker or door that decide about commands. */
 export interface Judged extends Record<string, unknown> {
   id: number;
   locker_id: number;
@@ -23,28 +23,28 @@ export interface Judged extends Record<string, unknown> {
   last_seen: string | null;
   use: string | null;
   is_inside: boolean;
-  /** Whose parcel it is about, where that decides. */
+  /** Reference of the parcel, if it matters for the command. */
   reference?: string | null;
 }
 
-/** Lockers that are chosen: `chosen` selects id, label and position. */
+/** Facts about the chosen lockers; `chosen` selects id, label and position. */
 export const judgedLockers = (db: Db, chosen: SQL) =>
   db.execute<Judged>(sql`
     select l.id, l.id as locker_id, chosen.label, l.state, l.is_offline, l.last_seen, null as use,
       exists (select from doors d where d.locker_id = l.id and d.occupied_since is not null) as is_inside
     from (${chosen}) as chosen join lockers l on l.id = chosen.id order by chosen.position`);
 
-/** Doors that are chosen, in the same way. */
+/** Facts about the chosen doors. */
 export const judgedDoors = (db: Db, chosen: SQL) =>
   db.execute<Judged>(sql`
     select d.id, d.locker_id, chosen.label, l.state, l.is_offline, l.last_seen, d.use, d.occupied_since is not null as is_inside
     from (${chosen}) as chosen join doors d on d.id = chosen.id join lockers l on l.id = d.locker_id order by chosen.position`);
 
-/** The rows of these ids, as a choice. */
+/** Selection of rows by id. */
 export const chosenByIds = (ids: readonly number[]): SQL =>
   sql`select id, '' as label, id as position from unnest(${sql.param([...ids])}::int[]) as id`;
 
-/** What speaks against asking a row, in words that many rows share; null where nothing does. */
+/** Reason for not commanding a row, worded for many rows; null if possible. */
 export function wordsFor(command: LockerCommand, row: Judged): string | null {
   if (commandFacts[command].kind === 'physical' && row.is_offline) return OFFLINE;
   const { last_seen } = row;
@@ -55,6 +55,6 @@ export function wordsFor(command: LockerCommand, row: Judged): string | null {
   return may === true ? null : may;
 }
 
-/** Whether parcels lie behind what would open. */
+/** Whether a command would open doors with parcels, so that a second person must agree. */
 export const needsAgreement = (command: LockerCommand, { is_inside }: Judged): boolean =>
   is_inside && (command === 'open-all' || command === 'open-door');

@@ -10,12 +10,12 @@ type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
 const isOver = `(state in ('awaiting', 'queued', 'sent') and expires_at < now())
   or (state = 'acknowledged' and kind = 'physical' and door_id is not null
     and acknowledged_at < now() - make_interval(secs => ${SEEN_OPEN_S}))`;
-/** Condition in SQL: the time of a command is over. */
+/** SQL condition: the time of a command is over. */
 export const isSomeCommandOver = `exists (select from locker_commands where ${isOver})`;
 
 /**
- * Says what became of commands whose time is over: nobody took them, so they are expired; they were sent and nothing
- * came back, or the lock was released and nobody saw the door open, so nobody knows.
+ * Settles commands whose time is over: `expired` if the terminal never fetched them, `unknown` if
+ * they were sent without an answer, or acknowledged without an observed opening.
  */
 export async function settleCommands(db: Db): Promise<void> {
   const { rows } = await db.execute<{ locker_id: number; answer: string }>(sql`
@@ -32,11 +32,17 @@ export async function settleCommands(db: Db): Promise<void> {
   await noticeUnseenOpenings(db, [...new Set(unseen.map(({ locker_id }) => locker_id))]);
 }
 
-/** A moment on the clock of a terminal, moved after the command was sent: the terminal's clock may be behind. */
+/**
+ * A terminal's time, not earlier than the sending of the command, because the terminal's clock may
+ * be slow.
+ */
 const notBefore = (at: string) =>
   sql`greatest(${at}::timestamptz, time_created, sent_at, acknowledged_at)`;
 
-/** Keeps what terminals say of commands they took; each only forward, so that a repeated report changes nothing. */
+/**
+ * Stores the results of commands reported by terminals. States only advance, so that a repeated
+ * report changes nothing.
+ */
 export async function storeOutcomes(
   db: Db,
   reports: readonly Pick<Report, 'locker_id' | 'commands'>[],
@@ -56,8 +62,8 @@ export async function storeOutcomes(
 }
 
 /**
- * Ties doors that were seen to open to the command that opened them. Gives those that opened without one, or a code,
- * in the minute before.
+ * Links observed openings of doors to their commands. Returns openings without a command or code in
+ * the minute before.
  */
 export async function senseOpenings(db: Db, changes: readonly DoorChange[]): Promise<DoorChange[]> {
   const opened = changes.filter(

@@ -45,7 +45,7 @@ const selectCommands = (db: Db) =>
     .leftJoin(users, eq(users.id, commands.user_id))
     .leftJoin(approvers, eq(approvers.id, commands.approved_by));
 
-/** What was asked of terminals, the newest first. */
+/** Lists commands, newest first. */
 export function listCommands(db: Db, query: InputOf<'GET /locker-commands'>['query']) {
   const { id, key, locker_id, door_id, state } = query.filter ?? {};
   return listRows({
@@ -66,7 +66,7 @@ export function listCommands(db: Db, query: InputOf<'GET /locker-commands'>['que
   });
 }
 
-/** One command as every answer shows it. */
+/** Reads a command in the format of responses. */
 export async function readCommand(db: Db, id: number) {
   const [found] = await selectCommands(db).where(eq(commands.id, id));
   if (found === undefined) throw notFound();

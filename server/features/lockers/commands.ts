@@ -45,7 +45,7 @@ async function subjectOf(db: Db, { command, locker_id, door_id }: Body) {
   return { locker, door };
 }
 
-/** The command of a door that is under way, for the refusal of another. */
+/** Error for a second command to a door, with the command in progress. */
 async function inFlight(db: Db, doorId: number): Promise<ApiError> {
   const { rows } = await db.execute<{ id: number; age_s: number }>(sql`
     select id, extract(epoch from now() - time_created)::int as age_s from locker_commands
@@ -55,7 +55,7 @@ async function inFlight(db: Db, doorId: number): Promise<ApiError> {
   return new ApiError(409, { message, code: 'in_flight', current });
 }
 
-/** How many parcels lie behind the doors that a command would open. */
+/** Number of parcels behind the doors that a command would open. */
 function parcelsBehind(db: Db, { command, locker_id }: Body, door: Door | null): Promise<number> {
   if (door !== null) return Promise.resolve(door.occupied_since === null ? 0 : 1);
   if (command !== 'open-all') return Promise.resolve(0);
@@ -63,7 +63,7 @@ function parcelsBehind(db: Db, { command, locker_id }: Body, door: Door | null):
   return db.$count(doors, isInside);
 }
 
-/** Keeps a command; within a savepoint, so that a door that is busy refuses it and no more. */
+/** Inserts a command within a savepoint, so that a busy door only refuses this command. */
 async function keep(
   db: Db,
   caller: Caller,
@@ -97,7 +97,7 @@ async function keep(
   }
 }
 
-/** What a command changes here at once; the terminal is told as well. */
+/** Change that a command makes here at once; the terminal receives it as well. */
 function happeningOf({ command, reason }: Body): Happening | null {
   if (command === 'set-out-of-order')
     return { is: 'blocked', reason: reason ?? 'Out of order', until: null };
@@ -128,7 +128,9 @@ async function takeEffect(
       .where(eq(lockers.id, body.locker_id));
 }
 
-/** Newer configuration and questions of a kind replace the older ones that no terminal has taken yet. */
+/**
+ * Cancels older configuration commands and queries of the same kind that no terminal has fetched.
+ */
 async function replaceOlder(db: Db, { command, locker_id, door_id }: Body): Promise<void> {
   if (commandFacts[command].kind === 'physical') return;
   await db.execute(sql`
@@ -143,7 +145,7 @@ interface Waiting {
   caller: Caller;
 }
 
-/** The notice leads to the command itself, where it is agreed to. */
+/** Asks for a second person, with a link to the command. */
 async function askSecond(db: Db, { id, locker, door, caller }: Waiting): Promise<void> {
   const what = door === null ? 'all doors' : `door ${door.number}, for a technician,`;
   await notify(db, [
@@ -158,8 +160,8 @@ async function askSecond(db: Db, { id, locker, door, caller }: Waiting): Promise
 }
 
 /**
- * The id of the command that was sent under the same key; undefined for a new key. Requests with one key wait for each
- * other. Throws 422 if the key belongs to another command.
+ * Id of the command that was sent with the same key; undefined for a new key. Requests with the
+ * same key wait for each other. Throws 422 if the key belongs to another command.
  */
 async function findRepeated(db: Db, caller: Caller, body: Body): Promise<number | undefined> {
   const { key, command, locker_id, shipment_id = null } = body;
@@ -179,7 +181,10 @@ async function findRepeated(db: Db, caller: Caller, body: Body): Promise<number 
   return first.id;
 }
 
-/** Asks something of a terminal, by the rules of the domain. The same key again returns the first command. */
+/**
+ * Sends a command to a terminal, by the rules of the domain. The same key returns the first
+ * command.
+ */
 export async function sendCommand(body: Body, { db, caller }: Pick<Context, 'db' | 'caller'>) {
   requireStaff(caller);
   const { command } = body;

@@ -36,7 +36,7 @@ async function lockLocker(db: Db, id: number): Promise<void> {
 
 const overlap = () => invalid({ row_from: ['Another door stands there.'] });
 
-/** Throws 422 where two doors of a column would stand in the same rows. */
+/** Throws 422 if two doors of a column would overlap. */
 async function refuseOverlap(
   db: Db,
   {
@@ -59,7 +59,7 @@ async function refuseOverlap(
   if (taken > 0) throw overlap();
 }
 
-/** Adds doors to a locker, all of them or none. */
+/** Adds doors to a locker, all or none. */
 export async function addDoors(
   db: Db,
   { locker_id, doors: given }: InputOf<'POST /doors'>['body'],
@@ -82,7 +82,7 @@ export async function addDoors(
   return readDoors(db, ids);
 }
 
-/** Adds one door at the end of the last column; it is given the next number. */
+/** Adds a door at the end of the last column, with the next number. */
 export async function addDoor(
   db: Db,
   { locker_id, door_size_id, number }: InputOf<'POST /add-door'>['body'],
@@ -112,7 +112,7 @@ export async function addDoor(
   return added;
 }
 
-/** Changes where a door stands and what it is; its size only while nothing lies behind it. */
+/** Changes position and properties of a door; its size only while it is empty. */
 export async function changeDoor({ params, body }: InputOf<'PUT /doors/:id'>, context: Context) {
   const { db, caller, version } = context;
   const before = await readDoor(db, params.id);

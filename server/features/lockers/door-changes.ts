@@ -8,14 +8,14 @@ import { door_log, doors, lockers } from '../../db/schema/lockers.ts';
 type DoorRow = typeof doors.$inferSelect;
 type Said = Happening & Evidence;
 
-/** Something that happened to a door of a locker, known by its number there. */
+/** An event at a door, which is identified by its number in the locker. */
 export interface DoorEvent {
   locker_id: number;
   number: number;
   given: Said;
 }
 
-/** What came of one event. */
+/** Result of an event. */
 export interface DoorChange extends DoorEvent {
   door_id: number;
   effect: Effect;
@@ -24,8 +24,8 @@ export interface DoorChange extends DoorEvent {
 }
 
 /**
- * Lets things happen to doors, in the order of their times, by the one rule of the domain; writes the doors, their log
- * and the counters of their lockers. The only writer of what doors are.
+ * Applies events to doors in the order of their times, by the rule of the domain. Writes the doors,
+ * their log and the counters of their lockers. All changes of doors go through this function.
  */
 export async function changeDoors(db: Db, events: readonly DoorEvent[]): Promise<DoorChange[]> {
   if (events.length === 0) return [];
@@ -58,7 +58,10 @@ export async function changeDoors(db: Db, events: readonly DoorEvent[]): Promise
 const keyOf = ({ locker_id, number }: { locker_id: number; number: number }) =>
   `${locker_id}/${number}`;
 
-/** The doors that events name, held until the commit. Lockers are locked before their doors, to avoid deadlocks. */
+/**
+ * Locks the doors of events until the commit. Lockers are locked before their doors, to avoid
+ * deadlocks.
+ */
 async function lockDoors(db: Db, events: readonly DoorEvent[]): Promise<DoorRow[]> {
   const numbers = new Map<number, Set<number>>();
   for (const { locker_id, number } of events)
@@ -87,7 +90,9 @@ const columns = sql.raw(
    blocked_reason text, blocked_by text, blocked_until timestamptz`,
 );
 
-/** A parcel leaves one door before it lies behind another; `leaving` are the doors whose parcel is another one now. */
+/**
+ * Writes doors. A parcel leaves its old door first; `leaving` are the doors whose parcel changed.
+ */
 async function writeDoors(
   db: Db,
   rows: readonly DoorRow[],
@@ -132,7 +137,7 @@ async function writeLog(db: Db, changes: readonly DoorChange[]): Promise<void> {
   );
 }
 
-/** Counts the doors of lockers anew; a locker without a free door is full. */
+/** Recounts the doors of lockers; a locker without free doors is full. */
 export async function countDoors(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`

@@ -10,14 +10,14 @@ import { door_sizes, doors, lockers } from '../../db/schema/lockers.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { parcels } from '../../db/schema/tracking.ts';
 
-/** The age of one fact, as a share of the time that it is trusted. */
+/** Age of a fact as a share of the time for which it is trusted. */
 const share = (fact: 'use' | 'bolt'): SQL =>
   sql.raw(`case when doors.${fact}_level = 'audited'
     then extract(epoch from now() - doors.${fact}_at) * 1000 / ${AUDIT_TRUST_MS}
     else extract(epoch from now() - case when lockers.unsynced_since is null then lockers.last_seen
       else greatest(lockers.unsynced_since, doors.${fact}_at) end) * 1000 / ${SENSOR_TRUST_MS} end`);
 
-/** How certain a door is, as `certaintyOfDoor` says, over `doors` joined with its `lockers`. */
+/** Certainty of a door, as in `certaintyOfDoor`, over `doors` joined with `lockers`. */
 export const certainty = sql<Certainty>`case when doors.bolt = 'unknown' then 'unknown'
   when greatest(coalesce(${share('use')}, 1e9), coalesce(${share('bolt')}, 1e9)) <= 1 then 'certain'
   when greatest(coalesce(${share('use')}, 1e9), coalesce(${share('bolt')}, 1e9)) <= ${sql.raw(String(UNKNOWN_AFTER))} then 'last-known'
@@ -57,7 +57,7 @@ const shown = {
   version: doors.version,
 };
 
-/** Doors as every answer shows them. */
+/** Selects doors in the format of responses. */
 export const selectDoors = (db: Db) =>
   db
     .select(shown)

@@ -15,7 +15,7 @@ const faulty = (has: boolean | undefined): SQL | undefined => {
   return has ? isNotNull(doors.fault) : sql`doors.fault is null`;
 };
 
-/** What doors hold to, over doors joined with their lockers, sizes and the shipments behind them. */
+/** Filter conditions of doors, joined with their lockers, sizes and shipments. */
 export function doorConditions(filter: Filter = {}): (SQL | undefined)[] {
   const { search, state, level, certainty: surely, has_fault, known_until, ...by } = filter;
   return [

@@ -5,7 +5,7 @@ import { doors } from '../../db/schema/lockers.ts';
 import { selectDoors } from './door-columns.ts';
 import { doorConditions } from './door-conditions.ts';
 
-/** Doors of all lockers. */
+/** Lists doors of all lockers. */
 export const listDoors = (db: Db, query: InputOf<'GET /doors'>['query']) =>
   listRows({
     db,

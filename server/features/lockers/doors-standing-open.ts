@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts';
 import { door_open_notices } from '../../db/schema/door-open-notices.ts';
 import { notify } from '../messages/notifications.ts';
 
-/** Since when the switch of a door says that it is open: reports that repeat it do not begin anew. */
+/** Time since which a door is open; repeated reports do not restart it. */
 export const openSince = sql`coalesce((select max(g.at) from door_log g where g.door_id = doors.id and g.effect = 'changed'
   and g.happened = 'sensed' and g.detail ->> 'bolt' = 'open'), doors.bolt_at)`;
 
@@ -15,7 +15,10 @@ const openFor = (minutes: number): SQL =>
   sql`(doors.bolt = 'open' and lockers.last_seen > now() - make_interval(secs => ${SENSOR_TRUST_MS / 1000})
     and ${openSince} <= now() - make_interval(mins => ${minutes}))`;
 
-/** Doors, over `doors` joined with their `lockers`, that stand open for too long by terminals that still report. */
+/**
+ * Condition: the door has been open for too long, and its terminal still reports. Over `doors`
+ * joined with `lockers`.
+ */
 export const standsOpen = openFor(OPEN_ALARM_MIN);
 
 interface Standing extends Record<string, unknown> {
@@ -51,7 +54,7 @@ function noticesOf(open: readonly Standing[]) {
   }));
 }
 
-/** Notifies people of doors that stand open: once after 2 minutes, and once more when it is an alarm. */
+/** Notifies people of open doors: once after 2 minutes, and again when it becomes an alarm. */
 export async function noticeOpenDoors(db: Db): Promise<void> {
   await db.execute(
     sql`delete from ${door_open_notices} n using doors where doors.id = n.door_id and doors.bolt <> 'open'`,

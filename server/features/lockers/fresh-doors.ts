@@ -9,7 +9,9 @@ import type { Db } from '../../db/open.ts';
 
 const notFresh = (message: string) => new ApiError(412, { message, code: 'needs_fresh' });
 
-/** Whether nobody knows what became of the newest physical command of a door, and nothing was seen of it since. */
+/**
+ * Whether the result of the latest physical command of a door is unknown, and no report followed.
+ */
 async function mayStillOpen(db: Db, doorId: number): Promise<boolean> {
   const { rows } = await db.execute<{ is_open_question: boolean }>(sql`
     select c.state = 'unknown' and c.answered_at > now() - make_interval(secs => ${MAY_STILL_OPEN_MS / 1000})
@@ -29,7 +31,7 @@ interface Subject {
   door: { id: number } | null;
 }
 
-/** Throws 412 where a door would be opened on what is no longer known. */
+/** Throws 412 if a door would be opened on outdated information. */
 export async function requireFresh(
   db: Db,
   { command, again }: Opening,

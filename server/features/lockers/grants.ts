@@ -9,7 +9,7 @@ import { doors, lockers } from '../../db/schema/lockers.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { isTenant } from '../../../src/domain/tenancy.ts';
 
-/** A grant that has run out is expired, also before anybody has written that down. */
+/** State of a grant; expired after its end, even if the expiry is not recorded yet. */
 const grantState = sql<
   'active' | 'used' | 'expired' | 'revoked'
 >`case when locker_access.state = 'active' and locker_access.valid_until <= now() then 'expired' else locker_access.state end`;
@@ -41,7 +41,7 @@ const shown = {
   version: locker_access.version,
 };
 
-/** Grants as every answer shows them; never a code. */
+/** Selects grants in the format of responses, without codes. */
 const selectGrants = (db: Db) =>
   db
     .select(shown)
@@ -53,7 +53,7 @@ const selectGrants = (db: Db) =>
 
 type Filter = NonNullable<InputOf<'GET /locker-access'>['query']['filter']>;
 
-/** What grants hold to, over grants joined with their lockers, types and shipments. */
+/** Filter conditions of grants, joined with their lockers, types and shipments. */
 export function grantConditions(filter: Filter = {}): (SQL | undefined)[] {
   const { search, type, state, id, locker_id, network_id, shipment_id, ...within } = filter;
   return [
@@ -69,7 +69,7 @@ export function grantConditions(filter: Filter = {}): (SQL | undefined)[] {
   ];
 }
 
-/** Who may open what; an account sees the grants of its own shipments. */
+/** Lists grants; an account sees those of its own shipments. */
 export function listGrants(db: Db, caller: Caller, query: InputOf<'GET /locker-access'>['query']) {
   return listRows({
     db,

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { locker_heartbeats } from '../../db/schema/locker-heartbeats.ts';
 
-/** That a locker reported is written down this often. */
+/** Interval of recording heartbeats. */
 const WRITTEN_EVERY_S = 60;
 
-/** Writes down by the server's own clock that these lockers reported; those that there are not are left out. */
+/** Records that these lockers reported, by the server's clock; unknown lockers are ignored. */
 export async function storeHeartbeats(db: Db, lockers: readonly number[]): Promise<void> {
   await db.execute(sql`
     insert into ${locker_heartbeats} as h (locker_id, reported_at)

@@ -7,7 +7,9 @@ interface LockerFilter extends ChangedWithin {
   change?: LockerChange | readonly LockerChange[] | undefined;
 }
 
-/** That a locker changed in one of these ways within a time; undefined when nobody asks. */
+/**
+ * Condition: the locker changed in one of these ways within a period; undefined without a filter.
+ */
 export function changedCondition(filter: LockerFilter): SQL | undefined {
   const { change, changed_from: from, changed_to: to } = filter;
   if (change === undefined && from === undefined && to === undefined) return undefined;

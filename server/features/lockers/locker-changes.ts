@@ -15,7 +15,7 @@ type Changed = InputOf<'PUT /lockers/:id'>;
 
 const CODE_TAKEN = { code: 'Another locker has this code.' };
 
-/** The doors of a plan, numbered column by column from the top. */
+/** Doors of a plan, numbered by column from the top. */
 async function plannedDoors(db: Db, plan: Created['door_plan'], lockerId: number) {
   const sizes = new Map((await db.select().from(door_sizes)).map((size) => [size.code, size]));
   const flat = plan.flatMap((codes, column) => codes.map((code) => ({ code, column })));
@@ -64,7 +64,7 @@ export async function addLocker({ door_plan, ...fields }: Created, { db, caller 
 
 type State = NonNullable<Changed['body']['state']>;
 
-/** Whether a locker may become this, by its life cycle; throws 409 with the rule otherwise. */
+/** Throws 409 if the life cycle does not allow the new state. */
 export async function requireState(
   db: Db,
   row: typeof lockers.$inferSelect,
@@ -86,7 +86,7 @@ export async function requireState(
     throw refuse('Somebody can still open its doors: revoke the access first.');
 }
 
-/** Changes a locker; refused when somebody else did since `version`. */
+/** Changes a locker; throws 409 if it changed since `version`. */
 export async function changeLocker({ params, body }: Changed, context: Context) {
   const { db, caller, version } = context;
   const isIt = eq(lockers.id, params.id);

@@ -29,7 +29,7 @@ const freeOf = (given: Filter['free_size']): SQL | undefined =>
     : sql`exists (select from doors d join door_sizes s on s.id = d.door_size_id
         where d.locker_id = lockers.id and d.state = 'free' and s.code = any(${sql.param(manyOf(given))}::text[]))`;
 
-/** What lockers hold to; those that are retired are found by their state only. */
+/** Filter conditions of lockers; retired ones are found only by their state. */
 export function lockerConditions(filter: Filter = {}): (SQL | undefined)[] {
   return [
     contains(filter.search, [lockers.code, lockers.name, lockers.suburb]),

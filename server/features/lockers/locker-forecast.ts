@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { TIME_ZONE } from '../../../src/domain/time.ts';
 
-/** So many parcels that were collected last say how long one usually waits. */
+/** Number of latest collections from which the usual time to collect is computed. */
 const LOOKED_AT = 500;
 
-/** How long a parcel usually waits: asked once for a statement, of all lockers. */
+/** Usual time until a parcel is collected: median over all lockers, computed once per statement. */
 const usualStay =
   sql.raw(`(select percentile_cont(0.5) within group (order by extract(epoch from last.collected_at - last.deposited_at))
   from (select c.collected_at, c.deposited_at from locker_shipments c
@@ -12,21 +12,21 @@ const usualStay =
     order by c.id desc limit ${LOOKED_AT}) as last)`);
 
 /**
- * When the parcel of a leg is collected, as far as is known: after the usual time, and by the end of its window where
- * that has passed.
+ * Expected collection of a leg: after the usual time, or by the end of its window once that has
+ * passed.
  */
 const leavesAt =
   sql.raw(`least(s.collect_before, case when s.deposited_at + usual.stay > now() then s.deposited_at + usual.stay
   else s.collect_before end)`);
 
-// Not merged into the conditions, where it would be read as often as it is named.
+// `offset 0` keeps the subquery from being merged, because it would then be evaluated for each use.
 const nextOf = (what: SQL): SQL => sql`(select ${what}
   from (select make_interval(secs => ${usualStay}) as stay offset 0) as usual, locker_shipments s
   join doors d on d.id = s.door_id join door_sizes z on z.id = d.door_size_id
   where s.locker_id = lockers.id and s.state = 'deposited' and s.direction = 'pick-up' and d.use = 'occupied' and ${leavesAt} > now()
   order by ${leavesAt}, s.id limit 1)`;
 
-/** When the next door becomes free, and its size; null where nothing waits to be collected. */
+/** Time at which the next door becomes free, and its size; null if no parcel waits. */
 export const freesAt = sql<string | null>`${nextOf(leavesAt)}`;
 export const freesSize = sql<string | null>`${nextOf(sql`z.code`)}`;
 
@@ -35,8 +35,8 @@ const endOfToday = sql.raw(
 );
 
 /**
- * Shipments that drivers bring to it, or that are to reach it today. Counted once for all lockers: one by one, each would
- * wind back all changes of shipments where the list is read as it was.
+ * Shipments that drivers deliver to the locker today. Counted once for all lockers, because each
+ * count of a past list would rewind all changes of shipments.
  */
 export const inboundToday = sql<number>`coalesce(((select jsonb_object_agg(inbound.locker_id, inbound.shipments) from (
   select s.delivery_locker_id as locker_id, count(*) as shipments from shipments s

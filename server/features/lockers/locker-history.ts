@@ -6,7 +6,7 @@ import { doors } from '../../db/schema/lockers.ts';
 import { historyOf } from '../past/record-history.ts';
 import { readLocker } from './locker-list.ts';
 
-/** Who did what to a locker and its doors, newest first. */
+/** Lists changes of a locker and its doors with their authors, newest first. */
 export async function lockerHistory(db: Db, caller: Caller, id: number) {
   await readLocker(db, id);
   const own = await db

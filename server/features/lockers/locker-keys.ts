@@ -10,7 +10,10 @@ import { writeAuditLog } from '../shipments/audit-log.ts';
 import { refuseMissing } from './references.ts';
 import { readLocker } from './locker-list.ts';
 
-/** Makes a key, which nobody sees again; the one before it holds until the new one is used, or for a day. */
+/**
+ * Creates a key, which is shown once. The previous key works until the first use of the new one, or
+ * for a day.
+ */
 export async function makeLockerKey(
   { locker_id, network_id, reason }: InputOf<'POST /generate-locker-auth-key'>['body'],
   { db, caller }: Context,

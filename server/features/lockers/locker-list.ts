@@ -68,7 +68,7 @@ const selectLockers = (db: Db) =>
     .innerJoin(locker_types, eq(locker_types.id, lockers.locker_type_id))
     .leftJoin(branches, eq(branches.id, lockers.branch_id));
 
-/** Lockers with how they stand. */
+/** Lists lockers with their state. */
 export function listLockers(db: Db, query: InputOf<'GET /lockers'>['query']) {
   return listRows({
     db,
@@ -96,14 +96,14 @@ export function listLockers(db: Db, query: InputOf<'GET /lockers'>['query']) {
   });
 }
 
-/** One locker as its list shows it. */
+/** Reads a locker in the format of the list. */
 export async function readLocker(db: Db, id: number) {
   const [found] = await selectLockers(db).where(eq(lockers.id, id));
   if (found === undefined) throw notFound();
   return found;
 }
 
-/** One locker with its doors, in the order of their numbers. */
+/** Reads a locker with its doors, ordered by number. */
 export async function viewLocker(db: Db, id: number) {
   const locker = await readLocker(db, id);
   const doors = await selectDoors(db)

@@ -20,11 +20,11 @@ import { requireOwnLockers } from './terminal-keys.ts';
 type Key = 'POST /lockers/reports';
 type Report = InputOf<Key>['body']['reports'][number];
 
-/** A clock that is further ahead is wrong, and its report would stay the newest for ever. */
+/** Clocks further ahead are wrong, and their report would remain the latest forever. */
 const AHEAD_S = 60;
-/** That a locker still answers is written down this often; its state at once. */
+/** Interval of recording contact; changes of state are recorded at once. */
 const SEEN_EVERY_S = 60;
-/** What a terminal means that says no more. */
+/** Default fault of a jammed door. */
 const JAMMED = 'Latch did not report closed';
 
 const MOST_NOTICES = 3;
@@ -41,7 +41,9 @@ interface Changed extends Record<string, unknown> {
   came: boolean;
 }
 
-/** Keeps how lockers are, where that is news; a technician's word (out of order, retired) outlives it. */
+/**
+ * Updates lockers with newer reports. States set by technicians (out of order, retired) are kept.
+ */
 async function updateStates(db: Db, reports: readonly Report[]): Promise<Changed[]> {
   const { rows } = await db.execute<Changed>(sql`
     with newest as (
@@ -71,12 +73,12 @@ async function updateStates(db: Db, reports: readonly Report[]): Promise<Changed
 
 interface Circumstances {
   at: string;
-  /** Whether the machine feels what lies behind a door; otherwise the terminal concludes, and nobody has seen it. */
+  /** Whether sensors detect the contents of doors; otherwise the terminal infers them. */
   hasEye: boolean;
   opening: Opening | undefined;
 }
 
-/** What one line of a report says of a door. */
+/** Events in one line of a report. */
 function saidOf(line: Report['doors'][number], { at, hasEye, opening }: Circumstances) {
   const { happened, sensor, fault } = line;
   const seen = { level: 'sensed', at, by: 'terminal' } as const;
@@ -124,7 +126,7 @@ async function withOccupancySensor(db: Db, reports: readonly Report[]): Promise<
   return new Set(found.map(({ id }) => id));
 }
 
-/** Keeps what terminals report of their lockers. Gives how many reports were news. */
+/** Stores reports of terminals and returns the number of lockers that changed. */
 export async function storeLockerReports(
   db: Db,
   caller: Caller,
@@ -136,7 +138,7 @@ export async function storeLockerReports(
     reports.map(({ locker_id }) => locker_id),
   );
   const timely = reports.filter(({ at }) => Date.parse(at) < Date.now() + AHEAD_S * 1000);
-  // Shipments are held before lockers, as everywhere.
+  // Shipments are always locked before lockers.
   const openings = await readOpenings(db, timely);
   const changed = await updateStates(db, reports);
   await askReturned(
@@ -170,7 +172,7 @@ export async function storeLockerReports(
 
 type Named = Pick<Changed, 'id' | 'code' | 'name'>;
 
-/** The lockers of doors, by number. */
+/** Lockers of the doors, by id. */
 async function namesOf(db: Db, doors: readonly DoorChange[]): Promise<ReadonlyMap<number, Named>> {
   const ids = [...new Set(doors.map(({ locker_id }) => locker_id))];
   if (ids.length === 0) return new Map();
@@ -188,10 +190,10 @@ const onMap = (...given: readonly Named[]): string => {
   return ids.length === 1 ? href(lockerEntity, { id }) : `/maps?sel=lockers:${ids.join()}`;
 };
 
-/** Lockers are told of to those who may see them. */
+/** Visible to everyone who may see lockers. */
 const notice = { level: 'warning', needs: 'View lockers' } as const;
 
-/** Where the power goes, many go at once: then one notice tells of all. */
+/** One notice for many lockers, because a power outage affects many at once. */
 export function offlineNotices(given: readonly Named[]) {
   if (given.length <= MOST_NOTICES)
     return given.map((locker) => ({
@@ -205,7 +207,7 @@ export function offlineNotices(given: readonly Named[]) {
   return [{ ...notice, title: `${given.length} lockers offline`, body, href: onMap(...given) }];
 }
 
-/** A door that opens and nobody asked for it is for people to look into; what lies behind it is not doubted by that alone. */
+/** Notices about doors that opened without a command or code. Their recorded contents are kept. */
 function unexplainedNotices(doors: readonly DoorChange[], names: ReadonlyMap<number, Named>) {
   return doors.slice(0, MOST_NOTICES).flatMap(({ locker_id, number }) => {
     const locker = names.get(locker_id);
@@ -221,7 +223,7 @@ function unexplainedNotices(doors: readonly DoorChange[], names: ReadonlyMap<num
   });
 }
 
-/** Doors that jam together are told together, so that a bad hour does not bury everything else. */
+/** One notice for several jammed doors, so that they do not bury other notices. */
 function jammed(doors: readonly DoorChange[], names: ReadonlyMap<number, Named>) {
   const known = doors.flatMap(({ locker_id, number }) => {
     const locker = names.get(locker_id);

@@ -22,7 +22,7 @@ const why: Record<State, string> = {
   retired: 'it is retired',
 };
 
-/** Shipments that are to come to a locker and are not in it, in the order in which they are held. */
+/** Shipments on their way to a locker, in the order of locking. */
 async function inboundTo(db: Db, lockerId: number) {
   const open = statuses.filter((status) => !isFinal(status) && status !== 'in-locker');
   const { rows } = await db.execute<{ id: number; reference: string }>(sql`
@@ -34,7 +34,10 @@ async function inboundTo(db: Db, lockerId: number) {
   return rows;
 }
 
-/** Has what is to come delivered to another locker; what cannot be is said with its reason and stops none of the others. */
+/**
+ * Redirects expected shipments to another locker; those that cannot be redirected are returned with
+ * a reason.
+ */
 async function redirectAll(
   { db, caller }: { db: Db; caller: Caller },
   { from, to, because }: { from: number; to: number; because: string },
@@ -66,12 +69,15 @@ async function requireTarget(db: Db, id: number, to: number): Promise<void> {
     throw wrong(`${target.code} is not in service.`);
 }
 
-/** Takes a locker out of service, back into it, or retires it; what is to come can go to another one. */
+/**
+ * Takes a locker out of service, back into service, or retires it. Expected shipments can be
+ * redirected.
+ */
 export async function changeLockerState({ params, body }: Asked, { db, caller }: Context) {
   const { state: to, reason, redirect_to_locker_id: target } = body;
   if (target !== undefined) await requireTarget(db, params.id, target);
   const isIt = eq(lockers.id, params.id);
-  // Shipments are held before lockers, as everywhere.
+  // Shipments are always locked before lockers.
   const moved =
     target === undefined
       ? { redirected: 0, left: [] }

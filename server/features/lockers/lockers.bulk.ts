@@ -69,5 +69,4 @@ const rows = {
   ),
 };
 
-/** What can be asked of many lockers, or doors, as runs. */
 export default { rows, operations } satisfies Bulk;

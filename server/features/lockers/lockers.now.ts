@@ -8,7 +8,7 @@ import { doorConditions } from './door-conditions.ts';
 import { openSince } from './doors-standing-open.ts';
 import { lockerConditions } from './locker-conditions.ts';
 
-/** How a locker that needs somebody weighs. */
+/** Urgency of a locker that needs attention. */
 interface Harm {
   since: SQL;
   deadline: SQL;
@@ -19,14 +19,14 @@ const ofParcels = (what: SQL, states: SQL) =>
   sql`(select ${what} from locker_shipments s where s.locker_id = lockers.id and s.state in ${states})`;
 const inside = sql`('deposited', 'overdue')`;
 
-/** What lies in it can be collected by nobody. */
+/** Parcels in an offline locker cannot be collected. */
 const offline: Harm = {
   since: sql`coalesce(${lockers.offline_since}, ${lockers.last_seen}, ${lockers.time_created})`,
   deadline: ofParcels(sql`min(s.collect_before)`, inside),
   units: sql`(select count(*) from doors where doors.locker_id = lockers.id and doors.occupied_since is not null)`,
 };
 
-/** Since its last door was taken there is no room for what is on its way. */
+/** A full locker has no room for parcels on their way since its last door was taken. */
 const full: Harm = {
   since: sql`coalesce((select max(doors.occupied_since) from doors where doors.locker_id = lockers.id), ${lockers.last_seen}, ${lockers.time_created})`,
   deadline: sql`null::timestamptz`,
@@ -42,7 +42,7 @@ const rows = (id: 'locker-offline' | 'locker-full', { since, deadline, units }: 
     from ${lockers} where ${and(...lockerConditions(ofBranch(nowSources[id].filter, branch)))}`,
 });
 
-/** Anybody can take what lies behind it, and nobody can use it. */
+/** The contents of an open door can be stolen, and the door cannot be used. */
 const standingOpen: NowRows = {
   can: 'View locker administration',
   select: (_, branch) => sql`

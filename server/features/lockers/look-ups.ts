@@ -28,7 +28,7 @@ async function countLockers(db: Db) {
   return rows[0] ?? { all: 0, offline: 0, full: 0, doubt: 0 };
 }
 
-/** What screens about lockers need to know once. */
+/** Reads look-ups for locker screens. */
 export async function readLockerData(db: Db) {
   const areas = await db
     .selectDistinct({ area: lockers.load_shedding_area })
@@ -54,11 +54,11 @@ export async function readLockerData(db: Db) {
 
 const MOST_SHIPMENTS = 1000;
 
-/** A column of the newest grant of a leg. */
+/** Column of the latest grant of a leg. */
 const latestGrant = (column: 'id' | 'state') =>
   sql`(select a.${sql.raw(column)} from locker_access a where a.locker_shipment_id = locker_shipments.id order by a.id desc limit 1)`;
 
-/** What goes through a locker, the newest first; within the tenant scope of the caller. */
+/** Lists the shipments of a locker, newest first, within the caller's tenant scope. */
 export async function shipmentsOfLocker(
   db: Db,
   { params, query }: InputOf<'GET /lockers-shipment/:id'>,

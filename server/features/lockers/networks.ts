@@ -24,7 +24,7 @@ const shown = {
   version: networks.version,
 };
 
-/** Networks of lockers. */
+/** Lists networks of lockers. */
 export function listNetworks(db: Db, query: InputOf<'GET /networks'>['query']) {
   const { search, is_active } = query.filter ?? {};
   return listRows({
@@ -52,7 +52,6 @@ async function readNetwork(db: Db, id: number) {
   return found;
 }
 
-/** Adds a network. */
 export async function addNetwork(
   fields: InputOf<'POST /networks'>['body'],
   { db, caller }: Context,
@@ -63,7 +62,7 @@ export async function addNetwork(
   return readNetwork(db, added.id);
 }
 
-/** Changes a network; refused when somebody else did since `version`. */
+/** Changes a network; throws 409 if it changed since `version`. */
 export async function changeNetwork(
   { params, body }: InputOf<'PUT /networks/:id'>,
   context: Context,

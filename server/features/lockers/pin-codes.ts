@@ -6,15 +6,15 @@ import { locker_access } from '../../db/schema/locker-access.ts';
 
 const ENDING_DIGITS = 2;
 
-/** The key of the codes of one locker: a stolen terminal opens nothing elsewhere. */
+/** Key of the codes of one locker, so that a stolen terminal opens no other locker. */
 export const lockerKey = (secret: Buffer, lockerId: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `locker ${lockerId}`, 32));
 
-/** Six digits are quickly searched, so the key protects them, and each locker has a key of its own. */
+/** Keyed per locker, because all six-digit PINs could be tried quickly against a plain hash. */
 const pinHash = (secret: Buffer, lockerId: number, pin: string): string =>
   createHmac('sha256', lockerKey(secret, lockerId)).update(pin).digest('hex');
 
-/** A PIN that no other grant of the locker has or had, with what is kept of it. */
+/** Generates a PIN that no grant of the locker has used, with its stored form. */
 export async function freshPin(db: Db, secret: Buffer, lockerId: number) {
   for (;;) {
     const pin = newPin(randomInt);

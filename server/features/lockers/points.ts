@@ -11,7 +11,7 @@ import { orTaken, refuseMissing } from './references.ts';
 
 const TAKEN = { code: 'Another parcel point has this code.' };
 
-/** Parcel points. */
+/** Lists parcel points. */
 export function listPoints(db: Db, query: InputOf<'GET /points'>['query']) {
   const { search, state, zone } = query.filter ?? {};
   return listRows({
@@ -37,7 +37,7 @@ export function listPoints(db: Db, query: InputOf<'GET /points'>['query']) {
   });
 }
 
-/** Adds a parcel point, which is active. */
+/** Adds an active parcel point. */
 export async function addPoint(fields: InputOf<'POST /points'>['body'], { db, caller }: Context) {
   await refuseMissing(db, fields);
   const [added] = await orTaken(
@@ -52,7 +52,10 @@ export async function addPoint(fields: InputOf<'POST /points'>['body'], { db, ca
   return added;
 }
 
-/** Changes a parcel point; refused when somebody else did since `version`, and to close while it holds parcels. */
+/**
+ * Changes a parcel point; throws 409 if it changed since `version`, or if it would close with
+ * parcels inside.
+ */
 export async function changePoint({ params, body }: InputOf<'PUT /points/:id'>, context: Context) {
   const { db, caller, version } = context;
   const isIt = eq(points.id, params.id);

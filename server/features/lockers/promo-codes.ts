@@ -40,7 +40,7 @@ const selectCodes = (db: Db) =>
     .leftJoin(networks, eq(networks.id, promo_codes.network_id))
     .leftJoin(accounts, eq(accounts.id, promo_codes.account_id));
 
-/** Promo codes. */
+/** Lists promo codes. */
 export function listPromoCodes(db: Db, query: InputOf<'GET /promo-codes'>['query']) {
   const { search, is_active, network_id } = query.filter ?? {};
   return listRows({
@@ -80,7 +80,7 @@ type Worth = Pick<
   max_uses?: number | null | undefined;
 };
 
-/** Throws 422 for a code that could never be used, or would cost more than there is. */
+/** Throws 422 for a code that could never be used, or that would exceed its limits. */
 function requireSense({ kind, amount, valid_from, valid_until, max_uses }: Worth, used = 0): void {
   if (kind === 'percentage' && (amount < 1 || amount > 100))
     throw invalid({ amount: ['Use 1 to 100 per cent.'] });
@@ -90,7 +90,6 @@ function requireSense({ kind, amount, valid_from, valid_until, max_uses }: Worth
     throw invalid({ max_uses: [`It was used ${used} times already.`] });
 }
 
-/** Adds a promo code. */
 export async function addPromoCode(fields: Fields, { db, caller }: Context) {
   requireSense(fields);
   await refuseMissing(db, fields);
@@ -100,7 +99,7 @@ export async function addPromoCode(fields: Fields, { db, caller }: Context) {
   return readPromoCode(db, added.id);
 }
 
-/** Changes a promo code; what it is worth is fixed once somebody has used it. */
+/** Changes a promo code; its value is fixed after the first use. */
 export async function changePromoCode(
   { params, body }: InputOf<'PUT /promo-codes/:id'>,
   context: Context,

@@ -16,7 +16,9 @@ const NO_ANSWER = 'No answer from the gateway.';
 
 type Outcomes = Parameters<typeof storeOutcomes>[1][number]['commands'];
 
-/** What the gateway said, like what a terminal reports; nothing where it only handed the command on. */
+/**
+ * Converts an answer of the gateway to a reported result; empty if the command was only forwarded.
+ */
 function outcomesOf(id: number, answer: PushAnswer): Outcomes {
   const at = new Date().toISOString();
   if (answer.is === 'refused') return [{ id, state: 'refused', at, answer: answer.reason }];
@@ -27,7 +29,7 @@ function outcomesOf(id: number, answer: PushAnswer): Outcomes {
 
 const busy: Outcome = { is: 'retry', reason: 'Somebody else was changing the command.' };
 
-/** Whether a question or setting could not be leased only because somebody held its row: it is neither over nor answered. */
+/** Whether a query or setting is still open, so that it was only locked by another transaction. */
 const isHeld = (database: Given['database'], id: number): Promise<boolean> =>
   database.within({ is: 'system' }, async (db) => {
     const { rows } = await db.execute(sql`select from locker_commands where id = ${id}
@@ -36,8 +38,9 @@ const isHeld = (database: Given['database'], id: number): Promise<boolean> =>
   });
 
 /**
- * Sends one command. What moves something goes out once: it may be carried out although no answer came, so then nobody
- * knows, and it is settled as unknown when its time is over. Questions and settings are sent again while they hold.
+ * Sends a command. A physical command is sent once, because it may be carried out without an
+ * answer; it is then settled as unknown when its time is over. Queries and settings are sent again
+ * until they expire.
  */
 async function perform({ database }: Given, push: PushCommand, id: number): Promise<Outcome> {
   const secret = await installationKey(database, 'locker-access');
@@ -54,7 +57,7 @@ async function perform({ database }: Given, push: PushCommand, id: number): Prom
 const isPhysical = (name: string): boolean =>
   lockerCommands.some((one) => one === name && commandFacts[one].kind === 'physical');
 
-/** Gives a job to each command whose turn it is and that has none; says of those whose time is over what became of them. */
+/** Creates jobs for due commands without one, and settles commands whose time is over. */
 async function enqueueDue(db: Db): Promise<void> {
   await settleCommands(db);
   const due = await db
@@ -67,19 +70,19 @@ async function enqueueDue(db: Db): Promise<void> {
   await enqueue(db, 'locker', due);
 }
 
-/** Commands to terminals that a gateway reaches; what terminals take themselves is not sent. */
+/** Queue of commands for terminals behind a gateway; other terminals fetch theirs. */
 export const lockerQueue = (services: Given, push: PushCommand): Queue => ({
   name: 'locker',
-  // Longer than the adapter waits.
+  // Longer than the timeout of the adapter.
   leaseSeconds: 30,
   atOnce: 8,
-  // What moves something has one; the others end with their time.
+  // Physical commands are sent once; the others end when they expire.
   attempts: 6,
   pauseSeconds: 2,
   perform: ({ subject_id: id }) => perform(services, push, id),
 });
 
-/** Queues what is due, before each look at the queue. */
+/** Queues due commands before each round of the queue. */
 export const lockerLook =
   ({ database }: Given) =>
   () =>

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const MAC_BYTES = 10;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Base32 (RFC 4648) without padding. */
+/** Encodes as base32 (RFC 4648) without padding. */
 function base32(bytes: Buffer): string {
   let bits = '';
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
@@ -16,17 +16,19 @@ const macOf = (key: Buffer, said: string): string =>
 
 interface Said {
   grant: number;
-  /** An instant. */
+  /** ISO time. */
   until: string;
 }
 
-/** The QR code of a grant: `BT1.<grant>.<expires>.<mac>`, which a terminal checks without a network. */
+/** QR code of a grant, `BT1.<grant>.<expires>.<mac>`, which terminals check offline. */
 export function qrText(key: Buffer, { grant, until }: Said): string {
   const said = `BT1.${grant}.${Math.floor(Date.parse(until) / 1000)}`;
   return `${said}.${macOf(key, said)}`;
 }
 
-/** The grant of a QR code that holds at a moment; null for any other text. The rule of terminals. */
+/**
+ * Grant of a QR code that is valid at a moment; null for other texts. Terminals use the same rule.
+ */
 export function grantOfQr(key: Buffer, text: string, now: number): number | null {
   const [, said = '', grant = '', expires = '', mac = ''] =
     /^(BT1\.(\d+)\.(\d+))\.([A-Z2-7]+)$/.exec(text) ?? [];

@@ -9,7 +9,7 @@ import { door_sizes, locker_types, networks } from '../../db/schema/lockers.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Says which field is to blame when what must be unique is taken. */
+/** Converts a unique violation to an error of the field. */
 export async function orTaken<T>(
   field: Readonly<Record<string, string>>,
   written: PromiseLike<T>,
@@ -37,7 +37,7 @@ const referenced: Readonly<Record<string, Named>> = {
   door_size_id: { table: door_sizes, id: door_sizes.id, what: 'size' },
 };
 
-/** Throws 422 by field for a record that is named and is not there. */
+/** Throws 422 for fields that refer to missing records. */
 export async function refuseMissing(
   db: Db,
   given: Readonly<Record<string, unknown>>,

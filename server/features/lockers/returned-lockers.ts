@@ -5,10 +5,10 @@ import type { Db } from '../../db/open.ts';
 
 type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
 
-/** A terminal that did not answer is asked again after so long. */
+/** Interval of repeated status requests to a terminal that did not answer. */
 const ASKED_EVERY_MINUTES = 60;
 
-/** Asks lockers how they are, unless they are being asked. */
+/** Requests status reports from lockers, unless a request is pending. */
 async function ask(db: Db, lockers: SQL): Promise<void> {
   const { kind, expires_s } = commandFacts['sync-data'];
   await db.execute(sql`
@@ -19,12 +19,15 @@ async function ask(db: Db, lockers: SQL): Promise<void> {
       and c.state in ('queued', 'sent') and c.expires_at > now())`);
 }
 
-/** Lockers that were not received and are again are asked how they are: what is known of their doors is old. */
+/**
+ * Requests status reports from lockers that are online again, because their recorded doors are
+ * outdated.
+ */
 export async function askReturned(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await ask(db, sql`select unnest(${sql.param([...ids])}::int[]) as id`);
 }
 
-/** Lockers that were asked and did not answer are asked again. */
+/** Repeats status requests that were not answered. */
 export const askUnsynced = (db: Db): Promise<void> =>
   ask(
     db,
@@ -34,8 +37,8 @@ export const askUnsynced = (db: Db): Promise<void> =>
   );
 
 /**
- * What a terminal says of its doors counts again once it has answered for a status report, or has reported of every door: the
- * sign of life alone said nothing of them.
+ * Trusts a locker's doors again after a status report or a report of all doors, because a mere
+ * heartbeat says nothing about them.
  */
 export async function trustSynced(db: Db, reports: readonly Report[]): Promise<void> {
   const reported = reports

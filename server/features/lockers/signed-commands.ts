@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What of a command is signed. */
+/** Signed part of a command. */
 export interface SignedCommand {
   id: number;
   key: string | null;
@@ -12,8 +12,8 @@ export interface SignedCommand {
 }
 
 /**
- * By which a terminal knows that a command is from here and was not changed: HMAC-SHA256 with the key of its locker, in
- * hexadecimal. What is missing is empty in the text that is signed.
+ * Signature that proves the origin of a command to its terminal: HMAC-SHA256 with the key of the
+ * locker, in hexadecimal. Missing values are empty in the signed text.
  */
 export function signatureOf(lockerKey: Buffer, given: SignedCommand): string {
   const { id, key, locker, door_number, command, issued_at, expires_at } = given;
@@ -21,7 +21,7 @@ export function signatureOf(lockerKey: Buffer, given: SignedCommand): string {
   return createHmac('sha256', lockerKey).update(text, 'ascii').digest('hex');
 }
 
-/** Whether the signature of a command is that of its locker. */
+/** Whether the signature of a command matches its locker. */
 export function isSigned(lockerKey: Buffer, given: SignedCommand & { signature: string }): boolean {
   const [said, right] = [given.signature, signatureOf(lockerKey, given)].map((text) =>
     Buffer.from(text),

@@ -12,9 +12,10 @@ interface Silenced extends Record<string, unknown> {
 }
 
 /**
- * Marks lockers as offline that did not report for too long, since they were last seen.
- * Silence counts only while this server listened, only for lockers whose terminals have reported, and not while a
- * simulated day stands still. Their next report brings them back. Gives how many went offline.
+ * Marks lockers without recent reports as offline since their last contact, and returns their
+ * number. Silence counts only while this server was listening, only for lockers whose terminals
+ * have reported before, and not while a simulated day is paused. The next report brings a locker
+ * back.
  */
 export async function markSilent(
   db: Db,

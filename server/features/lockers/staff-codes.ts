@@ -20,7 +20,7 @@ import { qrText } from './qr-codes.ts';
 
 type Body = InputOf<'POST /locker-access'>['body'];
 
-/** Throws where this person may not give such a code, or not until then. */
+/** Throws if the caller may not issue such a code, or not for so long. */
 function requireGivable(caller: Caller, { type, valid_until, locker_ids }: Body): void {
   requireStaff(caller);
   if (type === 'master' && caller.role !== SUPER_ADMIN_ROLE)
@@ -45,7 +45,7 @@ async function lockersOf(db: Db, ids: readonly number[]) {
   return found;
 }
 
-/** One master code a locker: throws 409 while there is one that holds. */
+/** Throws 409 if the locker already has a valid master code. */
 async function requireNoMaster(db: Db, typeId: number, lockerId: number): Promise<void> {
   const live = await db.$count(
     locker_access,
@@ -65,7 +65,7 @@ async function requireNoMaster(db: Db, typeId: number, lockerId: number): Promis
 
 type Locker = Awaited<ReturnType<typeof lockersOf>>[number];
 
-/** Makes the code of one locker, and has its terminal know it. */
+/** Creates the code of one locker and sends it to its terminal. */
 async function makeCode(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   { locker, typeId, secret, body }: { locker: Locker; typeId: number; secret: Buffer; body: Body },
@@ -126,7 +126,7 @@ async function giveEach(
   return { codes };
 }
 
-/** Gives somebody who works here a code for each of the lockers. The codes are answered once and stored nowhere. */
+/** Issues a staff member a code for each locker. The codes are returned once and not stored. */
 export async function giveCodes(
   { body }: InputOf<'POST /locker-access'>,
   { caller, database }: Pick<Context, 'caller' | 'database'>,

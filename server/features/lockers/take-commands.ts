@@ -15,10 +15,10 @@ import { requireOwnLockers } from './terminal-keys.ts';
 const LEASE_S = 15;
 const MOST_AT_ONCE = 50;
 const hasEnded = isFreeAt(sql`leased_until`);
-/** While nothing is due, it is looked for this often. */
+/** Polling interval while no command is due. */
 const LOOK_EVERY_MS = 150;
 
-/** A command as it is sent, but for its signature. */
+/** A command without its signature. */
 interface Leased extends Record<string, unknown> {
   id: number;
   key: string | null;
@@ -31,18 +31,21 @@ interface Leased extends Record<string, unknown> {
   expires_at: string;
 }
 
-/** A command as a terminal is given it. */
+/** A command as sent to a terminal. */
 export type TakenCommand = Leased & { signature: string };
 
-/** The power supply of a locker releases one lock at a time: another was released just now, or comes first. */
+/**
+ * Conditions: the power supply of a locker releases one lock at a time, so a command waits if
+ * another was just sent, or precedes it.
+ */
 const pulsed = sql`exists (select from locker_commands p where p.locker_id = locker_commands.locker_id and p.kind = 'physical'
   and p.door_id is not null and p.time_created > now() - interval '10 minutes' and p.sent_at > now() - make_interval(secs => ${PULSE_EVERY_S}))`;
 const isLater = sql`exists (select from locker_commands p where p.locker_id = locker_commands.locker_id and p.kind = 'physical'
   and p.door_id is not null and p.state = 'queued' and p.expires_at > now() and p.id < locker_commands.id)`;
 
 /**
- * Leases what is due. What moves something goes out once: nobody sends it again, since the first may still be carried
- * out. The rest is sent again when its lease is over and no answer came.
+ * Leases due commands. Physical ones are sent only once, because the first may still be carried
+ * out; others are sent again when their lease has ended without an answer.
  */
 async function lease(
   db: Db,
@@ -70,7 +73,7 @@ async function lease(
     .toSorted((a, b) => a.id - b.id);
 }
 
-/** Whether there is anything to lease: many gateways wait, and this costs them little. */
+/** Whether a command is due: a cheap check, because many gateways wait. */
 async function isSomeDue(db: Db, which: SQL): Promise<boolean> {
   const { rows } = await db.execute<{ is_due: boolean }>(sql`
     select exists (select from locker_commands where ${which} and expires_at > now()
@@ -78,13 +81,15 @@ async function isSomeDue(db: Db, which: SQL): Promise<boolean> {
   return rows[0]?.is_due === true;
 }
 
-/** Commands end by the clock of the database, whatever that of this node shows. */
+/**
+ * Time of the database, which decides about the expiry of commands, because clocks of nodes differ.
+ */
 async function databaseTime(db: Db): Promise<string> {
   const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`);
   return new Date(rows[0]?.now ?? Date.now()).toISOString();
 }
 
-/** Returns leased commands to the queue: the caller left before they were sent. */
+/** Returns leased commands to the queue, if the caller hung up before they were sent. */
 const giveBack = (db: Db, commands: readonly TakenCommand[]) =>
   db
     .update(locker_commands)
@@ -106,8 +111,8 @@ const giveBack = (db: Db, commands: readonly TakenCommand[]) =>
     );
 
 /**
- * Gives terminals the due commands of their lockers; while there are none, waits for as long as the terminal asked for.
- * A terminal that hung up is given none: an opening that it never received would end as unknown.
+ * Returns due commands to a terminal, waiting for up to the requested time. A terminal that hung up
+ * receives none, because an opening that never arrived would end as unknown.
  */
 export async function takeCommands(
   { body: { locker_ids, wait_s } }: InputOf<'POST /lockers/commands/take'>,
@@ -133,8 +138,8 @@ export async function takeCommands(
 }
 
 /**
- * Leases one command for who pushes it, whose job is the lease of what is sent again; undefined where it was taken, is
- * over, or another door comes first.
+ * Leases one command for pushing; its job is the lease of repeated commands. Undefined if it was
+ * fetched, is over, or must wait for another door.
  */
 export async function leaseOne(
   db: Db,
@@ -145,7 +150,7 @@ export async function leaseOne(
   return one;
 }
 
-/** Commands whose turn it is, of all lockers. */
+/** Due commands of all lockers. */
 export const dueCommands = sql`select id from locker_commands
   where expires_at > now() and (state = 'queued' or (state = 'sent' and kind <> 'physical' and ${hasEnded}))
     and not (kind = 'physical' and door_id is not null and (${pulsed} or ${isLater}))`;

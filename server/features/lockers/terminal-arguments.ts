@@ -7,13 +7,13 @@ interface Asked {
   message?: string | undefined;
 }
 
-/** Throws 422 where a command lacks what the terminal has to know. */
+/** Throws 422 if the terminal needs an argument that is missing. */
 export function requireTerminalArguments({ command, volume }: Asked): void {
   if (command === 'set-volume' && volume === undefined)
     throw invalid({ volume: ['Enter the volume.'] });
 }
 
-/** What the terminal has to know beside the command. */
+/** Arguments of a command for the terminal. */
 export function terminalArguments(asked: Asked): Record<string, unknown> {
   requireTerminalArguments(asked);
   const { command, volume, message = '' } = asked;

@@ -7,7 +7,7 @@ import { installationKey } from '../../installation-key.ts';
 import { lockerKey } from './pin-codes.ts';
 import { requireOwnLockers } from './terminal-keys.ts';
 
-/** What a terminal needs to check codes without a network: the key of its locker, and every code that opens a door of it. */
+/** Key and codes of lockers, with which terminals check codes offline. */
 export async function codesOfLockers(
   { body: { locker_ids } }: InputOf<'POST /lockers/codes'>,
   { database, caller }: Pick<Context, 'database' | 'caller'>,

@@ -13,7 +13,7 @@ interface KeyRow {
   is_new: boolean;
 }
 
-/** How often the use of a key is written down. */
+/** Interval at which the use of a key is recorded. */
 const RECORD_EVERY_S = 60;
 
 const resolveSql = `
@@ -25,17 +25,18 @@ const recordSql = `
 update locker_keys set last_used_at = now() where id = $1
   and coalesce(last_used_at < now() - interval '${RECORD_EVERY_S} seconds', true)`;
 
-// The key before holds only until its successor is at the terminal.
+// The previous key works only until its successor is used.
 const endOlderSql = `
 update locker_keys set ends_at = now() where id < $1 and (ends_at is null or ends_at > now())
   and locker_id is not distinct from $2 and network_id is not distinct from $3`;
 
-/** Whether a token is one that terminals of lockers sign in with. */
+/** Whether a token is a key of a terminal. */
 export const isTerminalKey = (token: string): boolean => token.startsWith('blk_');
 
 /**
- * Finds the terminal of a key as a caller without any permission, who speaks for its locker or network alone; throws
- * 401 when the key is wrong, ended or of a retired locker. The first use of a key ends those before it.
+ * Finds the terminal of a key as a caller without permissions, limited to its locker or network.
+ * Throws 401 for a wrong or ended key, or one of a retired locker. The first use of a key ends the
+ * previous ones.
  */
 export async function resolveTerminalKey(database: Database, token: string): Promise<Caller> {
   const { rows } = await database.pool.query<KeyRow>(resolveSql, [hashOf(token)]);
@@ -60,7 +61,7 @@ export async function resolveTerminalKey(database: Database, token: string): Pro
   };
 }
 
-/** Throws 403 where a terminal speaks for a locker that its key is not of. A gateway speaks for all. */
+/** Throws 403 if a terminal reports for a locker outside its key. Gateways report for all. */
 export async function requireOwnLockers(
   db: Db,
   { terminal }: Caller,

@@ -6,8 +6,8 @@ import type { Db } from '../../db/open.ts';
 import { notify } from '../messages/notifications.ts';
 
 /**
- * Notifies people once when a locker has acknowledged several openings in a row and no door was seen to open: its
- * terminal answers without opening, or its switches are broken.
+ * Notifies people once when a locker has acknowledged several openings in a row without an observed
+ * opening: its terminal confirms without opening, or its sensors are broken.
  */
 export async function noticeUnseenOpenings(db: Db, lockerIds: readonly number[]): Promise<void> {
   if (lockerIds.length === 0) return;

@@ -25,7 +25,7 @@ async function keypadOf(db: Db, lockerId: number) {
 
 type Try = { at: string; access_id?: number | undefined };
 
-/** The grants of this locker that were meant, in the order of their ids. */
+/** Grants of this locker that wrong codes were meant for. */
 async function grantsHere(db: Db, lockerId: number, tries: readonly Try[]): Promise<Set<number>> {
   const ids = tries.flatMap(({ access_id }) => access_id ?? []);
   if (ids.length === 0) return new Set();
@@ -38,7 +38,7 @@ async function grantsHere(db: Db, lockerId: number, tries: readonly Try[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Holds a grant after too many wrong codes, and has its terminal hold it too. */
+/** Blocks a grant after too many wrong codes, also at its terminal. */
 async function holdGrant(db: Db, id: number): Promise<void> {
   const rows = await db
     .select({ at: locker_wrong_codes.at })
@@ -60,7 +60,10 @@ async function holdGrant(db: Db, id: number): Promise<void> {
   await sendCodeCommands(db, 'grant', held);
 }
 
-/** Keeps wrong tries at keypads, each once; tells where one takes QR codes only from now on. */
+/**
+ * Stores wrong codes from keypads, each once, and notifies people when a keypad accepts only QR
+ * codes.
+ */
 export async function storeWrongCodes(db: Db, reports: readonly Report[]): Promise<void> {
   for (const { locker_id, wrong_codes } of reports) {
     if (wrong_codes.length === 0) continue;

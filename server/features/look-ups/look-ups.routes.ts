@@ -12,7 +12,7 @@ type Partners = Awaited<ReturnType<typeof terminalsOfProvider>>;
 const rememberedPoint = remembered<Point>(30 * 86_400_000);
 const rememberedPartners = remembered<Partners>(60_000, (partners) => partners !== null);
 
-// Other servers may be slow, and no transaction waits for them.
+// Without a transaction, because other servers may be slow.
 export default serve('lookUps', {
   'GET /what3words': {
     own: async ({ query: { words } }, { config, database }) => {
@@ -26,10 +26,10 @@ export default serve('lookUps', {
   'GET /terminals/availability': { own: ({ query }, context) => availability(query, context) },
 });
 
-/** Our own terminals and those of the provider; without its answer ours alone. */
+/** Our terminals and those of the provider; only ours if the provider does not respond. */
 async function availability(wanted: WantedTerminals, { config, database }: Context) {
   const [own, partners] = await Promise.all([
-    // Doors are the affair of staff; how many of them are free is not.
+    // System scope, because doors are visible to staff only, and their free numbers to everyone.
     database.within({ is: 'system' }, (db) => ownTerminals(db, wanted)),
     rememberedPartners(JSON.stringify([config.terminals, wanted]), () =>
       terminalsOfProvider(config, wanted),

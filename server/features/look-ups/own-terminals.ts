@@ -3,16 +3,16 @@ import type { Db } from '../../db/open.ts';
 import { door_sizes, doors, lockers } from '../../db/schema/lockers.ts';
 import type { WantedTerminals } from '../../adapters/terminals.ts';
 
-/** As many as a person compares. */
+/** Number of lockers that a person can compare. */
 const NEAREST = 20;
 
-/** About how far apart two points are, in squared degrees of latitude. */
+/** Approximate distance in squared degrees of latitude. */
 function distanceTo(near: string) {
   const [latitude = 0, longitude = 0] = near.split(',').map(Number);
   return sql`power(${lockers.latitude} - ${latitude}::float8, 2) + power(0.87 * (${lockers.longitude} - ${longitude}::float8), 2)`;
 }
 
-/** Our own lockers in use, the nearest first, with their free doors by size. */
+/** Our active lockers with their free doors by size, nearest first. */
 export async function ownTerminals(db: Db, { code, near, size }: WantedTerminals) {
   const found = await db
     .select({ id: lockers.id, code: lockers.code, name: lockers.name, seen: lockers.last_seen })

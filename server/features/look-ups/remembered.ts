@@ -1,6 +1,6 @@
 const MOST_REMEMBERED = 1000;
 
-/** Answers that are asked for again within a time come from memory: providers count every question. Failures do not. */
+/** Caches successful answers for a time, because providers count every request. */
 export function remembered<Answer>(
   forMs: number,
   isKept: (answer: Answer) => boolean = () => true,

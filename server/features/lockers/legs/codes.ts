@@ -9,8 +9,8 @@ import type { Leg } from './leg-rows.ts';
 type Grant = typeof locker_access.$inferSelect;
 
 /**
- * Tells terminals of codes: to know one from now on, or to forget it. Kept for a locker that is offline until the code
- * would end by itself; what it is to forget comes first.
+ * Queues commands that make terminals accept or forget codes. They wait for an offline locker until
+ * the code expires.
  */
 export async function sendCodeCommands(
   db: Db,
@@ -49,7 +49,7 @@ export async function sendCodeCommands(
 const typeOf = (leg: Leg): 'deposit' | 'collect' =>
   leg.direction === 'drop-off' ? 'deposit' : 'collect';
 
-/** Whether a leg was given a code that still opens its door, or did. */
+/** Whether a leg has an active or used code. */
 export async function hasCode(db: Db, leg: Leg): Promise<boolean> {
   const found = await db
     .select({ id: locker_access.id })
@@ -71,7 +71,10 @@ interface Holder {
   mobile: string | null;
 }
 
-/** Makes the code that opens the door of a leg, and tells its terminal; gives it as PIN and as QR code, which are kept nowhere. */
+/**
+ * Creates the code for the door of a leg and sends it to the terminal. Returns it as PIN and QR
+ * code, which are not stored.
+ */
 export async function makeCode(
   db: Db,
   leg: Leg,
@@ -106,7 +109,7 @@ export async function makeCode(
   return { pin, qr: qrText(key, { grant: made[0]?.id ?? 0, until: validUntil }) };
 }
 
-/** Ends the codes of a leg, and has its terminal forget them. */
+/** Ends the codes of a leg and revokes them at the terminal. */
 export async function endCodes(db: Db, leg: Leg, to: 'used' | 'expired' | 'revoked') {
   const ended = await db
     .update(locker_access)

@@ -16,15 +16,15 @@ import { remind } from './leg-messages.ts';
 import { changeLeg, legsOf, type Leg } from './leg-rows.ts';
 import { releaseDoor, reserveDoor } from './reserve-door.ts';
 
-/** The caller of changes that time alone causes. */
+/** Author of changes by deadlines. */
 const clock: Caller = { ...unprivilegedCaller, name: 'Baton' };
 
 const SHIPMENTS_PER_BATCH = 200;
 
-/** A leg without a free door is given up after this long. */
+/** Days after which a leg without a door is given up. */
 const DOOR_WAIT_DAYS = 30;
 
-/** When the clock next requires something of a leg; null while nothing is due by time alone. */
+/** Next deadline of a leg; null if none. */
 const dueAt = sql`case
   when state = 'reserved' then case when door_id is null then reserved_at else reserved_until end
   when direction <> 'pick-up' then null
@@ -34,11 +34,11 @@ const dueAt = sql`case
 end`;
 
 /**
- * Claims the next shipments whose legs are due, those never looked at first, and returns their ids.
+ * Claims the next shipments with due legs, those never checked first, and returns their ids.
  *
- * A claimed shipment is not looked at again for a tenth of the time that it has been due (one to fifteen minutes), even
- * if the look changed nothing or failed. Legs that stay due, such as those of a full locker, therefore cannot hold up
- * the reminders of others.
+ * A claimed shipment is not checked again for a tenth of its delay (one to fifteen minutes), even
+ * if the check changed nothing or failed. Legs that stay due, such as those of a full locker,
+ * therefore cannot delay the reminders of others.
  */
 async function claimDue(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ shipment_id: number }>(sql`
@@ -60,13 +60,16 @@ async function claimDue(db: Db): Promise<number[]> {
   return rows.map(({ shipment_id: id }) => id);
 }
 
-/** Deletes the looks of shipments for which nothing has been due for an hour. */
+/** Deletes the checks of shipments without a deadline for an hour. */
 const deleteOldLooks = (db: Db) =>
   db.execute(sql`delete from locker_deadline_looks where next_look_at < now() - interval '1 hour'`);
 
 type Shipment = NonNullable<Awaited<ReturnType<typeof lockShipment>>>;
 
-/** A door that nobody came to is for others; a parcel that is still to come asks for one again. */
+/**
+ * Reserves a door for a leg without one that is still expected; cancels a leg whose reservation has
+ * expired.
+ */
 async function keepOrLetGo(db: Db, shipment: Shipment, leg: Leg): Promise<void> {
   if (leg.door_id === null) {
     const isComing = leg.direction === 'pick-up' || isToBeDeposited(shipment.status);
@@ -92,7 +95,7 @@ async function remindOrEnd(db: Db, shipment: Shipment, leg: Leg): Promise<void> 
   await remind(db, { shipment, leg, hours: REMINDER_HOURS[due - 1] ?? 0 });
 }
 
-/** The time is over, also the little that a code holds longer: a driver takes the parcel back. */
+/** Sends a driver to take back a parcel after its time and the grace period of its code. */
 async function takeBack(db: Db, shipment: Shipment, leg: Leg): Promise<void> {
   const over = Date.parse(leg.collect_before ?? '') + GRACE_HOURS * 3_600_000;
   if (!(over <= Date.now())) return;
@@ -129,10 +132,10 @@ async function meet(db: Db, shipmentId: number): Promise<void> {
 }
 
 /**
- * Meets the deadlines of parcels in lockers: releases doors, reminds recipients, marks parcels as overdue and has them
- * taken back. Each shipment has a transaction of its own; several nodes share the work.
+ * Handles the deadlines of parcels in lockers: releases doors, reminds recipients, marks parcels as
+ * overdue and has them taken back. Each shipment has its own transaction; nodes share the work.
  *
- * @returns the number of shipments looked at.
+ * @returns the number of shipments checked.
  */
 export async function meetDeadlines({
   database,

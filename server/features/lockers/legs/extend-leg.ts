@@ -10,7 +10,7 @@ import { sendWindow } from './window-messages.ts';
 
 type Shipment = typeof shipments.$inferSelect;
 
-/** Gives whoever collects so many hours more, with the same code. Gives the leg, or why not. */
+/** Extends the time to collect, with the same code. Returns the leg, or the reason against it. */
 export async function extendLeg(
   db: Db,
   { shipment, leg, hours, tells, why }: Extension,
@@ -22,7 +22,7 @@ export async function extendLeg(
   return after;
 }
 
-/** Has a parcel wait until then, with the same code; its terminal learns of it. */
+/** Sets the end of the time to collect and of the code, and updates the terminal. */
 export async function keepUntil(
   db: Db,
   leg: Leg,

@@ -26,7 +26,7 @@ import { releaseDoor, reserveDoor } from './reserve-door.ts';
 
 type Shipment = typeof shipments.$inferSelect;
 
-/** Until when a parcel may wait that was put into a locker at a moment. */
+/** End of the time to collect a parcel that was deposited at a moment. */
 export async function windowAt(db: Db, lockerId: number, depositedAt: string): Promise<string> {
   const [found] = await db
     .select({ hours: lockers.opening_hours, wait: networks.hours_to_collect })
@@ -37,7 +37,7 @@ export async function windowAt(db: Db, lockerId: number, depositedAt: string): P
   return collectBefore(depositedAt, found?.wait ?? 36, { hours: found?.hours ?? {}, declared });
 }
 
-/** Who says so that a shipment has its status, and when: what a person scanned, a person saw. */
+/** Evidence for the status of a shipment: author and time of its tracking event. */
 async function scanOf(db: Db, { id, status, status_at }: Shipment): Promise<Evidence> {
   const [event] = await db
     .select()
@@ -61,13 +61,13 @@ async function applyScanToDoor(
     .where(eq(doors.id, leg.door_id ?? 0));
   if (door === undefined) return;
   const scan = await scanOf(db, shipment);
-  // What was decided here meanwhile is no evidence against what somebody saw.
+  // A later decision in the console must not make the scan look older than the recorded state.
   const at = Date.parse(scan.at) < Date.parse(door.use_at) ? door.use_at : scan.at;
   const given = { is, parcel_id: leg.parcel_id, ...scan, at };
   await changeDoors(db, [{ locker_id: leg.locker_id, number: door.number, given }]);
 }
 
-/** Carries out what became of a leg. */
+/** Moves a leg to its next state, with its effects on door and codes. */
 async function move(
   db: Db,
   { shipment, leg }: { shipment: Shipment; leg: Leg },
@@ -113,7 +113,7 @@ async function newLeg(db: Db, shipment: Shipment, given: Wanted) {
   return leg;
 }
 
-/** Gives the holder of a leg the code of its door, once there is something to open it for. */
+/** Sends the holder of a leg its code, once there is a door to open. */
 async function code(db: Db, shipment: Shipment, leg: Leg): Promise<void> {
   const isWanted =
     leg.door_id !== null &&
@@ -143,9 +143,9 @@ async function followParcel(
 ) {
   const { direction, known } = wanted;
   const live = known.find(({ state }) => isLiveLeg(state));
-  // Of several parcels one may have been collected while the shipment still waits.
+  // One of several parcels may have been collected while the shipment still waits.
   if (live === undefined && known[0]?.state === 'collected') return;
-  // No door is kept, and no code sent, for what nobody has paid for; it follows again once it is paid.
+  // Unpaid shipments get neither a door nor a code; they are followed again after the payment.
   if (live === undefined && awaitsPayment(shipment, 'collected')) return;
   const next = legAfter(direction, live?.state ?? null, shipment.status);
   const leg = live ?? (next === null ? undefined : await newLeg(db, shipment, wanted));
@@ -172,8 +172,9 @@ async function followDirection(
 }
 
 /**
- * Brings the legs of a shipment in line with it: keeps or lets go doors, says what was put in or taken out by a scan,
- * and makes, tells and ends codes. Doing it twice changes nothing. The shipment is held.
+ * Synchronises the legs of a shipment with its status: reserves and releases doors, records scanned
+ * deposits and collections, and creates, sends and ends codes. Idempotent. The shipment must be
+ * locked.
  */
 export async function followShipment(db: Db, shipment: Shipment): Promise<void> {
   const legs = await legsOf(db, shipment.id);

@@ -7,10 +7,12 @@ import { followShipment } from './follow-shipments.ts';
 
 const MOST_AT_A_LOOK = 100;
 const LONGEST_PAUSE_MIN = 60;
-/** Condition in SQL: a shipment with a parcel in a locker changed. */
+/** SQL condition: a shipment with a locker leg changed. */
 export const isSomeToFollow = 'exists (select from locker_follow_ups where due_at <= now())';
 
-/** Follows one shipment that changed; false where somebody else has it at the moment. */
+/**
+ * Synchronises the legs of a changed shipment; returns false if another transaction has locked it.
+ */
 async function followOne(db: Db, id: number): Promise<boolean> {
   const [shipment] = await db
     .select()
@@ -29,7 +31,10 @@ async function followOne(db: Db, id: number): Promise<boolean> {
   return true;
 }
 
-/** Has the legs of every shipment that changed follow it, each in a transaction of its own; what fails is tried again later. */
+/**
+ * Synchronises the legs of all changed shipments, each in its own transaction. Failures are retried
+ * later.
+ */
 export async function followShipments({ database, log }: Pick<Services, 'database' | 'log'>) {
   const within = <T>(work: (db: Db) => Promise<T>) => database.within({ is: 'system' }, work);
   const { rows } = await within((db) =>

@@ -25,7 +25,7 @@ function directionAt({ shipment, body }: LegDeed): LegDirection {
   throw refused('This shipment does not go through the locker.');
 }
 
-/** The leg that a door is kept for: the one that has none yet, or a new one for a parcel without a leg. */
+/** Leg to reserve a door for: one without a door, or a new one for a parcel without a leg. */
 async function legToKeep(given: LegDeed): Promise<Leg> {
   const { db, shipment, legs, body } = given;
   const direction = directionAt(given);
@@ -80,7 +80,10 @@ const deeds: Record<LegCommand, (given: LegDeed) => Promise<Leg>> = {
   move: moveParcel,
 };
 
-/** Does what is asked of a parcel in a locker, at once; what its terminal has to know is told to it. Gives the id of the command. */
+/**
+ * Applies a command to a parcel in a locker and updates its terminal. Returns the id of the
+ * command.
+ */
 export async function commandLeg(
   db: Db,
   caller: Caller,

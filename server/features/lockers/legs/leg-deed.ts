@@ -9,7 +9,7 @@ import type { Leg } from './leg-rows.ts';
 
 export type LegBody = InputOf<'POST /locker-shipments/command'>['body'];
 
-/** What is to be done with a parcel in a locker: its shipment and legs are held until the commit. */
+/** A command for a parcel in a locker, with its locked shipment and legs. */
 export interface LegDeed {
   db: Db;
   caller: Caller;
@@ -22,7 +22,7 @@ export const refused = (message: string) => new ApiError(409, { message, code: '
 
 export const isInside = ({ state }: Leg): boolean => state === 'deposited' || state === 'overdue';
 
-/** The leg that is meant: in the locker, and at the door that is named, where one is. */
+/** The matching leg in the locker, at the named door if there is one. */
 export function legAt(
   { legs, body }: Pick<LegDeed, 'legs' | 'body'>,
   isMeant: (leg: Leg) => boolean,
@@ -35,14 +35,14 @@ export function legAt(
   );
 }
 
-/** The leg of a shipment that waits in the locker. */
+/** Leg of a parcel that waits in the locker; throws 409 if there is none. */
 export function waitingLeg(given: LegDeed): Leg {
   const waiting = legAt(given, isInside);
   if (waiting === undefined) throw refused('It does not wait in this locker.');
   return waiting;
 }
 
-/** As what a shipment is taken back. */
+/** Status change for taking back a parcel. */
 export const takingBack = (reason: string | undefined) =>
   ({
     status: 'collect-and-return-to-hub',
@@ -50,7 +50,7 @@ export const takingBack = (reason: string | undefined) =>
     message: reason ?? 'To be taken back from the locker',
   }) as const satisfies StatusChange;
 
-/** Has a driver fetch a parcel; the code of its recipient opens the door no longer. */
+/** Sends a driver to take back a parcel; revokes the recipient's code. */
 export async function takeBack(given: LegDeed): Promise<Leg> {
   const { db, caller, shipment, body } = given;
   const leg = waitingLeg(given);

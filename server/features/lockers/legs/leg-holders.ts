@@ -5,7 +5,7 @@ import type { Leg } from './leg-rows.ts';
 type Shipment = typeof shipments.$inferSelect;
 type Channel = 'email' | 'sms' | 'whatsapp';
 
-/** Who is told of a leg: whoever drops off, or whoever picks up. */
+/** Person to notify about a leg: the sender who drops off, or the recipient who picks up. */
 export const holderOf = (shipment: Shipment, { direction }: Leg) =>
   direction === 'drop-off'
     ? {
@@ -22,7 +22,10 @@ export const holderOf = (shipment: Shipment, { direction }: Leg) =>
 export const addressBy = (channel: Channel, holder: ReturnType<typeof holderOf>): string | null =>
   channel === 'email' ? holder.email : holder.mobile;
 
-/** By what somebody is told: as the settings say of what waits in a locker; a code reaches its holder in any case. */
+/**
+ * Channels for messages to the holder of a leg, by the settings of the account. Codes always reach
+ * the holder.
+ */
 export function channelsOf(settings: ReadonlyMap<string, string>, shipment: Shipment, leg: Leg) {
   const holder = holderOf(shipment, leg);
   const chosen: Channel[] =

@@ -18,20 +18,22 @@ interface Said {
   template: 'locker-pin' | 'locker-deposit' | 'locker-reminder' | 'locker-window' | 'locker-outage';
   subject: string;
   text: string;
-  /** The PIN, and the same as a QR code, which goes with emails. */
+  /** PIN, and the same as a QR code for emails. */
   code?: string;
   qr?: string;
-  /** Says it also in the quiet hours of the company: a code, or what will be over before they end. */
+  /**
+   * Whether to send during quiet hours: for codes, and for news that would be outdated after them.
+   */
   isUrgent?: boolean;
 }
 
-/** A message that waits for its turn. */
+/** A queued message. */
 export interface Written {
   channel: ReturnType<typeof channelsOf>[number];
   id: number;
 }
 
-/** Tells the holder of a leg something, by the channels of the settings; gives the messages that were written. */
+/** Queues a message to the holder of a leg on all chosen channels; returns the queued messages. */
 export async function say(
   db: Db,
   { shipment, leg, said }: { shipment: Shipment; leg: Leg; said: Said },
@@ -63,7 +65,7 @@ interface Message {
   send_after: string | null;
 }
 
-/** Writes one message; a trigger has it sent. Gives its number. */
+/** Inserts a message, which a trigger queues, and returns its id. */
 async function write(db: Db, { shipment, said, channel, to, message, send_after }: Message) {
   const { template, subject, code = null, qr = null } = said;
   const kept = { code, send_after };
@@ -92,7 +94,7 @@ async function write(db: Db, { shipment, said, channel, to, message, send_after 
   return text?.id;
 }
 
-/** The locker and the door of a leg, in words. */
+/** Describes the locker and door of a leg. */
 export async function placeOf(db: Db, leg: Leg) {
   const [locker] = await db.select().from(lockers).where(eq(lockers.id, leg.locker_id));
   const number = await doorNumber(db, leg);
@@ -105,7 +107,7 @@ export interface LegNotice {
   leg: Leg;
 }
 
-/** Tells the holder of a leg the code that opens its door. */
+/** Sends the holder of a leg the code of its door. */
 export async function sendCode(
   db: Db,
   { shipment, leg, pin, qr, until }: LegNotice & { pin: string; qr: string; until: string },
@@ -128,7 +130,7 @@ export async function sendCode(
   return say(db, { shipment, leg, said: { ...said, code: pin, qr, isUrgent: true } });
 }
 
-/** Reminds whoever has not collected, with so many hours left. */
+/** Reminds the recipient of the remaining hours. */
 export async function remind(
   db: Db,
   { shipment, leg, hours }: { shipment: Shipment; leg: Leg; hours: number },

@@ -6,7 +6,7 @@ export type Leg = typeof locker_shipments.$inferSelect;
 
 const live = inArray(locker_shipments.state, ['reserved', 'deposited', 'overdue']);
 
-/** The legs of a shipment, the newest first, held until the commit. Whoever holds them holds the shipment first. */
+/** Locks the legs of a shipment until the commit, newest first. Lock the shipment before. */
 export const legsOf = (db: Db, shipmentId: number): Promise<Leg[]> =>
   db
     .select()
@@ -15,7 +15,7 @@ export const legsOf = (db: Db, shipmentId: number): Promise<Leg[]> =>
     .orderBy(sql`${locker_shipments.id} desc`)
     .for('update');
 
-/** The live legs of parcels, held until the commit. */
+/** Locks the active legs of parcels until the commit. */
 export const liveLegsOf = (db: Db, parcelIds: readonly number[]): Promise<Leg[]> =>
   db
     .select()
@@ -24,7 +24,7 @@ export const liveLegsOf = (db: Db, parcelIds: readonly number[]): Promise<Leg[]>
     .orderBy(locker_shipments.id)
     .for('update');
 
-/** Writes what changed of a leg and gives it as it is now. */
+/** Updates a leg and returns it. */
 export async function changeLeg(db: Db, leg: Leg, changes: Partial<Leg>): Promise<Leg> {
   const [row] = await db
     .update(locker_shipments)

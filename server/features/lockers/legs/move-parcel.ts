@@ -11,7 +11,7 @@ import { changeLeg, type Leg } from './leg-rows.ts';
 import { redirectToLocker } from './redirect.ts';
 import { chooseDoor, doorNumber, releaseDoor, reserveDoor } from './reserve-door.ts';
 
-/** Keeps another door for a parcel that is still to come; a code of the old one opens nothing any more. */
+/** Reserves another door for an expected parcel; a new code replaces the old one. */
 async function keepAnother({ db, body }: LegDeed, leg: Leg): Promise<Leg> {
   await releaseDoor(db, leg);
   const kept = await reserveDoor(db, leg, body.to_door_id);
@@ -20,7 +20,7 @@ async function keepAnother({ db, body }: LegDeed, leg: Leg): Promise<Leg> {
   return kept;
 }
 
-/** A parcel lies behind another door now, as the person says who put it there. */
+/** Records that a person moved a parcel to another door. */
 async function putBehind({ db, caller, body }: LegDeed, leg: Leg): Promise<Leg> {
   const now = Date.now();
   const wanted = body.to_door_id === undefined ? {} : { doorId: body.to_door_id };
@@ -45,7 +45,7 @@ async function putBehind({ db, caller, body }: LegDeed, leg: Leg): Promise<Leg> 
   return changeLeg(db, leg, { door_id: door.id });
 }
 
-/** To another locker: what is still to come goes there at once; what lies here is fetched by a driver first. */
+/** Redirects a parcel to another locker; a driver takes back one that is already here. */
 async function toAnotherLocker(given: LegDeed, leg: Leg, lockerId: number): Promise<Leg> {
   const { db, caller, shipment, body } = given;
   if (leg.direction === 'drop-off') throw refused('Its sender brings it to this locker.');
@@ -56,7 +56,7 @@ async function toAnotherLocker(given: LegDeed, leg: Leg, lockerId: number): Prom
   return leg;
 }
 
-/** Moves a parcel to another door of its locker, the smallest that fits where none is named, or to another locker. */
+/** Moves a parcel to another door (the smallest that fits by default), or to another locker. */
 export async function moveParcel(given: LegDeed): Promise<Leg> {
   const { db, body, shipment } = given;
   const leg = legAt(given, ({ state }) => isLiveLeg(state));

@@ -9,14 +9,14 @@ import { lockShipments } from '../../shipments/status-changes.ts';
 type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
 type Line = Report['doors'][number];
 
-/** Whose code opened a door, and which parcel it is about. */
+/** Opening of a door: the parcel, and whose code opened it. */
 export interface Opening {
   parcel_id: number | null;
-  /** Who it was, as a text key such as `driver:7`. */
+  /** Author as a text key such as `driver:7`. */
   by: string;
 }
 
-/** What the lines of reports are about, by line. */
+/** Openings by line of the reports. */
 export type Openings = ReadonlyMap<Line, Opening>;
 
 const linesOf = (reports: readonly Report[]) =>
@@ -49,7 +49,7 @@ async function scannedParcels(db: Db, references: readonly string[]) {
   return new Map(rows.map(({ id, reference }) => [reference, id]));
 }
 
-/** What lies behind a door, or is to. */
+/** Parcel that is behind a door or expected there. */
 async function parcelBehind(db: Db, lockerId: number, number: number): Promise<number | null> {
   const [door] = await db
     .select({ parcel_id: doors.parcel_id })
@@ -91,9 +91,9 @@ interface Known {
 }
 
 /**
- * Reads which parcels the lines of reports are about: by the code that opened the door, by what was scanned, or, where
- * the code is of somebody who works here, by what lies behind it. Holds their shipments until the commit, and writes
- * down which codes were used.
+ * Finds the parcel of each line of reports: by the code that opened the door, by the scanned
+ * reference, or, for a staff code, by the parcel behind the door. Locks the shipments until the
+ * commit, and marks the codes as used.
  */
 export async function readOpenings(db: Db, reports: readonly Report[]): Promise<Openings> {
   const all = linesOf(reports);

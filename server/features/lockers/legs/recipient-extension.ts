@@ -15,7 +15,7 @@ const isWaiting = (shipmentId: number) =>
     inArray(locker_shipments.state, ['deposited', 'overdue']),
   );
 
-/** The legs of a shipment that wait for its recipient, the newest first. */
+/** Legs of a shipment that wait for the recipient, newest first. */
 export const waitingLegs = (db: Db, shipmentId: number): Promise<Leg[]> =>
   db
     .select()
@@ -23,7 +23,10 @@ export const waitingLegs = (db: Db, shipmentId: number): Promise<Leg[]> =>
     .where(isWaiting(shipmentId))
     .orderBy(desc(locker_shipments.id));
 
-/** Whether its door is needed: something is on its way to the locker that has no door yet, and no such door is free. */
+/**
+ * Whether the door is needed: a parcel without a door is on its way, and no door of this size is
+ * free.
+ */
 async function isDoorNeeded(db: Db, { locker_id, door_id }: Leg): Promise<boolean> {
   const { rows } = await db.execute<{ is_needed: boolean }>(sql`
     select exists (select from shipments s where s.delivery_locker_id = ${locker_id}
@@ -39,13 +42,16 @@ async function isDoorNeeded(db: Db, { locker_id, door_id }: Leg): Promise<boolea
 const windowOf = async (db: Db, leg: Leg) =>
   recipientWindow(leg, { isDoorNeeded: await isDoorNeeded(db, leg), now: Date.now() });
 
-/** Whether the recipient may keep every parcel of these legs longer. */
+/** Whether the recipient may extend the time for all parcels of these legs. */
 export async function mayKeepLonger(db: Db, legs: readonly Leg[]): Promise<boolean> {
   for (const leg of legs) if ('why' in (await windowOf(db, leg))) return false;
   return legs.length > 0;
 }
 
-/** Keeps what waits of a shipment longer, at the request of anybody who knows its reference; nothing where that cannot be. */
+/**
+ * Extends the time for all waiting parcels of a shipment, on request of anyone who knows its
+ * reference. Does nothing if that is not possible.
+ */
 export async function keepLonger(db: Db, shipmentId: number): Promise<void> {
   const shipment = await lockShipment(db, shipmentId);
   const legs = await db

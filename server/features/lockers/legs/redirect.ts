@@ -11,8 +11,8 @@ import { refused } from './leg-deed.ts';
 type Shipment = typeof shipments.$inferSelect;
 
 /**
- * Has a shipment delivered to another locker: its address, its branch, and the door that is kept for it. It is held until
- * the commit. Throws where the other locker is not in use or would change the price.
+ * Redirects a locked shipment to another locker: address, branch and reserved door. Throws if the
+ * other locker is not in use, or if the price would change.
  */
 export async function redirectToLocker(
   db: Db,
@@ -21,7 +21,7 @@ export async function redirectToLocker(
 ): Promise<void> {
   const { delivery_company: company, delivery_name: name, delivery_email: email } = shipment;
   const { delivery_mobile_number: mobile_number } = shipment;
-  // Whoever collects from a locker gets the PIN there.
+  // The PIN for the new locker is sent to this number.
   if (mobile_number === null) throw refused('There is no mobile number on the shipment.');
   const delivery = {
     type: 'locker' as const,

@@ -14,7 +14,7 @@ import { changeLeg, type Leg } from './leg-rows.ts';
 
 type Locker = typeof lockers.$inferSelect;
 
-/** A locker, held until the commit: whoever wants its doors waits here. */
+/** Locks a locker until the commit, so that reservations of its doors wait for each other. */
 async function heldLocker(db: Db, id: number): Promise<Locker> {
   const isIt = eq(lockers.id, id);
   const [locker] = await db.select().from(lockers).where(isIt).for('no key update');
@@ -22,7 +22,7 @@ async function heldLocker(db: Db, id: number): Promise<Locker> {
   return locker;
 }
 
-/** The doors that are free, the smallest first; or the one that is asked for, however it is. */
+/** Free doors, smallest first; or the requested one in any state. */
 const candidates = (db: Db, lockerId: number, doorId?: number) =>
   db
     .select({ door: doors, size: door_sizes })
@@ -45,7 +45,7 @@ async function parcelOf(db: Db, leg: Leg) {
   return measuresOf(parcel);
 }
 
-/** The door that a parcel is to lie behind, or why there is none. `doorId` asks for that one. */
+/** Door for a parcel, or the reason why there is none. `doorId` requests a particular door. */
 export async function chooseDoor(
   db: Db,
   leg: Leg,
@@ -69,15 +69,15 @@ export async function chooseDoor(
 }
 
 /**
- * Keeps a door for the parcel of a leg: the smallest that fits, or the one that is asked for. Gives the leg with its
- * door, or why none is kept.
+ * Reserves a door for the parcel of a leg: the smallest that fits, or the requested one. Returns
+ * the leg with its door, or the reason why none is reserved.
  */
 export async function reserveDoor(db: Db, leg: Leg, doorId?: number): Promise<Leg | string> {
   const now = Date.now();
   const door = await chooseDoor(db, leg, { now, ...(doorId !== undefined && { doorId }) });
   if (typeof door === 'string') return door;
   const until = new Date(now + RESERVED_HOURS * 3_600_000).toISOString();
-  // The clock of a terminal may be a little ahead.
+  // The clock of the terminal may be slightly fast.
   const at = new Date(Math.max(now, Date.parse(door.use_at))).toISOString();
   await changeDoors(db, [
     {
@@ -96,14 +96,14 @@ export async function reserveDoor(db: Db, leg: Leg, doorId?: number): Promise<Le
   return changeLeg(db, leg, { door_id: door.id, reserved_until: until });
 }
 
-/** The number by which a door is known in its locker; null where a leg has none. */
+/** Number of a leg's door in its locker; null without a door. */
 export async function doorNumber(db: Db, leg: Leg): Promise<number | null> {
   if (leg.door_id === null) return null;
   const [door] = await db.select().from(doors).where(eq(doors.id, leg.door_id));
   return door?.number ?? null;
 }
 
-/** Lets go of the door that is kept for a leg. */
+/** Releases the reserved door of a leg. */
 export async function releaseDoor(db: Db, leg: Leg): Promise<void> {
   const number = await doorNumber(db, leg);
   if (number === null) return;

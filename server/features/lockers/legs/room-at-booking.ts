@@ -28,7 +28,7 @@ const measures = (parcel: SentParcel) => ({
   weight: parcel.submitted_weight,
 });
 
-/** The first parcel that no door is left for, each taking the smallest that fits. */
+/** First parcel without a door, when each takes the smallest that fits. */
 function withoutDoor(
   rooms: Awaited<ReturnType<typeof roomsOf>>,
   parcels: readonly SentParcel[],
@@ -46,8 +46,8 @@ interface Ends {
 }
 
 /**
- * Throws 422 where a locker has no door for these parcels: one to drop off at has to have a free one now, one to
- * deliver to a door that is large enough. The door itself is kept after the booking.
+ * Throws 422 if a locker has no doors for these parcels: free ones for a drop-off, large enough
+ * ones for a delivery. The doors are reserved after the booking.
  */
 export async function requireDoors(
   db: Db,

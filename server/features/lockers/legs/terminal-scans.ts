@@ -19,7 +19,7 @@ const isMoved = (change: DoorChange): change is Moved =>
 
 const isCarrier = (change: Moved): boolean => change.given.by !== 'terminal';
 
-/** Writes on a leg what happened to its parcel; null where nothing of ours did. */
+/** Updates a leg after a deposit or collection; null if its state does not allow that. */
 async function moveLeg(db: Db, leg: Leg, change: Moved): Promise<Leg | null> {
   const { is, at } = change.given;
   if (is === 'deposited') {
@@ -48,7 +48,7 @@ interface Step {
   change: Moved;
 }
 
-/** Whether other parcels of the shipment still have to do the same. */
+/** Whether other parcels of the shipment still have to be deposited or collected. */
 async function othersWait(db: Db, { leg, change }: Step): Promise<boolean> {
   const states = change.given.is === 'deposited' ? ['reserved'] : ['deposited', 'overdue'];
   const waiting = await db.$count(
@@ -86,7 +86,7 @@ async function moveShipment(
   await applyStatus(db, caller, { rows: [row], change: statusChange });
 }
 
-/** Moves the parcels, and their shipments, that terminals took in or gave out. */
+/** Updates legs and shipments of the parcels that terminals accepted or handed out. */
 export async function applyScans(
   db: Db,
   caller: Caller,

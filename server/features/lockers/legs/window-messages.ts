@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../../src/domain/time.ts';
 import type { Db } from '../../../db/open.ts';
 import { placeOf, say, type LegNotice } from './leg-messages.ts';
 
-/** Tells the holder that there is more time to collect, and why where a reason is given. */
+/** Notifies the holder of the extended time, optionally with the reason. */
 export async function sendWindow(
   db: Db,
   { shipment, leg, why = '' }: LegNotice & { why?: string },
@@ -22,7 +22,7 @@ export async function sendWindow(
   });
 }
 
-/** Informs the holder that the locker has no power for a while. Gives the messages that were written. */
+/** Notifies the holder of a power outage of the locker. Returns the queued messages. */
 export async function sendOutage(
   db: Db,
   { shipment, leg, dark, until }: LegNotice & { dark: string; until: string },

@@ -14,7 +14,7 @@ import { conflict, heldWalk } from './walks.ts';
 type Answer = InputOf<'PUT /locker-walks/:id/doors/:number'>;
 type Walk = Awaited<ReturnType<typeof heldWalk>>;
 
-/** The door of a walk that is answered, or why it is not: what is recorded changed, or somebody else said it before. */
+/** The door to answer; throws if its record changed, or if another person answered it. */
 async function answerable(db: Db, caller: Caller, { params, body }: Answer) {
   const [row] = await db
     .select({ door: doors, answer: locker_walk_doors })
@@ -31,7 +31,7 @@ async function answerable(db: Db, caller: Caller, { params, body }: Answer) {
   return door;
 }
 
-/** What a person found: a label that turns out to be that of the recorded parcel is no other parcel. */
+/** Resolves a finding: a label that turns out to be the recorded parcel is not another parcel. */
 async function foundBy(db: Db, walk: Walk, { found, recorded, reference = '' }: Answer['body']) {
   if (found === 'empty' && recorded.use !== 'occupied')
     return { found: 'as-recorded' as const, parcel_id: null };
@@ -43,11 +43,14 @@ async function foundBy(db: Db, walk: Walk, { found, recorded, reference = '' }: 
   return isRecorded ? { found: 'as-recorded' as const, parcel_id: null } : { found, parcel_id };
 }
 
-/** When it was seen; the clock of a phone may be ahead. */
+/** Time of the finding, not in the future, because the clock of a phone may be fast. */
 const seenAt = (at: string | undefined): string =>
   new Date(Math.min(at === undefined ? Date.now() : Date.parse(at), Date.now())).toISOString();
 
-/** Answers for one door. What is as recorded is seen from now on; what is not is corrected when the walk is closed. */
+/**
+ * Answers one door of a walk. A door that matches its record counts as seen now; a difference is
+ * corrected when the walk is closed.
+ */
 export async function answerDoor(given: Answer, { db, caller }: Context) {
   requireStaff(caller);
   const { params, body } = given;

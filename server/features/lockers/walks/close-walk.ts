@@ -13,7 +13,10 @@ import { conflict, heldWalk } from './walks.ts';
 type Closing = InputOf<'POST /locker-walks/:id/close'>;
 type WalkDoors = Awaited<ReturnType<typeof readWalkDoors>>;
 
-/** Doors that exchanged parcels are corrected together: who leaves out one leaves out all of them. */
+/**
+ * Reason for leaving out each correction. Doors that exchanged parcels are corrected together or
+ * not at all.
+ */
 function decide({ rows, proposed }: WalkDoors, leftOut: Closing['body']['left_out']): Decided[] {
   const reasons = new Map(leftOut.map(({ number, reason }) => [number, reason]));
   const groups = new Map(
@@ -34,7 +37,7 @@ function decide({ rows, proposed }: WalkDoors, leftOut: Closing['body']['left_ou
 
 const doorsWord = (count: number) => (count === 1 ? '1 door has' : `${count} doors have`);
 
-/** Makes what was decided as a run, so that it stands among the others, a row for each door; null where nothing differs. */
+/** Makes the corrections as a run with a row per door; null without differences. */
 async function correctAsRun(
   { db, caller, mail }: Pick<Context, 'db' | 'caller' | 'mail'>,
   walk: { id: number; locker_id: number },
@@ -54,7 +57,7 @@ async function correctAsRun(
   return run_id;
 }
 
-/** Closes a walk: every correction that is not left out is made, all of them or none. */
+/** Closes a walk and makes all corrections that are not left out, or none. */
 export async function closeWalk({ params, body }: Closing, context: Context) {
   const { db, caller } = context;
   requireStaff(caller);

@@ -17,10 +17,10 @@ import { applyScans } from '../legs/terminal-scans.ts';
 
 type Door = typeof doors.$inferSelect;
 
-/** A correction of a door, with when a person saw how it is. */
+/** Correction of a door, with the time of the observation. */
 export type SeenCorrection = Correction & { door: Door; at: string };
 
-/** What a correction says of its door. */
+/** Events at the door for a correction. */
 function saidOf(one: SeenCorrection, by: string): DoorEvent['given'][] {
   const seen = { level: 'audited', at: one.at, by } as const;
   const blocked = { is: 'blocked', reason: one.words, until: null, ...seen } as const;
@@ -38,7 +38,7 @@ function saidOf(one: SeenCorrection, by: string): DoorEvent['given'][] {
   }
 }
 
-/** Doors that recorded a parcel which was found behind another one now, and are not corrected themselves. */
+/** Doors that recorded a parcel which was found behind another door, and have no correction. */
 async function leftBehind(db: Db, made: readonly SeenCorrection[]) {
   const found = made.flatMap(({ kind, parcel_id }) => (kind === 'holds' ? (parcel_id ?? []) : []));
   if (found.length === 0) return [];
@@ -75,13 +75,13 @@ interface Moving {
   by: string;
 }
 
-/** The leg of a parcel here, held until the commit. */
+/** Locks the leg of a parcel in this locker until the commit. */
 async function legHere({ db, lockerId }: Moving, parcelId: number): Promise<Leg | undefined> {
   const legs = await liveLegsOf(db, [parcelId]);
   return legs.find(({ locker_id }) => locker_id === lockerId);
 }
 
-/** Moves the leg of a parcel as a report of the terminal would have: it was put in, or collected. */
+/** Moves the leg of a parcel as after a deposit or collection reported by the terminal. */
 async function scanned(
   { db, caller, code, lockerId }: Moving,
   { door, given }: { door: Door; given: DoorEvent['given'] },
@@ -91,7 +91,7 @@ async function scanned(
   await applyScans(db, caller, { changes: [change], codeOf: () => code });
 }
 
-/** A parcel that was found behind a door lies there; whoever waits for it gets a code of that door. */
+/** Moves a found parcel to its door and sends its recipient a code for that door. */
 async function moveIn(moving: Moving, { door, parcel_id, at }: SeenCorrection): Promise<void> {
   const leg = parcel_id === null ? undefined : await legHere(moving, parcel_id);
   if (leg === undefined) return;
@@ -107,8 +107,8 @@ async function moveIn(moving: Moving, { door, parcel_id, at }: SeenCorrection): 
   if (shipment !== undefined) await followShipment(db, shipment);
 }
 
-/** A parcel that nobody can find opens no door any more, and its recipient is not reminded of it. */
-async function lose(moving: Moving, parcelId: number): Promise<void> {
+/** Marks a parcel as missing: revokes its codes and stops its reminders. */
+async function markMissing(moving: Moving, parcelId: number): Promise<void> {
   const leg = await legHere(moving, parcelId);
   if (leg === undefined) return;
   await endCodes(moving.db, leg, 'revoked');
@@ -121,17 +121,17 @@ async function moveParcels(moving: Moving, one: SeenCorrection): Promise<void> {
     const given = { is: 'collected', parcel_id, level: 'audited', at, by: 'terminal' } as const;
     await scanned(moving, { door: one.door, given });
   }
-  if (one.missing !== null) await lose(moving, one.missing.parcel_id);
+  if (one.missing !== null) await markMissing(moving, one.missing.parcel_id);
   if (one.kind === 'holds') await moveIn(moving, one);
 }
 
-/** Of corrections that belong together none is made where something newer is known of one of the doors. */
+/** Drops groups of corrections if newer information about one of their doors exists. */
 function timelyOnes(made: readonly SeenCorrection[]): SeenCorrection[] {
   const late = overtakenGroups(made);
   return made.filter(({ group }) => !late.has(group));
 }
 
-/** The same of the doors that recorded the parcels which were found: one that came behind another door since stays there. */
+/** Drops groups of corrections if a found parcel was deposited behind another door since. */
 function withoutMoved(made: readonly SeenCorrection[], left: readonly Door[]): SeenCorrection[] {
   const late = overtakenGroups(
     made.flatMap(({ group, at, parcel_id }) =>
@@ -141,7 +141,7 @@ function withoutMoved(made: readonly SeenCorrection[], left: readonly Door[]): S
   return made.filter(({ group }) => !late.has(group));
 }
 
-/** Makes corrections; gives the numbers of doors of which something newer is known, and which stay as they are. */
+/** Makes corrections; returns the doors that keep their record because of newer information. */
 export async function correctDoors(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   lockerId: number,

@@ -24,7 +24,7 @@ type Walk = typeof locker_walks.$inferSelect;
 const HOUR_MS = 3_600_000;
 const WALK_AGAIN = 'Its walk is too long ago. Walk it again.';
 
-/** Why nothing of a walk is corrected any more, or yet; null where it can be. */
+/** Reason why a walk cannot be corrected; null if it can. */
 function whyNotWalk({ state, closed_at }: Walk): string | null {
   if (state === 'abandoned') return 'Its walk was abandoned. Walk it again.';
   if (state !== 'closed' || closed_at === null) return 'Its walk is not closed yet.';
@@ -32,7 +32,7 @@ function whyNotWalk({ state, closed_at }: Walk): string | null {
   return isLate ? WALK_AGAIN : null;
 }
 
-/** The differences of a closed walk, with what speaks against correcting each now. */
+/** Differences of a closed walk, with the reason against correcting each now. */
 async function judged(db: Db, walk: Walk): Promise<ReadonlyMap<number, Decided>> {
   const { rows } = await readWalkDoors(db, walk);
   const seen = rows.flatMap(({ door, walked: { correction, at } }): SeenCorrection[] =>
@@ -58,7 +58,7 @@ async function walkOf(db: Db, id: number): Promise<Walk | undefined> {
   return walk;
 }
 
-/** What `correctLater` would do; `chosen` selects id, label and position of doors. */
+/** Previews `correctLater`; `chosen` selects id, label and position of doors. */
 export async function previewCorrections(
   { db }: Acting,
   { walk_id }: Omit<Body, 'ids'>,
@@ -73,7 +73,7 @@ export async function previewCorrections(
   });
 }
 
-/** Makes corrections that were left out; those of doors that exchanged parcels together. */
+/** Makes corrections that were left out; doors that exchanged parcels are corrected together. */
 export async function correctLater(acting: Acting, { ids, walk_id }: Body): Promise<RowOutcome[]> {
   const { db } = acting;
   const walk = await walkOf(db, walk_id);

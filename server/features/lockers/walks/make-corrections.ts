@@ -8,13 +8,13 @@ import { notify } from '../../messages/notifications.ts';
 import { ok, skipped, type RowOutcome } from '../../shipments/row-results.ts';
 import { correctDoors, type SeenCorrection } from './correct-doors.ts';
 
-/** Said of doors that stay as they are because something newer than the walk is known of them. */
+/** Reason for doors with information newer than the walk. */
 export const OVERTAKEN = 'Something newer is known of it.';
 
-/** What was decided of a door that is not as recorded. */
+/** Decision about a door that differs from its record. */
 export interface Decided {
   seen: SeenCorrection;
-  /** Why it is not corrected; null where it is. */
+  /** Reason for not correcting the door; null if it is corrected. */
   why: string | null;
 }
 
@@ -23,7 +23,10 @@ interface Walk {
   locker_id: number;
 }
 
-/** Makes the corrections of a walk that are not left out, all of them or none; the outcomes are those of its doors. */
+/**
+ * Makes the corrections of a walk that are not left out, all or none, and returns the outcomes of
+ * its doors.
+ */
 export async function makeCorrections(
   { db, caller }: { db: Db; caller: Caller },
   walk: Walk,
@@ -54,7 +57,7 @@ export async function makeCorrections(
 const listed = (words: string, items: readonly (number | string)[]): string[] =>
   items.length === 0 ? [] : [`${words}: ${items.join(', ')}`];
 
-/** Who looks after lockers hears of what is to be done: parcels to search for, and doors for a technician. */
+/** Notifies the locker team of missing parcels, and of doors for a technician. */
 async function notifyTeam(
   db: Db,
   { id, locker_id }: Walk,

@@ -18,7 +18,10 @@ type At = InputOf<'POST /locker-walks/:id/doors/:number/photo'>['params'];
 const LARGEST_BYTES = 10_000_000;
 const LARGEST_SIDE = 12_000;
 
-/** The photo of an upload, found in its content; throws why it is none. */
+/**
+ * Validates and re-encodes an uploaded photo by its content; throws with the reason if it is not
+ * acceptable.
+ */
 export async function readPhoto({ data }: Upload): Promise<Buffer> {
   if (data.length > LARGEST_BYTES)
     throw new ApiError(413, { message: 'The picture is larger than 10 MB.', code: 'too_large' });
@@ -36,7 +39,7 @@ const doorOf = (db: Db, { id, number }: At) =>
     .innerJoin(doors, eq(doors.id, locker_walk_doors.door_id))
     .where(and(eq(locker_walk_doors.walk_id, id), eq(doors.number, number)));
 
-/** Keeps the photo of a door; the one before is gone. */
+/** Replaces the photo of a door and deletes the old one. */
 export async function keepPhoto(at: At, content: Buffer, { db, caller }: Context) {
   requireStaff(caller);
   const walk = await heldWalk(db, at.id);
@@ -59,7 +62,7 @@ export async function keepPhoto(at: At, content: Buffer, { db, caller }: Context
   return readWalk(db, walk.id);
 }
 
-/** A photo that a door of the walk has. */
+/** Reads a photo of a door of the walk. */
 export async function photoOfWalk(db: Db, { id, photo }: { id: number; photo: number }) {
   const [file] = await db
     .select({ type: files.type, filename: files.name, data: files.content })

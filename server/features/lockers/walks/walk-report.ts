@@ -25,7 +25,7 @@ type Door = Walk['at'][number];
 const isDifferent = ({ found, recorded }: Door): boolean =>
   found !== null && isDifference({ found, use: recorded.use });
 
-/** The photos of doors, as data URLs by the number of their file. */
+/** Photos as data URLs by the id of their file. */
 async function photosOf(db: Db, doors: readonly Door[]): Promise<ReadonlyMap<number, string>> {
   const ids = doors.flatMap(({ photo_file_id: id }) => id ?? []);
   if (ids.length === 0) return new Map();
@@ -70,7 +70,7 @@ function differenceOf(door: Door, photos: ReadonlyMap<number, string>) {
   };
 }
 
-/** When a door was looked at, without the day on which the walk began. */
+/** Time of the finding, with the date only if the walk began on another day. */
 const seenAt = (at: string, begun: string): string =>
   isoDay(at) === isoDay(begun) ? formatTime(at) : formatDateTime(at);
 
@@ -84,7 +84,7 @@ const lineOf = (door: Door, begun: string) => ({
   note: door.note ?? '',
 });
 
-/** A walk as a file: its report, or the sheet to go on with on paper. */
+/** Creates a PDF of a walk: its report, or a sheet to continue on paper. */
 export async function walkReport(
   { db, config }: { db: Db; config: Pick<Config, 'company'> },
   id: number,
@@ -99,7 +99,7 @@ export async function walkReport(
     provider: company,
     facts: factsOf(walk),
     differences: different.map((door) => differenceOf(door, photos)),
-    // Nobody ticks what was not looked at in a walk that is over.
+    // No boxes to tick in a walk that is over.
     doors: walk.at
       .map((door) => lineOf(door, walk.started_at))
       .map((line) => ({

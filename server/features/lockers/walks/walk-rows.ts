@@ -42,7 +42,7 @@ const shown = {
   run_id: walks.run_id,
   doors: doorsWhere(sql`true`),
   answered: doorsWhere(sql`w.found is not null`),
-  /** As `isDifference` of the domain says. */
+  /** As in `isDifference` of the domain. */
   differences: doorsWhere(
     sql`(w.found in ('other', 'no-access', 'not-closing') or (w.found = 'empty' and w.recorded_use = 'occupied'))`,
   ),
@@ -90,7 +90,7 @@ const selectDoors = (db: Db, walkId: number) =>
 
 type DoorOfWalk = Awaited<ReturnType<typeof selectDoors>>[number];
 
-/** What is recorded of a door, beneath a block. */
+/** Recorded contents of a door, even if the door is blocked. */
 export const recordedOf = (
   door: DoorOfWalk['door'],
 ): { use: RecordedUse; parcel_id: number | null } => {
@@ -105,7 +105,7 @@ const recordedThen = ({ door, walked }: DoorOfWalk) => {
     : { use, parcel_id };
 };
 
-/** The answers of a walk, as its corrections follow from them. */
+/** Answers of a walk, from which its corrections follow. */
 function answersOf(rows: readonly DoorOfWalk[], parcels: ReadonlyMap<number, NamedParcel>) {
   return rows.flatMap((row): WalkAnswer[] => {
     const { found, reference, parcel_id } = row.walked;
@@ -124,7 +124,7 @@ function answersOf(rows: readonly DoorOfWalk[], parcels: ReadonlyMap<number, Nam
   });
 }
 
-/** The doors of a walk, and the parcels that its answers speak of. */
+/** Reads the doors of a walk with the parcels of its answers. */
 export async function readWalkDoors(db: Db, { id, locker_id }: { id: number; locker_id: number }) {
   const rows = await selectDoors(db, id);
   const ids = rows.flatMap((row) => [
@@ -140,7 +140,7 @@ type WalkDoors = Awaited<ReturnType<typeof readWalkDoors>>;
 const correctionWords = (made: Correction | null) =>
   made && { kind: made.kind, words: made.words, renews_pin: made.renews_pin, group: made.group };
 
-/** Doors whose correction would not be made now, because something newer is known of them. */
+/** Doors whose correction is outdated by newer information. */
 function overtakenDoors({ rows, proposed }: WalkDoors): ReadonlySet<number> {
   const dated = proposed.flatMap(({ number, group }) => {
     const row = rows.find(({ door }) => door.number === number);
@@ -151,7 +151,7 @@ function overtakenDoors({ rows, proposed }: WalkDoors): ReadonlySet<number> {
   return new Set(proposed.flatMap(({ number, group }) => (groups.has(group) ? number : [])));
 }
 
-/** One walk with its doors. */
+/** Reads a walk with its doors. */
 export async function readWalk(db: Db, id: number): Promise<Walk> {
   const [found] = await selectWalks(db).where(eq(walks.id, id));
   if (found === undefined) throw notFound();

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { WalkedParcel } from '../../../../src/domain/locker-walks/corrections.ts';
 import type { Db } from '../../../db/open.ts';
 
-/** A parcel as a walk shows it. */
+/** A parcel in the format of walks. */
 export interface NamedParcel extends WalkedParcel {
   holder: string | null;
   label: string;
 }
 
-/** Parcels of ours, as they stand with one locker, by number. */
+/** Reads parcels and their relation to the locker, by id. */
 export async function walkedParcels(
   db: Db,
   lockerId: number,
@@ -39,8 +39,8 @@ export async function walkedParcels(
 }
 
 /**
- * The parcel that a label names: by its own reference, or by that of its shipment; of several parcels of a shipment one
- * that belongs into the locker and that the walk has not found yet.
+ * Finds the parcel of a label by its own reference, or by that of its shipment. Of several parcels
+ * of a shipment it prefers one that belongs into the locker and is not found yet.
  */
 export async function parcelNamed(
   db: Db,

@@ -20,7 +20,7 @@ type Walk = typeof locker_walks.$inferSelect;
 
 export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** Abandons walks in which nobody answered for hours: what was seen stays seen, nothing is corrected. */
+/** Abandons walks without an answer for hours. Findings are kept, and nothing is corrected. */
 export const abandonSilent = (db: Db) =>
   db.execute(sql`
     update locker_walks set state = 'abandoned', closed_at = now(), version = version + 1
@@ -28,7 +28,10 @@ export const abandonSilent = (db: Db) =>
 
 const isOccupied = sql`${doors.occupied_since} is not null`;
 
-/** What makes one doubt a door: evidence that is too old, commands without an outcome, parcels too long inside, jams. */
+/**
+ * Condition: a doubtful door, with outdated evidence, commands without a result, overdue parcels or
+ * recent jams.
+ */
 const isSuspect = sql`(${certainty} <> 'certain'
   or exists (select from locker_commands c where c.door_id = ${doors.id} and c.state = 'unknown' and c.time_created > now() - interval '7 days')
   or exists (select from locker_shipments s where s.door_id = ${doors.id} and s.state = 'overdue')
@@ -41,7 +44,7 @@ const chosenBy: Record<Exclude<Begun['kind'], 'chosen'>, ReturnType<typeof sql>>
   suspect: isSuspect,
 };
 
-/** Which doors are looked at; throws 422 where none are named that should be. */
+/** Doors to inspect; throws 422 if none are chosen. */
 function chosenIn({ kind, numbers = [] }: Begun) {
   if (kind !== 'chosen') return chosenBy[kind];
   if (numbers.length === 0) throw invalid({ numbers: ['Choose at least one door.'] });
@@ -83,7 +86,7 @@ async function requireNone(db: Db, lockerId: number): Promise<void> {
     });
 }
 
-/** Begins a walk; one a locker at a time. */
+/** Starts a walk; a locker has at most one at a time. */
 export async function beginWalk(body: Begun, { db, caller }: Context) {
   requireStaff(caller);
   const isIt = eq(lockers.id, body.locker_id);
@@ -105,7 +108,7 @@ export async function beginWalk(body: Begun, { db, caller }: Context) {
   return readWalk(db, walk.id);
 }
 
-/** A walk that is under way, held until the commit. */
+/** Locks an unfinished walk until the commit. */
 export async function heldWalk(db: Db, id: number): Promise<Walk> {
   const [walk] = await db.select().from(locker_walks).where(eq(locker_walks.id, id)).for('update');
   if (walk === undefined) throw notFound();
@@ -114,7 +117,7 @@ export async function heldWalk(db: Db, id: number): Promise<Walk> {
   return walk;
 }
 
-/** Puts a walk aside; it goes on with the next answer. */
+/** Pauses a walk; the next answer resumes it. */
 export async function pauseWalk(id: number, { db, caller }: Context) {
   requireStaff(caller);
   const walk = await heldWalk(db, id);
