@@ -43,7 +43,7 @@ const stated = z.object({
 });
 type Stated = z.output<typeof stated>;
 
-/** The account on which the marketplace's shipments are booked; undefined where there is none. */
+/** Account on which marketplace shipments are booked; undefined if there is none. */
 export async function marketplaceAccount(db: Db) {
   const [account] = await db
     .select({ id: accounts.id, status: accounts.status })
@@ -95,7 +95,7 @@ function bookingOf(given: Stated, sender: object) {
 
 type Booked = Extract<Awaited<ReturnType<typeof attempt>>, { is: 'booked' }>['shipment'];
 
-/** Keeps what was booked as a shipment of the marketplace, which has it already. */
+/** Stores a booking as a shipment that the marketplace has already accepted. */
 async function keep(db: Db, log: Log, { given, booked }: { given: Stated; booked: Booked }) {
   const [row] = await db
     .insert(marketplace_shipments)
@@ -124,7 +124,9 @@ async function keep(db: Db, log: Log, { given, booked }: { given: Stated; booked
     .where(eq(marketplace_inbound_logs.id, log.id));
 }
 
-/** Books a shipment that the rules take; gives why it cannot be booked, or null when it was. */
+/**
+ * Books a shipment that passed the rules; returns the reason against it, or null after a booking.
+ */
 export async function bookInbound(booker: Booker, log: Log): Promise<Rejection | null> {
   const { db } = booker;
   const isKnown = eq(marketplace_shipments.waybill, log.waybill);
@@ -145,7 +147,7 @@ export async function bookInbound(booker: Booker, log: Log): Promise<Rejection |
   return null;
 }
 
-/** What a payload says of its province, as a code. */
+/** Code of the province in a payload. */
 export const provinceIn = (payload: Log['payload']): string | null => {
   const given = payload['province'];
   return typeof given === 'string' ? (provinceOf(given)?.code ?? null) : null;

@@ -5,7 +5,7 @@ import { inParallel } from './in-parallel.ts';
 import { overrideEvent, type Override } from './override.ts';
 import { resubmitEvents } from './resubmit-events.ts';
 
-/** Does something for each row, a few at the same time, and adds up what came of them. */
+/** Works on each row, a few at a time, and returns all outcomes. */
 export async function forEachRow(
   sending: Sending,
   ids: readonly number[],
@@ -14,13 +14,13 @@ export async function forEachRow(
   return summarised(await inParallel(distinct(ids), (id) => work(sending, id)));
 }
 
-/** What a corrected event came to when it was sent: that it waits for another one is no failure. */
+/** Outcome of a corrected event after sending: waiting for an earlier event is not a failure. */
 function asSent(done: RowOutcome, sent: RowOutcome | undefined): RowOutcome {
   if (done.outcome !== 'ok' || sent === undefined || sent.outcome === 'ok') return done;
   return sent.outcome === 'failed' ? sent : { ...done, reason: `Corrected. ${sent.reason}` };
 }
 
-/** Overrides events in one transaction; corrected ones are then sent, each in its turn. */
+/** Overrides events in one transaction, then sends the corrected ones in order. */
 export async function overrideEvents(
   { caller, ...sending }: Sending & { caller: Caller },
   { ids, ...given }: Override & { ids: readonly number[] },

@@ -5,7 +5,10 @@ import { marketplace_shipments } from '../../db/schema/marketplace.ts';
 import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../shipments/row-results.ts';
 import { exchange, type Sending } from './exchange.ts';
 
-/** Has the marketplace send the recipient the delivery PIN again; the PIN itself never passes through here. */
+/**
+ * Asks the marketplace to send the recipient the delivery PIN again. The PIN itself never passes
+ * through Baton.
+ */
 export async function resendDeliveryPin(sending: Sending, id: number): Promise<RowOutcome> {
   const { database } = sending;
   const [shipment] = await database.within({ is: 'staff' }, (db) =>
@@ -20,7 +23,7 @@ export async function resendDeliveryPin(sending: Sending, id: number): Promise<R
     {
       method: 'POST',
       path: `/v2/shipments/${pathSegment(shipment.waybill)}/delivery-pin`,
-      // Until it is known to be sent, it is the same request.
+      // The key stays the same until the request is known to be accepted.
       key: `pin-${id}-${before === null ? 'first' : new Date(before).getTime()}`,
       body: { waybill: shipment.waybill },
     },

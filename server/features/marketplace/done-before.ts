@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Sending } from './exchange.ts';
 
-/** Whether something was done to a row since a run began. */
+/** Whether an action on a row was completed since a run began. */
 export type WasDone = (sending: Sending, id: number, runId: number) => Promise<boolean>;
 
 const whether =
@@ -14,26 +14,26 @@ const whether =
       return rows[0]?.is === true;
     });
 
-/** The marketplace accepted the event. */
+/** Whether the marketplace accepted the event. */
 export const wasSent = whether(
   (id, runId) =>
     sql`select from marketplace_events e, runs r where e.id = ${id} and r.id = ${runId} and e.sent_at >= r.time_created`,
 );
 
-/** The marketplace accepted something about the shipment. */
+/** Whether the marketplace accepted a request about the shipment. */
 export const wasPublished = whether(
   (id, runId) =>
     sql`select from marketplace_webhook_logs l, runs r where l.amazon_shipment_id = ${id} and r.id = ${runId}
           and l.direction = 'out' and l.error is null and l.time_created >= r.time_created`,
 );
 
-/** The run itself overrode the event. */
+/** Whether this run overrode the event. */
 export const wasOverridden = whether(
   (id, runId) =>
     sql`select from audit_log where run_id = ${runId} and table_name = 'marketplace_events' and row_id = ${id}`,
 );
 
-/** The invoice was sent. */
+/** Whether the invoice was sent. */
 export const wasForwarded = whether(
   (id, runId) =>
     sql`select from marketplace_invoices i, runs r where i.id = ${id} and r.id = ${runId} and i.sent_at >= r.time_created`,

@@ -19,7 +19,7 @@ const headings = [
   'Error',
 ];
 
-/** A marketplace shipment as a file; CSV cells that a spreadsheet would run are made text. */
+/** Downloads a marketplace shipment; CSV cells that a spreadsheet would execute become text. */
 export async function downloadShipment(
   db: Db,
   id: number,

@@ -10,7 +10,7 @@ import { claimedBy } from '../claims/claimed-by.ts';
 type Query = InputOf<'GET /amazon-shipments/event-shipments'>['query'];
 export type EventFilter = NonNullable<Query['filter']>;
 
-/** What is shown of an event wherever it stands. */
+/** Columns of an event in all lists. */
 export const shownEvent = {
   id: marketplace_events.id,
   amazon_shipment_id: marketplace_events.amazon_shipment_id,
@@ -30,7 +30,7 @@ export const shownEvent = {
   version: marketplace_events.version,
 };
 
-/** What all events of a list or of a run hold to; the shipment must be joined. */
+/** Filter conditions of lists and runs; the shipment must be joined. */
 export function eventConditions(filter: EventFilter): (SQL | undefined)[] {
   const { waybill, amazon_order_id, station } = marketplace_shipments;
   return [

@@ -9,12 +9,13 @@ import { newestTrackingEvent, queueMarketplaceEvents } from './queue-events.ts';
 import { sendEventsOf } from './send-events.ts';
 
 /**
- * Marketplace shipments with events to send. The marketplace takes events in order, so those behind a failed
- * one wait for a person; what is refused is recorded with the event, and the job is done.
+ * Queue of marketplace shipments with events to send. The marketplace accepts events in order, so
+ * events behind a failed one wait for a person. A refusal is recorded with the event, and the job
+ * is done.
  */
 export const marketplaceQueue = (sending: Sending): Queue => ({
   name: 'marketplace',
-  // Longer than the adapter tries.
+  // Longer than the retries of the adapter.
   leaseSeconds: 300,
   atOnce: 4,
   attempts: 8,
@@ -25,7 +26,7 @@ export const marketplaceQueue = (sending: Sending): Queue => ({
   },
 });
 
-/** Gives a job to each shipment whose next event can be sent and that has none. */
+/** Creates jobs for shipments whose next event can be sent. */
 export async function enqueueShipments(db: Db): Promise<void> {
   const due = await db
     .select({ id: marketplace_shipments.id, label: marketplace_shipments.waybill })
@@ -42,10 +43,10 @@ export async function enqueueShipments(db: Db): Promise<void> {
   await enqueue(db, 'marketplace', due);
 }
 
-/** Events that wait for another reason than a new tracking event are looked for this often. */
+/** Interval of looking for events that became due without a new tracking event. */
 const WHOLE_LOOK_EVERY_MS = 15_000;
 
-/** Queues what happened to marketplace shipments since the last look; the first look begins at the present. */
+/** Queues new events of marketplace shipments since the last round, beginning with the present. */
 export function marketplaceLook({ database }: Pick<Services, 'database'>): () => Promise<void> {
   let known: number | undefined;
   let lookedAt = -Infinity;

@@ -4,7 +4,7 @@ import { marketplaceOf, type MarketplaceResponse } from '../../adapters/marketpl
 import type { MarketplaceRequest } from '../../adapters/marketplace-client.ts';
 import { withoutSecrets } from './masking.ts';
 
-/** What sending needs; no transaction may be open, because the marketplace takes its time. */
+/** Dependencies of sending. No transaction may be open, because the marketplace may be slow. */
 export interface Sending extends Pick<Context, 'database' | 'config'> {
   /** Aborts the request when its caller stops waiting. */
   signal?: AbortSignal | undefined;
@@ -20,7 +20,7 @@ const LONGEST_RESPONSE = 4_000;
 const maskedText = (text: string): string =>
   text.replaceAll(/("[^"]*(?:pin|otp|password|secret|token)"\s*:\s*)"[^"]*"/gi, '$1"••••"');
 
-/** Sends one request to the marketplace and writes both sides of it down, secrets masked. */
+/** Sends a request to the marketplace and logs request and response with masked secrets. */
 export async function exchange(
   { database, config, signal }: Sending,
   request: MarketplaceRequest,

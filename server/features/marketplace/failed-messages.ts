@@ -21,13 +21,15 @@ const again = alias(text_messages, 'again');
 const unreachable = new RegExp(UNREACHABLE_ERROR, 'i');
 const isUnreachable = ({ error }: Message): boolean => unreachable.test(error ?? '');
 
-/** Failed text messages of one shipment that were not sent again. */
+/** Failed text messages of a shipment that were not resent. */
 export const failedText = (shipmentId: SQL): SQL => sql`
   select text.error from text_messages as text
   where text.shipment_id = ${shipmentId} and text.channel = 'sms' and text.status = 'failed'
     and not exists (select from text_messages as again where again.resent_from_id = text.id)`;
 
-/** Counts the failed text messages of one shipment that were not sent again, and those that cannot arrive. */
+/**
+ * Counts the failed text messages of a shipment that were not resent, and those that cannot arrive.
+ */
 export const failedTexts = (shipmentId: SQL): SQL => sql`
   select count(*)::int as failed, count(*) filter (where text.error ~* ${UNREACHABLE_ERROR})::int as unreachable
   from (${failedText(shipmentId)}) as text`;
@@ -67,7 +69,7 @@ const resend = (db: Db, messages: readonly Message[]) =>
     })),
   );
 
-/** Queues failed text messages of marketplace shipments once more, each of them once; call in a transaction. */
+/** Resends failed text messages of marketplace shipments, each once. Call in a transaction. */
 export async function resendFailedMessages(
   db: Db,
   given: readonly number[],

@@ -6,7 +6,7 @@ import { settingFor } from '../settings/settings.ts';
 
 const TITLE = 'Marketplace events fail';
 
-/** Tells staff that the marketplace refuses events: once an hour, because a fault seldom concerns one alone. */
+/** Notifies staff of refused events, once per hour, because a fault usually affects several. */
 export async function announceFailure(
   db: Db,
   { event_code: code }: Pick<typeof marketplace_events.$inferSelect, 'event_code'>,

@@ -26,7 +26,7 @@ interface Group extends Record<string, unknown> {
 const ofStation = (station: string | undefined): SQL =>
   station === undefined ? sql`true` : sql`s.station = ${station}`;
 
-/** The failed rows of each kind: id, label, error, fingerprint, at. */
+/** Failed rows by kind: id, label, error, fingerprint, at. */
 const failedRows: Record<Subject, (station: string | undefined) => SQL> = {
   shipments: (station) => sql`
     select s.id, s.waybill as label, s.error, s.fingerprint, s.time_modified as at
@@ -60,7 +60,7 @@ async function groupsOf(db: Db, subject: Subject, station: string | undefined) {
 
 const iso = (at: string): string => new Date(at).toISOString();
 
-/** What failed, grouped by fingerprint, the largest group first. */
+/** Groups failures by fingerprint, the largest group first. */
 export async function groupFailures(db: Db, { subject, station }: Query, mayInvoice: boolean) {
   const subjects: Subject[] = ['shipments', 'events', 'inbound', 'invoices'];
   const wanted = subjects

@@ -1,6 +1,6 @@
 const AT_ONCE = 6;
 
-/** Does the work for all rows, a few at the same time; answers in the order of the rows. */
+/** Works on all rows, a few at a time, and returns the results in the order of the rows. */
 export async function inParallel<T, R>(
   rows: readonly T[],
   work: (row: T) => Promise<R>,

@@ -19,7 +19,7 @@ const stated = z.object({
 interface Received {
   id: number;
   payload: Record<string, unknown>;
-  /** What was booked for it; null when nothing was. */
+  /** Id of the booked shipment; null if none was booked. */
   shipmentId: number | null;
 }
 
@@ -41,9 +41,9 @@ const statedIn = (payload: Received['payload']): SentParcel[] =>
   }));
 
 /**
- * What is too large about inbound shipments, for the provider or their service: null when they fit or nobody
- * knows their size. Parcels count as they were measured here, else as they were booked, else as the
- * marketplace states them.
+ * Exceeded limits of inbound shipments, by the provider's limits or those of the service; null if
+ * within them or of unknown size. Uses the measured size of parcels, else the booked one, else the
+ * one stated by the marketplace.
  */
 export async function overLimits(
   db: Db,

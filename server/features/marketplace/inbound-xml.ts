@@ -25,7 +25,7 @@ const selectFrom = <C extends object>(db: Db, more: C) =>
     .leftJoin(shipments, eq(shipments.id, inbound_xml.shipment_id))
     .$dynamic();
 
-/** What a filter of the list asks of a document. */
+/** Filter conditions of the list. */
 export const documentConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
   contains(filter.search, [inbound_xml.reference, inbound_xml.source, inbound_xml.error]),
   among(inbound_xml.id, filter.id),
@@ -58,7 +58,7 @@ export function listInboundXml(db: Db, query: Query) {
   });
 }
 
-/** One document as it came, as text: nothing in it is read as XML here. */
+/** Reads a document as text, without parsing its XML. */
 export async function readInboundXml(db: Db, id: number) {
   const [found] = await selectFrom(db, { content, answer }).where(eq(inbound_xml.id, id));
   if (found === undefined) throw notFound();

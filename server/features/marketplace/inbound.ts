@@ -28,7 +28,7 @@ const textIn = (payload: Log['payload'], name: string): string | null => {
 
 type Rejection = ReturnType<typeof inboundRejection>;
 
-/** Why each inbound shipment is refused by the rules of today; null for those that are taken. */
+/** Reasons for refusing inbound shipments by the current rules; null for accepted ones. */
 async function judge(
   db: Db,
   pricer: Pricer,
@@ -75,7 +75,7 @@ const distinctTexts = (logs: readonly Log[]) => [...new Set(logs.map(({ waybill 
 
 const AT_ONCE = 1000;
 
-/** Inbound shipments that would not be read again, and those that would be refused again. */
+/** Previews inbound shipments that would not be processed again, or would be refused again. */
 export async function previewInbound(db: Db, selection: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<{ id: number; label: string; state: Log['state'] }>(sql`
     select chosen.id, chosen.label, log.state
@@ -104,7 +104,7 @@ export async function previewInbound(db: Db, selection: SQL): Promise<Verdict[]>
   });
 }
 
-/** What was refused on the way in waits to be sent again; what was accepted stays as it is. */
+/** Marks a shipment that was refused on arrival as waiting; accepted ones stay as they are. */
 const release = (db: Db, log: Log) =>
   db
     .update(marketplace_shipments)
@@ -146,7 +146,7 @@ async function readAgain(booker: Booker, log: Log, refused: Rejection): Promise<
   return ok(log.id);
 }
 
-/** Reads refused inbound shipments once more, by the rules of today; call in a transaction. */
+/** Processes refused inbound shipments again by the current rules. Call in a transaction. */
 export async function resubmitInbound(
   db: Db,
   given: readonly number[],

@@ -13,7 +13,7 @@ import {
 
 const headings = ['Invoice', 'Waybill', 'Weight', 'Amount excluding VAT', 'VAT', 'Amount'];
 
-/** An invoice as the marketplace reads it: its lines and their total as CSV, the same bytes each time. */
+/** CSV of an invoice for the marketplace with lines and total, the same bytes each time. */
 export async function invoiceCsv(
   db: Db,
   invoice: { id: number; invoice_number: string; total: number },
@@ -35,7 +35,7 @@ export async function invoiceCsv(
   return BYTE_ORDER_MARK + csvLines([headings, ...rows, total]);
 }
 
-/** The file of an invoice as it was uploaded; its lines as CSV when none was kept. */
+/** Downloads the uploaded file of an invoice, or its lines as CSV if no file was stored. */
 export async function downloadInvoice(db: Db, id: number): Promise<FileContent> {
   const [invoice] = await db
     .select()

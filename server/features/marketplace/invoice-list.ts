@@ -39,7 +39,7 @@ const selectInvoices = (db: Db) =>
     .from(marketplace_invoices)
     .leftJoin(users, eq(users.id, marketplace_invoices.user_id));
 
-/** What all invoices of a list, of a sum or of a run hold to. */
+/** Filter conditions of lists, sums and runs. */
 export function invoiceConditions(filter: InvoiceFilter): (SQL | undefined)[] {
   const table = marketplace_invoices;
   return [
@@ -74,14 +74,14 @@ export function listInvoices(db: Db, query: Query) {
   });
 }
 
-/** An invoice as lists show it; 404 when there is none. */
+/** Reads an invoice in the format of lists; throws 404 if it does not exist. */
 export async function requireInvoice(db: Db, id: number) {
   const [found] = await selectInvoices(db).where(eq(marketplace_invoices.id, id));
   if (found === undefined) throw notFound();
   return found;
 }
 
-/** An invoice with the first of its lines. */
+/** Reads an invoice with its first lines. */
 export async function readInvoice(db: Db, id: number) {
   const invoice = await requireInvoice(db, id);
   const {
@@ -100,12 +100,12 @@ export async function readInvoice(db: Db, id: number) {
 
 const reached = ['uploaded', 'totalled', 'staged', 'sent', 'acknowledged'] as const;
 
-/** How far an invoice is on its way, step by step. */
+/** Progress of an invoice, step by step. */
 export async function invoiceStatus(db: Db, id: number) {
   return statusOf(await requireInvoice(db, id));
 }
 
-/** The same with where its file lies and what the marketplace answered to it. */
+/** Progress with the location of the file and the acknowledgement. */
 export async function invoiceTransfer(db: Db, id: number) {
   const invoice = await requireInvoice(db, id);
   const [stored] = await db

@@ -20,7 +20,7 @@ type Field = keyof typeof headings;
 const needed: readonly Field[] = ['waybill', 'weight', 'amount_excluding_vat', 'vat', 'amount'];
 
 interface ReadLine extends InvoiceLine {
-  /** As a spreadsheet counts it. */
+  /** Row number in a spreadsheet. */
   row: number;
   amazon_shipment_id: number | null;
 }
@@ -30,11 +30,11 @@ export interface ReadInvoice {
   bad: { row: number; waybill: string; reasons: string[] }[];
   stated_total: number | null;
   invoice_number: string | null;
-  /** First and last date of the lines (YYYY-MM-DD), when they have any. */
+  /** First and last date of the lines (YYYY-MM-DD); null without dates. */
   dates: [string, string] | null;
 }
 
-/** What is no amount is named by the rules of a line. */
+/** Parses an amount; NaN is reported by the rules of a line. */
 const amountOf = (text: string): number => readAmount(text) ?? Number.NaN;
 
 function cellReader(table: ReadTable) {
@@ -45,7 +45,7 @@ function cellReader(table: ReadTable) {
   return (cells: Record<string, string>, field: Field) => cells[find(field) ?? ''] ?? '';
 }
 
-/** Reads the lines of an invoice and holds each against the rules and the shipments there are. */
+/** Parses the lines of an invoice and checks each by the rules and against known shipments. */
 export async function readInvoiceLines(
   db: Db,
   table: ReadTable,

@@ -16,12 +16,12 @@ type Invoice = typeof marketplace_invoices.$inferSelect;
 type Values = Partial<typeof marketplace_invoices.$inferInsert>;
 
 const staff = { is: 'staff' } as const;
-/** How long one node has an invoice to itself; all steps together take less. */
+/** Lease of an invoice; all steps together take less. */
 const LEASE_SECONDS = 60;
 const lease = leaseOn(marketplace_invoices);
 export const BEING_SENT = 'It is being sent now.';
 
-/** Takes an invoice so that nobody else sends it meanwhile; a text says why it cannot be taken. */
+/** Leases an invoice for sending; returns a text if that is not possible. */
 async function take(db: Db, id: number, mayStage: boolean): Promise<Invoice | string> {
   const [invoice] = await db
     .select()
@@ -41,10 +41,10 @@ async function take(db: Db, id: number, mayStage: boolean): Promise<Invoice | st
   return claimed ?? BEING_SENT;
 }
 
-/** Another attempt has taken the invoice meanwhile. */
+/** Another attempt has leased the invoice. */
 class LeaseLost extends Error {}
 
-/** Writes a step of an invoice. Throws `LeaseLost` and writes nothing where the condition does not hold any more. */
+/** Updates an invoice. Throws `LeaseLost` without writing if the condition no longer matches. */
 async function writeWhere(
   { database }: Sending,
   condition: SQL | undefined,
@@ -63,7 +63,10 @@ async function writeWhere(
 
 const isInvoice = ({ id }: Invoice) => eq(marketplace_invoices.id, id);
 
-/** Writes a step down as soon as it is certain, so that the next attempt starts from there. Needs the lease of the attempt. */
+/**
+ * Records a step as soon as it is certain, so that the next attempt continues from there. Requires
+ * the lease of the attempt.
+ */
 const moveTo = (sending: Sending, invoice: Invoice, values: Values): Promise<Invoice> =>
   writeWhere(sending, and(isInvoice(invoice), lease.isHeldBy(invoice.lease_token ?? '')), values);
 
@@ -84,7 +87,7 @@ async function stage(sending: Sending, invoice: Invoice): Promise<Invoice> {
   });
 }
 
-/** Content from the storage, held against what was staged. */
+/** Staged content from the storage; null if missing or changed. */
 async function staged(sending: Sending, { storage_key, sha256 }: Invoice): Promise<Buffer | null> {
   if (storage_key === null || sha256 === null) return null;
   const content = await objectStorageOf(sending.config).get(storage_key);
@@ -127,9 +130,9 @@ async function acknowledge(sending: Sending, invoice: Invoice): Promise<Invoice>
 const ASKED_PER_LOOK = 20;
 const isUnattended = and(eq(marketplace_invoices.state, 'sent'), lease.isFree);
 
-/** Claims the sent invoices that were not asked about for the longest time. */
+/** Claims the sent invoices that were checked longest ago. */
 async function claimUnacknowledged(db: Db): Promise<Invoice[]> {
-  // A look changes nothing that people watch.
+  // Checks are not published, because they change nothing visible.
   await db.execute(sql`select set_config('baton.quiet', 'on', true)`);
   const { id, asked_at, sent_at } = marketplace_invoices;
   const next = db
@@ -146,7 +149,7 @@ async function claimUnacknowledged(db: Db): Promise<Invoice[]> {
     .returning();
 }
 
-/** Writes the acknowledgement of an invoice that no attempt holds; a late attempt writes nothing after it. */
+/** Stores the acknowledgement of an invoice without a lease; a late attempt cannot overwrite it. */
 async function lookAfter(sending: Sending, invoice: Invoice): Promise<void> {
   const values = await readAcknowledgement(sending, invoice);
   if (values !== null)
@@ -156,7 +159,9 @@ async function lookAfter(sending: Sending, invoice: Invoice): Promise<void> {
     });
 }
 
-/** Fetches acknowledgements of sent invoices in turn; an invoice that cannot be asked about holds up no other. */
+/**
+ * Fetches acknowledgements of sent invoices in turn. A failing check does not delay other invoices.
+ */
 export async function fetchAcknowledgements(sending: Sending, log: Logger): Promise<void> {
   for (const invoice of await sending.database.within(staff, claimUnacknowledged)) {
     await lookAfter(sending, invoice).catch((error: unknown) => {
@@ -173,12 +178,12 @@ const asStorageError = (error: unknown): never => {
   throw new StorageError('The file could not be staged in the object storage', { cause: error });
 };
 
-/** All steps that are still to be made; each is skipped when it was made before. */
+/** Takes all remaining steps of an invoice. */
 async function advance(sending: Sending, claimed: Invoice, mayStage: boolean): Promise<Invoice> {
   let invoice = claimed;
   if (invoice.sent_at === null) {
     let content = await staged(sending, invoice).catch(asStorageError);
-    // One that was staged before its digest was kept is staged once more.
+    // Invoices that were staged without a digest are staged again.
     if (content === null && (mayStage || invoice.sha256 === null)) {
       invoice = await stage(sending, invoice).catch(asStorageError);
       content = await staged(sending, invoice).catch(asStorageError);
@@ -233,10 +238,13 @@ async function send(sending: Sending, id: number, mayStage: boolean): Promise<Ro
   }
 }
 
-/** Stages an invoice, sends it and asks for its acknowledgement, from wherever it stopped; never twice. */
+/**
+ * Stages an invoice, sends it and fetches its acknowledgement, continuing from the last step; never
+ * sends it twice.
+ */
 export const sendInvoice = (sending: Sending, id: number): Promise<RowOutcome> =>
   send(sending, id, true);
 
-/** Sends what is staged and asks for its acknowledgement. */
+/** Sends a staged invoice and fetches its acknowledgement. */
 export const forwardInvoice = (sending: Sending, id: number): Promise<RowOutcome> =>
   send(sending, id, false);

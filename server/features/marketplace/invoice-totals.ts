@@ -24,7 +24,7 @@ import { invoiceConditions, type InvoiceFilter } from './invoice-list.ts';
 const sum = (column: 'vat' | 'total' | 'line_count') =>
   sql<number>`coalesce(sum(${marketplace_invoices[column]}), 0)::float8`;
 
-/** Totals of the invoices that match a filter, altogether and by state, in whole cents. */
+/** Totals of the matching invoices, altogether and by state, in whole cents. */
 export async function sumInvoices(db: Db, filter: InvoiceFilter) {
   const { state } = marketplace_invoices;
   const rows = await db
@@ -89,7 +89,10 @@ async function calculate(db: Db, id: number): Promise<RowOutcome> {
   return error === null ? ok(id) : failed(id, `${error}.`);
 }
 
-/** Adds up the lines of invoices again and holds the sums against what is stated; call in a transaction. */
+/**
+ * Sums up the lines of invoices again and compares the sums with the stated totals. Call in a
+ * transaction.
+ */
 export async function calculateTotals(db: Db, ids: readonly number[]): Promise<RowOutcome[]> {
   const results: RowOutcome[] = [];
   for (const id of distinct(ids).toSorted((one, other) => one - other))

@@ -32,7 +32,7 @@ const numberIn = (filename: string): string =>
     .replaceAll(/[^A-Z0-9_-]/g, '')
     .slice(0, 40);
 
-/** An invoice of the same number that has not left yet is replaced; one that has is refused. */
+/** Id of an unsent invoice of the same number, which is replaced; throws if it was sent. */
 async function earlier(db: Db, number: string): Promise<number | null> {
   const [found] = await db
     .select()
@@ -82,7 +82,7 @@ async function storeLines(db: Db, id: number, lines: ReadInvoice['lines']): Prom
     where l.amazon_invoice_id = ${id} and l.amazon_shipment_id = ${marketplace_shipments.id}`);
 }
 
-/** The period of an invoice: as given, else the dates of its lines, else today. */
+/** Period of an invoice: as given, else the dates of its lines, else today. */
 function periodOf(form: Form, dates: ReadInvoice['dates']) {
   const today = new Date().toISOString().slice(0, 10);
   const period_from = form.period_from ?? dates?.[0] ?? today;
@@ -92,7 +92,10 @@ function periodOf(form: Form, dates: ReadInvoice['dates']) {
   return { period_from, period_until };
 }
 
-/** Takes in an invoice file; it is kept only when no line is wrong, and says by how much its total is. */
+/**
+ * Imports an invoice file. It is stored only if all lines are valid; the result contains the
+ * difference to the stated total.
+ */
 export async function uploadInvoice(
   db: Db,
   caller: Caller,

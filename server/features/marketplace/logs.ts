@@ -118,7 +118,7 @@ const { payload, ...inbound } = {
   version: marketplace_inbound_logs.version,
 };
 
-/** What all inbound shipments of a list or of a run hold to. */
+/** Filter conditions of lists and runs of inbound shipments. */
 export function inboundConditions(filter: InboundFilter): (SQL | undefined)[] {
   const table = marketplace_inbound_logs;
   return [

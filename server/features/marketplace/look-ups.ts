@@ -16,7 +16,7 @@ import { marketplace_shipments } from '../../db/schema/marketplace.ts';
 
 type Verdict = (typeof waybillVerdicts)[number];
 
-/** Everything that filters and forms of the marketplace choose from. */
+/** Choices of marketplace filters and forms. */
 export async function marketplaceReferenceData(db: Db) {
   const { status, station } = marketplace_shipments;
   const counts = await db
@@ -41,7 +41,7 @@ export async function marketplaceReferenceData(db: Db) {
   };
 }
 
-/** Holds each waybill of a list against the form, the list itself and the shipments there are. */
+/** Validates each waybill of a list: its form, duplicates and the known shipments. */
 export async function validateWaybills(db: Db, given: readonly string[]) {
   const waybills = given.map(waybillOf);
   const { id, waybill, status, state, error } = marketplace_shipments;

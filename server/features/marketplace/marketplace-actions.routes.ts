@@ -16,7 +16,7 @@ const bulkEndpoints = {
   inbound: 'POST /inbound-shipments/bulk-resubmit',
 } as const;
 
-/** Starts a run; the answer is the specification's: ok and the text only when it started. */
+/** Starts a run. The response is as specified: ok, with the text only after a start. */
 async function started(context: Context, what: keyof typeof bulkEndpoints, ids: number[]) {
   const endpoint = bulkEndpoints[what];
   const run = await announced(context, (db) =>
@@ -28,7 +28,7 @@ async function started(context: Context, what: keyof typeof bulkEndpoints, ids: 
   return { ok: true as const, message: `Resubmitting ${run.waiting} ${shipments}.`, ...result };
 }
 
-// What talks to the marketplace takes its time, so it holds no transaction.
+// Without a transaction, because the marketplace may be slow.
 export default serve('marketplaceActions', {
   'POST /amazon-shipments/resubmit': {
     own: ({ body: { ids } }, context) =>

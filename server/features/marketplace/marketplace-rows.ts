@@ -13,7 +13,7 @@ import { inboundConditions } from './logs.ts';
 import { marketplaceConditions } from './shipment-list.ts';
 import { rowsOfList } from '../../runs/row-source.ts';
 
-/** Where the rows of the marketplace come from, entity by entity. */
+/** Row sources of the marketplace by entity. */
 export const marketplaceRows = {
   marketplace: rowsOfList(
     'GET /amazon-shipments',

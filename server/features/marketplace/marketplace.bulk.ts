@@ -29,10 +29,10 @@ import { operation, type Bulk } from '../../runs/operation.ts';
 import { marketplaceRows } from './marketplace-rows.ts';
 import { anyRow, type Scope, type Send, type SendingScope, type Verdict } from '../../runs/work.ts';
 
-/** Few requests to the marketplace run at a time, across all callers. */
+/** Few requests to the marketplace at a time, across all callers. */
 const AT_ONCE = 4;
 
-/** A rule that asks the rows only, whatever the arguments. */
+/** A preview that ignores the arguments. */
 const byRow =
   (rule: (db: Db, selection: SQL) => Promise<Verdict[]>) =>
   ({ db }: { db: Db }, _: unknown, selection: SQL) =>
@@ -46,7 +46,7 @@ type SendRow<A> = (
   by: { caller: Caller; args: A },
 ) => Promise<RowOutcome>;
 
-/** Each row by itself; its own key at the marketplace lets it happen once, however often it is sent. */
+/** Sends each row on its own. Its key at the marketplace makes repeats harmless. */
 const each = <A>(work: SendRow<A>, wasDone: WasDone, preview: Rule<A>) => ({
   kind: 'external' as const,
   atOnce: AT_ONCE,
@@ -57,7 +57,7 @@ const each = <A>(work: SendRow<A>, wasDone: WasDone, preview: Rule<A>) => ({
       async ({ signal, number }) => {
         const sending = { ...services, signal };
         const { outcome, reason } = await work(sending, id, { caller, args });
-        // What an attempt did whose answer was lost is not skipped: it was done.
+        // A row skipped after a lost response was completed by an earlier attempt.
         const isEcho =
           outcome === 'skipped' && number > 1 && (await wasDone(sending, id, caller.runId ?? 0));
         return isEcho ? { outcome: 'ok', reason: null } : { outcome, reason };
@@ -68,7 +68,7 @@ const each = <A>(work: SendRow<A>, wasDone: WasDone, preview: Rule<A>) => ({
 
 type SendInvoice = (sending: Sending, id: number) => Promise<RowOutcome>;
 
-/** An invoice that somebody has in hand is looked at again later: a node that died had it, or it is nearly done. */
+/** An invoice that another attempt has leased is retried later. */
 const once =
   (send: SendInvoice): SendInvoice =>
   async (sending, id) => {
@@ -77,7 +77,7 @@ const once =
     return outcome;
   };
 
-/** Rows of this database only. */
+/** An operation on this database only. */
 const inside = (
   work: (db: Db, ids: number[], caller: Caller) => Promise<RowOutcome[]>,
   preview: Rule<unknown>,
@@ -160,5 +160,4 @@ const operations = {
   ),
 };
 
-/** Bulk endpoints of the marketplace as runs. */
 export default { rows: marketplaceRows, operations } satisfies Bulk;

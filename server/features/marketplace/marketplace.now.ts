@@ -28,10 +28,10 @@ const groupName = (fingerprint: string) => marketplaceFailure(fingerprint).label
 const byFailure = (fingerprint: PgColumn) =>
   sql`, ${fingerprint} as group_key, ${fingerprint} as group_label`;
 
-/** Invoices reach the marketplace by the fifth of the month after their period. */
+/** Invoices are due at the marketplace on the fifth of the month after their period. */
 const invoicesDue = sql`(date_trunc('month', ${marketplace_invoices.period_until}) + interval '1 month 5 days')::timestamp at time zone ${timeZone}`;
 
-/** Shipments that should reach their recipient by the promised day. */
+/** Shipments that are due at their recipient by the promised day. */
 const promised = (source: 'shipment-blocked' | 'pin-failed'): NowRows => ({
   can: shipments.can,
   select: (caller) => sql`

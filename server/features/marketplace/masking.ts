@@ -7,7 +7,7 @@ function masked(value: unknown): unknown {
   return withoutSecrets(value);
 }
 
-/** What may be shown and logged of a payload: PINs, keys and tokens are masked, however deep they stand. */
+/** Masks PINs, keys and tokens at every depth of a payload. */
 export function withoutSecrets(payload: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [

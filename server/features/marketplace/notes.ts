@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { marketplace_notes, marketplace_shipments } from '../../db/schema/marketplace.ts';
 import { distinct, failed, NOT_FOUND, ok, summarised } from '../shipments/row-results.ts';
 
-/** Adds the same note to marketplace shipments; says of each whether it was found. */
+/** Adds the same note to marketplace shipments; missing ones fail. */
 export async function addMarketplaceNotes(
   db: Db,
   caller: Caller,

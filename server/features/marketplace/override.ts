@@ -12,7 +12,7 @@ type Key = 'POST /amazon-shipments/override-event';
 export type Override = Omit<InputOf<Key>['body'], 'ids'>;
 type Event = typeof marketplace_events.$inferSelect;
 
-/** What of an event can be overridden, as the marketplace is told. */
+/** Parts of an event that can be overridden, as sent to the marketplace. */
 const facts = (event: Event) => ({
   ...withoutSecrets(event.payload),
   state: event.state,
@@ -90,8 +90,8 @@ interface Overridden {
 }
 
 /**
- * Records an event as settled, or corrects it so that it can be sent again; what it was before, who
- * did it and why are kept. Call in a transaction.
+ * Marks an event as settled, or corrects it so that it can be sent again, and records the old
+ * values, the author and the reason. Call in a transaction.
  */
 export async function overrideEvent(
   db: Db,
@@ -107,7 +107,7 @@ export async function overrideEvent(
   const problem = whyNotOverridden(before, given.how);
   if (problem !== null) return skipped(id, problem);
   const after = changed(before, given);
-  // The same correction told twice is one.
+  // A repeated correction changes nothing.
   if (isSame(before, after)) return ok(id);
   await store(db, caller, { before, after, given });
   return ok(id);

@@ -21,7 +21,8 @@ import { marketplace_events, marketplace_shipments } from '../../db/schema/marke
 import type { Verdict } from '../../runs/work.ts';
 import { failedTexts } from './failed-messages.ts';
 
-// Each takes what selects id, label and position of the chosen rows, and counts them by what decides.
+// Each takes a query of id, label and position of the chosen rows, and counts them by the facts
+// that decide.
 
 type Counted = { count: number; sample: string[]; ids: number[] };
 
@@ -32,7 +33,10 @@ type Event = typeof marketplace_events.$inferSelect;
 type Blocking = Pick<Event, 'sequence' | 'event_code' | 'state'>;
 type Cause = Pick<Event, 'fingerprint' | 'error' | 'event_code'>;
 
-/** Whether an event was refused for what it says, and still says: sent again it is refused again. */
+/**
+ * Condition: the event was refused for its content, which has not changed, so it would be refused
+ * again.
+ */
 const failsAgain = (event: SQL): SQL =>
   sql`(${event}.state = 'failed' and ${event}.fingerprint = any(${sql.param([...requestFailures])}::text[]))`;
 
@@ -42,7 +46,10 @@ const failureOf = (cause: Cause, ids: number[], of = ''): Verdict['failure'] => 
   ids,
 });
 
-/** Events that would be skipped: settled ones, and those behind an open one that is not accepted before them. */
+/**
+ * Previews events that would be skipped: settled ones, and those behind an open one that would not
+ * be accepted before.
+ */
 export async function previewEvents(db: Db, selection: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<
     Counted & { state: Event['state']; sequence: number; blocking: Blocking | null } & {
@@ -80,7 +87,7 @@ type ShipmentGroup = Counted & {
 };
 type ShipmentRule = (shipment: Pick<ShipmentGroup, 'state' | 'open_event_count'>) => string | null;
 
-/** Accepted shipments have their events sent in order, up to the first one that fails again. */
+/** Previews shipments whose events would be sent in order, up to the first one that fails again. */
 const sendingBy =
   (rule: ShipmentRule) =>
   async (db: Db, selection: SQL): Promise<Verdict[]> => {
@@ -102,12 +109,12 @@ const sendingBy =
     }));
   };
 
-/** Shipments that would not be resubmitted. */
+/** Previews shipments that would not be resubmitted. */
 export const previewResubmit = sendingBy(whyNotResubmitted);
-/** Shipments whose events would not be sent. */
+/** Previews shipments whose events would not be sent. */
 export const previewOutbound = sendingBy(whyNotOutbound);
 
-/** Events that would not be overridden. */
+/** Previews events that would not be overridden. */
 export async function previewOverride(
   db: Db,
   { how }: { how: OverrideWay },
@@ -125,7 +132,7 @@ export async function previewOverride(
 
 type Pin = Pick<Shipment, 'delivery_pin_required' | 'delivery_pin_sent_at' | 'state' | 'status'>;
 
-/** Shipments whose delivery PIN would not be sent again. */
+/** Previews shipments whose delivery PIN would not be sent again. */
 export async function previewPins(db: Db, selection: SQL): Promise<Verdict[]> {
   const pause = sql`make_interval(mins => ${PIN_PAUSE_MINUTES})`;
   const { rows } = await db.execute<Counted & Pin>(sql`
@@ -141,7 +148,7 @@ export async function previewPins(db: Db, selection: SQL): Promise<Verdict[]> {
   }));
 }
 
-/** Shipments whose failed text messages would not be sent again. */
+/** Previews shipments whose failed text messages would not be resent. */
 export async function previewTexts(db: Db, selection: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<
     Counted & { failed_sms_count: number; unreachable_sms_count: number }
@@ -175,9 +182,9 @@ const invoicesBy =
     }));
   };
 
-/** Invoices that would not be sent. */
+/** Previews invoices that would not be sent. */
 export const previewSending = invoicesBy(whyNotSent);
-/** Invoices that would not be sent from the storage. */
+/** Previews invoices that would not be sent from the storage. */
 export const previewForwarding = invoicesBy(whyNotForwarded);
-/** Invoices whose totals would not be calculated. */
+/** Previews invoices whose totals would not be calculated. */
 export const previewTotals = invoicesBy(whyNotTotalled);

@@ -16,7 +16,7 @@ import {
 } from '../shipments/row-results.ts';
 import { lockDocuments, processDocument, whyNotAgain } from './receive-waybill.ts';
 
-/** Processes refused documents once more by the rules of today; call in a transaction. */
+/** Processes refused documents again by the current rules. Call in a transaction. */
 export async function processAgain(db: Db, caller: Caller, given: readonly number[]) {
   const ids = distinct(given);
   const found = new Map((await lockDocuments(db, ids)).map((row) => [row.id, row]));
@@ -35,7 +35,10 @@ export async function processAgain(db: Db, caller: Caller, given: readonly numbe
   return summarised(results);
 }
 
-/** Which documents would not be processed again; `chosen` selects id, label and position of the rows. */
+/**
+ * Previews documents that would not be processed again; `chosen` selects id, label and position of
+ * the rows.
+ */
 export async function previewProcess(db: Db, chosen: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<{ status: 'received' | 'processed' | 'failed'; label: string }>(
     sql`select ${inbound_xml.status} as status, chosen.label from (${chosen}) as chosen

@@ -5,10 +5,10 @@ import type { Db } from '../../db/open.ts';
 import { marketplace_events, marketplace_shipments } from '../../db/schema/marketplace.ts';
 import { tracking_events } from '../../db/schema/tracking.ts';
 
-/** Events get their numbers before they are committed: so many may still appear behind the newest. */
+/** Ids are assigned before the commit, so this many may still appear below the newest one. */
 const LATE_NUMBERS = 5_000;
 
-/** Where to begin looking. What happened long before the server was started stays as it is. */
+/** Starting point of the queue. Events from before the start of the server are not queued. */
 export async function newestTrackingEvent(db: Db): Promise<number> {
   const [row] = await db
     .select({ id: sql<number>`coalesce(max(${tracking_events.id}), 0)::float8` })
@@ -16,7 +16,7 @@ export async function newestTrackingEvent(db: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** What happened to shipments of the marketplace and is in no queue yet, in the order in which it did. */
+/** Tracking events of marketplace shipments that are in no queue yet, in their order. */
 const unpublished = (db: Db, newest: number) =>
   db
     .select({
@@ -47,7 +47,7 @@ const unpublished = (db: Db, newest: number) =>
 
 type Unpublished = Awaited<ReturnType<typeof unpublished>>[number];
 
-/** The last number in the queue of each shipment; they are held until the commit. */
+/** Locks the queues of shipments until the commit and returns their last sequence numbers. */
 async function lastNumbers(db: Db, shipments: readonly number[]): Promise<Map<number, number>> {
   const affected = inArray(marketplace_shipments.id, [...shipments]);
   await db
@@ -84,8 +84,8 @@ function queued(happened: Unpublished, sequence: number) {
 }
 
 /**
- * Puts what happened to shipments of the marketplace into their queues, each event once, after those that
- * are there. `newest` is the newest event that was known at the last look.
+ * Appends new tracking events of marketplace shipments to their queues, each once. `newest` is the
+ * latest event of the last round.
  */
 export async function queueMarketplaceEvents(db: Db, newest: number): Promise<number> {
   const happened = grouped(await unpublished(db, newest), ({ shipment }) => shipment);

@@ -8,13 +8,16 @@ import { writeAuditLog } from '../shipments/audit-log.ts';
 import { resubmitInbound } from './inbound.ts';
 import { readInboundLog } from './logs.ts';
 
-/** Takes a shipment of the marketplace: it is booked, or kept as refused with the reason until it is corrected. */
+/**
+ * Receives a shipment of the marketplace: books it, or stores it as refused with the reason until
+ * it is corrected.
+ */
 export async function receiveShipment(
   body: InputOf<'POST /amazon-shipments/inbound'>['body'],
   { db, caller }: Context,
 ) {
   const { waybill, ...payload } = body;
-  // The same waybill at the same time is booked once.
+  // Locked, so that concurrent requests for a waybill book it once.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waybill ${waybill}`}, 0))`);
   const [log] = await db
     .insert(marketplace_inbound_logs)
@@ -25,7 +28,7 @@ export async function receiveShipment(
   return readInboundLog(db, log.id);
 }
 
-/** Corrects what a refused shipment says, and reads it again. */
+/** Corrects the data of a refused shipment and processes it again. */
 export async function correctShipment(
   id: number,
   changes: InputOf<'PUT /amazon-shipments/inbound-logs/:id'>['body'],

@@ -31,7 +31,7 @@ export interface Booker {
   pricer: Pricer;
 }
 
-/** What came of a document. */
+/** Result of a document. */
 type Outcome =
   | { is: 'booked'; shipmentId: number | null; answer: Record<string, unknown> }
   | { is: 'refused'; reason: string; errors: FieldErrors };
@@ -42,7 +42,7 @@ const refuse = (reason: string, errors: FieldErrors = {}): Outcome => ({
   errors,
 });
 
-/** Errors under the names of the document, and the first of them as a sentence. */
+/** Errors by the element names of the document, with the first one as a sentence. */
 function refuseFields(errors: FieldErrors): Outcome {
   const named = Object.entries(errors).map(([field, all]): [string, string[]] => [
     elementOf(field),
@@ -53,7 +53,9 @@ function refuseFields(errors: FieldErrors): Outcome {
   return refuse(reason, Object.fromEntries(named));
 }
 
-/** The shipment that a document with this reference has booked before; whoever asks holds the reference until the commit. */
+/**
+ * Shipment that was booked by a document with this reference. Locks the reference until the commit.
+ */
 async function bookedBefore(db: Db, document: Document, reference: string) {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`waybill ${document.account_id} ${reference}`}, 0))`,
@@ -122,7 +124,7 @@ async function outcomeOf(
   }
 }
 
-/** What is kept of a document however it is refused. */
+/** Type and reference of a document, stored even if it is refused. */
 function kindOf(waybill: XmlElement | null) {
   if (waybill === null) return { document_type: 'Unknown', reference: null };
   return { document_type: waybill.name.slice(0, 60), reference: referenceOf(waybill) };
@@ -137,7 +139,7 @@ async function readOrNull(content: string): Promise<XmlElement | string> {
   }
 }
 
-/** Books what a document says, or notes why not; the document is held by the caller. */
+/** Books the shipment of a document, or records why not. The document must be locked. */
 export async function processDocument(booker: Booker, document: Document): Promise<Outcome> {
   const waybill = await readOrNull(document.content);
   const outcome =
@@ -158,7 +160,7 @@ export async function processDocument(booker: Booker, document: Document): Promi
   return outcome;
 }
 
-/** Takes a document: it is kept whatever becomes of it, so that it can be corrected. */
+/** Receives a document and stores it in any case, so that it can be corrected. */
 export async function receiveDocument(
   { content, account_id, is_test }: InputOf<'POST /inbound-xml'>['body'],
   { db, caller }: Context,
@@ -180,11 +182,11 @@ export async function receiveDocument(
   return readInboundXml(db, document.id);
 }
 
-/** Why a document is not processed again; null when it can be. */
+/** Reason for not processing a document again; null if possible. */
 export const whyNotAgain = ({ status }: Pick<Document, 'status'>): string | null =>
   status === 'failed' ? null : 'Processed already';
 
-/** Documents held until the commit. */
+/** Locks documents until the commit. */
 export const lockDocuments = (db: Db, ids: readonly number[]) =>
   db
     .select()
@@ -193,7 +195,7 @@ export const lockDocuments = (db: Db, ids: readonly number[]) =>
     .orderBy(inbound_xml.id)
     .for('update');
 
-/** Processes a refused document again, as somebody has corrected it. */
+/** Processes a refused document again after a correction. */
 export async function correctDocument(id: number, content: string, { db, caller }: Context) {
   const [document] = await lockDocuments(db, [id]);
   if (document === undefined) throw notFound();

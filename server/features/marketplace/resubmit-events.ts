@@ -7,7 +7,7 @@ import type { Sending } from './exchange.ts';
 import { inParallel } from './in-parallel.ts';
 import { sendEventsOf } from './send-events.ts';
 
-/** Sends events again, those of one shipment in their order; what waits for another one is skipped. */
+/** Sends events again, those of a shipment in order; events behind an open one are skipped. */
 export async function resubmitEvents(
   sending: Sending,
   given: readonly number[],

@@ -22,7 +22,7 @@ type Form = Input<'POST /amazon-shipments/upload_route_file'>['form'];
 
 const { rows: report, errors: _, file_id: __, ...own } = getTableColumns(marketplace_route_files);
 
-// Files of before the report was kept say their bad rows only.
+// Older files without a full report contain their bad rows only.
 const counted = {
   unmatched_count: sql<number>`greatest(0, ${own.row_count} - ${own.matched_count}
     - (select count(*) from jsonb_array_elements(marketplace_route_files.rows) r where r ->> 'verdict' = 'bad'))::int`,
@@ -55,7 +55,7 @@ export function listRouteFiles(db: Db, query: Input<'GET /amazon-shipments/route
   });
 }
 
-/** A route file with what came of each row. */
+/** Reads a route file with the result of each row. */
 export async function readRouteFile(db: Db, id: number) {
   const [found] = await db
     .select({ ...listed, rows: report })
@@ -66,7 +66,7 @@ export async function readRouteFile(db: Db, id: number) {
   return found;
 }
 
-/** Puts matched shipments on their routes; what is already on its way stays where it is. */
+/** Assigns matched shipments to their routes, except those already on their way. */
 async function route(db: Db, fileId: number, rows: readonly RouteRow[]): Promise<void> {
   for (const [code, some] of grouped(rows, ({ route_code }) => route_code)) {
     const ids = some.map((row) => row.amazon_shipment_id).filter((id) => id !== null);
@@ -82,7 +82,7 @@ async function route(db: Db, fileId: number, rows: readonly RouteRow[]): Promise
   }
 }
 
-/** Keeps an uploaded route file with its report and puts matched shipments on their routes. */
+/** Stores an uploaded route file with its report, and assigns matched shipments to their routes. */
 export async function uploadRouteFile(
   db: Db,
   caller: Caller,

@@ -29,7 +29,7 @@ function columnsOf(table: ReadTable): Columns {
 
 const routePattern = /^[A-Z]{1,4}\d{1,5}$/;
 
-/** What is wrong with a row before any shipment is looked for; null when nothing is. */
+/** Formal error of a row; null if there is none. */
 function fault(waybill: string, route: string, isDuplicate: boolean): string | null {
   if (!waybillPattern.test(waybill)) return 'The waybill is not well-formed.';
   if (!routePattern.test(route)) return 'A route has letters, then digits: R07.';
@@ -48,7 +48,7 @@ interface Given {
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the rows of a route file and holds each against the shipments there are. */
+/** Parses the rows of a route file and matches each with a known shipment. */
 export async function readRouteRows(db: Db, table: ReadTable, given: Given) {
   const columns = columnsOf(table);
   const first = table.rows[0]?.cells ?? {};

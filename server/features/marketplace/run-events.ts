@@ -26,7 +26,7 @@ const read = (sending: Sending, id: number) =>
     return event;
   });
 
-/** The events of a shipment that a run is to send. */
+/** Events of a shipment that belong to a run. */
 const eventsInRun = (sending: Sending, runId: number, shipmentId: number) =>
   sending.database.within(staff, async (db) => {
     const found = await db
@@ -43,7 +43,7 @@ const eventsInRun = (sending: Sending, runId: number, shipmentId: number) =>
     return new Set(found.map(({ id }) => id));
   });
 
-/** Sends one event of a run, with those of the run that must go before it. */
+/** Sends an event of a run after the run's earlier events of the shipment. */
 export async function resubmitRunEvent(
   sending: Sending,
   id: number,
@@ -56,6 +56,6 @@ export async function resubmitRunEvent(
   const inRun = await eventsInRun(sending, runId, event.shipmentId);
   const outcome = (await sendEventsOf(sending, shipment, inRun)).get(id);
   if (outcome !== undefined) return { id, ...outcome };
-  // Another row of the run may have sent this one on its way.
+  // Another row of the run may have sent this event already.
   return (await wasSent(sending, id, runId)) ? ok(id) : skipped(id, settledBecause.accepted);
 }

@@ -12,7 +12,7 @@ import { postReceipts } from './timeline.ts';
 
 type Event = typeof marketplace_events.$inferSelect;
 
-/** What came of one event; the reason is for the person who sent it. */
+/** Result of an event; the reason is for the person who sent it. */
 interface EventOutcome {
   outcome: 'ok' | 'skipped' | 'failed';
   reason: string | null;
@@ -23,7 +23,7 @@ const receipt = z.object({
   receivedAt: z.iso.datetime({ offset: true }),
 });
 
-/** What the marketplace is told about an event. */
+/** Body of an event for the marketplace. */
 const bodyOf = (event: Event, waybill: string) => ({
   ...event.payload,
   waybill,
@@ -32,7 +32,7 @@ const bodyOf = (event: Event, waybill: string) => ({
   eventTime: event.occurred_at,
 });
 
-/** The same event with the same content has the same key for ever; a corrected one is a new request. */
+/** Idempotency key of an event by its content, so that a corrected event is a new request. */
 export function keyOf(prefix: string, id: number, content: object): string {
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
   return `${prefix}-${id}-${digest}`;
@@ -46,7 +46,7 @@ function receiptIn(text: string): z.output<typeof receipt> | null {
   }
 }
 
-/** Writes down what the marketplace answered; what another node settled meanwhile stays. */
+/** Records the response of the marketplace, unless another node has settled the event meanwhile. */
 async function settle(db: Db, event: Event, response: MarketplaceResponse): Promise<void> {
   const isAccepted = response.error === null;
   const changed = await db
@@ -101,8 +101,9 @@ async function sendOne(sending: Sending, event: Event, waybill: string): Promise
 }
 
 /**
- * Sends what a shipment has to tell, from one node at a time and in the order that the marketplace accepts, and stops at the first
- * refusal. With `wanted` only these; the first one that is not wanted holds up those after it.
+ * Sends the events of a shipment, on one node at a time and in the order that the marketplace
+ * accepts, up to the first refusal. With `only` just these events; the first other event blocks
+ * those after it.
  */
 export function sendEventsOf(
   sending: Sending,
@@ -150,7 +151,7 @@ async function sendInOrder(
 
 const takenOver: EventOutcome = { outcome: 'skipped', reason: 'Another server sends it now.' };
 
-/** The events as they stand after what was sent just now. */
+/** States of the events after the ones just sent. */
 const blockedOutcomes = (events: readonly Event[], outcomes: ReadonlyMap<number, EventOutcome>) =>
   events.map((event) => {
     const done = outcomes.get(event.id)?.outcome;

@@ -19,7 +19,7 @@ const read = (sending: Sending, id: number): Promise<Shipment | undefined> =>
     return found;
   });
 
-/** What the marketplace is told about a shipment. */
+/** Body of a shipment for the marketplace. */
 const bodyOf = (shipment: Shipment) => ({
   waybill: shipment.waybill,
   orderId: shipment.amazon_order_id,
@@ -50,7 +50,7 @@ async function settle(db: Db, shipment: Shipment, response: MarketplaceResponse)
     );
 }
 
-/** Has the marketplace take the shipment itself; null when it did. */
+/** Submits a shipment to the marketplace; returns the error, or null after success. */
 async function submit(sending: Sending, shipment: Shipment): Promise<string | null> {
   const body = bodyOf(shipment);
   const response = await exchange(
@@ -63,7 +63,7 @@ async function submit(sending: Sending, shipment: Shipment): Promise<string | nu
   return response.error;
 }
 
-/** Sends what waits of one shipment, in order; says what came of it as a whole. */
+/** Sends the waiting events of a shipment in order, and returns one outcome. */
 async function sendEvents(sending: Sending, shipment: Shipment, isNew: boolean) {
   const outcomes = await sendEventsOf(sending, shipment);
   const failure = [...outcomes].find(([, { outcome }]) => outcome === 'failed');
@@ -79,7 +79,9 @@ async function sendEvents(sending: Sending, shipment: Shipment, isNew: boolean) 
   return failed(shipment.id, `${eventLabel(event?.code ?? '')}: ${reason}`);
 }
 
-/** Sends a shipment that was refused again, and then its events; one that was accepted has its events sent. */
+/**
+ * Submits a refused shipment again, and then its events; for an accepted one it sends the events.
+ */
 export async function resubmitShipment(sending: Sending, id: number): Promise<RowOutcome> {
   const shipment = await read(sending, id);
   if (shipment === undefined) return failed(id, NOT_FOUND);
@@ -89,7 +91,7 @@ export async function resubmitShipment(sending: Sending, id: number): Promise<Ro
   return sendEvents(sending, shipment, isNew);
 }
 
-/** Sends now what waits of a shipment; one that the marketplace has not taken must be resubmitted first. */
+/** Sends the waiting events of an accepted shipment; others must be resubmitted first. */
 export async function sendOutbound(sending: Sending, id: number): Promise<RowOutcome> {
   const shipment = await read(sending, id);
   if (shipment === undefined) return failed(id, NOT_FOUND);

@@ -40,7 +40,7 @@ const noFailures = {
   state: 'not_found' as const,
 };
 
-/** How far the sending of events is, shipment by shipment, in the order that was asked for. */
+/** Progress of sending events by shipment, in the given order. */
 export async function sendingStatus(db: Db, ids: readonly number[]) {
   const shipments = await db
     .select({ id: marketplace_shipments.id, waybill: marketplace_shipments.waybill })

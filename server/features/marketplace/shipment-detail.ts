@@ -15,7 +15,7 @@ import { shownEvent } from './event-list.ts';
 import { withoutSecrets } from './masking.ts';
 import { shownShipment } from './shipment-list.ts';
 
-/** The events of a shipment in their order, each with what holds it up. */
+/** Events of a shipment in order, each with the event that blocks it. */
 export async function eventsOf(db: Db, amazonShipmentId: number) {
   const events = await db
     .select({
@@ -74,7 +74,7 @@ const overridesOf = (db: Db, amazonShipmentId: number) =>
     .where(eq(marketplace_events.amazon_shipment_id, amazonShipmentId))
     .orderBy(desc(marketplace_overrides.time_created), desc(marketplace_overrides.id));
 
-/** One marketplace shipment with everything that belongs to it; 404 when there is none. */
+/** Reads a marketplace shipment with all its parts; throws 404 if it does not exist. */
 export async function readMarketplaceShipment(db: Db, id: number) {
   const [found] = await db
     .select({

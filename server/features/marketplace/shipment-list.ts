@@ -13,14 +13,15 @@ export type MarketplaceFilter = NonNullable<Query['filter']>;
 
 const { route_file_id: _, ...own } = getTableColumns(marketplace_shipments);
 
-// Written out, because a column among what is selected loses its table and would be that of the event.
+// Qualified by hand, because a column inside a select loses its table and would become that of the
+// event.
 const eventsThat = (condition: SQL) => sql<number>`(
   select count(*)::int from marketplace_events e
   where e.amazon_shipment_id = marketplace_shipments.id and ${condition})`;
 
 const texts = failedTexts(sql`marketplace_shipments.shipment_id`);
 
-/** What is shown of a marketplace shipment. */
+/** Columns of a marketplace shipment. */
 export const shownShipment = {
   ...own,
   event_count: eventsThat(sql`true`),
@@ -42,7 +43,7 @@ const hasFailedText = sql`exists (${failedText(sql`${marketplace_shipments.shipm
 const equal = (column: PgColumn, value: string | number | boolean | undefined): SQL | undefined =>
   value === undefined ? undefined : sql`${column} = ${value}`;
 
-/** What all marketplace shipments of a list or of a run hold to. */
+/** Filter conditions of lists and runs. */
 export function marketplaceConditions(filter: MarketplaceFilter): (SQL | undefined)[] {
   const { waybill, amazon_order_id, recipient_name } = marketplace_shipments;
   return [

@@ -35,7 +35,7 @@ function parsed(text: string): Receipts | null {
   }
 }
 
-/** Keeps what the marketplace says it received; what is kept already stays. */
+/** Stores receipts of the marketplace; existing ones stay. */
 export async function postReceipts(
   db: Db,
   amazonShipmentId: number,
@@ -66,7 +66,10 @@ async function theirs(db: Db, amazonShipmentId: number) {
     .orderBy(asc(received_at), asc(marketplace_receipts.id));
 }
 
-/** Asks the marketplace what it has of a shipment and keeps it; answers why not, or null. */
+/**
+ * Fetches the receipts of a shipment from the marketplace and stores them; returns the error, or
+ * null.
+ */
 async function refresh(
   { config, database }: Pick<Context, 'config' | 'database'>,
   shipment: { id: number; waybill: string },
@@ -80,7 +83,10 @@ async function refresh(
   return null;
 }
 
-/** Our events of a shipment beside what the marketplace received, asked now or as it was acknowledged. */
+/**
+ * Compares our events of a shipment with those received by the marketplace, fetched now or from
+ * acknowledgements.
+ */
 export async function readTimeline(
   context: Pick<Context, 'config' | 'database'>,
   given: { id?: number | undefined; waybill?: string | undefined },

@@ -23,7 +23,7 @@ interface Open {
   children: Open[];
 }
 
-/** The only element at the top of a document; throws 422 where it is no XML, or names a document type. */
+/** Parses the root element of a document; throws 422 for invalid XML, or with a document type. */
 export async function readElements(content: string): Promise<XmlElement> {
   const root: Open = { name: '', text: '', children: [] };
   const path = [root];

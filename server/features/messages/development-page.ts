@@ -5,7 +5,7 @@ import { admitDeveloper } from '../../developer-access.ts';
 interface Page {
   path: string;
   title: string;
-  /** What is shown, and what is said when there is nothing. */
+  /** Description of the page, and text for an empty one. */
   about: string;
   empty: string;
   articles(): Promise<readonly string[]>;
@@ -18,7 +18,7 @@ const html = ({ title, about, empty }: Page, articles: readonly string[]) => `<!
 ${articles.length === 0 ? `<p>${empty}</p>` : articles.join('\n')}
 </main></body></html>`;
 
-/** Shows messages that were not sent to a browser on this machine that has the developer key. */
+/** Shows unsent messages to a browser on this machine with the developer key. */
 export function developmentPage(app: FastifyInstance, config: Config, page: Page): void {
   const { path } = page;
   app.get<{ Querystring: Record<string, unknown> }>(path, async (request, reply) => {

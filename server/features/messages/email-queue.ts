@@ -10,7 +10,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import { logoForDocuments } from '../settings/logo.ts';
 import { settingFor } from '../settings/settings.ts';
 
-// Links are removed once sent, so that this table holds no usable ones.
+// Links are removed once sent, so that the table contains no usable ones.
 const withoutTokens = sql`regexp_replace(${emails.body}, '(token|first)=[A-Za-z0-9_-]+', '\\1=removed', 'g')`;
 
 async function attachmentsOf(
@@ -27,7 +27,7 @@ async function attachmentsOf(
   return [...kept, image];
 }
 
-/** Emails in the order in which they were written; given up after about a day and a half. */
+/** Queue of emails in their order; given up after about a day and a half. */
 export const emailQueue = ({ database }: Pick<Services, 'database'>, send: SendEmail): Queue => ({
   name: 'email',
   leaseSeconds: 60,

@@ -21,7 +21,7 @@ const article = (mail: Email) => `<article>
 <p>To ${escapeHtml(mail.to_address)}, <time>${escapeHtml(mail.time_created)}</time></p>
 <pre>${linked(textWithCode(mail.body, mail.code) ?? mail.body)}</pre></article>`;
 
-/** Shows mail at `/dev/mail`. */
+/** Shows emails at `/dev/mail`. */
 export function emailsPage(app: FastifyInstance, { config, database }: Services): void {
   developmentPage(app, config, {
     path: '/dev/mail',

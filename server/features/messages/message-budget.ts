@@ -12,7 +12,10 @@ const TITLE = 'Text messages are held';
 
 const dayBegan = () => new Date(startOfDay(todayHere())).toISOString();
 
-/** How many parts an account has sent today; held until the commit, so that two at once count as two. */
+/**
+ * Number of message parts that an account has sent today. Locked until the commit, so that
+ * concurrent sends are counted.
+ */
 async function sentToday(db: Db, account: number): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${MESSAGES_PER_DAY}), ${account})`);
   const [row] = await db
@@ -29,7 +32,7 @@ async function sentToday(db: Db, account: number): Promise<number> {
   return row?.parts ?? 0;
 }
 
-/** Tells staff and the account, once a day. */
+/** Notifies staff and the account, once a day. */
 async function announce(db: Db, account_id: number, most: number): Promise<void> {
   const said = await db.$count(
     notifications,
@@ -48,7 +51,10 @@ async function announce(db: Db, account_id: number, most: number): Promise<void>
   ]);
 }
 
-/** Holds what an account sends beyond its day; codes and what people write themselves never pass here. */
+/**
+ * Holds messages beyond the daily limit of an account. Codes and personal messages do not pass
+ * through here.
+ */
 export async function withBudget(
   db: Db,
   texts: readonly Text[],

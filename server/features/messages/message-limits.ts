@@ -31,7 +31,7 @@ const arrays = (rooms: Map<string, Room>) => {
   };
 };
 
-/** Adds to the counts and returns them, locked until the commit. */
+/** Adds to the counters and returns them, locked until the commit. */
 async function count(db: Db, rooms: Map<string, Room>): Promise<Counted[]> {
   const { keys, starts, taken } = arrays(rooms);
   const { rows } = await db.execute<Counted & Record<string, unknown>>(
@@ -40,7 +40,10 @@ async function count(db: Db, rooms: Map<string, Room>): Promise<Counted[]> {
   return rows;
 }
 
-/** Counts what may be sent; answers what may not. In a transaction: what is rolled back was not sent. */
+/**
+ * Counts allowed messages and returns the stopped ones. Call in the transaction of sending, so that
+ * a rollback reverts the counts.
+ */
 export async function countMessages(
   db: Db,
   sending: Sending,
@@ -55,7 +58,7 @@ export async function countMessages(
   return stopped;
 }
 
-/** What `admitMessages` would answer; counts nothing and holds nothing. */
+/** Same result as `countMessages`, without counting and locking. */
 export async function foreseeMessages(
   db: Db,
   sending: Sending,
@@ -71,7 +74,7 @@ export async function foreseeMessages(
   return allot(sending, demands, { rooms, now });
 }
 
-/** Throws 429 when a limit stops something and nothing at all goes out. */
+/** Throws 429 if a limit stopped every message. */
 export function refuseWhenNothingSent(sent: number, stopped: Iterable<Stopped>): void {
   const [first] = [...stopped].toSorted((one, other) => one.retryAfter - other.retryAfter);
   if (sent > 0 || first === undefined) return;

@@ -9,13 +9,13 @@ import {
 } from '../../../src/domain/message-limits.ts';
 import { hashOf } from '../../tokens.ts';
 
-/** What is to be sent about one row: to all of its recipients or to none. */
+/** Messages about one row, which are sent to all of its recipients or to none. */
 export interface Demand {
   id: number;
   recipients: readonly string[];
 }
 
-/** Why a row is not sent about, and after how many seconds it could be. */
+/** Reason for stopping the messages of a row, and the seconds until they can be sent. */
 export interface Stopped {
   reason: string;
   retryAfter: number;
@@ -26,7 +26,7 @@ export interface Sending {
   sender: Sender;
 }
 
-/** How much room is left under one limit for one holder. */
+/** Remaining messages under a limit. */
 export interface Room {
   limit: MessageLimit;
   from: Date;
@@ -35,7 +35,7 @@ export interface Room {
   taken: number;
 }
 
-/** Under which names a message to somebody is counted; no address is kept. */
+/** Key of a counter; addresses are stored hashed. */
 function holder({ kind, sender }: Sending, { by, per }: MessageLimit, recipient: string): string {
   const account = countedAccount(sender);
   const whom = {
@@ -51,7 +51,7 @@ interface Need {
   messages: number;
 }
 
-/** What one demand asks of every holder. */
+/** Number of messages of a demand by counter. */
 function needsOf(sending: Sending, { recipients }: Demand): Map<string, Need> {
   const needs = new Map<string, Need>();
   for (const limit of limitsOf(sending.kind, sending.sender))
@@ -62,7 +62,7 @@ function needsOf(sending: Sending, { recipients }: Demand): Map<string, Need> {
   return needs;
 }
 
-/** The room of every holder that the demands touch, as if nothing had been sent. */
+/** Full limits of all counters that the demands use. */
 export function roomsFor(
   sending: Sending,
   demands: readonly Demand[],
@@ -77,7 +77,7 @@ export function roomsFor(
   );
 }
 
-/** Gives the demands their room in their order; answers those that find none. */
+/** Allots the demands in order, and returns those that exceed a limit. */
 export function allot(
   sending: Sending,
   demands: readonly Demand[],

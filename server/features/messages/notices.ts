@@ -41,7 +41,7 @@ const selectNotices = (db: Db) =>
     .from(notices)
     .leftJoin(users, eq(users.id, notices.created_by));
 
-/** Notices that were written. */
+/** Lists notices. */
 export function listNotices(db: Db, query: InputOf<'GET /notifications'>['query']) {
   const { search, state, level } = query.filter ?? {};
   return listRows({
@@ -90,7 +90,7 @@ const trace = (row_id: number, action: string, title: string) => ({
   changes: { title: { from: null, to: title } },
 });
 
-/** Throws 422 for times that come too early to mean anything. */
+/** Throws 422 if a notice would expire before it is published. */
 function requireOrder({ publish_at, expires_at }: Pick<Row, 'publish_at' | 'expires_at'>): void {
   if (expires_at === null) return;
   const begins = Math.max(Date.now(), publish_at === null ? 0 : Date.parse(publish_at));
@@ -98,7 +98,7 @@ function requireOrder({ publish_at, expires_at }: Pick<Row, 'publish_at' | 'expi
     throw invalid({ expires_at: ['Ends before it is published.'] });
 }
 
-/** Writes a draft, or changes one. */
+/** Adds or changes a draft. */
 export async function writeNotice(
   { id, ...given }: InputOf<'POST /notifications'>['body'],
   { db, caller, version }: Context,
@@ -124,13 +124,13 @@ export async function writeNotice(
   const fixed = whyFixed(row.state);
   if (fixed !== null) throw conflict(fixed);
   if (version !== undefined && version !== row.version) throw stale(await readNotice(db, id));
-  // A changed notice waits to be published again: it was scheduled with another text.
+  // A changed notice becomes a draft, because its schedule was for another text.
   const next = { ...fields, state: 'draft' as const, version: row.version + 1 };
   await db.update(notices).set(next).where(eq(notices.id, id));
   return readNotice(db, id);
 }
 
-/** Puts a notice into the bells of everybody whom its segment names now; gives how many they are. */
+/** Adds a notice to the notifications of all people of its segment, and returns their number. */
 export async function deliverNotice(db: Db, row: Row): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into ${notifications} (user_id, account_id, title, body, level, href, notice_id, expires_at)
@@ -144,7 +144,7 @@ export async function deliverNotice(db: Db, row: Row): Promise<number> {
   return rows.length;
 }
 
-/** Takes a notice out of all bells. */
+/** Deletes a notice from all notifications. */
 async function withdraw(row: Row, { db, caller }: Context) {
   const reason = whyNotWithdrawn(row.state);
   if (reason !== null) throw conflict(reason);
@@ -182,7 +182,7 @@ export async function publishNotice(
   return { id: row.id, state: 'scheduled' as const, recipients: people };
 }
 
-/** Publishes due notices, each once. A notice that fails is logged and holds up no other. */
+/** Publishes due notices, each once. A failing notice is logged and does not delay others. */
 export async function publishDueNotices(db: Db, log: Logger): Promise<void> {
   const due = await db
     .select()

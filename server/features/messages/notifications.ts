@@ -8,11 +8,11 @@ import { notification_reads, notifications } from '../../db/schema/messages.ts';
 const MOST_NOTIFICATIONS = 100;
 
 /**
- * One's own, and those for everybody of one's account; for staff, those for all staff. What is told to several
- * is told to those who may see what it is about. The marketplace's people are no staff: what is for everybody
- * is not for them.
+ * Condition: notifications that the caller may see. These are personal ones, and those for all
+ * people of the caller's account or, for staff, for all staff with the required permission. The
+ * marketplace's people are not staff, so they see no notifications without a required permission.
  */
-function meant(caller: Caller): SQL | undefined {
+function visibleTo(caller: Caller): SQL | undefined {
   const { accountId, userId, permissions, role } = caller;
   const account = isTenant(caller)
     ? eq(notifications.account_id, accountId ?? -1)
@@ -23,7 +23,7 @@ function meant(caller: Caller): SQL | undefined {
   return or(eq(notifications.user_id, userId), and(isNull(notifications.user_id), account, isOpen));
 }
 
-/** What was said to the caller, newest first; of what is said to several, whether the caller has read it. */
+/** Lists the caller's notifications, newest first, with the time at which the caller read each. */
 export function notificationsFor(db: Db, caller: Caller) {
   const { id, title, body, level, href, time_created, expires_at } = notifications;
   const isMine = and(
@@ -46,19 +46,21 @@ export function notificationsFor(db: Db, caller: Caller) {
     })
     .from(notifications)
     .leftJoin(notification_reads, isMine)
-    .where(and(meant(caller), or(isNull(expires_at), gt(expires_at, sql`now()`))))
+    .where(and(visibleTo(caller), or(isNull(expires_at), gt(expires_at, sql`now()`))))
     .orderBy(desc(time_created), desc(id))
     .limit(MOST_NOTIFICATIONS);
 }
 
-/** Marks these as read by the caller, or all without ids; those of others are passed over. */
+/**
+ * Marks notifications as read by the caller: the given ones, or all. Those of others are ignored.
+ */
 export async function readNotifications(
   db: Db,
   caller: Caller,
   ids: readonly number[] | undefined,
 ) {
   const selection = and(
-    meant(caller),
+    visibleTo(caller),
     ids === undefined ? undefined : inArray(notifications.id, [...ids]),
   );
   const own = await db
@@ -87,7 +89,10 @@ type Notice = Pick<
   'title' | 'body' | 'level' | 'href' | 'user_id' | 'account_id' | 'needs'
 >;
 
-/** Tells people something: one person, or those of an account or of the staff who hold what it needs. */
+/**
+ * Adds notifications for one person, or for all people of an account or the staff with the required
+ * permission.
+ */
 export async function notify(db: Db, notices: readonly Notice[]): Promise<void> {
   if (notices.length > 0) await db.insert(notifications).values([...notices]);
 }

@@ -9,7 +9,7 @@ type Channel = (typeof message_opt_outs.$inferSelect)['channel'];
 const isOf = (channel: Channel, numbers: readonly string[]) =>
   and(eq(message_opt_outs.channel, channel), inArray(message_opt_outs.mobile_number, [...numbers]));
 
-/** Which of these numbers want no messages by a channel; read with the server's eyes. */
+/** Numbers that have opted out of a channel. Requires the system scope. */
 export async function optedOut(
   db: Db,
   channel: Channel,
@@ -23,7 +23,7 @@ export async function optedOut(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** Keeps what somebody asks by answering a message: STOP ends messages by that channel, START lets them come again. */
+/** Stores the reply to a message: STOP ends messages on that channel, START allows them again. */
 export async function takeReply(
   { from, channel, message }: InputOf<'POST /sent-messages/replies'>['body'],
   db: Db,

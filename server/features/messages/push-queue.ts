@@ -33,7 +33,7 @@ const devicesOf = async (db: Db, driver: number): Promise<Device[]> => {
   return rows.flatMap((row) => (row.token === null ? [] : [{ ...row, token: row.token }]));
 };
 
-/** A device that its provider no longer knows takes no messages until it registers again. */
+/** Removes push tokens that the provider no longer knows; the devices must register again. */
 async function forget(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -42,7 +42,7 @@ async function forget(db: Db, ids: readonly number[]): Promise<void> {
     .where(inArray(driver_devices.id, [...ids]));
 }
 
-/** One device that has it is enough. */
+/** The message is sent if one of the driver's devices accepted it. */
 function outcomeOf(id: number, sent: readonly SentPush[]): Outcome {
   const accepted = sent.find((one) => one.is === 'accepted');
   if (accepted !== undefined) return { is: 'done', record: (db) => recordSent(db, id, accepted) };
@@ -77,7 +77,10 @@ async function perform({ database, config }: Given, send: SendPush, id: number):
   return outcomeOf(id, sent);
 }
 
-/** Push messages to the devices of drivers; given up after about an hour, and half a day after they were written. */
+/**
+ * Queue of push messages to drivers' devices; given up after about an hour of attempts, or half a
+ * day after they were written.
+ */
 export const pushQueue = (services: Given, send: SendPush): Queue => ({
   name: 'push',
   leaseSeconds: 60,

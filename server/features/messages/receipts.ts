@@ -10,7 +10,7 @@ type Message = typeof text_messages.$inferSelect;
 
 const OWN = /^text-(\d{1,9})$/;
 
-/** By the number of the provider, or by ours, which it was given too. */
+/** Finds a message by the provider's reference, or by ours, which the provider knows too. */
 async function messageOf(db: Db, reference: string): Promise<Message | undefined> {
   const [, own] = OWN.exec(reference) ?? [];
   const [row] = await db
@@ -54,7 +54,9 @@ async function take(db: Db, receipt: Receipt): Promise<boolean> {
   return true;
 }
 
-/** Keeps what a provider reports, each once and in any order; tells of which messages it knows nothing. */
+/**
+ * Stores delivery reports of a provider, in any order and each once; returns unknown references.
+ */
 export async function takeReceipts(
   db: Db,
   { receipts }: InputOf<'POST /sent-messages/receipts'>['body'],

@@ -20,7 +20,10 @@ type Message = typeof text_messages.$inferSelect;
 const AGAIN_AFTER_MS = 10 * 60_000;
 const A_MOMENT_AGO = 'Sent again within the last 10 minutes';
 
-/** The messages with what else rules ask; held until the commit, so that two at once send one. */
+/**
+ * Locks messages until the commit, so that concurrent requests resend them once, and reads what the
+ * rules need.
+ */
 async function readMessages(db: Db, ids: readonly number[], isOther: boolean) {
   const rows = await db
     .select()
@@ -69,7 +72,7 @@ const copyOf = ({ row, channel }: Read) => ({
   resent_from_id: row.id,
 });
 
-/** What was held goes out itself; what went out is repeated. */
+/** Releases held messages, and copies sent ones. */
 async function sendAgain(db: Db, again: readonly Read[]): Promise<void> {
   const copies = again.filter(({ row }) => row.status !== 'held').map(copyOf);
   if (copies.length > 0) await db.insert(text_messages).values(copies);
@@ -80,7 +83,7 @@ async function sendAgain(db: Db, again: readonly Read[]): Promise<void> {
       .where(eq(text_messages.id, row.id));
 }
 
-/** Sends messages again as they were, each by its channel or by the other one; the others say why not. */
+/** Resends messages on their channel, or on the other one; refused ones have a reason. */
 export async function resendMessages(
   db: Db,
   caller: Caller,
@@ -117,7 +120,7 @@ export async function resendMessages(
   return summarised(results);
 }
 
-/** What `resendMessages` would do; `chosen` selects id, label and position of the rows. */
+/** Previews `resendMessages`; `chosen` selects id, label and position of the rows. */
 export async function previewResend(db: Db, isOther: boolean, chosen: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<{ id: number; label: string }>(
     sql`select id, label from (${chosen}) as chosen order by position`,

@@ -7,7 +7,10 @@ import { lockers } from '../../db/schema/lockers.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { roles, users } from '../../db/schema/users.ts';
 
-/** Drivers do not sign in to the console, and the marketplace's people are neither staff nor customers. */
+/**
+ * Condition: people who read notices. Drivers do not sign in to the console, and the marketplace's
+ * people are neither staff nor customers.
+ */
 const readsNotices = sql`u.disabled_at is null and u.role_id <> ${DRIVER_ROLE_ID} and r.name <> ${MARKETPLACE_ROLE}`;
 
 /** The rule of `isTenant`, for rows of users and their roles. */
@@ -22,7 +25,7 @@ const audience: Record<Segment['audience'], SQL> = {
 const anyOf = (column: SQL, ids: readonly number[]): SQL =>
   ids.length === 0 ? sql`true` : sql`${column} = any(${sql.param([...ids])}::int[])`;
 
-/** Accounts whose parcels lie in lockers of these networks. */
+/** Condition: accounts with parcels in lockers of these networks. */
 const hasParcelsIn = (networks: readonly number[]): SQL =>
   networks.length === 0
     ? sql`true`
@@ -30,7 +33,7 @@ const hasParcelsIn = (networks: readonly number[]): SQL =>
         select s.account_id from ${shipments} s join ${lockers} l on l.id = s.delivery_locker_id
         where s.status = 'in-locker' and ${anyOf(sql`l.network_id`, networks)})`;
 
-/** The people of a segment: id, name and account. */
+/** People of a segment: id, name and account. */
 export const peopleOf = (segment: Segment): SQL => sql`
   select u.id, u.name, u.account_id from ${users} u join ${roles} r on r.id = u.role_id left join ${accounts} a on a.id = u.account_id
   where ${readsNotices} and ${audience[segment.audience]} and ${anyOf(sql`u.role_id`, segment.role_ids)}
@@ -38,7 +41,7 @@ export const peopleOf = (segment: Segment): SQL => sql`
     and ${anyOf(sql`u.account_id`, segment.account_ids)} and ${hasParcelsIn(segment.network_ids)}
   order by u.name, u.id`;
 
-/** How many people a segment reaches now, in how many accounts, and five of them. */
+/** Number of people and accounts that a segment reaches now, with five examples. */
 export async function reachOf(db: Db, segment: Segment) {
   const { rows } = await db.execute<{
     people: number;

@@ -27,7 +27,7 @@ const isOverdue = (minutes: number | undefined) =>
     ? undefined
     : sql`${own.status} = 'sent' and ${own.sent_at} < now() - make_interval(mins => ${minutes}::int)`;
 
-/** What a filter of the logs asks of a message. */
+/** Filter conditions of the logs. */
 export function messageConditions(filter: NonNullable<Query['filter']>): (SQL | undefined)[] {
   const isResent = filter.resent ? isNotNull(own.resent_from_id) : isNull(own.resent_from_id);
   const isOut = sql`(${own.error} is not distinct from ${OPTED_OUT})`;
@@ -47,7 +47,7 @@ export function messageConditions(filter: NonNullable<Query['filter']>): (SQL | 
   ];
 }
 
-/** What went out by one channel, or waits to. */
+/** Lists sent and waiting messages of a channel. */
 export function listSentMessages({ db, caller }: Context, by: Channel, query: Query) {
   return listRows({
     db,

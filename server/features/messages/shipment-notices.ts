@@ -25,9 +25,9 @@ import { EMAIL_NOTE } from '../shipments/shipment-notes.ts';
 import { withBudget } from './message-budget.ts';
 
 const PROVIDER = 0;
-/** What happened longer ago is no news: a partner may report it days later. */
+/** Older changes are not announced, because a partner may report them days later. */
 const OLDEST_NEWS_MS = 24 * 3_600_000;
-/** The same is not said again so soon, whatever happened in between. */
+/** Minimum interval between equal notices. */
 const AGAIN_AFTER = sql`interval '10 minutes'`;
 
 const announcedStatuses = new Set<string>(noticeSwitches.map(({ status }) => status));
@@ -47,7 +47,7 @@ const settingsRead = [
   'marketplace_notify_recipients',
 ];
 
-/** What settings of each account say of messages: its own over those of the provider. */
+/** Message settings of each account: its own, or else the provider's. */
 export async function noticeSettings(db: Db, accountIds: readonly number[]) {
   const rows = await db
     .select({ account_id: settings.account_id, setting: settings.setting, value: settings.value })
@@ -78,7 +78,7 @@ const peopleOf = (db: Db, ids: readonly number[]) =>
         mobile: shipments.collection_mobile_number,
       },
       delivery: { email: shipments.delivery_email, mobile: shipments.delivery_mobile_number },
-      /** What waits in a locker of ours is told of together with its code. */
+      /** A shipment in one of our lockers is announced together with its code. */
       has_code_message: sql<boolean>`${shipments.delivery_locker_id} is not null`,
       is_of_marketplace: sql<boolean>`exists (select from ${marketplace_shipments} m where m.shipment_id = ${shipments.id})`,
     })
@@ -113,7 +113,7 @@ function noticesTo(row: People, status: Status, { given, declared }: Company): N
   });
   const hours = sendingHours(given);
   const sendAfter = quietUntil(new Date(), hours, silentDays(given, declared));
-  // A marketplace tells its customers itself, unless it is agreed otherwise.
+  // A marketplace notifies its customers itself, unless agreed otherwise.
   const isSilentTo = (leg: NoticeLeg) =>
     leg === 'delivery' &&
     row.is_of_marketplace &&
@@ -129,7 +129,7 @@ function noticesTo(row: People, status: Status, { given, declared }: Company): N
 
 const templateOf = (status: Status) => status.replaceAll('-', '_');
 
-/** Notices of a status that were written within `AGAIN_AFTER`, as "channel shipment". */
+/** Notices of a status within `AGAIN_AFTER`, as "channel shipment". */
 async function findRecent(db: Db, ids: readonly number[], status: Status): Promise<Set<string>> {
   const recent = ({ shipment_id, template, time_created }: typeof emails | typeof text_messages) =>
     and(
@@ -203,8 +203,8 @@ async function writeEmails(db: Db, status: Status, notices: readonly Notice[]): 
 }
 
 /**
- * Tells the people of shipments which status these have now, as the settings of the provider and of the account
- * say. `at` is when it happened (ISO). In the transaction of the change: what is rolled back was not said.
+ * Queues notices about the new status of shipments, by the settings of the provider and the
+ * account. `at` is the time of the change (ISO). Call in the transaction of the change.
  */
 export async function writeStatusNotices(
   db: Db,

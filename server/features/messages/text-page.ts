@@ -30,7 +30,7 @@ async function waiting({ database }: Services): Promise<ReceivedText[]> {
   }));
 }
 
-/** Shows text messages at `/dev/texts`: those that wait, and those that the demo's providers were given. */
+/** Shows text messages at `/dev/texts`: waiting ones, and those received by the demo's doubles. */
 export function textPage(app: FastifyInstance, services: Services): void {
   const { sms, whatsApp, push } = services.config;
   developmentPage(app, services.config, {
@@ -49,6 +49,6 @@ export function textPage(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Whether no text message reaches anybody: there is no provider, or a double stands in for it. */
+/** Whether no text message is delivered, because the provider is missing or a double. */
 export const isWithoutTexts = ({ demo, sms }: Config): boolean =>
   demo !== 'off' && (sms === undefined || sms.inbox !== undefined);

@@ -18,7 +18,7 @@ const NEVER_ANSWERED = 'No answer from the provider: it may or may not have been
 const update = (db: Db, id: number, changes: Partial<Message>) =>
   db.update(text_messages).set(changes).where(eq(text_messages.id, id));
 
-/** What people see of a text message follows what became of its job. */
+/** Updates the visible state of a text message when its job ends. */
 export const smsRecords: SubjectRecords = {
   onGivenUp: (db, { subject_id: id }, outcome) =>
     update(db, id, {
@@ -29,12 +29,13 @@ export const smsRecords: SubjectRecords = {
   onRetried: (db, { subject_id: id }) => update(db, id, { status: 'queued', error: null }),
 };
 
-/** A later copy would be no news. */
+/** Age after which a copy by SMS is useless. */
 const NEWS_FOR = sql`interval '6 hours'`;
 
 /**
- * Whether a text message is sent by SMS when it did not arrive: it is recent, of a shipment, its code was not deleted
- * after sending, and the same was not sent by SMS within a day. A code differs each time, so it counts as new.
+ * Condition: an undelivered text message is repeated by SMS. It must be recent and about a
+ * shipment, its code must not be deleted after sending, and no equal SMS may have been sent within
+ * a day. Codes differ each time, so they count as new.
  */
 const goesBySms = and(
   sql`coalesce(${text_messages.send_after}, ${text_messages.time_created}) > now() - ${NEWS_FOR}`,
@@ -48,7 +49,7 @@ const goesBySms = and(
   ),
 );
 
-/** Writes an SMS in place of a message that did not arrive, unless it would be old or sent twice. */
+/** Queues an SMS in place of an undelivered message, unless it would be old or a duplicate. */
 export async function sendBySms(db: Db, id: number): Promise<void> {
   const [message] = await db
     .select()
@@ -71,11 +72,11 @@ export async function sendBySms(db: Db, id: number): Promise<void> {
   });
 }
 
-/** So long a WhatsApp message may be on its way before an SMS takes its place. */
+/** Time for the delivery of a WhatsApp message before an SMS replaces it. */
 const UNDELIVERED_AFTER = sql`interval '10 minutes'`;
 const MESSAGES_PER_LOOK = 500;
 
-/** Sends by SMS, once, what was handed to WhatsApp and did not arrive in time. */
+/** Queues an SMS, once, for each WhatsApp message that was not delivered in time. */
 export async function sendUndeliveredBySms(db: Db): Promise<void> {
   const { id, channel, status, sent_at: sentAt } = text_messages;
   const late = await db
@@ -87,7 +88,7 @@ export async function sendUndeliveredBySms(db: Db): Promise<void> {
         eq(status, 'sent'),
         sql`${sentAt} between now() - ${NEWS_FOR} and now() - ${UNDELIVERED_AFTER}`,
         sql`not exists (select from text_messages as again where again.resent_from_id = ${id})`,
-        // Messages without an SMS stay undelivered for hours: they must not fill the look.
+        // Messages without an SMS stay undelivered for hours and must not fill the batch.
         goesBySms,
       ),
     )
@@ -105,7 +106,7 @@ const whatsAppRecords: SubjectRecords = {
   },
 };
 
-/** A report of the provider may have come before its answer did. */
+/** A delivery report may arrive before the response of the provider. */
 export const recordSent = (db: Db, id: number, given: Extract<SentText, { is: 'accepted' }>) =>
   db
     .update(text_messages)
@@ -125,7 +126,7 @@ type Given = Pick<Services, 'database' | 'config'>;
 const bySms = { sender: 'sms_sender_id', key: 'sms_api_key' } as const;
 const byWhatsApp = { sender: 'whatsapp_number', key: 'whatsapp_access_token' } as const;
 
-/** Whom it comes from, and how the provider knows us, are settings, read at each attempt. */
+/** Sender name and API key are settings, read at each attempt. */
 const performer =
   ({ database, config }: Given, send: SendText, named: typeof bySms | typeof byWhatsApp) =>
   async ({ subject_id: id }: { subject_id: number }) => {
@@ -134,7 +135,7 @@ const performer =
     const settings = await providerSettings(database.db);
     const message = textWithCode(text.message, text.code);
     if (message === null) return { is: 'refused', reason: CODE_GONE } as const;
-    // Codes were asked for, and drivers are written to for work.
+    // Codes were requested, and drivers receive messages for work, so neither counts as news.
     const isNews = text.code === null && text.driver_id === null;
     const { channel } = text;
     const out =
@@ -156,7 +157,7 @@ const performer =
     return { is: 'done', record: (db: Db) => recordSent(db, id, response) } as const;
   };
 
-/** Text messages; given up after about three hours of attempts, and a day after they were written. */
+/** Queue of SMS; given up after about three hours of attempts, or a day after they were written. */
 export const smsQueue = (services: Given, send: SendText): Queue => ({
   name: 'sms',
   leaseSeconds: 60,
@@ -168,7 +169,7 @@ export const smsQueue = (services: Given, send: SendText): Queue => ({
   ...smsRecords,
 });
 
-/** WhatsApp messages; given up sooner, because an SMS takes their place then. */
+/** Queue of WhatsApp messages; given up sooner, because an SMS replaces them. */
 export const whatsAppQueue = (services: Given, send: SendText): Queue => ({
   ...smsQueue(services, send),
   name: 'whatsapp',

@@ -6,14 +6,17 @@ import { scopeOf } from './marks.ts';
 
 type Body = InputOf<'POST /now/alarms'>['body'];
 
-/** An alarm that no wall had for so many minutes is over, and new when it comes again. */
+/**
+ * Minutes without a wall that reports an alarm, after which it is over and counts as new when it
+ * returns.
+ */
 const OVER_MINUTES = 10;
-/** With so many more harmed it takes the screen again. */
+/** Growth of affected rows at which an alarm is shown again. */
 const GROWN = 1.5;
 
 /**
- * Notes the alarms that a wall has, and says which of them no wall has shown yet, or have grown by half since: each is
- * told to one wall, once.
+ * Records the alarms of a wall and returns those that no wall has shown yet, or that have grown by
+ * half since. Each is returned to one wall only.
  */
 export async function freshAlarms({ branch_id, alarms }: Body, { db, caller }: Context) {
   const ours = sql`${now_alarms.account_id} is not distinct from ${scopeOf(caller)}`;

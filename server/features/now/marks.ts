@@ -22,7 +22,7 @@ interface Line {
   since: string;
 }
 
-/** Who is on a line, and whether the caller has put it off: what people have said of the lines that there are. */
+/** Claims of lines, and the caller's snoozes. */
 export async function marksOf(db: Db, caller: Caller, at: Date) {
   const claims = await db
     .select({ ...getTableColumns(now_claims), name: users.name })
@@ -49,7 +49,7 @@ export async function marksOf(db: Db, caller: Caller, at: Date) {
   };
 }
 
-/** Whose lines they are: of the staff, or of the account. */
+/** Account of the lines; null for staff. */
 export const scopeOf = (caller: Caller) => (isTenant(caller) ? caller.accountId : null);
 
 /** Claims a line for the caller, also from another person. */
@@ -67,7 +67,7 @@ export async function unclaim(db: Db, caller: Caller, source: NowSourceId): Prom
   await db.delete(now_claims).where(and(eq(now_claims.source, source), ours));
 }
 
-/** Snoozes a line for the caller alone. */
+/** Snoozes a line for the caller only. */
 export async function snooze(
   db: Db,
   caller: Caller,
@@ -86,7 +86,9 @@ export async function wake(db: Db, caller: Caller, source: NowSourceId): Promise
   await db.delete(now_snoozes).where(mine);
 }
 
-/** The line of a source. Throws 404 when nothing of it waits any more: its rows may have been dealt with meanwhile. */
+/**
+ * Line of a source. Throws 404 if nothing of it is waiting any more, because its rows may be done.
+ */
 export function lineWith<L extends Line>(lines: readonly L[], source: NowSourceId): L {
   const line = lines.find((one) => one.source === source);
   if (!line)

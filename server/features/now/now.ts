@@ -29,7 +29,10 @@ interface Found extends Record<string, unknown> {
 
 type Audience = ReturnType<typeof nowSource>['audience'];
 
-/** Audiences of lines that a caller belongs to. A marketplace partner also sees the lines of staff that its rights allow. */
+/**
+ * Audiences of lines that a caller belongs to. A marketplace partner also sees the lines of staff
+ * that its rights allow.
+ */
 function audiencesOf(caller: Caller): readonly Audience[] {
   if (isTenant(caller)) return ['customer', 'everybody'];
   return caller.role === MARKETPLACE_ROLE
@@ -37,7 +40,10 @@ function audiencesOf(caller: Caller): readonly Audience[] {
     : ['staff', 'everybody'];
 }
 
-/** What needs somebody now, of all or of a branch, the most urgent first; what a list counts as nothing is no line. */
+/**
+ * Lines of work that wait for people, of all branches or one, the most urgent first. Sources
+ * without rows have no line.
+ */
 export async function readNow(db: Db, caller: Caller, branch?: number) {
   const { rows: moments } = await db.execute<{ now: string }>(sql`select now() as now`);
   const at = new Date(moments[0]?.now ?? Date.now());
@@ -79,7 +85,7 @@ const groupsOfFound = sql`
     select group_key as key, group_label as label, count(*)::int as count, min(since) as since from found
     where group_key is not null group by group_key, group_label order by count(*) desc, group_label limit ${MOST_GROUPS}) as one)`;
 
-/** Everything about a source in one statement, so that its numbers are of one moment. */
+/** Reads all figures of a source in one statement, so that they are consistent. */
 async function read(
   db: Db,
   { source, rows, caller, branch, at }: Reader,
@@ -128,7 +134,7 @@ function lineOf(
 
 const RAND = 1000;
 
-/** Money weighs by the thousand rand, and is told in rand. */
+/** Converts units: money is weighted by the thousand rand and returned in rand. */
 function unitsOf(source: NowSourceId, { units }: Found): number {
   return nowSource(source).units === 'rand'
     ? Math.round(units * RAND * 100) / 100

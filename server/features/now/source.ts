@@ -3,20 +3,24 @@ import type { Access } from '../../../src/api/endpoint.ts';
 import type { NowSourceId } from '../../../src/domain/now.ts';
 import type { Caller } from '../../context.ts';
 
-/** The rows of a source of work. */
+/** Rows of a source of waiting work. */
 export interface NowRows {
-  /** Who may list them. */
+  /** Access of the list of these rows. */
   can: Access;
   /**
-   * `select id, label, since, deadline, units`, by the conditions of the rows' own list; where the source has groups,
-   * also `group_key` and `group_label`; and `detail`, whose a row is or where, where people know it by that.
+   * Query of `id, label, since, deadline, units` with the conditions of the rows' list. Sources
+   * with groups add `group_key` and `group_label`; `detail` adds the owner or location, if people
+   * know the rows by it.
    */
   select(caller: Caller, branch: number | undefined, at: Date): SQL;
-  /** What a group is called, where its key is no word for people. */
+  /** Name of a group, if its key is not readable. */
   groupName?(key: string): string;
-  /** `select count(*)` of all rows that the name of the source would fit, where some of them stand in other lines. */
+  /**
+   * `select count(*)` of all rows that match the name of the source, if some of them belong to
+   * other lines.
+   */
   whole?(caller: Caller, branch?: number): SQL;
 }
 
-/** What a feature has that waits for a person; found as `*.now.ts`. */
+/** Sources of waiting work of a feature, found as `*.now.ts`. */
 export type NowFeature = Partial<Record<NowSourceId, NowRows>>;

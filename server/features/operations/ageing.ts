@@ -14,7 +14,7 @@ import type { Db } from '../../db/open.ts';
 import { isTenant } from '../../../src/domain/tenancy.ts';
 import { constant, dayOf, rowsOf } from './counting.ts';
 
-/** How old what is still open is, in days since it was booked; null is no end. */
+/** Age bands of open shipments in days since the booking; null means no end. */
 const ages: readonly (readonly [number, number | null])[] = [
   [0, 0],
   [1, 1],
@@ -33,7 +33,7 @@ interface Stock {
   ages: { from: string | null; to: string; count: number }[];
 }
 
-/** Open shipments by how far they came and how long ago they were booked. */
+/** Open shipments by stage and age. */
 export async function ageing(db: Db, caller: Caller, today: string): Promise<Stock[]> {
   const rows = await rowsOf<{ status: string; date: string; count: number }>(
     db,

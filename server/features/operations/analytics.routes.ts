@@ -2,6 +2,7 @@ import { readAnalytics } from './analytics.ts';
 import { serve } from '../../serve.ts';
 
 export default serve('analytics', {
-  // Opens its own transactions: the provider's settings lie outside the tenant scope of its customers.
+  // Opens its own transactions, because the provider's settings are outside the tenant scope of
+  // customers.
   'GET /analytics': { own: ({ query }, context) => readAnalytics(query, context) },
 });

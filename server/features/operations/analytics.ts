@@ -46,8 +46,9 @@ const parts: { [P in Part]: (given: Setting) => Promise<Analytics[P]> } = {
 };
 
 /**
- * The figures of the dashboard within the caller's tenant scope, all of one moment. What to count is settled by the
- * provider, whose settings no customer reads: they are read before the tenant scope is set.
+ * Figures of the dashboard within the caller's tenant scope, all at one moment. The provider's
+ * settings decide what to count; they are read before the tenant scope is set, because customers
+ * cannot read them.
  */
 export async function readAnalytics(
   { part }: Query,

@@ -15,13 +15,13 @@ import { shipmentConditions } from '../shipments/shipment-list.ts';
 import { rowsOf } from './counting.ts';
 import { shipmentsNow } from './figures.ts';
 
-/** A sample serves moments as far from it as samples are apart. */
+/** Interval of samples, and the longest distance of a sample from the wanted moment. */
 const SAMPLE_MINUTES = 5;
 const SAMPLE_DAYS_KEPT = 15;
 
 /**
- * The figures of the day beside those of the same weekday a week before, at the same minute. What happened is
- * counted from the shipments; what there was is read from samples, which are of the whole company.
+ * Figures of the day, compared with the same weekday a week before at the same minute. Events are
+ * counted from shipments; stock is read from samples, which are of the whole company.
  */
 export async function comparedFigures(db: Db, caller: Caller, now: Date) {
   const before = weekBefore(now);
@@ -50,11 +50,11 @@ export async function comparedFigures(db: Db, caller: Caller, now: Date) {
 interface Asked {
   figure: FlowFigure;
   from: string;
-  /** The end; the day goes on without it. */
+  /** End of counting; the end of the day by default. */
   to?: Date;
 }
 
-/** As many as the list finds between the start of the day and the moment. */
+/** Number of shipments between the start of the day and the moment, counted as in the list. */
 async function countOf(db: Db, caller: Caller, { figure, from, to }: Asked): Promise<number> {
   const [begins, ends] = flowFilters[figure];
   const filter = { [begins]: startOfDay(from), ...(to && { [ends]: to.toISOString() }) };
@@ -77,7 +77,7 @@ async function sampleAt(db: Db, at: Date) {
   return sample;
 }
 
-/** Keeps what there is now, for comparison; several nodes keep it once. */
+/** Stores the current stock for later comparison; several nodes store it once. */
 export async function sampleFigures(db: Db): Promise<void> {
   const { not_final: open, unassigned } = await shipmentsNow(db, todayHere());
   await db.execute(

@@ -32,7 +32,7 @@ interface Outcomes extends Record<string, unknown> {
 
 const noDeliveries = { collected: 0, delivered: 0, on_time: 0, failed: 0 };
 
-/** Everything that came about or did not, of one driver or of all, by day or by hour. */
+/** Outcomes of one driver or all, by day or by hour. */
 function outcomesBy(
   slot: (moment: SQL) => SQL,
   isWithin: (moment: SQL) => SQL,
@@ -90,7 +90,7 @@ function totalsOf(hours: readonly Outcomes[]) {
   };
 }
 
-/** What was done on the compared day until the same time of day. */
+/** Outcomes of the compared day until the same time of day. */
 async function sameTimeBefore(db: Db, asOf: Date, driverId: number | undefined) {
   const today = todayHere(asOf);
   const date = comparedDay(today);
@@ -100,7 +100,7 @@ async function sameTimeBefore(db: Db, asOf: Date, driverId: number | undefined) 
   return { date, ...totalsOf(await hoursOf(db, { from, to }, driverId)) };
 }
 
-/** What a driver, or all of them, did on a day and has still to do now; today beside the compared day. */
+/** Outcomes of a driver or all on a day, and their open work; today with the compared day. */
 export async function driversOnDay(db: Db, query: Query<'GET /ops-api/drivers_today_stats'>) {
   const { date = todayHere(), driver_id: driverId } = query;
   await requireDriver(db, driverId);
@@ -141,7 +141,9 @@ export async function driversOnDay(db: Db, query: Query<'GET /ops-api/drivers_to
   };
 }
 
-/** Every day between two dates, also those on which nothing happened; weekends may be left out. */
+/**
+ * Outcomes of every day between two dates, including days without any; optionally without weekends.
+ */
 export async function driversTrend(db: Db, query: Query<'GET /ops-api/drivers_trend'>) {
   const to = query.end_date ?? todayHere();
   const from = query.start_date ?? shifted(to, 1 - TREND_DAYS);

@@ -14,7 +14,7 @@ type Query<K extends keyof Calls['operations']> = InputOf<K>['query'];
 
 const counted = (name: string) => sql<number>`coalesce(${sql.raw(name)}, 0)::int`;
 
-/** Managers of operations at work, by branch when one is given. */
+/** Active operations managers, optionally of a branch. */
 export function listOpsManagers(db: Db, query: Query<'GET /ops-api/get_ops_managers'>) {
   const led = sql<number>`(select count(*)::int from drivers d where d.ops_manager_id = ${ops_managers.id} and d.is_active)`;
   const branchId = query.filter?.branch_id;
@@ -42,7 +42,7 @@ export function listOpsManagers(db: Db, query: Query<'GET /ops-api/get_ops_manag
   });
 }
 
-/** Work and outcomes of today by driver: counts over small indexes, joined once. */
+/** Today's work and outcomes by driver: counts over small indexes, joined once. */
 function workOf(today: string): SQL {
   const now = { from: today, to: today };
   return sql`(
@@ -98,7 +98,7 @@ const selectDrivers = (db: Db, today: string) =>
     .leftJoin(workOf(today), sql`work.driver_id = ${drivers.user_id}`)
     .$dynamic();
 
-/** Drivers who work here, with what they have to do, what they did today, and deliveries of the last days. */
+/** Active drivers with their open work, today's outcomes and recent deliveries. */
 export async function summariseDrivers(db: Db, query: Query<'GET /ops-api/drivers_summary'>) {
   const today = todayHere();
   const { branch_id, ops_manager_id } = query.filter ?? {};

@@ -19,13 +19,14 @@ const flags = [
   'in_locker_over_24h',
 ] as const satisfies readonly Flag[];
 
-// By status alone the database keeps the sums; under the name of the shipments they understand the same condition.
+// Figures by status alone come from the tallies, aliased as `shipments`, so that the same condition
+// applies.
 const countOf = (flag: Flag): SQL =>
   ofStatusAlone.has(flag)
     ? sql`(select coalesce(sum(difference), 0)::int from shipment_tallies as shipments where ${flagCondition(flag)})`
     : sql`(select count(*)::int from shipments where ${flagCondition(flag)})`;
 
-/** How things stand: each figure is the number of rows that its filter of the list finds. */
+/** Current figures; each is the number of rows that its filter of the list finds. */
 export async function shipmentsNow(db: Db, today: string) {
   const day = { from: today, to: today };
   const counts = flags.map((flag) => sql`${countOf(flag)} as ${sql.raw(flag)}`);
@@ -41,7 +42,7 @@ export async function shipmentsNow(db: Db, today: string) {
   return row;
 }
 
-/** What was booked, charged and delivered on each day of the period, also on those without anything. */
+/** Bookings, charges and deliveries on each day of the period, including days without any. */
 export async function bookedAndDelivered(db: Db, period: Period) {
   const booked = await rowsOf<{ date: string; booked: number; charges: string }>(
     db,
@@ -64,7 +65,7 @@ export async function bookedAndDelivered(db: Db, period: Period) {
   }));
 }
 
-/** Of what was delivered in the period, what came after the promised time. */
+/** Deliveries of the period, and how many came after the promised time. */
 export async function onTime(db: Db, period: Period) {
   const [row] = await rowsOf<{ delivered: number; late: number }>(
     db,
@@ -74,7 +75,7 @@ export async function onTime(db: Db, period: Period) {
   return { ...period, delivered: row?.delivered ?? 0, late: row?.late ?? 0 };
 }
 
-/** Shipments with an attempt in the period that failed, by its reason; the most frequent first. */
+/** Shipments with a failed attempt in the period, by reason, the most frequent first. */
 export async function failureReasons(db: Db, period: Period) {
   const rows = await rowsOf<{ reason: string | null; count: number }>(
     db,
@@ -86,7 +87,7 @@ export async function failureReasons(db: Db, period: Period) {
   return { ...period, reasons };
 }
 
-/** Lockers by whether they answer and how full they are. */
+/** Number of lockers by connection and fill. */
 export async function lockersNow(db: Db) {
   const rows = await rowsOf<{
     state: string;

@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
   oldest: string | null;
 }
 
-/** What no driver has, by the branch that has to find one; the longest waiting first. */
+/** Shipments without a driver by branch, the longest waiting first. */
 async function unassignedByBranch(db: Db, branchId: number | undefined) {
   const of = (column: SQL) => (branchId === undefined ? sql`true` : sql`${column} = ${branchId}`);
   const rows = await rowsOf<Row>(

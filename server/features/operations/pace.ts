@@ -5,7 +5,7 @@ import { timeZone } from '../../db/time-zone.ts';
 import type { Db } from '../../db/open.ts';
 import { constant, inPeriod, rowsOf } from './counting.ts';
 
-/** The same weekdays of so many weeks make the usual course. */
+/** Number of past weeks whose same weekday forms the usual pace. */
 const WEEKS = 4;
 const STEP_MINUTES = 10;
 const STEPS_A_DAY = 144;
@@ -19,7 +19,7 @@ interface Step extends Record<string, unknown> {
   count: number;
 }
 
-/** Deliveries of one of the last same weekdays, by its ten minutes. */
+/** Deliveries of a past weekday, by ten minutes. */
 const stepsOf = (day: string, weeksAgo: number) => sql`
   select ${weeksAgo}::int as day, delivered_at from shipments
   where delivery_driver_id is not null and ${inPeriod(sql`delivered_at`, { from: day, to: day })}`;
@@ -37,7 +37,7 @@ async function courseOf(db: Db, today: string) {
   return meanOf(steps);
 }
 
-/** The mean share done by the end of each ten minutes, over the days that had deliveries. */
+/** Mean share of deliveries by the end of each ten minutes, over days with deliveries. */
 function meanOf(steps: readonly Step[]) {
   const days = [...new Set(steps.map(({ day }) => day))].map((day) => {
     const ofDay = steps.filter((one) => one.day === day);
@@ -52,7 +52,9 @@ function meanOf(steps: readonly Step[]) {
   }));
 }
 
-/** What is delivered and expected today, and how far the same weekdays usually are by each ten minutes. */
+/**
+ * Today's delivered and expected shipments, and the usual pace of the same weekday by ten minutes.
+ */
 export async function readPace(db: Db) {
   const today = todayHere();
   const period = { from: today, to: today };

@@ -9,16 +9,19 @@ import { rowsOf } from './counting.ts';
 
 const lists = ['collection', 'delivery', 'exception'] as const;
 
-/** The statuses that a setting names; what is no status is passed over. */
+/** Statuses in a setting; other words are ignored. */
 const listed = (text: string | undefined): Status[] => wordsIn(text).filter(isStatus);
 
-/** How many shipments are in each status of the provider's lists; customers see the statuses they are shown elsewhere. */
+/**
+ * Number of shipments in each status of the provider's lists; customers see the statuses that they
+ * see elsewhere.
+ */
 export async function byStatusList(
   db: Db,
   caller: Caller,
   settings: ReadonlyMap<string, string>,
 ): Promise<{ list: (typeof lists)[number]; counts: { status: Status; count: number }[] }[]> {
-  // The database keeps these sums by itself.
+  // The tallies are maintained by triggers.
   const rows = await rowsOf<{ status: string; count: number }>(
     db,
     sql`select status, sum(difference)::int as count from shipment_tallies group by 1`,

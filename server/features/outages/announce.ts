@@ -23,7 +23,7 @@ const trace = (id: number, action: string, changes: Record<string, unknown>) => 
   ),
 });
 
-/** Announces an outage of one area. */
+/** Announces an outage of an area. */
 export async function announceOutage(
   { area, from, until, reason }: InputOf<'POST /outages'>['body'],
   { db, caller }: Context,
@@ -70,7 +70,7 @@ async function lockOutage(db: Db, id: number) {
   return row;
 }
 
-/** Changes when power returns. */
+/** Changes the end of an outage. */
 export async function changeOutage(
   { params, body }: InputOf<'PUT /outages/:id'>,
   context: Context,
@@ -91,7 +91,7 @@ export async function changeOutage(
   return readOutage(db, row.id);
 }
 
-/** Ends an outage now, or withdraws one that has not begun. */
+/** Ends an outage now, or withdraws a future one. */
 export async function endOutage(
   { params: { id }, body: { reason } }: InputOf<'POST /outages/:id/end'>,
   { db, caller }: Context,

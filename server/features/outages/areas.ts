@@ -7,7 +7,10 @@ import { holdPlan, replan } from './plan.ts';
 
 type Area = ResponseOf<'GET /outages/areas'>[number] & Record<string, unknown>;
 
-/** Areas that lockers name, and those in a block of a schedule; where no block is known, nothing is planned. */
+/**
+ * Lists areas of lockers and areas in blocks of a schedule. Areas without a block have no planned
+ * outages.
+ */
 export async function listAreas(db: Db): Promise<Area[]> {
   const { rows } = await db.execute<Area>(sql`
     select coalesce(a.code, l.code) as code, a.provider, a.block, coalesce(l.lockers, 0) as lockers, coalesce(l.parcels, 0) as parcels
@@ -19,7 +22,7 @@ export async function listAreas(db: Db): Promise<Area[]> {
   return rows;
 }
 
-/** Puts an area of lockers into a block of a provider. */
+/** Assigns an area of lockers to a block of a provider. */
 export async function placeArea(
   area: InputOf<'POST /outages/areas'>['body'],
   { db }: Pick<Context, 'db'>,

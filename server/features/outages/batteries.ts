@@ -41,7 +41,7 @@ const rowOf = (locker_id: number, { discharges, discharge }: BatteryRecord) => (
   last_charge: discharge?.left ?? null,
 });
 
-/** Learns from reports how long the batteries of lockers last. Lockers on mains that never were without are passed over. */
+/** Learns from reports how long batteries last. Lockers that never lost mains power are ignored. */
 export async function learnBatteries(db: Db, reports: readonly Report[]): Promise<void> {
   const reported = reports
     .filter(({ on_mains }) => on_mains !== undefined)

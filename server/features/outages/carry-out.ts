@@ -34,7 +34,7 @@ const words: Record<PlanStep, (count: number) => string> = {
   stop: (count) => `reservations stopped at ${plural(count, 'locker', 'lockers')}`,
 };
 
-/** What a plan comes to, in words; null where there is nothing to do. */
+/** Summary of a plan; null if there is nothing to do. */
 function sumUp(counts: Counts): string | null {
   const parts = planSteps.flatMap((step) => {
     const { done, skipped: left } = counts[step] ?? { done: 0, skipped: 0 };
@@ -56,7 +56,10 @@ const chosenOutages = (db: Db, chosen: SQL) =>
     select o.id, chosen.label, o.until_at, (o.is_withdrawn or o.until_at <= now()) as is_over
     from (${chosen}) as chosen join outages o on o.id = chosen.id order by chosen.position`);
 
-/** What `carryOut` would do, an outage at a time; outages of one place may want the same door, which one of them gets. */
+/**
+ * Previews `carryOut` by outage. Outages of one location may want the same door, which only one of
+ * them gets.
+ */
 export async function previewPlan(
   { db }: Scope,
   { steps }: Omit<Body, 'ids'>,
@@ -97,8 +100,8 @@ async function carryOutOne(acting: Acting, id: number, given: readonly PlanStep[
 }
 
 /**
- * Carries out the plan of outages: the given steps, or those that are chosen for each; each step for each parcel once, however
- * often it is asked for.
+ * Carries out plans of outages: the given steps, or the chosen ones. Each step is taken once per
+ * parcel, however often it is requested.
  */
 export async function carryOut(
   { db, caller }: Acting,

@@ -3,7 +3,10 @@ import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { holdPlan, replan } from './plan.ts';
 
-/** Keeps what terminals reported of outages that have begun: when power went and returned, and which lockers went dark. */
+/**
+ * Records what terminals reported of current outages: loss and return of power, and lockers that
+ * went dark.
+ */
 async function recordWhatHappened(db: Db): Promise<void> {
   await db.execute(sql`
     update outage_lockers p set went_dark_at = l.offline_since
@@ -26,7 +29,7 @@ async function recordWhatHappened(db: Db): Promise<void> {
       and ((o.off_at is null and s.off is not null) or (o.off_at is not null and s.still = 0))`);
 }
 
-/** Plans outages ahead, predicts from the batteries as they are, and keeps what happened. */
+/** Plans outages, predicts batteries and records reported outages. */
 export async function followOutages({ database }: Pick<Services, 'database'>): Promise<void> {
   const within = (work: (db: Db) => Promise<unknown>) => database.within({ is: 'system' }, work);
   await within(async (db) => {

@@ -23,8 +23,8 @@ interface Inbound extends Record<string, unknown> {
 }
 
 /**
- * Shipments that a driver brings to a locker that loses power, or that should reach it before power returns, and were not
- * redirected; in the order in which they are held.
+ * Shipments on their way to a locker that loses power, or due there before power returns, that are
+ * not redirected yet; in the order of locking.
  */
 const inboundTo = (db: Db, { id, until_at }: Pick<Outage, 'id' | 'until_at'>) =>
   db.execute<Inbound>(sql`
@@ -38,7 +38,10 @@ const inboundTo = (db: Db, { id, until_at }: Pick<Outage, 'id' | 'until_at'>) =>
       and exists (select from parcels g where g.shipment_id = s.id and g.status <> 'cancelled')
     order by s.id`);
 
-/** Lockers that take reservations and keep their power until the outage is over, with their free doors by size. */
+/**
+ * Lockers that accept reservations and keep power until the end of the outage, with their free
+ * doors by size.
+ */
 const refugesOf = (db: Db, { until_at }: Pick<Outage, 'until_at'>) =>
   db.execute<Refuge & Record<string, unknown>>(sql`
     select l.id, l.code, l.zone, l.latitude::float8 as latitude, l.longitude::float8 as longitude,
@@ -53,7 +56,7 @@ const refugesOf = (db: Db, { until_at }: Pick<Outage, 'until_at'>) =>
 
 const NOWHERE = `No locker with power within ${REFUGE_KM} km has room.`;
 
-/** Where each shipment goes, nothing changed yet. */
+/** Plans a locker for each shipment without changing anything. */
 async function planned(db: Db, outage: Pick<Outage, 'id' | 'until_at'>) {
   const { rows: inbound } = await inboundTo(db, outage);
   if (inbound.length === 0) return [];
@@ -64,7 +67,7 @@ async function planned(db: Db, outage: Pick<Outage, 'id' | 'until_at'>) {
   });
 }
 
-/** How many shipments would be redirected, and how many fit nowhere near. */
+/** Number of shipments that would be redirected, and of those that fit nowhere near. */
 export async function forecastRedirects(db: Db, outage: Pick<Outage, 'id' | 'until_at'>) {
   const all = await planned(db, outage);
   const done = all.filter(({ to }) => to !== undefined).length;
@@ -73,7 +76,7 @@ export async function forecastRedirects(db: Db, outage: Pick<Outage, 'id' | 'unt
 
 type Planned = Awaited<ReturnType<typeof planned>>[number];
 
-/** Redirects one shipment within a savepoint: what speaks against it stops none of the others. */
+/** Redirects a shipment within a savepoint, so that a refusal does not affect the others. */
 async function redirectOne(
   db: Db,
   caller: Caller,
@@ -96,7 +99,10 @@ async function redirectOne(
   }
 }
 
-/** Has what is on its way to lockers that lose power delivered to the nearest that keep it; each shipment once. */
+/**
+ * Redirects shipments from lockers that lose power to the nearest ones that keep it, each shipment
+ * once.
+ */
 export async function redirectInbound(db: Db, caller: Caller, outage: Outage) {
   const redirects: Redirect[] = [];
   for (const one of await planned(db, outage)) {

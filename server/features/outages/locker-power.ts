@@ -4,7 +4,7 @@ import { lockers } from '../../db/schema/lockers.ts';
 
 const unmeasured = usableMinutes({ discharges: [] });
 
-/** How a locker stands with its power, as lists and the map show it. */
+/** Power of a locker for lists and the map. */
 export const lockerPower = {
   minutes_left: sql<number | null>`case when not ${lockers.on_mains} then
     floor(coalesce(${lockers.usable_minutes}, ${unmeasured}::int) * ${lockers.battery_percentage} / 100.0)::int end`,

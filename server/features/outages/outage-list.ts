@@ -18,7 +18,7 @@ const state = sql<OutageState>`case when ${outages.is_withdrawn} then 'withdrawn
 const lockersWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from outage_lockers p where p.outage_id = ${outages.id} and ${condition})`;
 
-/** Parcels that wait in lockers that lose power. */
+/** Number of parcels in lockers that lose power. */
 const parcelsWhere = (condition: ReturnType<typeof sql>) => sql<number>`(
   select count(*)::int from outage_lockers p join locker_shipments s on s.locker_id = p.locker_id
   where p.outage_id = ${outages.id} and p.dark_from is not null and s.state in ('deposited', 'overdue') and ${condition})`;
@@ -68,12 +68,12 @@ const selectOutages = (db: Db) =>
 
 type Filter = NonNullable<InputOf<'GET /outages'>['query']['filter']>;
 
-/** Some locker of the area holds to this. */
+/** Condition: a locker of the area matches. */
 const hasLocker = (condition: SQL | undefined) =>
   condition &&
   sql`exists (select from lockers where ${lockers.load_shedding_area} = ${outages.area} and ${condition})`;
 
-/** What outages hold to. */
+/** Filter conditions of outages. */
 export function outageConditions(filter: Filter = {}): (SQL | undefined)[] {
   const { search, id, area, provider, state: states, has_dark, has_close } = filter;
   const { branch_id, zone, within_hours: hours } = filter;
@@ -93,7 +93,7 @@ export function outageConditions(filter: Filter = {}): (SQL | undefined)[] {
   ];
 }
 
-/** Outages with what they do to lockers. */
+/** Lists outages with their effects on lockers. */
 export function listOutages(db: Db, query: InputOf<'GET /outages'>['query']) {
   return listRows({
     db,
@@ -112,14 +112,14 @@ export function listOutages(db: Db, query: InputOf<'GET /outages'>['query']) {
   });
 }
 
-/** One outage as its list shows it. */
+/** Reads an outage in the format of the list. */
 export async function readOutage(db: Db, id: number) {
   const [found] = await selectOutages(db).where(eq(outages.id, id));
   if (found === undefined) throw notFound();
   return found;
 }
 
-/** One outage with its lockers, those that lose power first. */
+/** Reads an outage with its lockers, those that lose power first. */
 export async function viewOutage(db: Db, id: number) {
   const outage = await readOutage(db, id);
   const rows = await db

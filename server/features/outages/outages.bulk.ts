@@ -9,7 +9,7 @@ import { outageConditions } from './outage-list.ts';
 const operations = {
   'POST /outages/bulk-plan': operation('POST /outages/bulk-plan', {
     kind: 'inside',
-    // What is chosen for an outage can change until it is carried out.
+    // The chosen steps of an outage can change until they are carried out.
     lacks: ({ permissions }, { steps = planSteps }) =>
       steps.includes('stop') && !permissions.has('Command lockers') ? ['Command lockers'] : [],
     preview: previewPlan,
@@ -26,5 +26,4 @@ const rows = {
   ),
 };
 
-/** The plans of outages are carried out as runs. */
 export default { rows, operations } satisfies Bulk;

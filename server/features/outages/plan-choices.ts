@@ -23,7 +23,7 @@ const choicesOf = (db: Db, outageId: number) =>
     .innerJoin(users, eq(users.id, outage_choices.user_id))
     .where(eq(outage_choices.outage_id, outageId));
 
-/** The steps that are to be taken about an outage, in their order. */
+/** Chosen steps of an outage, in their order. */
 export async function chosenSteps(db: Db, outageId: number): Promise<PlanStep[]> {
   const said = new Map((await choicesOf(db, outageId)).map((one) => [one.step, one.is_chosen]));
   return planSteps.filter((step) => said.get(step) ?? usualSteps.has(step));
@@ -31,7 +31,7 @@ export async function chosenSteps(db: Db, outageId: number): Promise<PlanStep[]>
 
 const nothing = { done: 0, skipped: 0 };
 
-/** The steps of the plan of an outage: whether each is chosen and who said so, and what it would come to now. */
+/** Steps of an outage's plan: whether each is chosen and by whom, and its current effect. */
 export async function viewPlan(db: Db, id: number) {
   const [outage] = await db.select().from(outages).where(eq(outages.id, id));
   if (outage === undefined) throw notFound();
@@ -45,7 +45,7 @@ export async function viewPlan(db: Db, id: number) {
   }));
 }
 
-/** Chooses a step for the plan of an outage, or leaves it out; whoever looks at the outage sees who did. */
+/** Chooses or excludes a step for the plan of an outage, with the author. */
 export async function chooseStep(
   { params: { id }, body: { step, is_chosen } }: InputOf<'PUT /outages/:id/plan'>,
   { db, caller: { userId: user_id } }: Context,

@@ -4,14 +4,14 @@ import type { Db } from '../../db/open.ts';
 import { forecastRedirects } from './inbound.ts';
 import { forecast } from './steps.ts';
 
-/** For how many parcels, shipments or lockers a step is taken, and how many of them it skips. */
+/** Number of parcels, shipments or lockers of a step, and of those that it skips. */
 export interface Count {
   done: number;
   skipped: number;
 }
 export type Counts = Partial<Record<PlanStep, Count>>;
 
-/** Lockers that lose power and take reservations still. */
+/** Lockers that lose power and still accept reservations. */
 export async function openLockers(db: Db, outageId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select l.id from outage_lockers p join lockers l on l.id = p.locker_id
@@ -19,7 +19,7 @@ export async function openLockers(db: Db, outageId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What steps would come to if they were taken now. */
+/** Expected effect of steps if they were taken now. */
 export async function expected(
   db: Db,
   row: { id: number; until_at: string },

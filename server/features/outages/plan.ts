@@ -13,10 +13,10 @@ import { predict } from './predict.ts';
 import { stopMessages } from './unsent-messages.ts';
 
 const HOUR_MS = 3_600_000;
-/** The plan reaches so far ahead, and outages that began so long ago may still be under way. */
+/** How far the plan reaches ahead, and how long ago a current outage may have begun. */
 const AHEAD_MS = MOST_HOURS * HOUR_MS;
 const BACK_MS = 24 * HOUR_MS;
-/** So many are added by one statement. */
+/** Maximum number of outages per insert. */
 const MOST_ADDED = 1000;
 
 interface Area {
@@ -25,7 +25,7 @@ interface Area {
   block: number;
 }
 
-/** What was said of the stages of providers. */
+/** Announced stages of providers. */
 export async function readStatements(db: Db): Promise<Map<string, StageStatement[]>> {
   const rows = await db
     .select()
@@ -44,7 +44,7 @@ export async function readStatements(db: Db): Promise<Map<string, StageStatement
   return grouped(statements, ({ provider }) => provider);
 }
 
-/** The schedules of a provider: those that held, the one that holds, and those to come. */
+/** Past, current and future schedules of a provider. */
 export async function readSchedules(db: Db, provider: string): Promise<Schedule[]> {
   const rows = await db.select().from(shedding_slots).where(eq(shedding_slots.provider, provider));
   return [...grouped(rows, ({ valid_from }) => valid_from)].map(([valid_from, slots]) => ({
@@ -53,7 +53,7 @@ export async function readSchedules(db: Db, provider: string): Promise<Schedule[
   }));
 }
 
-/** Those of one block; one that has no slot for it says that the block keeps its power. */
+/** Schedules by block. A schedule without slots of a block keeps its power on. */
 const schedulesByBlock = (schedules: readonly Schedule[]) => {
   const blocks = schedules.map(({ valid_from, slots }) => ({
     valid_from,
@@ -63,7 +63,7 @@ const schedulesByBlock = (schedules: readonly Schedule[]) => {
     blocks.map(({ valid_from, slots }) => ({ valid_from, slots: slots.get(block) ?? [] }));
 };
 
-/** Outages that are not over, and those that people ended or withdrew, held until the commit. */
+/** Locks outages that are not over, and those that people ended or withdrew, until the commit. */
 const storedOutages = (db: Db) =>
   db
     .select()
@@ -96,14 +96,14 @@ interface Changed {
   added: number;
   changed: number;
   withdrawn: number;
-  /** Messages about outages that are not to be, which were not sent yet. */
+  /** Number of unsent messages about cancelled outages. */
   stopped: number;
 }
 
 type Changes = ReturnType<typeof reconcile>;
 type OfArea<K extends keyof Changes> = (Changes[K][number] & { area: Area })[];
 
-/** Adds outages of all areas at once. */
+/** Inserts outages of all areas at once. */
 async function add(db: Db, added: OfArea<'added'>): Promise<void> {
   for (let from = 0; from < added.length; from += MOST_ADDED)
     await db.insert(outages).values(
@@ -120,7 +120,10 @@ async function add(db: Db, added: OfArea<'added'>): Promise<void> {
 
 const version = sql`${outages.version} + 1`;
 
-/** Changes when outages of all areas end, ends those under way that are not to be, and withdraws those to come, at once. */
+/**
+ * Updates outages of all areas at once: changes ends, ends cancelled current ones and withdraws
+ * cancelled future ones.
+ */
 async function change(
   db: Db,
   { changed, ended, withdrawn }: Omit<Changes, 'added'>,
@@ -143,13 +146,17 @@ async function change(
 }
 
 /**
- * Holds the plan of outages until the commit. What changes schedules, stages or outages calls it before anything else, as the
- * plan of every minute does: so two announcements do not pass each other, and nobody waits for rows in another order.
+ * Locks the plan of outages until the commit. Every change of schedules, stages or outages takes
+ * this lock first, as does the plan of every minute, so that announcements run one after the other
+ * and deadlocks are impossible.
  */
 export const holdPlan = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('plan-outages'))`);
 
-/** Brings the outages of all areas in line with schedules and stages, two days ahead; gives how many were added, changed and withdrawn, and the messages that were stopped. */
+/**
+ * Synchronises the outages of all areas with schedules and stages, two days ahead. Returns the
+ * numbers of added, changed and withdrawn outages and of stopped messages.
+ */
 async function planOutages(db: Db, now: number): Promise<Changed> {
   const statements = await readStatements(db);
   const areas = await db.select().from(power_areas).orderBy(power_areas.code);
@@ -183,7 +190,7 @@ async function planOutages(db: Db, now: number): Promise<Changed> {
   };
 }
 
-/** Plans two days ahead, and predicts from the batteries as they are. Doing it again changes nothing. Call while the plan is held. */
+/** Plans two days ahead and predicts batteries. Idempotent. The plan must be locked. */
 export async function replan(db: Db, now = Date.now()): Promise<Changed> {
   const changed = await planOutages(db, now);
   await predict(db, now);

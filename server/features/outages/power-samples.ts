@@ -12,7 +12,7 @@ type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
 
 const EVERY = sql`interval '15 minutes'`;
 
-/** Keeps what lockers run on: a report each quarter of an hour, and each that says otherwise. */
+/** Stores power readings of lockers: one report every quarter of an hour, and every change. */
 export async function storePowerSamples(db: Db, reports: readonly Report[]): Promise<void> {
   const reported = reports.flatMap(({ locker_id, at, on_mains, battery_percentage = null }) =>
     on_mains === undefined ? [] : [{ locker_id, at, on_mains, battery_percentage }],
@@ -27,7 +27,10 @@ export async function storePowerSamples(db: Db, reports: readonly Report[]): Pro
     order by t.locker_id, t.at on conflict do nothing`);
 }
 
-/** What a locker ran on lately, the outages of that time and those to come, and what was learned of its battery. */
+/**
+ * Power of a locker: recent readings, outages of that time and future ones, and learned battery
+ * life.
+ */
 export async function viewPower(db: Db, id: number) {
   const [locker] = await db.select({ id: lockers.id }).from(lockers).where(eq(lockers.id, id));
   if (locker === undefined) throw notFound();

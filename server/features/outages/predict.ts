@@ -46,7 +46,7 @@ const comingOutages = (db: Db) =>
 const iso = (moment: number | null): string | null =>
   moment === null ? null : new Date(moment).toISOString();
 
-/** How one locker gets through the outages of its area, which are in order. */
+/** Predicts the battery of a locker through the ordered outages of its area. */
 function predictionsOf(locker: Powered, outages: readonly Coming[], now: number): Prediction[] {
   const is_measured = isMeasured(locker);
   const intervals = outages.map(({ from_at, until_at }) => ({
@@ -73,7 +73,7 @@ function predictionsOf(locker: Powered, outages: readonly Coming[], now: number)
   }));
 }
 
-/** What an empty battery was predicted with stays, so that the moment does not move on while it is dark. */
+/** Stores predictions. A dark locker keeps its prediction, so that its time does not move. */
 const store = (db: Db, predictions: readonly Prediction[]) =>
   db.execute(sql`
     insert into outage_lockers as o (outage_id, locker_id, dark_from, spare_minutes, is_measured)
@@ -85,7 +85,7 @@ const store = (db: Db, predictions: readonly Prediction[]) =>
     where (o.dark_from, o.spare_minutes, o.is_measured)
       is distinct from (excluded.dark_from, excluded.spare_minutes, excluded.is_measured)`);
 
-/** Lockers carry the outage of now, or their next one. */
+/** Copies the current or next outage to its lockers. */
 const show = (db: Db) =>
   db.execute(sql`
     with next as (
@@ -101,7 +101,7 @@ const show = (db: Db) =>
     from wanted w where w.id = l.id
       and (l.outage_from, l.outage_until, l.dark_from) is distinct from (w.from_at, w.until_at, w.dark_from)`);
 
-/** Predicts from the batteries as they are how every locker gets through the outages to come. */
+/** Predicts the batteries of all lockers through the coming outages. */
 export async function predict(db: Db, now: number): Promise<void> {
   const { rows: coming } = await comingOutages(db);
   const byArea = grouped(coming, ({ area }) => area);

@@ -6,10 +6,10 @@ import { shedding_status } from '../../db/schema/outages.ts';
 import { holdPlan } from './plan.ts';
 import { hasSchedule, keepStage } from './stages.ts';
 
-/** The service is asked so often, by one node. */
+/** Interval of requests to the service, by one node. */
 const READ_EVERY_MS = 30 * 60_000;
 
-/** Whether it is this node's turn; what other nodes asked for lately is not asked again. */
+/** Whether this node may send the request, because no node did recently. */
 async function claimTurn(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into ${shedding_status} as s (id, asked_at) values (1, now())
@@ -25,8 +25,8 @@ const isSame = (one: PublishedStage, other: PublishedStage): boolean =>
   (one.until ?? null) === (other.until ?? null);
 
 /**
- * Keeps what the service says that it did not say before: what it repeats does not replace what people announced
- * meanwhile. Stages of providers without a schedule are of no use.
+ * Stores published stages that are new. Repeated ones must not replace what people announced
+ * meanwhile. Stages of providers without a schedule are ignored.
  */
 async function keepPublished(db: Db, stages: readonly PublishedStage[]): Promise<number> {
   await holdPlan(db);
@@ -45,7 +45,7 @@ async function keepPublished(db: Db, stages: readonly PublishedStage[]): Promise
   return kept;
 }
 
-/** Asks the service which stages hold and are to come, where it is time to. Gives how many were new. */
+/** Fetches current and future stages from the service when due. Returns the number of new ones. */
 export async function readPublishedStages(
   { database, log }: Pick<Services, 'database' | 'log'>,
   read: ReadStages,

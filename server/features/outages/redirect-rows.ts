@@ -7,7 +7,7 @@ import { shipments } from '../../db/schema/shipments.ts';
 
 const targets = alias(lockers, 'targets');
 
-/** Shipments that go to another locker because of an outage. */
+/** Shipments redirected because of an outage. */
 export const redirectsOf = (db: Db, outageId: number) =>
   db
     .select({
@@ -24,7 +24,7 @@ export const redirectsOf = (db: Db, outageId: number) =>
     .where(eq(outage_redirects.outage_id, outageId))
     .orderBy(shipments.short_tracking_reference);
 
-/** Shipments that were not redirected, and why. */
+/** Shipments that were not redirected, with the reason. */
 export const redirectsSkipped = (db: Db, outageId: number) =>
   db
     .select({
@@ -37,7 +37,7 @@ export const redirectsSkipped = (db: Db, outageId: number) =>
     .where(and(eq(outage_redirects.outage_id, outageId), isNotNull(outage_redirects.skipped)))
     .orderBy(shipments.short_tracking_reference);
 
-/** What became of a shipment: the locker that it goes to, or why it goes to none. */
+/** Result for a shipment: the new locker, or the reason for not redirecting. */
 export interface Redirect {
   shipment_id: number;
   from_locker_id: number;
@@ -45,7 +45,7 @@ export interface Redirect {
   skipped: string | null;
 }
 
-/** Keeps what became of shipments; those that were skipped may have found a locker since. */
+/** Stores the results; a skipped shipment may have found a locker since. */
 export async function keepRedirects(
   db: Db,
   outageId: number,

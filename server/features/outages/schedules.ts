@@ -22,10 +22,10 @@ interface Counted extends Record<string, unknown> {
 type Import = InputOf<'POST /outages/schedules'>['body'];
 
 const MOST_PROBLEMS = 10;
-/** So many changes are shown; all of them are counted. */
+/** Maximum number of shown changes; all of them are counted. */
 const MOST_SHOWN = 200;
 
-/** Providers with their schedules and the stage of now. */
+/** Lists providers with their schedules and current stage. */
 export async function listSchedules(db: Db) {
   const today = todayHere();
   const { rows } = await db.execute<Counted>(sql`
@@ -55,7 +55,7 @@ export async function listSchedules(db: Db) {
   });
 }
 
-/** The slots of a text; throws 422 with its lines that cannot be read. */
+/** Parses the slots of a text; throws 422 with the invalid lines. */
 function slotsOf(text: string) {
   const { slots, problems } = readSchedule(text);
   if (problems.length > 0) throw invalid({ text: problems.slice(0, MOST_PROBLEMS) });
@@ -63,7 +63,7 @@ function slotsOf(text: string) {
   return slots;
 }
 
-/** What a schedule changes against the one that would hold on its first day; nothing of it is kept. */
+/** Previews the changes of a schedule against the one valid on its first day. */
 export async function previewSchedule(
   { provider, text, valid_from = todayHere() }: Import,
   { db }: Pick<Context, 'db'>,
@@ -80,7 +80,7 @@ export async function previewSchedule(
   };
 }
 
-/** Keeps the schedule of a provider from a day on; nothing is kept where a line cannot be read. */
+/** Imports a provider's schedule, valid from a day on; throws 422 if a line is invalid. */
 export async function importSchedule(
   { provider, text, valid_from = todayHere() }: Import,
   { db }: Pick<Context, 'db'>,

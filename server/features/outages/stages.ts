@@ -11,7 +11,7 @@ import { holdPlan, replan } from './plan.ts';
 
 type Stage = InputOf<'POST /outages/stages'>['body'];
 
-/** How many lockers lose power in the outages to come of a provider, and what lies in them. */
+/** Number of lockers that lose power in the coming outages of a provider, and of their parcels. */
 async function darkLockers(db: Db, provider: string) {
   const { rows } = await db.execute<{ dark: number; parcels: number }>(sql`
     select count(*)::int as dark, coalesce(sum((select count(*) from doors d
@@ -31,11 +31,11 @@ const stoppedWords = (stopped: number): string =>
     ? ''
     : ` ${stopped} ${stopped === 1 ? 'message that was not sent yet is' : 'messages that were not sent yet are'} cancelled.`;
 
-/** Whether the outages of a provider follow from its stage. */
+/** Whether a provider has a schedule, so that its stage determines outages. */
 export const hasSchedule = async (db: Db, provider: string): Promise<boolean> =>
   (await db.$count(shedding_slots, eq(shedding_slots.provider, provider))) > 0;
 
-/** Throws where a stage cannot be announced. */
+/** Throws if a stage cannot be announced. */
 async function requireStage(db: Db, { provider, from, until = null }: Stage): Promise<void> {
   if (until !== null && Date.parse(until) <= Date.parse(from))
     throw invalid({ until: ['Until lies before from.'] });
@@ -45,7 +45,7 @@ async function requireStage(db: Db, { provider, from, until = null }: Stage): Pr
     });
 }
 
-/** Keeps what was said of a stage, with what follows of it; nobody says it where a service published it. */
+/** Stores an announced stage and its consequences; `caller` is null for a published stage. */
 export async function keepStage(
   db: Db,
   caller: Caller | null,
@@ -82,14 +82,17 @@ export async function keepStage(
   return { ...changed, ...harmed };
 }
 
-/** Says which stage a provider sheds at; staff who see lockers are informed once. */
+/** Announces the stage of a provider; staff who see lockers are notified once. */
 export async function announceStage(body: Stage, { db, caller }: Context) {
   await holdPlan(db);
   await requireStage(db, body);
   return keepStage(db, caller, body);
 }
 
-/** Parcels whose time to collect ends without power in outages to come of a provider: their recipients are informed. */
+/**
+ * Number of recipients to notify, because their time to collect ends during an outage of a
+ * provider.
+ */
 async function recipientsOf(db: Db, provider: string): Promise<number> {
   const { rows } = await db.execute<{ recipients: number }>(sql`
     select count(distinct s.id)::int as recipients from outages o join outage_lockers p on p.outage_id = o.id
@@ -101,7 +104,9 @@ async function recipientsOf(db: Db, provider: string): Promise<number> {
 
 const UNDONE = new Error('Nothing of a preview is kept');
 
-/** The consequences of announcing a stage: it is announced and undone, and its outage numbers are given back. */
+/**
+ * Previews the announcement of a stage by making and rolling it back, including the ids of outages.
+ */
 export async function previewStage(body: Stage, { db, caller }: Context) {
   await holdPlan(db);
   await requireStage(db, body);

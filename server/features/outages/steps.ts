@@ -27,7 +27,7 @@ interface InTheDark extends Record<string, unknown> {
   collect_before: string | null;
 }
 
-/** Parcels to collect in lockers that lose power, in the order in which their shipments are held. */
+/** Legs of parcels in lockers that lose power, in the order of locking shipments. */
 const legsInTheDark = (db: Db, outageId: number) =>
   db.execute<InTheDark>(sql`
     select s.id, s.shipment_id, p.dark_from, s.state, s.extended, s.deposited_at, s.collect_before from outage_lockers p join locker_shipments s on s.locker_id = p.locker_id
@@ -41,7 +41,10 @@ interface Affected {
   dark: string;
 }
 
-/** Gives why it was not done; null where it was, undefined where there is nothing to do. */
+/**
+ * Takes a step for a parcel. Returns the reason for skipping it, null after success, or undefined
+ * if there is nothing to do.
+ */
 type Deed = (db: Db, affected: Affected) => Promise<string | null | undefined>;
 
 const deeds: Record<OutageStep, Deed> = {
@@ -62,7 +65,7 @@ const deeds: Record<OutageStep, Deed> = {
   },
 };
 
-/** An outage that is to come or under way, held until the commit. */
+/** Locks a current or future outage until the commit. */
 export async function lockOutage(db: Db, id: number): Promise<Outage> {
   const [outage] = await db.select().from(outages).where(eq(outages.id, id)).for('update');
   if (outage === undefined) throw notFound();
@@ -71,7 +74,7 @@ export async function lockOutage(db: Db, id: number): Promise<Outage> {
   return outage;
 }
 
-/** The shipment and the leg, held until the commit; undefined where the parcel was collected meanwhile. */
+/** Locks the shipment and leg until the commit; undefined if the parcel was collected meanwhile. */
 async function heldLeg(db: Db, { id, shipment_id }: InTheDark) {
   const shipment = await lockShipment(db, shipment_id);
   const leg = (await legsOf(db, shipment_id)).find((one) => one.id === id);
@@ -79,7 +82,7 @@ async function heldLeg(db: Db, { id, shipment_id }: InTheDark) {
   return shipment && leg && isInside ? { shipment, leg } : undefined;
 }
 
-/** What a step comes to: done now, taken before, and skipped with the reasons. */
+/** Result of a step: numbers of new and earlier ones, and skipped parcels with reasons. */
 export interface Taken {
   done: number;
   already: number;
@@ -87,8 +90,8 @@ export interface Taken {
 }
 
 /**
- * Takes a step for every parcel in lockers that lose power in an outage, each parcel once however often it is asked for.
- * Those for which it could not be done are given with the reason, and are tried again the next time.
+ * Takes a step for every parcel in lockers that lose power, once per parcel. Skipped parcels are
+ * returned with a reason and tried again the next time.
  */
 export async function takeStep(db: Db, outageId: number, step: OutageStep): Promise<Taken> {
   const outage = await lockOutage(db, outageId);
@@ -110,7 +113,7 @@ export async function takeStep(db: Db, outageId: number, step: OutageStep): Prom
   return { done: done.length, already, skipped: skipped.map(({ id: _, ...said }) => said) };
 }
 
-/** How many parcels a step is for, and how many of them it skips. */
+/** Number of parcels of a step, and of those that it skips. */
 export async function forecast(
   db: Db,
   { id, until_at }: Pick<Outage, 'id' | 'until_at'>,
@@ -141,7 +144,7 @@ const stayOf = ({ state, extended, deposited_at, collect_before }: InTheDark) =>
   collect_before: iso(collect_before),
 });
 
-/** The people who look after lockers hear of it once, with the recipients. */
+/** Notifies the locker team once, together with the recipients. */
 const informTeam = (db: Db, { area, from_at, until_at }: Outage) =>
   notify(db, [
     {

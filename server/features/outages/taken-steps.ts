@@ -7,14 +7,14 @@ import { shipments } from '../../db/schema/shipments.ts';
 
 type Outage = typeof outages.$inferSelect;
 
-/** A parcel for which a step could not be taken. */
+/** A skipped parcel. */
 export interface Skipped {
   id: number;
   reference: string;
   why: string;
 }
 
-/** The legs for which a step was taken; those that were skipped are tried again. */
+/** Legs for which a step was taken. Skipped ones are not included, so that they are tried again. */
 export async function takenBefore(
   db: Db,
   outageId: number,
@@ -33,14 +33,14 @@ export async function takenBefore(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whoever looks at an outage sees that something was done about it. */
+/** Increments the version of an outage, so that its viewers see the changed steps. */
 export const bumpOutage = (db: Db, id: number) =>
   db
     .update(outages)
     .set({ version: sql`${outages.version} + 1` })
     .where(eq(outages.id, id));
 
-/** Keeps for which parcels a step was taken, and for which it was skipped. */
+/** Stores the parcels of a taken step, and the skipped ones. */
 export async function keepSteps(
   db: Db,
   { id }: Outage,
@@ -72,7 +72,7 @@ export async function keepSteps(
   await bumpOutage(db, id);
 }
 
-/** Parcels for which a step of an outage could not be taken, and why. */
+/** Skipped parcels of an outage with the reasons. */
 export const skippedParcels = (db: Db, id: number) =>
   db
     .select({

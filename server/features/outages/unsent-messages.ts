@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import { outage_messages } from '../../db/schema/outage-plans.ts';
 import type { Written } from '../lockers/legs/leg-messages.ts';
 
-/** Keeps which messages say when an outage is, so that they can be stopped while they wait. */
+/** Stores which messages announce an outage, so that they can be stopped while they wait. */
 export async function keepMessages(
   db: Db,
   {
@@ -30,9 +30,9 @@ interface Stopped extends Record<string, unknown> {
 }
 
 /**
- * Stops the messages about outages that were withdrawn or ended and wait still, for instance for the end of the quiet hours;
- * those that a worker has in hand are sent. A parcel none of whose messages was sent counts as not informed. Gives how many
- * were stopped.
+ * Stops waiting messages about withdrawn or ended outages, for instance those that wait for the end
+ * of quiet hours; messages in progress are sent. A parcel without any sent message counts as not
+ * announced. Returns the number of stopped messages.
  */
 export async function stopMessages(db: Db, outageIds: readonly number[]): Promise<number> {
   if (outageIds.length === 0) return 0;

@@ -52,7 +52,7 @@ const shown = {
   version: jobs.version,
 };
 
-/** What a filter of the list asks of a row. */
+/** Filter conditions of the list. */
 export const messageConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
   among(jobs.id, filter.id),
   among(jobs.queue, filter.channel),
@@ -61,7 +61,7 @@ export const messageConditions = (filter: NonNullable<Query['filter']>): (SQL | 
   ...between(jobs.time_created, filter.created_from, filter.created_to),
 ];
 
-/** Messages on their way, those that were given up among them. */
+/** Lists waiting and given-up messages. */
 export const listOutgoing = (db: Db, query: Query) =>
   listRows({
     db,
@@ -95,11 +95,11 @@ const isConfigured = ({
   marketplace: marketplace.url !== undefined,
   carrier: carrier !== undefined,
   locker: lockerGateway !== undefined,
-  // Reports need nothing from outside; the email that carries one does.
+  // Reports are created locally; the email with the report needs a provider.
   report: true,
 });
 
-/** A row for every channel, also where nothing waits. */
+/** Figures of every channel, including empty ones. */
 export async function outgoingFigures(db: Db, config: Config) {
   const isDue = isNotNull(jobs.due_at);
   const counts = await db
@@ -125,16 +125,16 @@ export async function outgoingFigures(db: Db, config: Config) {
   }));
 }
 
-/** What is recorded on the subjects of a channel when a person intervenes. */
+/** Updates of the subjects when a person retries or gives up messages. */
 const records: Partial<Record<Channel, SubjectRecords>> = {
   sms: smsRecords,
-  // A message that a person gave up is not sent by SMS instead.
+  // A given-up message is not replaced by an SMS.
   whatsapp: smsRecords,
   push: smsRecords,
   carrier: carrierRecords,
 };
 
-/** Messages by id, held until the commit. */
+/** Locks messages until the commit. */
 async function heldMessages(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({ job: jobs, state })
@@ -166,7 +166,7 @@ async function forEachMessage(
   return summarised(results);
 }
 
-/** Tries messages again now, with all their attempts before them. */
+/** Retries messages now, with a full number of attempts. */
 export const retryMessages = (db: Db, ids: readonly number[]) =>
   forEachMessage(db, ids, {
     allowed: canRetry,
@@ -176,7 +176,7 @@ export const retryMessages = (db: Db, ids: readonly number[]) =>
     },
   });
 
-/** Stops trying to send messages; they stay in the list for a month. */
+/** Gives up messages; they stay in the list for a month. */
 export const giveUpMessages = (db: Db, caller: Caller, ids: readonly number[]) =>
   forEachMessage(db, ids, {
     allowed: canGiveUp,
@@ -187,7 +187,10 @@ export const giveUpMessages = (db: Db, caller: Caller, ids: readonly number[]) =
     },
   });
 
-/** What either of the two would do; `chosen` selects id, label and position of the rows. */
+/**
+ * Previews `retryMessages` or `giveUpMessages`; `chosen` selects id, label and position of the
+ * rows.
+ */
 export async function previewMessages(db: Db, chosen: SQL, allowed: typeof canRetry) {
   const { rows } = await db.execute<{ state: OutgoingState; label: string }>(
     sql`select ${state} as state, chosen.label from (${chosen}) as chosen

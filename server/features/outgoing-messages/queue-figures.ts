@@ -13,7 +13,7 @@ async function counted(db: Db, statement: ReturnType<typeof sql>): Promise<Count
   return { ...row, oldest: oldest === null ? null : new Date(oldest).toISOString() };
 }
 
-/** Events that wait for the systems of customers; those that failed in the last week are given up. */
+/** Figures of webhook events; those that failed in the last week count as given up. */
 const webhooks = sql`
   select count(*) filter (where state = 'waiting')::int as waiting,
     count(*) filter (where state = 'waiting' and attempts > 0)::int as failing,
@@ -21,12 +21,12 @@ const webhooks = sql`
     min(time_created) filter (where state = 'waiting') as oldest
   from webhook_deliveries where state = 'waiting' or time_created > now() - interval '7 days'`;
 
-/** Runs at work; of rows that failed in them a person is told there. */
+/** Figures of running bulk runs; their initiators see failed rows there. */
 const bulkRuns = sql`
   select count(*)::int as waiting, count(*) filter (where failed + unknown > 0)::int as failing, 0 as given_up, min(time_created) as oldest
   from runs where state in ('waiting', 'running', 'cancelling')`;
 
-/** How all work stands that is due outside a request: messages by channel, webhooks and runs. */
+/** Figures of all work outside of requests: messages by channel, webhooks and runs. */
 export async function queueFigures(db: Db, config: Config): Promise<Figures> {
   const messages = await outgoingFigures(db, config);
   return [

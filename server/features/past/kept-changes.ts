@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { HistoryTable } from '../../../src/domain/history/fields.ts';
 import type { Db } from '../../db/open.ts';
 
-/** One change of one row, from what to what; `from` is null of what was added, `to` of what was removed. */
+/** Change of a row; `from` is null for an added row, `to` for a removed one. */
 export interface KeptChange {
   id: number;
   table: HistoryTable;
@@ -15,10 +15,10 @@ export interface KeptChange {
   fields: Map<string, { from: unknown; to: unknown }>;
 }
 
-/** Rows of a table whose changes are asked for: a condition on its numbers. */
+/** Rows of a table whose changes are requested. */
 export interface RowsOf {
   table: HistoryTable;
-  /** Selects their numbers. */
+  /** Query of their ids. */
   ids: SQL;
 }
 
@@ -61,7 +61,7 @@ async function keptOf(db: Db, rows: readonly RowsOf[]): Promise<Kept[]> {
 const kindOf = (was: Values | null): KeptChange['is'] =>
   was === null ? 'added' : 'id' in was ? 'removed' : 'changed';
 
-/** What rows went through, newest first; what one transaction did to a row is one change. */
+/** Changes of rows, newest first. Changes of a row in one transaction are merged. */
 export async function keptChanges(db: Db, rows: readonly RowsOf[]): Promise<KeptChange[]> {
   const standing = await currentRows(db, rows);
   const changes = new Map<string, KeptChange>();

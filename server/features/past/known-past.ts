@@ -8,10 +8,12 @@ import type { Caller } from '../../context.ts';
 import type { Database } from '../../db/open.ts';
 import { BATCH_ROWS, type Deletion } from '../../delete-in-batches.ts';
 
-/** The embedded database winds back so many changes of a table within the time that a query has. */
+/**
+ * Number of changes of a table that the embedded database can rewind within the timeout of a query.
+ */
 const MOST_CHANGES = 200_000;
 
-/** The tables of which a call reads the past. */
+/** Tables with history that an endpoint reads. */
 function tablesOf({ reads = [] }: Endpoint): string[] {
   const read = new Set<string>(reads);
   const found = entities
@@ -33,7 +35,7 @@ async function knownPast({ engine, pool }: Database, tables: readonly string[]) 
   return { since: iso(found.since), reach: found.reach === null ? null : iso(found.reach) };
 }
 
-/** Throws 403 or 422 unless the caller may have this call answered as of the moment that it names, if it does. */
+/** Throws 403 or 422 unless the caller may read the endpoint as of the requested moment. */
 export async function requirePast(
   database: Database,
   { endpoint, caller, at }: { endpoint: Endpoint; caller: Caller | null; at: string | undefined },
@@ -44,15 +46,16 @@ export async function requirePast(
   if (why !== null) throw invalid({ at: [why] });
 }
 
-/** Throws 400 when something is to be changed as of a moment. */
+/** Throws 400 for a change as of a past moment. */
 export function refuseWriteInPast(method: string, query: unknown): void {
   if (method === 'GET' || Object(query).at === undefined) return;
   throw new ApiError(400, { message: 'The past cannot be changed.', code: 'malformed' });
 }
 
 /**
- * Deletes changes that are older than their tables keep them. Each table by itself, because all in one statement read
- * the whole past: twenty seconds on the embedded engine, for which everybody waited.
+ * Deletes changes older than the retention of their tables. One statement per table, because a
+ * single statement read the whole history, which took twenty seconds on the embedded database and
+ * blocked everyone.
  */
 export const oldChanges: Deletion = {
   name: 'old changes',

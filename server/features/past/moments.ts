@@ -10,7 +10,7 @@ const MOST_MOMENTS = 500;
 const inTable = (table: string) =>
   sql`c.table_no = (select table_no from past_tables where name = ${table})`;
 
-/** The changes of some records of an entity, with what is shown as part of them, for those who may find its records. */
+/** Changes of records of an entity and its parts, for callers who may read the entity. */
 function changesOf(caller: Caller, kind: string, ids: readonly number[]): SQL {
   if (!isKind(kind)) throw notFound();
   const { past: [main] = [], pastParts = [], permissions } = entityOf(kind);
@@ -29,7 +29,7 @@ function changesOf(caller: Caller, kind: string, ids: readonly number[]): SQL {
 const iso = (moment: string | null | undefined) =>
   moment === null || moment === undefined ? null : new Date(moment).toISOString();
 
-/** When a record changed last before a moment, and when first after it. */
+/** Times of the last change of a record before a moment and the first one after it. */
 export async function stepsFrom(
   db: Db,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function stepsFrom(
   return { previous: iso(rows[0]?.previous), next: iso(rows[0]?.next) };
 }
 
-/** When any of some records changed between two moments, in order. */
+/** Times of changes of some records between two moments, in order. */
 export async function changesBetween(
   db: Db,
   caller: Caller,

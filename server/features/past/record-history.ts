@@ -21,25 +21,28 @@ const MOST_ENTRIES = 200;
 
 const changeWords = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
 
-/** The record that a history is of: its table first, then the tables of what belongs to it. */
+/** A record with the tables of its history: its own table first, then those of its parts. */
 interface HistoryOf {
   id: number;
   table: HistoryTable;
   parts?: readonly RowsOf[];
-  /** What rows of the parts are called by their numbers: "Door 7". */
+  /** Names of part rows by id: "Door 7". */
   partNames?: ReadonlyMap<number, string>;
-  /** What shows the record: who may not see a field there does not see its history. */
+  /** Response schema of the record, because a hidden field has a hidden history. */
   shownBy: Returned;
 }
 
 interface HistoryEntry extends Omit<KeptChange, 'id' | 'is' | 'row'> {
   id: string;
   what: string;
-  /** It is told whether or not fields changed. */
+  /** Whether the entry is shown even without changed fields. */
   isDeed: boolean;
 }
 
-/** Before the past was kept, changes were only noted; what is done with a record beside changing it still is. */
+/**
+ * Entries of the audit log: actions other than changes, and changes from before the history was
+ * recorded.
+ */
 async function noted(db: Db, { id, table }: HistoryOf): Promise<HistoryEntry[]> {
   const [known] = await db
     .select({ since: past_tables.known_since })
@@ -79,7 +82,7 @@ function entryOf({ id, is, row, ...change }: KeptChange, record: HistoryOf): His
   return { ...change, id: `kept ${id}`, what, isDeed: !isPart && is !== 'changed' };
 }
 
-/** The numbers of records that changes name, by what the records are. */
+/** Ids of the records that changes refer to, by kind of record. */
 function numbersIn(changes: readonly HistoryEntry[]): Map<string, Set<number>> {
   const numbers = new Map<string, Set<number>>();
   const named = changes.flatMap(({ table, fields }) =>
@@ -94,13 +97,13 @@ function numbersIn(changes: readonly HistoryEntry[]): Map<string, Set<number>> {
   return numbers;
 }
 
-/** Where records have their names that no list, search or filter shows by themselves. */
+/** Name columns of records that have no list, search or filter. */
 const unlisted: Readonly<Record<string, { table: string; id?: string; name: string }>> = {
   rate: { table: 'rate_groups', name: 'name' },
   'sales-agent': { table: 'sales_agents', name: 'name' },
 };
 
-/** Names of the records that values are the numbers of. */
+/** Names of the records that values refer to. */
 async function namesIn(db: Db, changes: readonly HistoryEntry[]) {
   const names = new Map<string, string>();
   for (const [record, ids] of numbersIn(changes)) {
@@ -117,14 +120,14 @@ async function namesIn(db: Db, changes: readonly HistoryEntry[]) {
   return (record: string, id: number) => names.get(`${record} ${id}`);
 }
 
-/** Whether a field of the record is for a reader of it: what the call that shows it gives them. */
+/** Whether a reader of the record may see a field, by the response schema. */
 function fieldsShown({ table, shownBy }: HistoryOf, { permissions }: Caller) {
   const project = 'schema' in shownBy ? projectionOf(shownBy.schema, {}) : undefined;
   const shows = (name: string) => name in Object(project?.({ [name]: true }, permissions) ?? {});
   return (of: HistoryTable, name: string) => of !== table || name === REASON || shows(name);
 }
 
-/** Who did what to a record, when, through which run, and from what to what, in words; newest first. */
+/** History of a record, newest first: author, time, run, and the old and new values in words. */
 export async function historyOf(db: Db, caller: Caller, record: HistoryOf) {
   const rows = [{ table: record.table, ids: sql`${record.id}::int` }, ...(record.parts ?? [])];
   const kept = await keptChanges(db, rows);
