@@ -45,7 +45,7 @@ const isOf = (readings: PaymentReading | readonly PaymentReading[] | undefined):
 const isProvider = (text: string): text is PaymentProvider =>
   paymentProviders.some((provider) => provider === text);
 
-/** The providers whose references the role of the caller sees. */
+/** Providers whose references the caller's role may see. */
 async function providersFor(db: Db, caller: Caller): Promise<PaymentProvider[]> {
   if (caller.role === SUPER_ADMIN_ROLE) return [...paymentProviders];
   const rows = await db
@@ -55,7 +55,10 @@ async function providersFor(db: Db, caller: Caller): Promise<PaymentProvider[]> 
   return rows.map(({ provider }) => provider).filter(isProvider);
 }
 
-/** Payment references of the providers that the role of the caller sees; 403 when it sees none. */
+/**
+ * Lists payment references of the providers that the caller's role may see; throws 403 if there are
+ * none.
+ */
 export async function listReferences(
   { query }: InputOf<'GET /payment-references'>,
   { db, caller }: Context,
@@ -117,10 +120,10 @@ export async function listReferences(
   };
 }
 
-/** Roles of the provider's own people. */
+/** Condition: roles of the provider's own people. */
 const isStaffRole = sql`${notInArray(roles.name, [...accountRoleNames, MARKETPLACE_ROLE])} and ${roles.id} <> ${DRIVER_ROLE_ID}`;
 
-/** Which roles see which providers, and what they lack to see them. */
+/** Lists the providers that each role may see, and the permissions that it still lacks. */
 export async function providersByRole(db: Db) {
   const all = await db
     .select({
@@ -148,7 +151,7 @@ export async function providersByRole(db: Db) {
   });
 }
 
-/** Replaces the providers that a role sees. */
+/** Replaces the providers that a role may see. */
 export async function setProviders(
   { role_id, providers }: InputOf<'POST /payment-references/roles'>['body'],
   { db, caller }: Context,

@@ -34,12 +34,14 @@ interface Chosen extends Record<string, unknown> {
 }
 
 interface Judged extends Chosen {
-  /** Why it is passed over, where nothing is decided. */
+  /** Reason for skipping the receipt, without a decision. */
   reason: string;
   decision: Decision | null;
 }
 
-/** What accepting receipts decides, in their order; `selection` selects id, label and position of the rows. */
+/**
+ * Decisions about the receipts, in order; `selection` selects id, label and position of the rows.
+ */
 async function judge(db: Db, selection: SQL): Promise<Judged[]> {
   const { rows } = await db.execute<Chosen>(sql`
     select chosen.id, chosen.label, p.state from (${selection}) as chosen
@@ -60,7 +62,7 @@ async function judge(db: Db, selection: SQL): Promise<Judged[]> {
 const decisionsOf = (judged: readonly Judged[]): Decision[] =>
   judged.flatMap(({ decision }) => decision ?? []);
 
-/** What a plan takes to accounts, and what of it settles invoices. */
+/** Describes the amounts of a plan: for accounts, and for their invoices. */
 function planWords({ payments }: AllocationPlan): string {
   const sum = (amounts: readonly number[]) => add(...amounts.map(cents));
   const all = sum(payments.map(({ available }) => available));
@@ -68,7 +70,7 @@ function planWords({ payments }: AllocationPlan): string {
   return `${inRand(rand(all))} goes to accounts: ${inRand(rand(subtract(all, left)))} settles invoices, ${inRand(rand(left))} stays on account. Each can be undone.`;
 }
 
-/** What accepting would post, and what is passed over and why; nothing is written. */
+/** Previews the postings and the skipped receipts without writing anything. */
 export async function previewAccept({ db }: Pick<Scope, 'db'>, selection: SQL): Promise<Verdict[]> {
   const judged = await judge(db, selection);
   const plan = await planFor(db, decisionsOf(judged));
@@ -85,7 +87,10 @@ export async function previewAccept({ db }: Pick<Scope, 'db'>, selection: SQL): 
 const given = (ids: readonly number[]): SQL =>
   sql`select id, id::text as label, position from unnest(${sql.param([...ids])}::int[]) with ordinality as given (id, position)`;
 
-/** Carries one decision out; what the moment refuses, such as an invoice that was just settled, is passed over. */
+/**
+ * Carries out a decision; skips it if it has become impossible, for instance because its invoice
+ * was settled meanwhile.
+ */
 async function acceptOne(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,
   payment: HeldPayment,
@@ -96,13 +101,13 @@ async function acceptOne(
     const [account] = plan.accounts;
     return ok(payment.id, `${account?.account_code ?? ''}, ${inRand(payment.amount)}`);
   } catch (error) {
-    // A plan is refused before anything of it is written.
+    // A plan is refused before anything is written.
     if (error instanceof ApiError) return skipped(payment.id, error.message);
     throw error;
   }
 }
 
-/** Gives receipts to the accounts that are certain and settles what those candidates say. */
+/** Allocates receipts to certain accounts and settles the invoices of those candidates. */
 export async function acceptCertain(
   scope: Pick<Scope, 'db' | 'caller'>,
   ids: readonly number[],

@@ -22,7 +22,7 @@ import { changePayment, freeOnAccount, postPayment, takeFromAccount } from './pa
 
 const CHANGED = 'What it would settle has changed in the meantime. Check the new plan.';
 
-/** What somebody saw before they decided; nothing when they did not look. */
+/** Plan and version that a person saw before deciding; empty if none. */
 interface Seen {
   plan_hash?: string | undefined;
   version?: number | undefined;
@@ -30,13 +30,13 @@ interface Seen {
 
 const codes = { 404: 'not_found', 409: 'conflict', 422: 'invalid', 423: 'locked' } as const;
 
-/** Throws what is against a plan, with the plan as it is now. */
+/** Throws 409 or 422, with the current plan, if the plan is stale or invalid. */
 function requirePlan(plan: MarkedPlan, payment: HeldPayment, seen: Seen): void {
   const [refusal] = plan.refusals;
   const isStale =
     (seen.plan_hash !== undefined && seen.plan_hash !== plan.plan_hash) ||
     (seen.version !== undefined && seen.version !== payment.version);
-  // Who saw another plan is shown the new one, with what speaks against it.
+  // A person who saw another plan gets the new one, with the reason against it.
   if (isStale) throw conflict(refusal ? `${refusal.reason} The plan is new.` : CHANGED, plan);
   if (refusal === undefined) return;
   const { status, reason: message } = refusal;
@@ -48,7 +48,7 @@ function requirePlan(plan: MarkedPlan, payment: HeldPayment, seen: Seen): void {
   });
 }
 
-/** Settles what was planned for a payment that is held, as the payment of its account. */
+/** Settles the planned invoices with a locked payment, which becomes the payment of its account. */
 async function settle(
   db: Db,
   caller: Caller,
@@ -78,7 +78,10 @@ async function settle(
   await payNamedBooking(db, { text: `${bank_reference} ${description ?? ''}`, account_id, amount });
 }
 
-/** Carries out what was decided about a payment that is held; refused when that is not the plan that was seen. */
+/**
+ * Carries out a decision about a locked payment; throws if the plan differs from the one that was
+ * seen.
+ */
 export async function carryOut(
   db: Db,
   caller: Caller,
@@ -100,7 +103,7 @@ export async function carryOut(
 
 type Settled = InputOf<'POST /billing/import/payment-reallocation'>['body']['to'];
 
-/** What somebody decided, as it was sent: an account or parts. */
+/** Decision from a request: an account or parts. */
 export function decisionOf(
   payment_id: number,
   { account_id, invoice_ids, method, parts }: Settled,
@@ -114,7 +117,10 @@ export function decisionOf(
 
 type Placed = InputOf<'PUT /billing/import/payments/:id'>;
 
-/** Gives a receipt to an account, or its parts to several, and settles what was decided; or takes it back. */
+/**
+ * Allocates a receipt to an account, or its parts to several, and settles the decided invoices; or
+ * undoes that.
+ */
 export async function placeReceipt(db: Db, caller: Caller, { params: { id }, body }: Placed) {
   requireStaff(caller);
   const { plan_hash, version, account_id, settles_import_id: fileId, fee, ...rest } = body;
@@ -152,7 +158,10 @@ async function giveBack(
   await auditPayment(db, caller, { before: payment, after });
 }
 
-/** Undoes what a receipt settles and settles something else with it; of other accounts, its payment is posted anew. */
+/**
+ * Undoes the allocations of a receipt and settles something else with it. Its payment is posted
+ * again for another account.
+ */
 export async function reallocateReceipt(
   db: Db,
   caller: Caller,
@@ -176,7 +185,10 @@ export async function reallocateReceipt(
   return { receipt: await readPayment(db, id), plan };
 }
 
-/** Undoes what a receipt and its parts settle; an account that keeps it has it still. Gives what it is then. */
+/**
+ * Undoes the allocations of a receipt and its parts; a remaining account keeps the payment. Returns
+ * the changed columns.
+ */
 async function freed(
   db: Db,
   caller: Caller,

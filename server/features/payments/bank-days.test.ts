@@ -18,6 +18,6 @@ test.each([
   ['20 Nox 2026', null],
   ['20/11/26', null],
   ['', null],
-])('the day "%s" is %s', (text, day) => {
+])('reads the day "%s" as %s', (text, day) => {
   expect(readDay(text)).toBe(day);
 });

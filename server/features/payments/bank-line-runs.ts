@@ -11,10 +11,10 @@ import { inTurn } from './in-turn.ts';
 import { settleReceipts } from './matching.ts';
 import { postReceipts } from './post-receipts.ts';
 
-/** So many receipts are taken in while the caller waits; those of a larger file by a run. */
+/** Number of receipts that are imported during the request; larger files are imported by a run. */
 export const MOST_AT_ONCE = 2000;
 
-/** Keeps the receipts of a large file and starts the run that takes them in; gives its number. */
+/** Stores the receipts of a large file, starts the run that imports them, and returns its id. */
 export async function startLineRun(
   scope: Scope,
   { importId, printed }: { importId: number; printed: readonly Printed[] },
@@ -33,7 +33,7 @@ export async function startLineRun(
   return startRun(scope, { call: IMPORT_CALL, subject, arguments: { import_id: importId } });
 }
 
-/** The lines of a file that wait to be taken in; without a file those of all. */
+/** Lines of a file that wait for their import; without a file those of all. */
 export const waitingLines = (importId: unknown): SQL => sql`
   select ${bank_lines.id} as id, 'Line ' || ${bank_lines.number} as label from ${bank_lines}
   where ${typeof importId === 'number' ? sql`${bank_lines.payment_import_id} = ${importId}` : sql`true`}`;
@@ -60,7 +60,7 @@ const held = (db: Db, importId: number, ids: readonly number[]) =>
     .orderBy(bank_lines.id)
     .for('update');
 
-/** Makes receipts of lines, which settle what they name as in any other import; each line once. */
+/** Imports lines as receipts, each once, which settle the invoices that they name. */
 export async function takeLines(
   { db, caller }: Scope,
   { import_id: importId, ids }: { import_id: number; ids: number[] },

@@ -25,5 +25,4 @@ const rows = {
   },
 };
 
-/** The lines of a large bank file as a run. */
 export default { rows, operations } satisfies Bulk;

@@ -6,20 +6,20 @@ import { amountFault } from '../../../src/domain/payments.ts';
 import { readTable, type Headings } from '../../tables/read-table.ts';
 import { readDay } from './bank-days.ts';
 
-/** A line of a statement. Of one that is no receipt, `verdict` says what it is instead. */
+/** A line of a bank statement; `verdict` says whether it is a receipt. */
 export interface BankLine {
-  /** As a spreadsheet counts it. */
+  /** Row number in a spreadsheet. */
   row: number;
   paid_on: string | null;
   amount: number | null;
   bank_reference: string;
-  /** What the bank says beside the reference; null when it says one thing only. */
+  /** Further text of the bank; null if there is only the reference. */
   description: string | null;
   verdict: 'receipt' | 'debit' | 'invalid';
   reason: string | null;
 }
 
-/** Money that came in. */
+/** A line with incoming money. */
 export interface Receipt extends BankLine {
   verdict: 'receipt';
   paid_on: string;
@@ -28,7 +28,7 @@ export interface Receipt extends BankLine {
 
 export const isReceipt = (line: BankLine): line is Receipt => line.verdict === 'receipt';
 
-// As the banks of South Africa name them in their exports; of several, the first that is there counts.
+// Headings in exports of South African banks; the first one present is used.
 const headings = {
   date: ['date', 'transaction date', 'posting date', 'postingdate', 'value date'],
   amount: ['amount', 'amount (r)', 'transaction amount'],
@@ -50,10 +50,10 @@ type Field = keyof typeof headings;
 const NO_REFERENCE = 'No reference';
 const LONGEST_REFERENCE = 120;
 
-/** Of one statement: as many as a run takes. */
+/** Maximum number of lines of a statement, as many as a run takes. */
 const MOST_LINES = LARGEST_RUN;
 
-/** The heading of each field that a row of headings has. */
+/** Headings of the fields in a row of headings. */
 function fieldsIn(row: readonly string[]): Partial<Record<Field, string>> {
   const found = (names: readonly string[]) =>
     names.flatMap((name) => row.find((text) => text.toLowerCase() === name) ?? [])[0];
@@ -75,13 +75,15 @@ const statement: Headings = {
     'No line names the columns: a statement needs Date, Amount (or Credit) and Description (or Reference).',
 };
 
-/** What is wrong with a day of a statement; null when nothing is. */
+/** Error of a day on a statement; null if valid. */
 function dayFault(day: string | null, today: string): string | null {
   if (day === null) return 'The date is not a day such as 2026-11-20 or 20/11/2026.';
   return day > today ? 'The date is in the future.' : null;
 }
 
-/** Statements with columns for both ways leave the one that does not apply empty, or write zero. */
+/**
+ * Whether a line is outgoing. Statements with two columns leave the other one empty, or write zero.
+ */
 const isOut = (text: string, amount: number | null, isTwoWay: boolean): boolean =>
   (isTwoWay && (text === '' || amount === 0)) || (amount !== null && amount < 0);
 
@@ -109,7 +111,7 @@ function lineOf(text: Text, row: number, isTwoWay: boolean): BankLine {
     : { ...line, verdict: 'receipt', reason: null };
 }
 
-/** Reads the statement of a bank; throws with what is wrong with the file as a whole. */
+/** Parses a bank statement; throws for the file as a whole. */
 export async function readBankLines(file: Upload): Promise<BankLine[]> {
   const table = await readTable(file, statement, MOST_LINES);
   const fields = fieldsIn(table.headings);

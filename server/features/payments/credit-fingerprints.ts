@@ -8,14 +8,14 @@ import {
 } from '../../db/schema/payments.ts';
 import { digest } from './duplicate-lines.ts';
 
-/** What tells a row of a settlement file from all others: its cells, and which of several alike it is. */
+/** Fingerprint of a row of a settlement file: its cells, and its number among equal rows. */
 export const creditFingerprint = (cells: CreditCells, occurrence = 1): string => {
   const { account_code, invoice_number, amount, date, reference } = cells;
   const texts = [account_code, invoice_number, amount, date, reference];
   return digest(['credit', ...texts.map((text) => text.toUpperCase()), occurrence]);
 };
 
-/** Rows of one file with their fingerprints. */
+/** Adds fingerprints to the rows of a file. */
 export function withCreditFingerprints<R extends { cells: CreditCells }>(
   rows: readonly R[],
 ): (R & { fingerprint: string })[] {
@@ -28,7 +28,7 @@ export function withCreditFingerprints<R extends { cells: CreditCells }>(
   });
 }
 
-/** The files that rows are payments of already, by fingerprint. */
+/** Files whose payments have these fingerprints, by fingerprint. */
 export async function paidBefore(
   db: Db,
   fingerprints: readonly string[],
@@ -41,7 +41,7 @@ export async function paidBefore(
   return new Map(found.map(({ fingerprint, file }) => [fingerprint, file]));
 }
 
-/** The same, and those of rows that wait for somebody or became payments once they were corrected. */
+/** Same, including rows that wait for a correction or became payments after one. */
 export async function rowsBefore(
   db: Db,
   fingerprints: readonly string[],

@@ -16,7 +16,7 @@ const selectCredits = (db: Db) =>
     .leftJoin(accounts, eq(accounts.id, payments.account_id))
     .leftJoin(payment_imports, eq(payment_imports.id, payments.payment_import_id));
 
-/** Payments of settlement files. */
+/** Lists payments of settlement files. */
 export function listCreditPayments(db: Db, query: Query) {
   return listRows({
     db,
@@ -37,7 +37,7 @@ export function listCreditPayments(db: Db, query: Query) {
   });
 }
 
-/** A credit payment with what it settles, also what was taken back. */
+/** Reads a credit payment with all allocations, including undone ones. */
 export async function readCreditPayment(db: Db, id: number) {
   const [found] = await selectCredits(db).where(
     and(eq(payments.id, id), eq(payments.kind, 'credit')),

@@ -32,5 +32,4 @@ const operations = {
   ),
 };
 
-/** What is done with many failed rows at once. */
 export default { rows, operations } satisfies Bulk;

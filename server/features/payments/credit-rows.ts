@@ -4,13 +4,14 @@ import { readAmount } from '../../../src/domain/money.ts';
 import { readTable, type Headings } from '../../tables/read-table.ts';
 import { readDay } from './bank-days.ts';
 
-/** A row of a settlement file with its number as a spreadsheet counts it. */
+/** A row of a settlement file with its row number in a spreadsheet. */
 export interface NumberedCells {
   number: number;
   cells: CreditCells;
 }
 
-// As providers of cards, debit orders and instant transfers name them; of several, the first that is there counts.
+// Headings of providers of cards, debit orders and instant transfers; the first one present is
+// used.
 const headings: Readonly<Record<CreditField, readonly string[]>> = {
   account_code: ['account code', 'account', 'account_code', 'customer code'],
   invoice_number: ['invoice number', 'invoice', 'invoice_number', 'invoice no'],
@@ -27,10 +28,10 @@ const settlement: Headings = {
 };
 
 const LONGEST_TEXT = 120;
-/** Of one settlement file. */
+/** Maximum number of rows of a settlement file. */
 const MOST_ROWS = 5000;
 
-/** Reads a settlement file; throws with what is wrong with the file as a whole. */
+/** Parses a settlement file; throws for the file as a whole. */
 export async function readCreditRows(file: Upload): Promise<NumberedCells[]> {
   const table = await readTable(file, settlement, MOST_ROWS);
   const headingOf = (field: CreditField) =>
@@ -43,7 +44,7 @@ export async function readCreditRows(file: Upload): Promise<NumberedCells[]> {
   }));
 }
 
-/** The cells of a row by their columns, without space around them. */
+/** Trimmed cells of a row by field. */
 export function cellsOf(text: (field: CreditField) => string | undefined): CreditCells {
   const at = (field: CreditField) => (text(field) ?? '').trim().slice(0, LONGEST_TEXT);
   return {
@@ -56,7 +57,7 @@ export function cellsOf(text: (field: CreditField) => string | undefined): Credi
   };
 }
 
-/** A row as far as it can be understood by itself; without a fee there is none. */
+/** Parsed values of a row; a missing fee is zero. */
 export const creditRowOf = (cells: CreditCells): CreditRow => ({
   account_code: cells.account_code.toUpperCase(),
   invoice_number: cells.invoice_number,

@@ -32,7 +32,7 @@ async function invoicesCalled(db: Db, names: readonly string[]): Promise<NamedIn
   return rows;
 }
 
-/** The invoices that rows name, and those that are like the ones that there are not. */
+/** Invoices that rows name, and similar ones for unknown numbers. */
 async function namedInvoices(db: Db, rows: readonly CreditRow[]) {
   const names = rows.flatMap((row) => invoiceNames(row.invoice_number));
   const found = await invoicesCalled(db, names);
@@ -45,7 +45,7 @@ async function namedInvoices(db: Db, rows: readonly CreditRow[]) {
   return new Map([...like, ...found].map((one) => [one.invoice_number, one]));
 }
 
-/** A row that is right: whose it is, and what it settles. */
+/** A valid row with its account and allocations. */
 export interface GoodRow {
   account_id: number;
   amount: number;
@@ -56,7 +56,7 @@ export interface GoodRow {
   allocations: Allocation[];
 }
 
-/** What rows turn out to be, one after the other: what one settles, the next finds settled. */
+/** Checks and settles rows in order, so that each row sees the allocations before it. */
 export class CreditLedger {
   readonly #world: CreditWorld;
   readonly #open: ReadonlyMap<number, OpenInvoice[]>;
@@ -72,7 +72,7 @@ export class CreditLedger {
     return creditFaults(row, this.#world);
   }
 
-  /** Settles with a row that has no faults: the invoice that it names, otherwise the oldest of its account. */
+  /** Settles with a valid row: the invoice that it names, otherwise the oldest of its account. */
   take(row: CreditRow): GoodRow {
     const account = this.#world.accounts.get(row.account_code);
     if (account === undefined || row.amount === null || row.date === null)
@@ -102,7 +102,7 @@ export class CreditLedger {
   }
 }
 
-/** What rows are held against; their accounts and open invoices are held until the transaction ends. */
+/** Reads the accounts and open invoices for rows, and locks them until the commit. */
 export async function readCreditLedger(db: Db, rows: readonly CreditRow[]): Promise<CreditLedger> {
   const { id, account_code, status } = accounts;
   const all = await db.select({ id, account_code, status }).from(accounts);

@@ -7,22 +7,22 @@ import { unfinished } from '../../runs/counters.ts';
 import { bank_lines, payment_imports, payments } from '../../db/schema/payments.ts';
 import type { Receipt } from './bank-lines.ts';
 
-/** The call whose runs take in the lines of large files. */
+/** Call of runs that import lines of large files. */
 export const IMPORT_CALL = 'POST /billing/import/payments';
 
-/** A receipt with what tells its line from all others. */
+/** A receipt with the fingerprint of its line. */
 export interface Printed {
   receipt: Receipt;
   fingerprint: string;
 }
 
-/** A fingerprint of texts and numbers. */
+/** Hash of texts and numbers. */
 export const digest = (parts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
- * What tells lines apart: day, amount and words, and which of several alike it is. Statements overlap,
- * and two people may well pay the same on one day with the same words.
+ * Adds fingerprints by day, amount and text, and by the number among equal lines, because
+ * statements overlap, and two people may pay the same amount on one day with the same text.
  */
 export function withFingerprints(receipts: readonly Receipt[]): Printed[] {
   const seen = new Map<string, number>();
@@ -35,11 +35,11 @@ export function withFingerprints(receipts: readonly Receipt[]): Printed[] {
   });
 }
 
-/** The fingerprint of a line that came in before and is a receipt all the same. */
+/** Fingerprint of a repeated line that is a separate receipt. */
 export const furtherFingerprint = (fingerprint: string, importId: number): string =>
   digest([fingerprint, importId]);
 
-/** Lines that a run still takes in; those of a run that was cancelled never came in. */
+/** Condition: lines that a run will import. Lines of cancelled runs were never imported. */
 const stillComing = sql`exists (select from runs r where r.call = ${IMPORT_CALL}
   and (r.arguments ->> 'import_id')::int = ${bank_lines.payment_import_id}
   and r.state in (${sql.join(
@@ -47,7 +47,10 @@ const stillComing = sql`exists (select from runs r where r.call = ${IMPORT_CALL}
     sql`, `,
   )}))`;
 
-/** Forgets lines of cancelled runs that come in with another file, whose import counts them instead. */
+/**
+ * Deletes lines of cancelled runs that are imported from another file, so that only that import
+ * counts them.
+ */
 export async function forgetCancelled(db: Db, lines: readonly Printed[]): Promise<void> {
   const prints = sql.param(lines.map(({ fingerprint }) => fingerprint));
   await db.execute(sql`
@@ -58,7 +61,9 @@ export async function forgetCancelled(db: Db, lines: readonly Printed[]): Promis
     from lost where i.id = lost.id`);
 }
 
-/** The files that lines came in with before, by fingerprint; also those that a run still takes in. */
+/**
+ * Files that contained these lines before, by fingerprint; includes lines that a run will import.
+ */
 export async function cameBefore(
   db: Db,
   lines: readonly Printed[],
@@ -77,7 +82,7 @@ export async function cameBefore(
   return new Map([...waiting, ...found].map(({ fingerprint, file }) => [fingerprint, file]));
 }
 
-/** The latest import of the very same file. */
+/** Latest import of an identical file. */
 export async function sameFile(
   db: Db,
   { data }: Upload,
@@ -93,7 +98,10 @@ export async function sameFile(
   return same ?? null;
 }
 
-/** Throws 409 when a file or lines of it came in before; nothing is kept until somebody has said what to do. */
+/**
+ * Throws 409 if the file or some of its lines were imported before. Nothing is stored until a
+ * person decides about the duplicates.
+ */
 export async function refuseDuplicates(
   db: Db,
   file: Upload,

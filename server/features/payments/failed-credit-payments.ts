@@ -51,7 +51,7 @@ const selectRows = (db: Db) =>
     .from(failedRows)
     .innerJoin(payment_imports, eq(payment_imports.id, failedRows.payment_import_id));
 
-/** What all failed rows of a list hold to. */
+/** Filter conditions of the list. */
 export function failedRowConditions(filter: Filter): (SQL | undefined)[] {
   const { search, state, payment_import_id, created_from, created_to } = filter;
   return [
@@ -81,7 +81,7 @@ export function listFailedRows(db: Db, query: Query) {
   });
 }
 
-/** The rows of one import that wait for somebody, or of all. */
+/** Failed rows of an import, or of all, that wait for a correction. */
 export async function readFailedRows(db: Db, importId: number) {
   if (importId !== 0) {
     const one = and(eq(payment_imports.id, importId), eq(payment_imports.kind, 'credit'));
@@ -97,7 +97,7 @@ export async function readFailedRows(db: Db, importId: number) {
     .orderBy(asc(failedRows.payment_import_id), asc(failedRows.number), asc(failedRows.id));
 }
 
-/** Rows that are held until the transaction ends, in the order of their numbers. */
+/** Locks rows until the commit, in the order of ids. */
 export const holdRows = (db: Db, ids: readonly number[]): Promise<FailedRow[]> =>
   db
     .select()
@@ -106,11 +106,11 @@ export const holdRows = (db: Db, ids: readonly number[]): Promise<FailedRow[]> =
     .orderBy(asc(failedRows.id))
     .for('update');
 
-/** The cells of a kept row. */
+/** Cells of a stored row. */
 export const keptCells = ({ cells }: Pick<FailedRow, 'cells'>): CreditCells =>
   cellsOf((field) => cells[field]);
 
-/** What is wrong with rows now; what is right takes its part of what is owed before the next row is looked at. */
+/** Checks rows in order; each valid row reduces the outstanding amounts for the next ones. */
 export async function judgeRows(
   db: Db,
   rows: readonly { id: number; cells: CreditCells; fingerprint: string }[],
@@ -148,7 +148,7 @@ function requireOpen(row: FailedRow | undefined, given: Given): FailedRow {
   return row;
 }
 
-/** The row as it is after a correction; one that keeps its cells keeps its fingerprint too. */
+/** A row after a correction. Unchanged cells keep their fingerprint. */
 function corrected(row: FailedRow, given: Given) {
   const before = keptCells(row);
   const cells = cellsOf((field) => given.cells?.[field] ?? before[field]);
@@ -158,7 +158,7 @@ function corrected(row: FailedRow, given: Given) {
   return { id: row.id, cells, fingerprint };
 }
 
-/** Keeps what rows are corrected to and what is wrong with them now; posts nothing. */
+/** Stores corrections of rows and their current errors. Nothing is posted. */
 export async function validateRows(db: Db, caller: Caller, given: readonly Given[]) {
   requireStaff(caller);
   const ids = given.map(({ id }) => id);
@@ -170,7 +170,7 @@ export async function validateRows(db: Db, caller: Caller, given: readonly Given
   return selectRows(db).where(inArray(failedRows.id, ids)).orderBy(asc(failedRows.id));
 }
 
-/** Writes down what is wrong with a row, and in which state that leaves it. */
+/** Stores the errors of a row and the resulting state. */
 export async function keepVerdict(
   db: Db,
   id: number,

@@ -4,7 +4,7 @@ import { bookingNames } from '../../../src/domain/payments.ts';
 import type { Db } from '../../db/open.ts';
 import { payShipment } from '../billing/credit-limit.ts';
 
-/** A shipment that a guest has booked and not paid. */
+/** An unpaid shipment that a guest has booked. */
 export interface Booking {
   id: number;
   account_id: number;
@@ -12,7 +12,7 @@ export interface Booking {
   charge: number;
 }
 
-/** Tells the one unpaid booking that each of these texts of a bank names; null where it names none, or several. */
+/** Finds the only unpaid booking that a bank text names; null if it names none or several. */
 export async function namedBookings(
   db: Db,
   texts: readonly string[],
@@ -32,7 +32,10 @@ export async function namedBookings(
   };
 }
 
-/** A transfer for a booking came in: where it is enough, the shipment is paid and goes on, and so is its payment. */
+/**
+ * Applies transfers to bookings: a sufficient one marks the shipment as paid and releases it, and
+ * completes its payment.
+ */
 export async function payBookings(
   db: Db,
   paid: readonly { id: number; amount: number }[],
@@ -51,7 +54,7 @@ export async function payBookings(
   }
 }
 
-/** The booking that a person's choice of an account pays: the one that the text names, of that account. */
+/** Pays the booking that the text names, if it belongs to the account that a person chose. */
 export async function payNamedBooking(
   db: Db,
   { text, account_id, amount }: { text: string; account_id: number; amount: number },

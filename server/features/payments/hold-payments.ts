@@ -10,8 +10,8 @@ export const conflict = (message: string, current?: unknown) =>
   new ApiError(409, { message, code: 'conflict', ...(current !== undefined && { current }) });
 
 /**
- * Payments, held until the transaction ends with their accounts, those that they may go to, and every invoice
- * that may be settled or opened again: always accounts first, then invoices, then payments.
+ * Locks payments until the commit with their accounts, possible new accounts, and every invoice
+ * that may be settled or reopened: always accounts first, then invoices, then payments.
  */
 export async function holdPayments(
   db: Db,

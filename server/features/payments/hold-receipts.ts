@@ -2,13 +2,13 @@ import type { Db } from '../../db/open.ts';
 import { conflict, holdPayments, type HeldPayment } from './hold-payments.ts';
 import { partIds } from './payment-parts.ts';
 
-/** A receipt and its parts that stand, held until the transaction ends. */
+/** A receipt and its active parts, locked until the commit. */
 export interface HeldReceipt {
   payment: HeldPayment;
   parts: HeldPayment[];
 }
 
-/** Holds a receipt with its parts, their accounts and those that it may go to. */
+/** Locks a receipt with its parts, their accounts and possible new accounts. */
 export async function holdReceipt(
   db: Db,
   id: number,
@@ -18,7 +18,7 @@ export async function holdReceipt(
   const held = await holdPayments(db, [id, ...before], { kind: 'receipt', accountIds });
   const payment = held.find((one) => one.id === id);
   if (payment === undefined) throw new Error('The receipt is not held');
-  // Only who holds the receipt makes or takes back parts of it.
+  // Parts change only under the lock of their receipt.
   const after = await partIds(db, id);
   if (after.join() !== before.join())
     throw conflict('Somebody else changed this receipt in the meantime. Try again.');

@@ -25,13 +25,16 @@ interface Printed extends NumberedCells {
   fingerprint: string;
 }
 
-/** A row that is to come in, with what is wrong with it. */
+/** A row to be imported, with its errors. */
 interface Checked extends Printed {
   errors: CreditErrors;
   credit: UnsavedCredit['row'] | null;
 }
 
-/** Throws 409 when the file or rows of it came in before; nothing is kept until somebody has said what to do. */
+/**
+ * Throws 409 if the file or some of its rows were imported before. Nothing is stored until a person
+ * decides about the duplicates.
+ */
 async function refuseRepeated(
   db: Db,
   file: Upload,
@@ -50,7 +53,7 @@ async function refuseRepeated(
   });
 }
 
-/** What rows turn out to be, in the order of their file. */
+/** Checks rows in the order of their file. */
 async function checkRows(db: Db, printed: readonly Printed[]): Promise<Checked[]> {
   const rows = printed.map((one) => ({ one, row: creditRowOf(one.cells) }));
   const ledger = await readCreditLedger(
@@ -120,7 +123,7 @@ const lineOf = (
 const repeatedText = (file: string | null | undefined): string =>
   file === null || file === undefined ? 'Already imported.' : `Already imported with ${file}.`;
 
-/** Takes in what a settlement file says was paid: a good row is a payment at once, another waits with what is wrong. */
+/** Imports a settlement file: valid rows become payments at once, others wait with their errors. */
 export async function importCreditPayments(
   db: Db,
   caller: Caller,

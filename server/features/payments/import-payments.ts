@@ -26,13 +26,13 @@ type Key = 'POST /billing/import/payments';
 type Form = InputOf<Key>['form'];
 type Line = ResultOf<Key>['lines'][number];
 
-/** What a sum in the ledger can be at most. */
+/** Largest sum that the ledger can store. */
 export const LARGEST_AMOUNT = 9_999_999_999;
 
 const totalOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
   toLedger(rows.reduce((total, row) => total + amount(row), 0));
 
-/** The files that lines came in with before, by fingerprint. */
+/** Files that contained lines before, by fingerprint. */
 type Before = ReadonlyMap<string, string | null>;
 
 interface Incoming {
@@ -42,7 +42,7 @@ interface Incoming {
   before: Before;
 }
 
-/** Keeps the file and gives the number of its import, with the receipts under fingerprints of their own. */
+/** Stores the file and returns the id of its import, and the receipts with unique fingerprints. */
 async function keep(db: Db, { file, caller, printed, before }: Incoming) {
   const total = totalOf(printed, ({ receipt }) => receipt.amount);
   if (total > LARGEST_AMOUNT) throw invalid({ file: ['The amounts add up to more than can be.'] });
@@ -70,14 +70,14 @@ async function keep(db: Db, { file, caller, printed, before }: Incoming) {
 interface Stored {
   importId: number | null;
   posted: readonly SavedPayment[];
-  /** Of a large file: the run that takes its receipts in, and how many there are. */
+  /** Run that imports the receipts of a large file, and their number. */
   runId: number | null;
   waiting: number;
 }
 
 const nothing: Stored = { importId: null, posted: [], runId: null, waiting: 0 };
 
-/** Takes receipts in, or starts the run that does where there are many. */
+/** Imports receipts, or starts a run for many of them. */
 async function store(scope: Scope, incoming: Incoming): Promise<Stored> {
   if (incoming.printed.length === 0) return nothing;
   const { db, caller } = scope;
@@ -101,7 +101,7 @@ async function store(scope: Scope, incoming: Incoming): Promise<Stored> {
 
 interface Outcome {
   posted: ReadonlyMap<number, SavedPayment>;
-  /** The file that a line came in with before, by its row. */
+  /** File that contained a line before, by row. */
   before: ReadonlyMap<number, string | null>;
 }
 
@@ -123,7 +123,10 @@ function outcomeOf(line: BankLine, { posted, before }: Outcome): Line {
   return { ...shown, verdict: 'duplicate', reason };
 }
 
-/** The lines of an answer: of a large file those that are not taken in, as many as somebody can read. */
+/**
+ * Lines of the response; for a large file only the lines that are not imported, as many as a person
+ * can read.
+ */
 const shownOf = (lines: readonly Line[], isLarge: boolean): Line[] =>
   isLarge ? lines.filter(({ verdict }) => verdict !== 'debit').slice(0, MOST_AT_ONCE) : [...lines];
 
@@ -131,8 +134,8 @@ const countOf = (lines: readonly Line[], verdict: Line['verdict']): number =>
   lines.filter((line) => line.verdict === verdict).length;
 
 /**
- * Takes in what a statement says came in, and settles the invoices that it names. Each line is either a
- * receipt, or the answer says why not; what came in before does not come in again unless that is asked for.
+ * Imports the receipts of a statement and settles the invoices that they name. The response gives a
+ * reason for every other line. Lines that were imported before are skipped unless requested.
  */
 export async function importPayments(
   scope: Scope,

@@ -19,7 +19,10 @@ const selectInvoices = sql`select id, account_id, invoice_number, invoice_date::
   from invoices where state <> 'draft'`;
 type InvoiceRow = MatchingInvoice & Record<string, unknown>;
 
-/** What the texts name, and what is owed in the same amount, among it what a slip is meant for. */
+/**
+ * Invoices named in texts, and those whose outstanding amount was received, among them the intended
+ * ones of mistyped numbers.
+ */
 async function namedInvoices(db: Db, facts: readonly ReceiptFacts[]): Promise<MatchingInvoice[]> {
   const numbers = facts.flatMap((one) => one.numbers.map(({ number }) => number));
   const amounts = sql.param([...new Set(facts.map(({ receipt }) => receipt.amount))]);
@@ -29,10 +32,10 @@ async function namedInvoices(db: Db, facts: readonly ReceiptFacts[]): Promise<Ma
   return rows;
 }
 
-/** Of each payer as many as say something. */
+/** Maximum number of earlier receipts per payer. */
 const MOST_EARLIER = 24;
 
-/** Earlier receipts of the same payers; of each, the newest count. */
+/** Latest earlier receipts of the same payers. */
 async function earlierReceipts(db: Db, facts: readonly ReceiptFacts[]): Promise<EarlierReceipt[]> {
   const names = facts.map(({ payer }) => payer).filter((payer) => payer !== '');
   if (names.length === 0) return [];
@@ -45,7 +48,7 @@ async function earlierReceipts(db: Db, facts: readonly ReceiptFacts[]): Promise<
   return rows;
 }
 
-/** References of ours that the texts carry; an invoice's payment belongs to its account. */
+/** Payment references in the texts; the payment of an invoice belongs to its account. */
 async function givenReferences(db: Db, facts: readonly ReceiptFacts[]): Promise<GivenReference[]> {
   const words = facts.flatMap(({ references }) => references);
   const { rows } = await db.execute<GivenReference & Record<string, unknown>>(sql`
@@ -56,10 +59,10 @@ async function givenReferences(db: Db, facts: readonly ReceiptFacts[]): Promise<
   return rows;
 }
 
-/** A statement is paid within this time, or the next one asks for something else. */
+/** Time within which a statement is paid before the next one asks for another amount. */
 const STATEMENT_ASKS_FOR = '100 days';
 
-/** Newest statements of accounts that asked for just what came in. */
+/** Latest statements that asked for exactly the received amount. */
 async function sentStatements(db: Db, facts: readonly ReceiptFacts[]): Promise<SentStatement[]> {
   const amounts = sql.param([...new Set(facts.map(({ receipt }) => receipt.amount))]);
   const { rows } = await db.execute<SentStatement & Record<string, unknown>>(sql`
@@ -69,7 +72,7 @@ async function sentStatements(db: Db, facts: readonly ReceiptFacts[]): Promise<S
   return rows;
 }
 
-/** What receipts are held against: the accounts that they may be from with all that these owe. */
+/** Reads the accounts that receipts may be from, with all that they owe. */
 export async function readKnownWorld(
   db: Db,
   receipts: readonly MatchedReceipt[],

@@ -21,16 +21,19 @@ import { readKnownWorld } from './matching-world.ts';
 import { lockedInvoices } from './open-invoices.ts';
 import { settlementWorld } from './settlement-files.ts';
 
-/** How sure it was, and why. */
+/** Confidence and reasons of an automatic match. */
 type Recognised = NonNullable<(typeof payments.$inferSelect)['recognised']>;
 
-/** A receipt with whose it is and what it settles. */
+/** A receipt with its account and allocations. */
 export interface Settled {
   receipt: Receipt;
   match: Settlement | null;
-  /** Why it was given to its account without anybody being asked; null where somebody decided, or decides. */
+  /** Reasons for an automatic match; null if a person decides. */
   recognised: Recognised | null;
-  /** The shipment of a guest that it is for: its money stays on the account until that is invoiced. */
+  /**
+   * Unpaid booking of a guest that the receipt pays; its money stays on the account until the
+   * shipment is invoiced.
+   */
   booking: number | null;
   allocations: Allocation[];
   allocated: number;
@@ -38,7 +41,7 @@ export interface Settled {
   state: PaymentState;
 }
 
-/** What a receipt settles of the open invoices of whoever it is from. */
+/** Settles open invoices with a receipt by its match. */
 export function settle(
   receipt: Receipt,
   match: Settlement | null,
@@ -60,19 +63,19 @@ const wordsOf = ({ bank_reference, description }: Receipt): string =>
 
 const matchedOf = ({ row, ...receipt }: Receipt): MatchedReceipt => ({
   ...receipt,
-  // It is no payment yet, so that none of before is the same one.
+  // A temporary negative id, so that no earlier payment is taken for the same one.
   id: 0 - row,
   account_id: null,
   invoice_number: null,
 });
 
-/** What receipts are held against: accounts with what they owe, and files that providers owe for. */
+/** Data for matching: accounts with their debts, and settlement files that providers owe. */
 interface Known {
   world: KnownWorld;
   settlements: Awaited<ReturnType<typeof settlementWorld>>;
 }
 
-/** The candidate that needs nobody; null where a person decides. */
+/** Candidate that needs no confirmation; null if a person decides. */
 function automatic(receipt: Receipt, { world, settlements }: Known): Candidate | null {
   const matched = matchedOf(receipt);
   const { certain, isAutomatic } = verdictOn(
@@ -82,7 +85,7 @@ function automatic(receipt: Receipt, { world, settlements }: Known): Candidate |
   return isAutomatic ? certain : null;
 }
 
-/** What the candidate says, and why nobody was asked. */
+/** Settles by the candidate, with the reasons for the automatic match. */
 function settleAs(receipt: Receipt, candidate: Candidate, world: KnownWorld): Settled {
   const settled = settle(
     receipt,
@@ -93,7 +96,7 @@ function settleAs(receipt: Receipt, candidate: Candidate, world: KnownWorld): Se
   return { ...settled, recognised: { confidence, reasons: reasons.map(({ text }) => text) } };
 }
 
-/** A receipt for the booking of a guest, which its text names. */
+/** Allocates a receipt to a guest booking that its text names. */
 function settleBooking(receipt: Receipt, { id, account_id, reference }: Booking): Settled {
   const settled = settle(receipt, { account_id, method: 'on-account' }, []);
   const reasons = [`Names the unpaid booking ${reference}.`];
@@ -101,8 +104,8 @@ function settleBooking(receipt: Receipt, { id, account_id, reference }: Booking)
 }
 
 /**
- * Finds out whose receipts are and what they settle, in the order in which they stand in their file: what one settles, the
- * next finds settled. Accounts and invoices are held until the transaction ends.
+ * Matches and settles receipts in the order of their file, so that each sees the allocations before
+ * it. Locks accounts and invoices until the commit.
  */
 export async function settleReceipts(db: Db, receipts: readonly Receipt[]): Promise<Settled[]> {
   const world = await readKnownWorld(db, receipts.map(matchedOf));
@@ -114,7 +117,7 @@ export async function settleReceipts(db: Db, receipts: readonly Receipt[]): Prom
     ),
   );
   const held = new Set(likely);
-  // As they stand now that nobody else can change them: what was paid meanwhile is owed no more.
+  // Read again under the lock, because invoices may have been paid meanwhile.
   const { invoices: open } = await lockedInvoices(db, likely);
   const owed = new Map(open.map(({ id, outstanding }) => [id, outstanding]));
   for (const id of held)
@@ -122,7 +125,7 @@ export async function settleReceipts(db: Db, receipts: readonly Receipt[]): Prom
   return receipts.map((receipt) => {
     const candidate = automatic(receipt, known);
     const booking = bookingOf(wordsOf(receipt));
-    // Who names somebody else as well leaves it to a person.
+    // A receipt that also matches another account is left for a person.
     if (booking !== null && (candidate === null || candidate.account_id === booking.account_id))
       return settleBooking(receipt, booking);
     if (candidate === null || !held.has(candidate.account_id)) return settle(receipt, null, []);

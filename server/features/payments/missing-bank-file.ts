@@ -3,7 +3,10 @@ import { expectedBankFile } from '../../../src/domain/bank-file.ts';
 import { startOfDay } from '../../../src/domain/business-days.ts';
 import { payment_imports } from '../../db/schema/payments.ts';
 
-/** One row as Now reads them while nobody has imported the bank file of the day, named by the file imported last; else none. */
+/**
+ * One row for Now while the bank file of the day is missing, labelled with the latest import;
+ * otherwise none.
+ */
 export function missingBankFile(at: Date): SQL {
   const expected = expectedBankFile(at);
   const day = expected?.day ?? null;

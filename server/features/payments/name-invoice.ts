@@ -30,7 +30,9 @@ async function findInvoices(db: Db, numbers: readonly string[]) {
     .orderBy(invoices.invoice_number);
 }
 
-/** The invoice of a number as people write it; refused with those that are like it when there is none. */
+/**
+ * Finds an invoice by a number as people write it; throws with similar ones if it does not exist.
+ */
 async function invoiceOf(db: Db, written: string) {
   const names = [written.toUpperCase(), ...namesIn(written)];
   const [found] = await findInvoices(db, names);
@@ -44,7 +46,7 @@ async function invoiceOf(db: Db, written: string) {
   throw invalid({ invoice_number: [`There is no invoice ${written.toUpperCase()}.${hint}`] });
 }
 
-/** Says which invoice a receipt is for; it is matched by that from then on. */
+/** Names the invoice of a receipt, which is then matched by it. */
 export async function nameInvoice(
   db: Db,
   caller: Caller,
@@ -56,7 +58,7 @@ export async function nameInvoice(
   requireStaff(caller);
   const [payment] = await holdPayments(db, [id], { kind: 'receipt' });
   if (payment === undefined) throw new Error('The receipt is not held');
-  // A part is named as a whole receipt is; what was split is not.
+  // A part can be named like a whole receipt, but a split receipt cannot.
   const allowed =
     payment.state === 'split' || payment.state === 'settled'
       ? canAllocate(payment)

@@ -5,13 +5,16 @@ import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';
 
-/** What is open of accounts, and which of them want money that names no invoice to wait for a person. */
+/**
+ * Open invoices of accounts, and the accounts whose payments without an invoice number wait for a
+ * person.
+ */
 export interface OpenOf {
   invoices: OpenInvoice[];
   waiting: ReadonlySet<number>;
 }
 
-/** The open invoices of accounts, held with their accounts until the transaction ends: always in the same order. */
+/** Locks accounts and their open invoices until the commit, always in the same order. */
 export async function lockedInvoices(db: Db, accountIds: readonly number[]): Promise<OpenOf> {
   const { id, account_id, invoice_date, outstanding, state } = invoices;
   const held = await db
@@ -36,7 +39,7 @@ export async function lockedInvoices(db: Db, accountIds: readonly number[]): Pro
   return { invoices: found, waiting: new Set(waiting) };
 }
 
-/** What money of an account settles that somebody says is for certain invoices, or for none. */
+/** Settlement for a payment of an account that names certain invoices, or none. */
 export const settlementFor = (
   account_id: number,
   invoice_ids: readonly number[],

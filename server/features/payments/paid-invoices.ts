@@ -4,7 +4,7 @@ import { invoiceStateOf } from '../../../src/domain/payments.ts';
 import type { Db } from '../../db/open.ts';
 import { invoices } from '../../db/schema/billing.ts';
 
-/** Adds what payments settle of invoices, or takes it off below zero; call while the invoices are held. */
+/** Adds payments to invoices, or subtracts negative amounts. The invoices must be locked. */
 export async function addPaid(db: Db, paid: ReadonlyMap<number, Cents>): Promise<void> {
   if (paid.size === 0) return;
   const { id, total, credited, written_off, outstanding } = invoices;

@@ -10,7 +10,7 @@ import type { HeldPayment } from './hold-payments.ts';
 import { reversePostings } from './reverse-postings.ts';
 import { undoAllocations } from './undo-allocations.ts';
 
-/** Writes what changed of a payment, and raises its version. */
+/** Updates a payment and its version. */
 export async function changePayment(
   db: Db,
   id: number,
@@ -22,7 +22,9 @@ export async function changePayment(
     .where(eq(payments.id, id));
 }
 
-/** The payments that are or were of the same line of the bank: a receipt with all parts that it ever had. */
+/**
+ * Current and earlier payments of the same bank line: a receipt with all parts that it ever had.
+ */
 const sameMoney = (db: Db, { id, parent_id: parent }: HeldPayment) =>
   db
     .select({ id: payments.id })
@@ -30,8 +32,8 @@ const sameMoney = (db: Db, { id, parent_id: parent }: HeldPayment) =>
     .where(or(eq(payments.id, parent ?? id), eq(payments.parent_id, parent ?? id)));
 
 /**
- * Posts that a receipt of nobody is the payment of an account: on the day it came in, or the first that is open.
- * What was another account's until now counted there until today.
+ * Posts an unallocated receipt as a payment of an account: on the day of the receipt, or the first
+ * open day. If it was posted for another account before, it is dated today.
  */
 export async function postPayment(
   db: Db,
@@ -59,7 +61,10 @@ export async function postPayment(
   ]);
 }
 
-/** Takes a payment from its account or its file: what it settled is owed again, the money is nobody's. Gives what it is then. */
+/**
+ * Removes a payment from its account or file: its invoices are owed again and the receipt is
+ * unallocated. Returns the changed columns.
+ */
 export async function takeFromAccount(
   db: Db,
   payment: HeldPayment,
@@ -85,7 +90,9 @@ export async function takeFromAccount(
   return after;
 }
 
-/** Undoes what a payment settles; its account keeps it. Gives what it is then. */
+/**
+ * Undoes the allocations of a payment, which stays with its account. Returns the changed columns.
+ */
 export async function freeOnAccount(db: Db, payment: HeldPayment) {
   await undoAllocations(db, payment.id);
   const after = { allocated: 0, unallocated: payment.amount, state: 'matched' } as const;

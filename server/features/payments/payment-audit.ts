@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
 import type { HeldPayment } from './hold-payments.ts';
 
-/** Writes down what somebody changed of a payment, and why where that was said. */
+/** Writes the audit entry of a changed payment, with the reason if given. */
 export function auditPayment(
   db: Db,
   caller: Caller,

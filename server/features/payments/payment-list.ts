@@ -19,12 +19,12 @@ type Filter = NonNullable<Query['filter']>;
 
 type ChangedBy = RowOf<'GET /billing/import/payments'>['changed_by'];
 
-/** The person who changed a payment last. */
+/** Person who last changed a payment. */
 const changedBy = sql<ChangedBy>`(select jsonb_build_object('id', person.id, 'name', person.name, 'at', change.occurred_at)
   from audit_log change join users person on person.id = change.user_id
   where change.table_name = 'payments' and change.row_id = ${payments.id} order by change.id desc limit 1)`;
 
-/** What lists of payments show. */
+/** Columns of payments in lists. */
 export const listed = {
   id: payments.id,
   state: payments.state,
@@ -61,7 +61,7 @@ const selectPayments = (db: Db) =>
     .leftJoin(accounts, eq(accounts.id, payments.account_id))
     .leftJoin(payment_imports, eq(payment_imports.id, payments.payment_import_id));
 
-/** What all payments of a list or of a sum hold to. */
+/** Filter conditions of lists and sums of payments. */
 export function paymentConditions(
   filter: Filter,
   kind: (typeof payments.$inferSelect)['kind'] = 'receipt',
@@ -109,7 +109,7 @@ export function listPayments(db: Db, query: Query) {
   });
 }
 
-/** What a payment or a credit note settles, in the order in which it did. */
+/** Allocations of a payment or credit note, in order. */
 export const allocationsOf = (db: Db, of: { payment_id: number } | { credit_note_id: number }) =>
   db
     .select({
@@ -131,7 +131,7 @@ export const allocationsOf = (db: Db, of: { payment_id: number } | { credit_note
     )
     .orderBy(asc(allocations.id));
 
-/** The parts of a receipt that stand. */
+/** Active parts of a receipt. */
 const partsOf = (db: Db, id: number) =>
   db
     .select({
@@ -147,13 +147,13 @@ const partsOf = (db: Db, id: number) =>
     .where(isPartOf(id))
     .orderBy(asc(payments.id));
 
-/** What a payment settles, also what was taken back. */
+/** Allocations of a payment, including undone ones. */
 export async function readAllocations(db: Db, paymentId: number) {
   if ((await db.$count(payments, eq(payments.id, paymentId))) === 0) throw notFound();
   return allocationsOf(db, { payment_id: paymentId });
 }
 
-/** Why an import gave a receipt to its account without anybody being asked. */
+/** Reasons for an automatic match during the import. */
 async function recognitionOf(db: Db, id: number) {
   const [found] = await db
     .select({ recognised: payments.recognised })
@@ -162,7 +162,7 @@ async function recognitionOf(db: Db, id: number) {
   return found?.recognised ?? null;
 }
 
-/** A receipt with what it settles, also what was taken back. */
+/** Reads a receipt with all allocations, including undone ones. */
 export async function readPayment(db: Db, id: number) {
   const [found] = await selectPayments(db).where(
     and(eq(payments.id, id), eq(payments.kind, 'receipt')),
@@ -179,7 +179,10 @@ export async function readPayment(db: Db, id: number) {
 const totalOf = (column: 'amount' | 'allocated' | 'unallocated') =>
   sql<number>`coalesce(sum(${payments[column]}), 0)::float8`;
 
-/** What receipts amount to, altogether and by state; what was taken back is neither allocated nor left over. */
+/**
+ * Totals of receipts, altogether and by state. Reversed receipts count neither as allocated nor as
+ * unallocated.
+ */
 export async function sumPayments(db: Db, filter: Filter) {
   const rows = await db
     .select({
@@ -192,7 +195,7 @@ export async function sumPayments(db: Db, filter: Filter) {
     .from(payments)
     .where(and(...paymentConditions(filter)))
     .groupBy(payments.state);
-  // The parts of what was split are counted themselves.
+  // Parts of split receipts are counted themselves.
   const counted = rows.filter(({ state }) => state !== 'split');
   const all = (key: 'count' | 'amount' | 'allocated' | 'unallocated') =>
     toLedger(counted.reduce((total, row) => total + row[key], 0));

@@ -7,7 +7,7 @@ import { payment_notes, payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
 import { requireStaff } from '../settings/tenancy.ts';
 
-// Notes of runs name no payment; these do.
+// Without notes of runs, which belong to no payment.
 const columns = {
   id: payment_notes.id,
   payment_id: payments.id,
@@ -28,7 +28,7 @@ async function requirePayment(db: Db, id: number): Promise<void> {
   if ((await db.$count(payments, eq(payments.id, id))) === 0) throw notFound();
 }
 
-/** What staff wrote about a payment, newest first. */
+/** Staff notes about a payment, newest first. */
 export async function readNotes(db: Db, paymentId: number) {
   await requirePayment(db, paymentId);
   return selectNotes(db)
@@ -36,7 +36,7 @@ export async function readNotes(db: Db, paymentId: number) {
     .orderBy(desc(payment_notes.time_created), desc(payment_notes.id));
 }
 
-/** Writes a note about a payment; nobody edits it. */
+/** Adds a note to a payment. Notes cannot be edited. */
 export async function addNote(
   db: Db,
   caller: Caller,

@@ -2,11 +2,11 @@ import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { payments } from '../../db/schema/payments.ts';
 
-/** What the parts of a receipt that stand hold to. */
+/** Condition: active parts of a receipt. */
 export const isPartOf = (id: number): SQL | undefined =>
   and(eq(payments.parent_id, id), ne(payments.state, 'reversed'));
 
-/** The parts of a receipt that stand, in the order in which they were made. */
+/** Ids of the active parts of a receipt, in order. */
 export async function partIds(db: Db, id: number): Promise<number[]> {
   const found = await db
     .select({ id: payments.id })

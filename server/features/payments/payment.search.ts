@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { RecordSearch } from '../search/record-search.ts';
 
-/** Receipts lie in one table with credit payments, which have a list of their own. */
+/** Receipts share a table with credit payments, which have their own list. */
 export default {
   of: 'payment',
   where: () => sql`kind = 'receipt'`,

@@ -6,7 +6,7 @@ import { failedRowConditions } from './failed-credit-payments.ts';
 import { missingBankFile } from './missing-bank-file.ts';
 import { paymentConditions } from './payment-list.ts';
 
-/** Money counts by the thousand rand, from one on. */
+/** One unit per thousand rand, at least one. */
 const rows = (id: 'receipt-unmatched' | 'receipt-left'): NowRows => ({
   can: 'View payment imports',
   select: () => sql`

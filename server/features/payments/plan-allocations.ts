@@ -11,10 +11,10 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';
 import { payments } from '../../db/schema/payments.ts';
 
-/** A plan with a mark of everything that it says and of the versions that it was made from. */
+/** A plan with a hash of its content and of the versions that it is based on. */
 export type MarkedPlan = AllocationPlan & { plan_hash: string };
 
-/** All that decisions about receipts depend on. */
+/** Reads everything that decisions about receipts depend on. */
 async function readWorld(db: Db, decisions: readonly Decision[]): Promise<PlanWorld> {
   const found = await db
     .select({
@@ -87,7 +87,7 @@ function markOf(plan: AllocationPlan, world: PlanWorld): string {
     .digest('base64url');
 }
 
-/** What decisions would do as things stand now. */
+/** Plans the effect of decisions at present. */
 export async function planFor(db: Db, decisions: readonly Decision[]): Promise<MarkedPlan> {
   const world = await readWorld(db, decisions);
   const plan = planAllocation(decisions, world);

@@ -8,21 +8,21 @@ import { batchesOf, postTransactions } from '../billing/post-transactions.ts';
 import type { GoodRow } from './credit-world.ts';
 import { addPaid, byInvoice } from './paid-invoices.ts';
 
-/** A good row under a fingerprint of its own. */
+/** A valid row with a unique fingerprint. */
 export interface UnsavedCredit {
   row: GoodRow;
   fingerprint: string;
 }
 
 interface Origin {
-  /** Null for what was paid online. */
+  /** Null for an online payment. */
   importId: number | null;
-  /** The file, or the method by which it was paid. */
+  /** File name, or the method of an online payment. */
   fileName: string;
   userId: number | null;
 }
 
-/** The parts of a credit payment: what it settles, and what is left of it. */
+/** Columns of a credit payment: allocated and unallocated amount and the state. */
 function partsOf({ amount, allocations: settled }: GoodRow) {
   const allocated = add(...settled.map((one) => cents(one.amount)));
   const unallocated = rand(subtract(cents(amount), allocated));
@@ -66,8 +66,9 @@ async function insertPayments(db: Db, given: readonly UnsavedCredit[], origin: O
 }
 
 /**
- * Writes credit payments, what they settle and their side of the ledger; call while their accounts are held. The
- * provider owes the whole amount from then on, and the account owes it no more. Gives their ids in the order given.
+ * Inserts credit payments with their allocations and postings. The accounts must be locked. From
+ * then on the provider owes the whole amount instead of the account. Returns the ids in the given
+ * order.
  */
 export async function postCreditPayments(
   db: Db,

@@ -11,20 +11,20 @@ import { payBookings } from './guest-receipts.ts';
 import type { Settled } from './matching.ts';
 import { addPaid, byInvoice } from './paid-invoices.ts';
 
-/** Where receipts come from: the import, or none where somebody took the money, and who made it. */
+/** Origin of receipts: the import (null if staff received the money), and the author. */
 interface Origin {
   importId: number | null;
   caller: Caller;
-  /** How the money came; by bank transfer without it. */
+  /** Payment method; bank transfer by default. */
   method?: PaymentMethod | undefined;
 }
 
-/** The same, with the first day into which anything may be posted. */
+/** Origin with the first day that accepts postings. */
 interface Posting extends Origin {
   from: string | null;
 }
 
-/** A receipt that is to be kept under a fingerprint of its own. */
+/** A receipt to be inserted with a unique fingerprint. */
 interface UnsavedPayment extends Settled {
   fingerprint: string;
 }
@@ -90,8 +90,8 @@ async function insertAllocations(
 }
 
 /**
- * What came in is nobody's first; where it has a debtor, a payment takes its whole amount off what is owed. Money that
- * came in during a month that is closed by now is posted on the first day that is open.
+ * Ledger events of a receipt: unallocated at first, then a payment of its account, if any, with the
+ * whole amount. Money from a closed month is posted on the first open day.
  */
 function eventsOf({ id, match, receipt }: SavedPayment, { caller, from }: Posting): Event[] {
   const amount = cents(receipt.amount);
@@ -115,7 +115,7 @@ function eventsOf({ id, match, receipt }: SavedPayment, { caller, from }: Postin
   return [came, paid];
 }
 
-/** Writes receipts, what they settle and their side of the ledger; call while their accounts are held. */
+/** Inserts receipts with their allocations and postings. The accounts must be locked. */
 export async function postReceipts(db: Db, given: readonly UnsavedPayment[], origin: Origin) {
   const saved = await insertPayments(db, given, origin);
   await insertAllocations(db, saved, origin);

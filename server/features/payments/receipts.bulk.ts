@@ -11,5 +11,4 @@ const operations = {
   }),
 };
 
-/** What is done with many receipts at once. */
 export default { rows: {}, operations } satisfies Bulk;

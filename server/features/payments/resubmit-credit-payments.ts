@@ -26,7 +26,7 @@ import {
 import { inTurn } from './in-turn.ts';
 import { postCreditPayments } from './post-credit-payments.ts';
 
-/** Why rows are skipped; `selection` selects id, label and position of the rows. */
+/** Previews skipped rows; `selection` selects id, label and position of the rows. */
 export async function previewOpenRows({ db }: Scope, selection: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<{ label: string; state: FailedRow['state'] }>(sql`
     select chosen.label, r.state from (${selection}) as chosen join failed_credit_payments r on r.id = chosen.id order by chosen.position`);
@@ -36,7 +36,7 @@ export async function previewOpenRows({ db }: Scope, selection: SQL): Promise<Ve
   });
 }
 
-/** Does something to each row that still waits; the others say what became of them. */
+/** Works on rows that still wait; other rows are skipped with their state. */
 async function eachOpen(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,
   ids: readonly number[],
@@ -85,7 +85,7 @@ async function post(
   return ok(row.id, `${credit.reference}, ${inRand(credit.amount)}`);
 }
 
-/** Makes payments of rows that are right by now; of the others it writes down what is wrong. */
+/** Turns rows that are valid now into payments, and stores the errors of the others. */
 export async function resubmitRows({ db, caller }: Pick<Scope, 'db' | 'caller'>, ids: number[]) {
   await inTurn(db);
   return eachOpen({ db, caller }, ids, async (rows) => {
@@ -110,7 +110,7 @@ export async function resubmitRows({ db, caller }: Pick<Scope, 'db' | 'caller'>,
   });
 }
 
-/** Takes rows off the list. */
+/** Discards rows. */
 export const deleteRows = ({ db, caller }: Pick<Scope, 'db' | 'caller'>, ids: number[]) =>
   eachOpen({ db, caller }, ids, async (rows) => {
     for (const { id } of rows)

@@ -18,7 +18,9 @@ import { reversePostings } from './reverse-postings.ts';
 import { joinParts } from './split-receipts.ts';
 import { undoAllocations } from './undo-allocations.ts';
 
-/** The day of a reversal; refused when it lies before the payment, in the future or in a closed month. */
+/**
+ * Date of a reversal; throws 422 if it is before the payment, in the future or in a closed month.
+ */
 async function reversalDay(db: Db, given: string | undefined, paidOn: string): Promise<string> {
   const today = todayHere();
   const day = given ?? today;
@@ -29,7 +31,7 @@ async function reversalDay(db: Db, given: string | undefined, paidOn: string): P
 
 type Body = InputOf<'POST /billing/import/reverse-payment'>['body'];
 
-/** What a payment is once it was reversed: gone, or nobody's again. */
+/** Columns of a reversed payment: gone, or unallocated again. */
 const reversed = (payment: HeldPayment, { isGone, userId }: { isGone: boolean; userId: number }) =>
   isGone
     ? ({
@@ -47,7 +49,7 @@ const reversed = (payment: HeldPayment, { isGone, userId }: { isGone: boolean; u
         settles_import_id: null,
       } as const);
 
-/** A payment with its parts, which only a receipt has, held until the transaction ends. */
+/** Locks a payment until the commit, with the parts of a receipt. */
 async function heldOf(db: Db, id: number, kind: HeldPayment['kind']): Promise<HeldReceipt> {
   if (kind === 'receipt') return holdReceipt(db, id, []);
   const [payment] = await holdPayments(db, [id], { kind });
@@ -55,7 +57,7 @@ async function heldOf(db: Db, id: number, kind: HeldPayment['kind']): Promise<He
   return { payment, parts: [] };
 }
 
-/** Reverses a payment of the kind: its allocations first, then what was posted of it. */
+/** Reverses a payment: its allocations first, then its postings. */
 async function reverse(
   db: Db,
   caller: Caller,
@@ -79,7 +81,7 @@ async function reverse(
     userId: caller.userId,
   });
   const taken = reversed(payment, { isGone, userId: caller.userId });
-  // What a provider kept belongs to the file that the receipt settled; it goes with that.
+  // The fee of the provider belongs to the settlement of the file and is removed with it.
   const after = payment.state === 'settled' ? { ...taken, fee: 0 } : taken;
   await changePayment(db, id, after);
   if (isGone)
@@ -91,13 +93,13 @@ async function reverse(
   return reopened;
 }
 
-/** Reverses a receipt and says which invoices are owed again. */
+/** Reverses a receipt and returns the reopened invoices. */
 export async function reverseReceipt(db: Db, caller: Caller, body: Body) {
   const reopened = await reverse(db, caller, { ...body, kind: 'receipt' });
   return { receipt: await readPayment(db, body.payment_id), reopened };
 }
 
-/** Reverses a payment of a settlement file and says which invoices are owed again. */
+/** Reverses a payment of a settlement file and returns the reopened invoices. */
 export async function reverseCreditPayment(
   db: Db,
   caller: Caller,

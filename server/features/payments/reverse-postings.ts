@@ -13,7 +13,7 @@ interface Counter {
   userId: number;
 }
 
-/** Takes back what was posted of a payment and stands: by counter-entries, dated on a day that is open. */
+/** Reverses the active postings of a payment by counter-entries, dated on an open day. */
 export async function reversePostings(
   db: Db,
   payment: HeldPayment,

@@ -12,7 +12,7 @@ import { changePayment } from './payment-accounts.ts';
 import { auditPayment } from './payment-audit.ts';
 import { awake } from './snooze-receipts.ts';
 
-/** So many settlements tell what providers keep. */
+/** Number of latest settlements from which the usual fees are derived. */
 const MOST_EARLIER = 200;
 
 interface SettlementFile extends Record<string, unknown> {
@@ -24,7 +24,7 @@ interface SettlementFile extends Record<string, unknown> {
   open: number;
 }
 
-/** Settlement files with what their payments come to, what the file says was kept, and what the provider still owes. */
+/** Settlement files with the sum of their payments, the stated fee and the outstanding amount. */
 const files = sql`
   select i.id, i.file_name, c.paid_on::text as paid_on, c.amount::float8 as amount, c.fee::float8 as fee, (c.amount - s.amount)::float8 as open
   from payment_imports i
@@ -32,7 +32,7 @@ const files = sql`
   cross join lateral (select coalesce(sum(amount + fee), 0) as amount from payments where settles_import_id = i.id) s
   where i.kind = 'credit'`;
 
-/** Files for which the provider still owes something, the newest first. */
+/** Files with an outstanding amount, newest first. */
 export async function openSettlementFiles(db: Db): Promise<SettlementFile[]> {
   const { rows } = await db.execute<SettlementFile>(
     sql`${files} and c.amount > s.amount order by c.paid_on desc, i.id desc limit 100`,
@@ -40,10 +40,10 @@ export async function openSettlementFiles(db: Db): Promise<SettlementFile[]> {
   return rows;
 }
 
-/** A provider pays a file within this time; who pays later says so by hand. */
+/** Time within which providers pay a file; later payments are matched by hand. */
 const PAID_WITHIN = '100 days';
 
-/** Files that receipts may pay, and what was kept of those that were paid last. */
+/** Files that receipts may pay, and the fees of the latest paid ones. */
 export async function settlementWorld(db: Db) {
   const { rows: owed } = await db.execute<SettlementFile>(sql`
     ${files} and c.amount > s.amount and i.time_created > now() - interval '${sql.raw(PAID_WITHIN)}'
@@ -62,7 +62,7 @@ async function heldFile(db: Db, id: number): Promise<SettlementFile> {
   return found;
 }
 
-/** Posts that a line of the bank, which is held, is what a provider pays for a settlement file. */
+/** Posts a locked bank receipt as the provider's payment of a settlement file. */
 export async function settleFile(
   db: Db,
   caller: Caller,

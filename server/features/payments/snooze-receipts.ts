@@ -10,12 +10,15 @@ import { changePayment } from './payment-accounts.ts';
 import { auditPayment } from './payment-audit.ts';
 import { readPayment } from './payment-list.ts';
 
-/** What a receipt is that lies aside no more. */
+/** Columns of a receipt without a snooze. */
 export const awake = { snoozed_until: null, snooze_reason: null } as const;
 
 type Body = InputOf<'POST /billing/import/snooze'>['body'];
 
-/** What a receipt becomes; refused for a day that is not ahead, or without a reason. */
+/**
+ * Columns of the changed receipt; throws 409 if not allowed, or 422 without a future day and a
+ * reason.
+ */
 function snoozed(payment: HeldPayment, { until, reason }: Body) {
   const today = todayHere();
   const allowed = until === null ? canWake(payment, today) : canSnooze(payment);
@@ -27,7 +30,7 @@ function snoozed(payment: HeldPayment, { until, reason }: Body) {
   return { snoozed_until: until, snooze_reason: reason };
 }
 
-/** Sets a receipt aside until a day, or lets it wait again now. */
+/** Snoozes a receipt until a day, or ends its snooze. */
 export async function snoozeReceipt(db: Db, caller: Caller, body: Body) {
   requireStaff(caller);
   const [payment] = await holdPayments(db, [body.payment_id], { kind: 'receipt' });

@@ -11,7 +11,7 @@ import { reversePostings } from './reverse-postings.ts';
 import { awake } from './snooze-receipts.ts';
 import { undoAllocations } from './undo-allocations.ts';
 
-/** Marks a receipt as split and makes its parts, each nobody's yet, in the order of the amounts. */
+/** Marks a receipt as split and inserts its unallocated parts, in the order of the amounts. */
 export async function makeParts(
   db: Db,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function makeParts(
         parent_id: receipt.id,
         bank_reference,
         payer,
-        // No line of a file: no import may take it for one.
+        // Unique, because a part is not a bank line and no import may take it for one.
         line_fingerprint: digest(['part', receipt.id, receipt.version, at]),
         description,
         method,
@@ -50,8 +50,8 @@ export async function makeParts(
 }
 
 /**
- * Puts a receipt together again: what its parts settle is owed again, and the money is nobody's. Gives what it is then, and
- * the invoices that are owed again. Call while the receipt and its parts are held.
+ * Rejoins a receipt: undoes the allocations of its parts and makes it unallocated. Returns the
+ * changed columns and the reopened invoices. The receipt and its parts must be locked.
  */
 export async function joinParts(
   db: Db,

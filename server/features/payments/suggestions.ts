@@ -22,13 +22,16 @@ async function readReceipts(db: Db, ids: readonly number[]): Promise<MatchedRece
 const MOST_CANDIDATES = 9;
 const MOST_HISTORY = 5;
 
-/** The accounts that a receipt may be from, the settlement files that it may pay, and what the same payer paid before. */
+/**
+ * Accounts that a receipt may be from, settlement files that it may pay, and earlier receipts of
+ * the payer.
+ */
 export async function candidatesOf(db: Db, receiptId: number) {
   const [receipt] = await readReceipts(db, [receiptId]);
   if (receipt === undefined) return { candidates: [], files: [], history: [] };
   const world = await readKnownWorld(db, [receipt]);
   const candidates = suggest(receipt, world);
-  // An account has it already: it alone is asked what else it settles.
+  // A receipt with an account is only matched with the invoices of that account.
   const own = candidates.filter(({ account_id }) => account_id === receipt.account_id);
   const shown = receipt.account_id === null ? candidates : own;
   return {
@@ -59,7 +62,10 @@ async function historyOf(db: Db, receipt: MatchedReceipt, world: KnownWorld) {
     .orderBy(sql`${payments.paid_on} desc, ${payments.id} desc`);
 }
 
-/** Each of several receipts with the accounts that it may be from and the files that it may pay; of one that has its account, that alone. */
+/**
+ * Candidate accounts and files of several receipts; only its own account for a receipt that has
+ * one.
+ */
 export async function candidatesFor(db: Db, ids: readonly number[]) {
   const receipts = await readReceipts(db, ids);
   const world = await readKnownWorld(db, receipts);
@@ -73,7 +79,7 @@ export async function candidatesFor(db: Db, ids: readonly number[]) {
   }));
 }
 
-/** What accepting a receipt decides, as the call that does it takes it. */
+/** Decision of accepting a receipt, in the format of the endpoint. */
 function decidedFor(candidates: readonly Candidate[], files: readonly FileCandidate[]) {
   const { certain } = verdictOn(candidates, files);
   if (certain === null) return null;
@@ -81,7 +87,7 @@ function decidedFor(candidates: readonly Candidate[], files: readonly FileCandid
   return { account_id, method, ...(method === 'exact' && { invoice_ids }) };
 }
 
-/** The best candidate of each receipt, for a list of them; null where nothing points to an account. */
+/** Best candidate of each receipt, for a list; null without any indication. */
 export async function suggestionsFor(db: Db, ids: readonly number[]) {
   const found = await candidatesFor(db, ids);
   return found.map(({ receipt, candidates, files }) => {

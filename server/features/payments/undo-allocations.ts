@@ -6,8 +6,8 @@ import { allocations } from '../../db/schema/payments.ts';
 import { addPaid, byInvoice } from './paid-invoices.ts';
 
 /**
- * Undoes what a payment settles, so that its invoices are owed again, and gives these. The sums of the payment
- * are the caller's to change; call while payment, account and invoices are held.
+ * Undoes the allocations of a payment, so that its invoices are owed again, and returns them. The
+ * caller updates the sums of the payment. Payment, account and invoices must be locked.
  */
 export async function undoAllocations(db: Db, paymentId: number) {
   const undone = await db

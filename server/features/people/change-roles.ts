@@ -32,7 +32,7 @@ type Body = InputOf<'POST /users/role'>['body'];
 type Given = Omit<Body, 'ids'>;
 type Role = Awaited<ReturnType<typeof rolesAsShown>>[number];
 
-/** A role to be given, and the permissions of every other, which say what changes with it. */
+/** The role to assign, and all roles with their permissions, which show the difference. */
 interface Wanted {
   given: Given;
   role: Role;
@@ -45,7 +45,7 @@ async function hasAccount(db: Db, caller: Caller, id: number): Promise<boolean> 
   return (await db.$count(accounts, eq(accounts.id, id))) > 0;
 }
 
-/** Throws 422 when there is no such role or account, whoever is to have it. */
+/** Throws 422 if the role or account does not exist. */
 async function wantedOf(db: Db, caller: Caller, given: Given): Promise<Wanted> {
   const roles = new Map((await rolesAsShown(db)).map((role) => [role.id, role]));
   const role = roles.get(given.role_id);
@@ -57,11 +57,11 @@ async function wantedOf(db: Db, caller: Caller, given: Given): Promise<Wanted> {
   return { given, role, roles };
 }
 
-/** The account that somebody has with a role: the one that is named, otherwise their own, and none with a role of the staff. */
+/** Account of a user with the new role: the named one, or their own; none for a staff role. */
 const accountWith = ({ given, role }: Wanted, target: Standing): number | null =>
   isAccountRole(role.name) ? (given.account_id ?? target.account_id) : (given.account_id ?? null);
 
-/** Why somebody does not get the role; true when they do. */
+/** Reason why a user cannot get the role; `true` if they can. */
 function verdictOf(caller: Caller, wanted: Wanted, target: Standing): true | string {
   const current = wanted.roles.get(target.role_id);
   if (current === undefined) return NOT_FOUND;
@@ -77,7 +77,7 @@ function verdictOf(caller: Caller, wanted: Wanted, target: Standing): true | str
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The same words for users of other accounts and for users that do not exist.
+    // The same message for users of other accounts and for missing users.
     if (error.status === 404) return NOT_FOUND;
     return Object.values(error.body.errors ?? {}).flat()[0] ?? error.message;
   }
@@ -91,18 +91,20 @@ interface Found extends Standing, Record<string, unknown> {
   label: string;
 }
 
-/** Rows outside the account of their reader are worked on as the system does, which a run of an account is not. */
+/**
+ * Throws 403 for people of accounts, because runs of an account cannot work on rows outside of it.
+ */
 function requireStaff(caller: Caller): void {
   if (isTenant(caller)) throw forbidden('Change the role of one user at a time.');
 }
 
-/** Throws when the role cannot be given, whoever is to have it. */
+/** Throws if the role cannot be assigned to anyone. */
 export async function checkRole({ db, caller }: Scope, given: Given): Promise<void> {
   requireStaff(caller);
   await wantedOf(db, caller, given);
 }
 
-/** Who gets the role, with what they gain and lose, by the role that they have. */
+/** Previews the change, with the permissions gained and lost by current role. */
 export async function previewRole(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,
   given: Given,
@@ -120,7 +122,7 @@ export async function previewRole(
   });
 }
 
-/** Sessions and sign-ins that wait for a code end with the commit, in which the role is another. */
+/** Ends sessions and pending sign-ins of a user in the transaction of the change. */
 async function endSessions(db: Db, userId: number): Promise<void> {
   await db
     .update(sign_in_attempts)
@@ -157,7 +159,7 @@ async function give({ db, caller }: Pick<Scope, 'db' | 'caller'>, wanted: Wanted
   ]);
 }
 
-/** Gives people a role; the rows are held until the commit. */
+/** Assigns a role to users; locks the rows until the commit. */
 export async function changeRoles(
   scope: Pick<Scope, 'db' | 'caller'>,
   { ids, ...given }: Body,

@@ -2,7 +2,7 @@ import { defaultRoles, type RoleDefinition } from '../../../src/domain/roles.ts'
 import type { Database, Db } from '../../db/open.ts';
 import { role_guards, role_permissions, roles } from '../../db/schema/users.ts';
 
-/** Adds the roles that every company starts with; those that are there stay as the company has made them. */
+/** Adds the default roles; existing ones keep the changes of the company. */
 export async function ensureDefaultRoles(database: Database): Promise<void> {
   await database.within({ is: 'system' }, async (db) => {
     for (const role of defaultRoles) await ensureRole(db, role);

@@ -34,7 +34,7 @@ const operations = caller('Operations');
 const accountUser = caller('AccountSuperUser', 7);
 const lost = caller('AccountSuperUser', null);
 
-describe('who may change whom', () => {
+describe('requireMayManage', () => {
   test.each([
     { by: superAdmin, whom: target('SuperAdmin'), status: 0 },
     { by: superAdmin, whom: target('AccountUser', 7), status: 0 },
@@ -58,7 +58,7 @@ describe('who may change whom', () => {
   );
 });
 
-describe('which roles can be given', () => {
+describe('mayManageRole', () => {
   test.each([
     { by: superAdmin, role: 'SuperAdmin', may: true },
     { by: operations, role: 'SuperAdmin', may: false },
@@ -74,12 +74,12 @@ describe('which roles can be given', () => {
     { by: accountUser, role: 'Driver', may: false },
     { by: accountUser, role: 'AmazonUsers', may: false },
     { by: lost, role: 'AccountUser', may: false },
-  ])('$by.role of $by.accountId gives $role: $may', ({ by, role, may }) => {
+  ])('$by.role of $by.accountId may assign $role: $may', ({ by, role, may }) => {
     expect(mayManageRole(by, roleNamed(role))).toBe(may);
   });
 });
 
-test('a permission beyond those of an account is not let in with an account role', () => {
+test('an account role with staff permissions cannot be assigned by everyone', () => {
   const role = roleNamed('AccountUser');
   const grown = { ...role, permissions: [...role.permissions, { name: 'Edit settings' }] };
   expect(mayManageRole(operations, grown)).toBe(false);
@@ -88,13 +88,13 @@ test('a permission beyond those of an account is not let in with an account role
   expect(mayManageRole(withoutAccounts, role)).toBe(false);
 });
 
-describe('which account somebody gets', () => {
-  test('an account user gives its own, whatever it asks for', () => {
+describe('settleAccount', () => {
+  test('users created by an account user always belong to the same account', () => {
     expect(settleAccount(accountUser, roleNamed('AccountUser'), 8)).toBe(7);
     expect(settleAccount(accountUser, roleNamed('AccountUser'), null)).toBe(7);
   });
 
-  test('staff choose one for account roles and none for the others', () => {
+  test('staff must choose an account for account roles, and none for other roles', () => {
     expect(settleAccount(operations, roleNamed('AccountUser'), 8)).toBe(8);
     expect(settleAccount(superAdmin, roleNamed('Billing'), null)).toBeNull();
     const refused = expect.objectContaining({ status: 422 });
@@ -103,7 +103,7 @@ describe('which account somebody gets', () => {
   });
 });
 
-describe('oneself', () => {
+describe('refuseSelfHarm', () => {
   const me = target('SuperAdmin', null, 1);
   const same = { role_id: 6, account_id: null, disabled: false };
 
@@ -112,7 +112,7 @@ describe('oneself', () => {
     { next: { ...same, role_id: 1 }, refused: true },
     { next: { ...same, account_id: 7 }, refused: true },
     { next: { ...same, disabled: true }, refused: true },
-  ])('$next is refused: $refused', ({ next, refused }) => {
+  ])('refuses $next for the caller: $refused', ({ next, refused }) => {
     const attempt = () => refuseSelfHarm(superAdmin, me, next);
     if (refused) expect(attempt).toThrow(expect.objectContaining({ status: 422 }));
     else expect(attempt).not.toThrow();

@@ -9,7 +9,7 @@ import type { Db } from '../../db/open.ts';
 /** A role with its permissions. */
 type GivenRole = Parameters<typeof mayManageRole>[1];
 
-/** What decides over a user: role by name, and the account it is tied to. */
+/** Facts about a user that decide: role and account. */
 export interface Standing {
   id: number;
   role_id: number;
@@ -17,7 +17,9 @@ export interface Standing {
   account_id: number | null;
 }
 
-/** Throws 404 for people the caller cannot see, 403 for those it may not change. */
+/**
+ * Throws 404 for users that the caller cannot see, 403 for those that the caller may not change.
+ */
 export function requireMayManage(caller: Caller, target: Standing, role: GivenRole): void {
   if (isTenant(caller) && (caller.accountId === null || target.account_id !== caller.accountId)) {
     throw notFound();
@@ -30,8 +32,8 @@ export function requireMayManage(caller: Caller, target: Standing, role: GivenRo
 }
 
 /**
- * The account that somebody with this role will have, as far as this caller may decide that: an
- * account user's people always stay in its own account.
+ * Account of a user with this role, as far as the caller may decide: users created by an account
+ * user always belong to the same account.
  */
 export function settleAccount(
   caller: Caller,
@@ -49,7 +51,7 @@ export function settleAccount(
   return accountId;
 }
 
-/** Throws when somebody would shut out or promote themselves. */
+/** Throws if callers would lock out or promote themselves. */
 export function refuseSelfHarm(
   caller: Caller,
   target: Standing,
@@ -65,8 +67,8 @@ export function refuseSelfHarm(
 }
 
 /**
- * Throws when nobody would be left who may do everything. The super administrators are locked, because two of them
- * may disable each other at the same moment.
+ * Throws if no super administrator would be left. Locks all of them, because two may disable each
+ * other at the same moment.
  */
 export async function keepSuperAdmin(
   db: Db,
@@ -82,7 +84,7 @@ export async function keepSuperAdmin(
   throw invalid(next.disabled ? { disabled: [reason] } : { role_id: [reason] });
 }
 
-/** Why the sessions of somebody end with a change; null when they go on. */
+/** Reason for ending a user's sessions after a change; null if they continue. */
 export function whyEnded(
   current: Standing,
   next: { role_id: number; account_id: number | null; disabled: boolean; isReset: boolean },

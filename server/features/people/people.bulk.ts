@@ -22,5 +22,4 @@ const operations = {
   }),
 };
 
-/** Changes of roles as runs. */
 export default { rows, operations } satisfies Bulk;

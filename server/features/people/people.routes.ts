@@ -16,7 +16,8 @@ import { serve } from '../../serve.ts';
 import { summarised } from '../shipments/row-results.ts';
 import { changeRoles } from './change-roles.ts';
 
-// Sessions, links and rights lie outside every account's tenant scope; `managedUser` keeps it for writes.
+// System scope, because sessions, links and rights are outside of every account's tenant scope;
+// `managedUser` enforces it for writes.
 export default serve('people', {
   'GET /users': ({ query }, { db, caller }) => listUsers(db, caller, query),
   'GET /users/:id': ({ params }, { db }) => readUser(db, params.id),

@@ -4,7 +4,7 @@ import type { Caller, Context } from '../../context.ts';
 import { secondStepResetEmail } from '../identity/emails.ts';
 import { writeAuditLog } from '../shipments/audit-log.ts';
 
-/** What is forgotten of an authenticator app. */
+/** Columns of a removed second factor. */
 export const noSecondStep = {
   enabled_mfa: false,
   mfa_secret: null,
@@ -12,7 +12,7 @@ export const noSecondStep = {
   mfa_last_step: null,
 };
 
-/** Throws when somebody would take off their own second step, or one that there is none of. */
+/** Throws for the caller's own second factor, or if there is none. */
 export function refuseOwnReset(caller: Caller, target: { id: number; enabled_mfa: 0 | 1 }): void {
   if (target.id === caller.userId)
     throw invalid({
@@ -24,7 +24,7 @@ export function refuseOwnReset(caller: Caller, target: { id: number; enabled_mfa
     throw invalid({ reset_mfa: ['Two-factor authentication is not set up.'] });
 }
 
-/** Writes down that a second step was reset, and tells its owner. */
+/** Writes the audit entry of a reset second factor and notifies its owner. */
 export async function notifyReset(
   context: Context,
   user: { id: number; account_id: number | null; email: string },

@@ -14,7 +14,7 @@ import { rolesAsShown } from '../identity/signed-in-user.ts';
 type Change = InputOf<'PUT /roles/:id'>;
 type Addition = InputOf<'POST /roles'>['body'];
 
-/** How many people have each role. */
+/** Number of people by role. */
 async function peopleIn(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ id: users.role_id, people: count() })
@@ -23,7 +23,7 @@ async function peopleIn(db: Db): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map(({ id, people }) => [id, people]));
 }
 
-/** All roles for staff; account users see those they can give, and not how many people have them. */
+/** Lists all roles for staff; account users see those that they can assign, without numbers. */
 export async function listRoles(db: Db, caller: Caller) {
   const all = await rolesAsShown(db);
   if (isTenant(caller))
@@ -40,7 +40,7 @@ async function oneRole(db: Db, id: number) {
   return { ...role, people: (await peopleIn(db)).get(id) ?? 0 };
 }
 
-/** Roles control every permission, so the permission for roles alone is not enough. */
+/** Throws 403 unless the caller is a SuperAdmin, because roles control every permission. */
 function requireSuperAdmin({ role }: Caller): void {
   if (role === SUPER_ADMIN_ROLE) return;
   throw new ApiError(403, { message: 'Only a SuperAdmin changes roles.', code: 'forbidden' });
@@ -58,7 +58,7 @@ async function grant(db: Db, roleId: number, permissions: readonly Permission[])
   if (rows.length > 0) await db.insert(role_permissions).values(rows);
 }
 
-/** Throws 403 when a role would get a permission that the caller does not hold; what it has, it may keep. */
+/** Throws 403 if a role would gain a permission that the caller lacks; existing ones may stay. */
 function refuseMore(
   caller: Caller,
   role: {
@@ -75,7 +75,7 @@ function refuseMore(
   throw new ApiError(403, { message, code: 'forbidden' });
 }
 
-/** SuperAdmin loses nothing, or a permission could be lost to everybody. */
+/** Throws if SuperAdmin would lose a permission, because no role could assign it again. */
 function requireWhole(
   current: Awaited<ReturnType<typeof oneRole>>,
   { permissions, guard_names: guards }: Change['body'],
@@ -89,7 +89,7 @@ function requireWhole(
     throw invalid({ guard_names: ['SuperAdmin keeps every place.'] });
 }
 
-/** Changes a role; what its holders may do is read anew at their next call. */
+/** Changes a role; its holders get the new rights with their next request. */
 export async function changeRole({ params, body }: Change, { db, caller, version }: Context) {
   requireSuperAdmin(caller);
   await db.select({ id: roles.id }).from(roles).where(eq(roles.id, params.id)).for('update');
@@ -132,12 +132,12 @@ const traceOf = (action: string, role: Shown, before: Readonly<Record<string, un
   changes: changesBetween(before, auditedOf(role)),
 });
 
-/** Adds a role; nobody has it yet. */
+/** Adds a role without holders. */
 export async function addRole(body: Addition, { db, caller }: Context) {
   requireSuperAdmin(caller);
   const { name, permissions = [], guard_names = [], enabled_2fa = false } = body;
   refuseMore(caller, { before: [], permissions });
-  // One at a time, so that two roles never get the same id or name.
+  // Locked, so that two roles never get the same id or name.
   await db.execute(sql`lock table roles in share row exclusive mode`);
   const all = await db.select({ id: roles.id, name: roles.name }).from(roles);
   if (all.some((one) => one.name.toLowerCase() === name.toLowerCase()))
@@ -152,7 +152,7 @@ export async function addRole(body: Addition, { db, caller }: Context) {
   return added;
 }
 
-/** Deletes a role that nobody has. */
+/** Deletes a role without holders. */
 export async function removeRole(db: Db, caller: Caller, id: number): Promise<void> {
   requireSuperAdmin(caller);
   await db.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('update');

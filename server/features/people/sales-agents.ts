@@ -26,7 +26,10 @@ const columns = {
   version: others.version,
 };
 
-/** Without a number the one that is there stays, also one that could not be given any more. */
+/**
+ * Columns of a sales agent. A missing mobile number keeps the stored one, even if that is invalid
+ * today.
+ */
 const rowOf = ({ active: is_active, email, ...fields }: Fields) => ({
   ...fields,
   is_active,
@@ -36,7 +39,7 @@ const rowOf = ({ active: is_active, email, ...fields }: Fields) => ({
 const UNIQUE_VIOLATION = '23505';
 const CODE_IN_USE = 'Another sales agent has this code.';
 
-/** Says which field is to blame when the code is taken. */
+/** Converts a duplicate code to an error of the field. */
 async function orCodeInUse<T>(written: PromiseLike<T>): Promise<T> {
   try {
     return await written;
@@ -50,7 +53,10 @@ async function orCodeInUse<T>(written: PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Sales agents, with their figures of a month where it is named; throws 403 when figures are asked for without billing. */
+/**
+ * Lists sales agents, with the figures of a named month; throws 403 for figures without View
+ * billing.
+ */
 export async function listSalesAgents(
   db: Db,
   caller: Caller,
@@ -90,7 +96,7 @@ export async function addSalesAgent(db: Db, fields: Fields) {
   return added;
 }
 
-/** Changes a sales agent; refused when somebody else did since `version`. */
+/** Changes a sales agent; throws 409 if it changed since `version`. */
 export async function changeSalesAgent(
   db: Db,
   { params, body }: Input<'PUT /sales-agents/:id'>,

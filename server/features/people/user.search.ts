@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { RecordSearch } from '../search/record-search.ts';
 
-/** Drivers are found as drivers. */
+/** Drivers have their own search. */
 export default {
   of: 'user',
   where: () => sql`role_id <> 3`,

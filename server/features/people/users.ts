@@ -62,7 +62,7 @@ const selectUsers = (db: Db) =>
 
 type UserFilter = NonNullable<Input<'GET /users'>['query']['filter']>;
 
-/** What narrows the list; who may only see drivers on maps gets only those. */
+/** Filter conditions of the list, limited to drivers for callers who may see only maps. */
 export function userConditions(filter: UserFilter, caller: Caller): (SQL | undefined)[] {
   const onlyDrivers = filter.is_map === true || !caller.permissions.has('View users');
   const disabled: Record<string, SQL> = {
@@ -78,7 +78,7 @@ export function userConditions(filter: UserFilter, caller: Caller): (SQL | undef
   ];
 }
 
-/** Users within the caller's tenant scope. */
+/** Lists users within the caller's tenant scope. */
 export function listUsers(db: Db, caller: Caller, query: Input<'GET /users'>['query']) {
   return listRows({
     db,
@@ -98,7 +98,7 @@ export function listUsers(db: Db, caller: Caller, query: Input<'GET /users'>['qu
   });
 }
 
-/** A user within the caller's tenant scope; 404 otherwise. */
+/** Reads a user within the caller's tenant scope; throws 404 otherwise. */
 export async function readUser(db: Db, id: number) {
   const [user] = await selectUsers(db).where(eq(users.id, id));
   if (user === undefined) throw notFound();
@@ -111,7 +111,7 @@ async function roleOf(db: Db, id: number) {
   return role;
 }
 
-/** A user the caller may change, the row held until the commit; 404 or 403 otherwise. */
+/** Locks a user that the caller may change; throws 404 or 403 otherwise. */
 export async function managedUser(db: Db, caller: Caller, id: number) {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
   const user = await readUser(db, id);
@@ -130,7 +130,7 @@ async function requireExisting(
   if (!hasBranch) throw invalid({ branch_id: ['There is no such branch.'] });
 }
 
-/** Throws 429 when the caller has links mailed too often. */
+/** Throws 429 if the caller had too many links sent. */
 async function requireInvitationAllowance(
   db: Db,
   caller: Caller,
@@ -155,7 +155,7 @@ async function invite(
   context.mail(invitationEmail(await withCompanyName(db, context.config), user.email, token));
 }
 
-/** Adds a user without a password and mails the link to choose one. */
+/** Adds a user without a password and emails the link to choose one. */
 export async function addUser(given: Input<'POST /users'>['body'], context: Context) {
   const { db, caller } = context;
   const role = await roleOf(db, given.role_id);
@@ -191,7 +191,7 @@ async function settle(
   const role = await roleOf(db, given.role_id ?? current.role_id);
   const disabled = given.disabled ?? current.disabled_at !== null;
   const account = given.account_id === undefined ? current.account_id : given.account_id;
-  // An applicant has no account yet; other details of theirs can be corrected before that.
+  // An applicant has no account yet, and other details can be corrected before the approval.
   const isMoved =
     given.role_id !== undefined || given.account_id !== undefined || given.disabled === false;
   const account_id = isMoved ? settleAccount(caller, role, account) : current.account_id;
@@ -200,13 +200,13 @@ async function settle(
   return { role_id: role.id, account_id, disabled };
 }
 
-/** What a change names of these two; null takes it off. */
+/** Given values of these two columns; null clears one. */
 const namedIn = ({ branch_id, mobile_number }: Input<'PUT /users/:id'>['body']) => ({
   ...(branch_id !== undefined && { branch_id }),
   ...(mobile_number !== undefined && { mobile_number }),
 });
 
-/** Changes a user; a new role or account and disabling end the sessions with the commit. */
+/** Changes a user. A new role or account, or disabling the user, ends the sessions. */
 export async function changeUser(input: Input<'PUT /users/:id'>, context: Context) {
   const { db, database, caller, version } = context;
   const { params, body } = input;
@@ -237,7 +237,7 @@ export async function changeUser(input: Input<'PUT /users/:id'>, context: Contex
   return readUser(db, current.id);
 }
 
-/** Mails the link that is still needed: to choose a password, or to confirm the address. */
+/** Emails the link that the user still needs: to choose a password, or to confirm the address. */
 export async function resendConfirmation(userId: number, context: Context) {
   const { db, caller } = context;
   const user = await managedUser(db, caller, userId);

@@ -17,7 +17,7 @@ const conflict = (message: string) => new ApiError(409, { message, code: 'confli
 
 type Asked = Pick<InputOf<'POST /quote/claim'>['body'], 'id' | 'quote_id'>;
 
-/** A quote by its secret, or by its number where the account asked for it itself. */
+/** Finds a quote by its secret, or by its id if it belongs to the account. */
 async function askedQuote(db: Db, asked: Asked, accountId: number): Promise<Row> {
   if (asked.id !== undefined) return quoteBySecret(db, asked.id, true);
   if (asked.quote_id === undefined) throw invalid({ id: ['Name the quote.'] });
@@ -40,7 +40,10 @@ async function claim(db: Db, asked: Asked, accountId: number): Promise<Row> {
   return row;
 }
 
-/** A public quote becomes one of an account, or one of its own is opened; the account books it at the prices that it was given for. */
+/**
+ * Assigns a public quote to an account, or opens one of its own; the account books it at the quoted
+ * prices.
+ */
 export async function claimQuote(
   { account_id, ...asked }: InputOf<'POST /quote/claim'>['body'],
   { database, caller }: Context,

@@ -8,7 +8,10 @@ import { quoteBySecret } from './public-quotes.ts';
 import { conflict, requireMethod, unpaidOf, type Payable } from './quote-payments.ts';
 import { bookRow, ratesOf } from './quoting.ts';
 
-/** The page on which a shipment is paid, begun anew each time: a provider takes one attempt a reference. */
+/**
+ * Starts a payment of a shipment and returns its page. A new reference each time, because providers
+ * accept one attempt per reference.
+ */
 async function pageFor(db: Db, provider: PaymentProvider, { id, account_id, charge }: Payable) {
   const amount = rand(cents(charge));
   const begun = { account_id, provider, purpose: 'guest', amount, shipment_id: id } as const;
@@ -16,7 +19,9 @@ async function pageFor(db: Db, provider: PaymentProvider, { id, account_id, char
   return payPage(db, ['reference', reference]);
 }
 
-/** Books an open quote without a sign-in, at the price that was shown; the shipment waits until it is paid. */
+/**
+ * Books an open quote without a sign-in, at the shown price. The shipment waits for its payment.
+ */
 export async function bookAsGuest(
   db: Db,
   { id, provider, ...given }: InputOf<'POST /quote/book'>['body'],
@@ -43,7 +48,7 @@ export async function bookAsGuest(
   };
 }
 
-/** Another page to pay a booked quote, where the first one was left or failed. */
+/** Starts another payment of a booked quote, after the first one was left or failed. */
 export async function payQuote(db: Db, { id, provider }: InputOf<'POST /quote/pay'>['body']) {
   await requireMethod(db, provider);
   const row = await quoteBySecret(db, id, true);

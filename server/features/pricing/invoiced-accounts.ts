@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 
-/** Whether an account pays on invoices; nobody without an account does. */
+/** Whether an account pays by invoice; false without an account. */
 export async function isInvoiced(db: Db, accountId: number | null): Promise<boolean> {
   if (accountId === null) return false;
   const [account] = await db

@@ -6,14 +6,14 @@ import { offeredWords } from '../settings/offered-words.ts';
 
 type QuoteInput = Omit<InputOf<'POST /shipments/quote'>['body'], 'account_id'>;
 
-/** The request with the towns of lockers and usual packaging; throws 422 for packaging that is not offered. */
+/** Adds towns of lockers and default packaging to a request; throws 422 for unknown packaging. */
 export const locate = async (db: Db, input: QuoteInput) =>
   locateAgain(db, {
     ...input,
     parcels: packedParcels(input.parcels, await offeredWords(db, 'parcel_types')),
   });
 
-/** The request of a kept quote with the towns of lockers. */
+/** Adds towns of lockers to the request of a stored quote. */
 export const locateAgain = async <Input extends Pick<QuoteInput, 'collection' | 'delivery'>>(
   db: Db,
   input: Input,

@@ -11,22 +11,23 @@ type Shipment = typeof shipments.$inferSelect;
 
 const byProvince = (province: string) => ({ province, zones: [province] });
 
-/** Price areas of both ends at booking; older shipments have the province of the delivery only. */
+/** Price areas of both ends at booking; older shipments have only the province of the delivery. */
 const ratedEndsOf = (row: Pick<Shipment, 'rated_ends' | 'collection_zone' | 'delivery_zone'>) =>
   row.rated_ends ?? {
     collection: { ...byProvince(row.collection_zone), surcharge_areas: [] },
     delivery: { ...byProvince(row.delivery_zone), surcharge_areas: null },
   };
 
-/** The columns of a shipment that hold its price. */
+/** Price columns of a shipment. */
 export const priceColumns = ({ explanation, ...amounts }: Price) => ({
   ...amounts,
   price_explanation: explanation,
 });
 
 /**
- * What a shipment costs at the weight that was measured, by the rates and areas that it was booked at; null while the
- * weight stays, and where those rates are gone or price no such weight: then it costs what was agreed.
+ * Price at the measured weight, by the rates and areas of the booking; null if the weight is
+ * unchanged, or if those rates are deleted or do not cover it, in which case the agreed price
+ * stays.
  */
 export async function measuredPrice(
   db: Db,

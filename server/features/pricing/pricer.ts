@@ -52,42 +52,42 @@ type Service = typeof service_levels.$inferSelect;
 type Customer = Awaited<ReturnType<typeof readAccount>>;
 type Cells = Awaited<ReturnType<typeof readCells>>;
 
-/** Somewhere on the ground, or not known where. */
+/** Coordinates, which may be unknown. */
 interface Point {
   latitude?: number | null | undefined;
   longitude?: number | null | undefined;
 }
 
-/** What pricing and booking ask again and again, read once for all shipments of a call. */
+/** Data for pricing and booking, read once for all shipments of a request. */
 export interface Pricer {
   maxima: ParcelMaxima;
   vatPercentage: number;
   /** Whether a booking over the credit limit is kept as unpaid instead of refused. */
   keepsUnpaid: boolean;
-  /** Kinds of packaging that are taken; all of them where the list is empty. */
+  /** Accepted kinds of packaging; empty for all. */
   packagings: readonly string[];
-  /** Who may be said to pay for a shipment. */
+  /** Possible payers of a shipment. */
   terms: readonly string[];
-  /** How the company's own numbers begin, which no customer gives. */
+  /** Prefixes of the company's own numbers, which customers must not use. */
   ownPrefixes: readonly string[];
-  /** In which provinces another carrier delivers. */
+  /** Provinces where another carrier delivers. */
   carrierProvinces: readonly string[];
-  /** Whether a switch of the provider that rules bookings is on. */
+  /** Whether a switch of the provider for bookings is on. */
   isOn: (setting: string) => boolean;
-  /** The most a sender may declare; 0 where declared values are not taken, null without a limit. */
+  /** Maximum declared value; 0 if declared values are not accepted, null without a limit. */
   mostDeclared: number | null;
   branches: BranchLocation[];
   declaredDays: DeclaredDays;
   account(id: number): Promise<Customer>;
   services(lane: Lane): Promise<Service[]>;
-  /** The group whose prices an account pays at a moment: the row of its family that holds then, else the default one. */
+  /** Rate group of an account at a moment: the current row of its family, else the default one. */
   rateGroup(account: Pick<Customer, 'id'> | null, at?: Date): Promise<Group | null>;
-  /** Any group, drafts too. */
+  /** Any group, including drafts. */
   group(id: number): Promise<Group | null>;
   surcharges(group: Group): Promise<SurchargeTerms[]>;
-  /** The prices of a group between two lists of zones. */
+  /** Prices of a group between two lists of zones. */
   cells(group: Group, from: readonly string[], to: readonly string[]): Promise<Cells>;
-  /** The areas that hold at a point; null where nobody knows the point. */
+  /** Areas at a point; null if the point is unknown. */
   areasAt(point: Point): Promise<readonly DrawnArea[] | null>;
 }
 
@@ -104,7 +104,7 @@ const readAccount = async (db: Db, id: number) => {
   return account;
 };
 
-/** Asks once for every key. */
+/** Caches the results of a loader by key. */
 function once<K, V>(load: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const known = new Map<K, Promise<V>>();
   return (key) => {
@@ -121,7 +121,10 @@ const readServices = (db: Db, lane: Lane): Promise<Service[]> =>
     .where(and(eq(service_levels.lane, lane), eq(service_levels.is_active, true)))
     .orderBy(service_levels.position, service_levels.id);
 
-/** Services from door to door are those that the settings list; those of lockers follow the lockers. */
+/**
+ * Whether a service is offered: door-to-door services are listed in the settings; locker services
+ * depend on the lockers.
+ */
 const isOffered = ({ lane, code }: Service, listed: readonly string[]): boolean =>
   lane !== 'D2D' || listed.length === 0 || listed.includes(code);
 
@@ -152,13 +155,13 @@ async function readSettings(db: Db) {
   };
 }
 
-/** Days that were declared public holidays. */
+/** Declared public holidays. */
 export async function readDeclaredDays(db: Db): Promise<DeclaredDays> {
   const rows = await db.select().from(declared_holidays);
   return new Map(rows.map(({ day, name }) => [day, name]));
 }
 
-/** Reads prices, limits and branches within the caller's tenant scope. */
+/** Creates a pricer within the caller's tenant scope. */
 export async function createPricer(db: Db): Promise<Pricer> {
   const account = once((id: number) => readAccount(db, id));
   const { listed, ...rules } = await readSettings(db);
@@ -192,14 +195,14 @@ export async function createPricer(db: Db): Promise<Pricer> {
   };
 }
 
-/** Throws 423 for accounts that may not send; `still` names what cannot be done. */
+/** Throws 423 for accounts that may not send; `still` names the refused action. */
 export function requireOpenAccount({ status }: Pick<Customer, 'status'>, still: string): void {
   if (status === 'active') return;
   const is = { pending: 'not approved yet', 'on-hold': 'on hold', closed: 'closed' }[status];
   throw new ApiError(423, { message: `The account is ${is}: it cannot ${still}.`, code: 'locked' });
 }
 
-/** The id of the branch nearest to a point; null without a point or branches. */
+/** Id of the nearest branch; null without a point or branches. */
 export function nearestBranch(
   all: readonly BranchLocation[],
   point: { latitude: number | null; longitude: number | null },
@@ -208,7 +211,7 @@ export function nearestBranch(
   if (latitude === null || longitude === null) return null;
   const distances = all.map((branch) => ({
     id: branch.id,
-    // A degree of longitude is about 0.87 of one of latitude down here.
+    // In South Africa a degree of longitude is about 0.87 of a degree of latitude.
     away: (branch.latitude - latitude) ** 2 + (0.87 * (branch.longitude - longitude)) ** 2,
   }));
   return distances.toSorted((one, other) => one.away - other.away)[0]?.id ?? null;

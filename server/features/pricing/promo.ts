@@ -7,7 +7,7 @@ import { lockers } from '../../db/schema/lockers.ts';
 import { promo_codes, promo_redemptions } from '../../db/schema/points.ts';
 import { isInvoiced } from './invoiced-accounts.ts';
 
-/** A promo code that holds, or why it does not. */
+/** A valid promo code, or the reason for refusing it. */
 export type Promo = PromoTerms & { id: number };
 type FoundPromo = Promo | { code: string; refused: string } | null;
 
@@ -31,7 +31,7 @@ type Row = Pick<
   | 'is_active'
 > & { valid_from: Date; valid_until: Date };
 
-/** Tenants do not list codes: one is found by what was typed. */
+/** Finds a code by its text, because tenants must not list codes. */
 async function rowOf(db: Db, code: string, accountId: number | null) {
   const { rows } = await db.execute<Row>(sql`
     select id, code, kind, amount::float8 as amount, network_id, max_uses, max_uses_per_account, used, is_active,
@@ -75,7 +75,7 @@ const termsOf = ({
   value: amount,
 });
 
-/** The promo code that a request names, if any; nothing is used up by asking. */
+/** Finds the promo code of a request, if any, without redeeming it. */
 export async function findPromo(db: Db, request: PromoRequest): Promise<FoundPromo> {
   const { promo_code: code, accountId } = request;
   if (!code) return null;
@@ -90,11 +90,11 @@ export async function findPromo(db: Db, request: PromoRequest): Promise<FoundPro
   return refused === null ? termsOf(row) : { code: row.code, refused };
 }
 
-/** The part of a found code that prices take; a refused one takes nothing off. */
+/** Terms of a valid code; a refused one gives no discount. */
 export const promoTerms = (found: FoundPromo): Promo | null =>
   found === null || 'refused' in found ? null : found;
 
-/** What an answer says of a promo code. */
+/** A promo code in the format of responses. */
 export const promoResponse = (found: FoundPromo) =>
   found === null || 'refused' in found
     ? found
@@ -102,14 +102,17 @@ export const promoResponse = (found: FoundPromo) =>
 
 const refusedPromo = (reason: string) => invalid({ promo_code: [reason] });
 
-/** The promo code of a booking; throws 422 with the reason where it does not hold. */
+/** Promo code of a booking; throws 422 with the reason if it is invalid. */
 export async function requirePromo(db: Db, request: PromoRequest): Promise<Promo | null> {
   const found = await findPromo(db, request);
   if (found !== null && 'refused' in found) throw refusedPromo(found.refused);
   return found;
 }
 
-/** Uses a code up once for a shipment, within its booking; throws 422 where somebody else was faster or it has ended. */
+/**
+ * Redeems a code once for a shipment, within its booking; throws 422 if it was used up or has ended
+ * meanwhile.
+ */
 export async function redeemPromo(
   db: Db,
   promo: Promo,
@@ -123,13 +126,15 @@ export async function redeemPromo(
   throw refusedPromo('This code was used at the same moment. Get prices again.');
 }
 
-/** Gives back the codes of bookings that were cancelled before anything was collected. */
+/** Releases the codes of bookings that were cancelled before the collection. */
 export async function releasePromos(db: Db, shipmentIds: readonly number[]): Promise<void> {
   if (shipmentIds.length === 0) return;
   await db.execute(sql`select baton_release_promo_codes(${sql.param([...shipmentIds])}::int[])`);
 }
 
-/** The code that a shipment was booked with; staff read it to price the shipment anew. */
+/**
+ * Code of a shipment's booking, for recalculating its price. Requires staff, who may read codes.
+ */
 export async function promoOfShipment(db: Db, shipmentId: number): Promise<Promo | null> {
   const [row] = await db
     .select({

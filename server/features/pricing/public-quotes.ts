@@ -22,7 +22,7 @@ type Row = typeof quotes.$inferSelect;
 
 const groupOf = (row: Row): number | null => ratesOf(row)[0]?.rate_group_id ?? null;
 
-/** The extras of the prices that were quoted. */
+/** Extras of the quoted prices. */
 export async function extrasIn(db: Db, row: Row) {
   const pricer = await createPricer(db);
   const id = groupOf(row);
@@ -30,7 +30,7 @@ export async function extrasIn(db: Db, row: Row) {
   return group === null ? [] : extrasOf(await pricer.surcharges(group));
 }
 
-/** What was asked for, without who asked. */
+/** Request of a quote without personal data. */
 export const requestOf = (row: Row) => ({
   collection: place.parse(row.collection),
   delivery: place.parse(row.delivery),
@@ -59,7 +59,7 @@ const withCity = z.object({ city: z.string() });
 export const isOver = (row: Row): boolean =>
   row.state === 'open' && Date.parse(row.expires_at) < Date.now();
 
-/** The prices of a quote without what is kept beside them. */
+/** Prices of a quote without internal columns. */
 export const publicRatesOf = (row: Row) =>
   ratesOf(row).map(
     ({ rate_group_id: _, opt_in: __, declared_value: ___, promo: ____, ...rate }) => rate,
@@ -84,7 +84,7 @@ async function shown(db: Db, row: Row, secret: string) {
   };
 }
 
-/** Prices for anybody, at the default rates; nothing is kept. */
+/** Public prices at the default rates; nothing is stored. */
 export async function publicRates(db: Db, body: Input<'POST /quote/rates'>['body']) {
   const located = await locate(db, body);
   const quote = await quoteBetween(db, null, located);
@@ -93,7 +93,7 @@ export async function publicRates(db: Db, body: Input<'POST /quote/rates'>['body
   return { rates, unavailable, extras, promo };
 }
 
-/** A quote for anybody, known by its secret only. */
+/** Stores a public quote, which only its secret opens. */
 export async function publicQuote(db: Db, body: Input<'POST /quote/get-quote'>['body']) {
   const { contact_name, email, mobile_number, ...given } = body;
   const located = await locate(db, given);
@@ -121,7 +121,7 @@ const quoteRequest = z.object({
   parcels: keptParcels,
 });
 
-/** Chooses a service and extras of an open quote; they are kept with it, at the prices that it was given for. */
+/** Chooses a service and extras of an open quote; they are stored with it, at the quoted prices. */
 export async function chooseExtras(db: Db, body: Input<'POST /quote/opt-in'>['body']) {
   const row = await quoteBySecret(db, body.id, true);
   if (row.state !== 'open' || isOver(row))
@@ -156,7 +156,7 @@ export async function chooseExtras(db: Db, body: Input<'POST /quote/opt-in'>['bo
   };
 }
 
-/** A quote and the reference of what was booked from it. */
+/** Reads a quote with the reference of its booking. */
 export async function quoteWithShipment(db: Db, secret: string) {
   const row = await quoteBySecret(db, secret, false);
   const [booked] =

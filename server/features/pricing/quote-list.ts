@@ -9,7 +9,7 @@ import { shipments } from '../../db/schema/shipments.ts';
 
 type State = 'open' | 'booked' | 'expired';
 
-/** A quote that has run out is expired, also before anybody has written that down. */
+/** State of a quote; expired after its end, even if the expiry is not recorded yet. */
 const state = sql<State>`case when ${quotes.state} = 'open' and ${quotes.expires_at} <= now() then 'expired' else ${quotes.state} end`;
 
 const collectionCity = sql<string>`coalesce(${quotes.collection}->>'city', '')`;
@@ -39,7 +39,7 @@ const shown = {
   time_created: quotes.time_created,
 };
 
-/** Quotes with what became of them. */
+/** Lists quotes with their state. */
 export function listQuotes(db: Db, query: InputOf<'GET /quotes'>['query']) {
   const { search, status, id } = query.filter ?? {};
   return listRows({
@@ -70,7 +70,7 @@ export function listQuotes(db: Db, query: InputOf<'GET /quotes'>['query']) {
   });
 }
 
-/** What became of the quotes of the last 30 days. */
+/** Conversion of the quotes of the last 30 days. */
 export async function quoteConversion(db: Db) {
   const { rows } = await db.execute<{
     quotes: number;

@@ -17,7 +17,7 @@ type Settings = Awaited<ReturnType<typeof providerSettings>>;
 
 export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** The account that bookings without a sign-in go to; null where the settings name none that may send. */
+/** Account for bookings without a sign-in; null if the settings name no active one. */
 async function guestAccount(db: Db, settings: Settings): Promise<number | null> {
   const code = settingText(settings, GUEST_ACCOUNT);
   if (code === '') return null;
@@ -34,7 +34,7 @@ const methodsFor = (settings: Settings, purpose: PaymentPurpose) =>
     name: methodName(provider, settings),
   }));
 
-/** How a quote may be paid: by guests at once, and ahead by accounts. */
+/** Payment methods of quotes: for guests, and for top-ups of accounts. */
 export async function waysToPay(db: Db) {
   const settings = await providerSettings(db);
   const isOpen = (await guestAccount(db, settings)) !== null;
@@ -44,7 +44,7 @@ export async function waysToPay(db: Db) {
   };
 }
 
-/** The account of guests; throws where they cannot book, or cannot pay so. */
+/** Account of guests; throws if they cannot book, or not with this method. */
 export async function requireMethod(db: Db, provider: PaymentProvider): Promise<number> {
   const settings = await providerSettings(db);
   const account = await guestAccount(db, settings);
@@ -54,14 +54,14 @@ export async function requireMethod(db: Db, provider: PaymentProvider): Promise<
   return account;
 }
 
-/** A shipment that a guest has to pay. */
+/** An unpaid shipment of a guest. */
 export interface Payable {
   id: number;
   account_id: number;
   charge: number;
 }
 
-/** What a guest still owes for a booked quote; null where it is paid, cancelled, or of an account. */
+/** Unpaid shipment of a booked quote; null if it is paid, cancelled or of another account. */
 export async function unpaidOf(db: Db, shipmentId: number | null): Promise<Payable | null> {
   if (shipmentId === null) return null;
   const [found] = await db

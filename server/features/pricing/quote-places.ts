@@ -54,7 +54,7 @@ async function openLockers(db: Db, words: string) {
   }));
 }
 
-/** Where parcels can go from and to, by the first letters: suburbs, then lockers. */
+/** Suburbs and then lockers that begin with a text, for the ends of a quote. */
 export async function quotePlaces(db: Db, search: string) {
   const words = search.trim();
   if (words.length < LEAST_TYPED) return [];

@@ -20,20 +20,26 @@ const quotedAddress = z
       .object({ latitude: coordinate, longitude: coordinate, is_rough: z.boolean() })
       .optional(),
   })
-  // Quotes from before the priced point was kept were priced at their coordinates.
+  // Older quotes without a priced point were priced at their coordinates.
   .transform(({ latitude, longitude, priced_at, ...quoted }) => ({
     ...quoted,
     priced_at: priced_at ?? { latitude, longitude, is_rough: false },
   }));
 type Town = Pick<z.output<typeof quotedAddress>, 'zone' | 'city' | 'postal_code'>;
 
-/** The province is only what the sender says: town and postal code tell whether it is still the same one. */
+/**
+ * Whether two towns are the same by postal code and name; the province alone is only what the
+ * sender says.
+ */
 const isSameTown = (one: Town, other: Town): boolean =>
   one.zone === other.zone &&
   one.postal_code === other.postal_code &&
   one.city.trim().toLowerCase() === other.city.trim().toLowerCase();
 
-/** Throws 422 where an address differs from the quoted one: in its town, or in the price areas at its priced point. */
+/**
+ * Throws 422 if an address differs from the quoted one in its town, or in the price areas at its
+ * priced point.
+ */
 export async function requireSameAddresses(
   { db, pricer }: { db: Db; pricer: Pricer },
   row: typeof quotes.$inferSelect,

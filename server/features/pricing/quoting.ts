@@ -24,7 +24,7 @@ const QUOTE_HOURS = 24;
 
 type Located = Awaited<ReturnType<typeof locate>>;
 
-/** Works out what every service costs between two places; by the prices of a group where one is named. */
+/** Prices every service between two addresses, optionally by the prices of a given group. */
 export async function quoteBetween(
   db: Db,
   accountId: number | null,
@@ -37,7 +37,7 @@ export async function quoteBetween(
   return { ...priced, isOn: pricer.isOn, usedPromo: promo, promo: promoResponse(found) };
 }
 
-/** The rates of a quote as they are kept: with what they were asked for. */
+/** Rates of a quote in stored form, with the requested options. */
 export const ratesToStore = (
   asked: { opt_in: readonly string[]; declared_value: number },
   priced: Awaited<ReturnType<typeof quoteBetween>>,
@@ -58,7 +58,7 @@ interface QuoteOwner {
   mobile_number?: string | null;
 }
 
-/** Stores an offer for a day. Its secret opens it without a sign-in and is stored hashed. */
+/** Stores a quote for a day. Its secret opens it without a sign-in and is stored hashed. */
 export async function storeQuote(
   db: Db,
   located: Located,
@@ -85,7 +85,7 @@ export async function storeQuote(
   return { row: stored, secret };
 }
 
-/** The service that the account usually takes comes first. */
+/** Puts the account's usual service first. */
 const usualFirst = <R extends { service_level_code: string }>(
   rates: readonly R[],
   usual: string,
@@ -121,7 +121,7 @@ const storedPromo = z.object({
 }) satisfies z.ZodType<Promo>;
 
 const storedRate = rateSchema.extend({
-  // Quotes from before explained nothing.
+  // Older quotes have no explanation.
   explanation: rateSchema.shape.explanation.default([]),
   promise: rateSchema.shape.promise.default([]),
   rate_group_id: z.int().nullable(),
@@ -130,7 +130,7 @@ const storedRate = rateSchema.extend({
   promo: storedPromo.nullable().default(null),
 });
 
-/** The rates of a quote as they were given. */
+/** Stored rates of a quote. */
 export const ratesOf = (row: Pick<typeof quotes.$inferSelect, 'rates'>) =>
   z.array(storedRate).parse(row.rates);
 
@@ -141,7 +141,7 @@ function requireOpen(row: typeof quotes.$inferSelect): void {
   if (isOver) throw new ApiError(409, { message: 'This quote has expired.', code: 'conflict' });
 }
 
-/** The parcels of a quote as they are kept. */
+/** Stored parcels of a quote. */
 export const keptParcels = z.array(
   z.object({
     description: z.string(),
@@ -152,7 +152,7 @@ export const keptParcels = z.array(
     submitted_weight: z.number(),
   }),
 );
-/** Books a quote once, for what was quoted; with other extras the price is worked out again. */
+/** Books a quote once, at the quoted price; other extras are priced again. */
 export async function bookQuote(
   db: Db,
   caller: Caller,
@@ -167,7 +167,7 @@ export async function bookQuote(
 
 type Details = Omit<Input<'POST /shipments/book-quote'>['body'], 'quote_id'>;
 
-/** Books a quote that is held until the commit. */
+/** Books a locked quote. */
 export async function bookRow(
   { db, caller, row }: { db: Db; caller: Caller | null; row: typeof quotes.$inferSelect },
   body: Details,

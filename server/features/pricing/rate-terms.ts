@@ -17,7 +17,10 @@ const columns = {
   version: rate_groups.version,
 };
 
-/** That a group holds at a moment, by its window alone: every node switches at the moment itself. */
+/**
+ * Condition: a group is valid at a moment by its window alone, so that every node switches at that
+ * moment.
+ */
 export const holdsAt = (at: Date) =>
   and(
     inArray(rate_groups.state, [...holdingStates]),
@@ -25,7 +28,7 @@ export const holdsAt = (at: Date) =>
     or(isNull(rate_groups.effective_until), gt(rate_groups.effective_until, at.toISOString())),
   );
 
-/** The groups that hold at a moment, one a family. */
+/** Groups that are valid at a moment, one per family. */
 export const groupsAt = (db: Db, at: Date) =>
   db
     .select(columns)
@@ -35,13 +38,13 @@ export const groupsAt = (db: Db, at: Date) =>
 
 export type Group = Awaited<ReturnType<typeof groupsAt>>[number];
 
-/** Of groups that hold, the one of a family, else the default one; null where no prices hold. */
+/** Group of a family among valid groups, else the default one; null without prices. */
 export const groupOf = (all: readonly Group[], family: number | null): Group | null =>
   all.find(({ family_id }) => family_id === family) ??
   all.find(({ is_default }) => is_default) ??
   null;
 
-/** The family whose prices an account pays at a moment: what holds for a while before its own; null for the default one. */
+/** Family whose prices an account pays at a moment, temporary ones first; null for the default. */
 export async function familyAt(db: Db, account: number, at: Date): Promise<number | null> {
   const { rows } = await db.execute<{ family: number | null }>(
     sql`select baton_family_at(${account}, ${at.toISOString()}::timestamptz) as family`,
@@ -49,13 +52,13 @@ export async function familyAt(db: Db, account: number, at: Date): Promise<numbe
   return rows[0]?.family ?? null;
 }
 
-/** A group by its id, whatever its state. */
+/** Reads a group by id in any state. */
 export async function groupById(db: Db, id: number): Promise<Group | null> {
   const [group] = await db.select(columns).from(rate_groups).where(eq(rate_groups.id, id));
   return group ?? null;
 }
 
-/** The surcharges of a revision, in their order. */
+/** Surcharges of a revision, in order. */
 export const readSurcharges = (db: Db, revision: number): Promise<SurchargeTerms[]> =>
   db
     .select()
@@ -69,7 +72,7 @@ const route = z.object({
   to: z.array(z.string()),
 });
 
-/** The prices of a group between two lists of zones: `cell(service, from, to)`. */
+/** Prices of a group between two lists of zones: `cell(service, from, to)`. */
 export async function readCells(db: Db, key: string) {
   const { id, from, to } = route.parse(JSON.parse(key));
   const found = await db

@@ -12,7 +12,7 @@ export interface PricedPlace {
   priced_at: PricedPoint;
 }
 
-/** The areas at both ends, and what of them decides prices. */
+/** Areas at both ends, and those that decide prices. */
 export interface Ends {
   areas: Record<'collection' | 'delivery', readonly DrawnArea[] | null>;
   rated: { collection: RatedEnd; delivery: RatedEnd };
@@ -21,13 +21,13 @@ export interface Ends {
 const endFor = ({ zone, priced_at }: PricedPlace, areas: readonly DrawnArea[] | null): RatedEnd =>
   priced_at.is_rough ? roughEnd(ratedEnd(zone, areas)) : ratedEnd(zone, areas);
 
-/** Price areas of the map at one end. */
+/** Price areas at one end. */
 export const ratedEndAt = async (
   pricer: Pick<Pricer, 'areasAt'>,
   place: PricedPlace,
 ): Promise<RatedEnd> => endFor(place, await pricer.areasAt(place.priced_at));
 
-/** Price areas of both ends of a shipment. */
+/** Price areas at both ends of a shipment. */
 export async function endsOf(
   pricer: Pick<Pricer, 'areasAt'>,
   { collection, delivery }: Record<'collection' | 'delivery', PricedPlace>,

@@ -23,7 +23,7 @@ interface Place extends PricedPlace {
   place_note?: string | null;
 }
 
-/** Between where and what a price is asked for. */
+/** Request for a price. */
 export interface QuoteRequest {
   accountId: number | null;
   collection: Place;
@@ -32,7 +32,7 @@ export interface QuoteRequest {
   declared_value: number;
   opt_in: readonly string[];
   promo?: PromoTerms | null;
-  /** By which prices: those of a group, else those that the account pays at a moment, which is now. */
+  /** Prices to use: those of a group, else those of the account at a moment, by default now. */
   groupId?: number | null;
   at?: Date;
 }
@@ -45,7 +45,7 @@ export const laneOf = ({
 }: Pick<QuoteRequest, 'collection' | 'delivery'>): Lane =>
   `${collection.locker_id ? 'L' : 'D'}2${delivery.locker_id ? 'L' : 'D'}`;
 
-/** What the provider takes at all; throws 422 with a text for every field that is over. */
+/** Throws 422 with a message for every field that exceeds a limit of the provider. */
 function requireWithinLimits(
   pricer: Pricer,
   quoteRequest: QuoteRequest,
@@ -75,7 +75,7 @@ const weightPart = ({ actual, volumetric, charged }: ReturnType<typeof weighed>)
   amount: null,
 });
 
-/** Says of each end whose coordinates did not decide the price, what did. */
+/** Explanations for ends whose coordinates did not decide the price. */
 const placeParts = ({
   collection,
   delivery,
@@ -100,7 +100,7 @@ interface Found {
 const isSaturday = ({ applies_to, conditions }: SurchargeTerms) =>
   applies_to === 'time-based' && conditions['weekday'] === 'Saturday';
 
-/** Price and days of a service, or why it cannot be had. */
+/** Price and days of a service, or the reason why it is unavailable. */
 function decided({ pricer, quoteRequest, tariff, ends }: Rating, service: Service): Found | string {
   const { parcels, opt_in, declared_value } = quoteRequest;
   const reason = unfit(service, parcels);
@@ -161,11 +161,11 @@ interface Quote {
   ends: Ends['rated'];
 }
 
-/** What of the surcharges a sender may choose. */
+/** Surcharges that the sender may choose. */
 export const extrasOf = (surcharges: readonly SurchargeTerms[]): Quote['extras'] =>
   surcharges.filter(isExtra).map(({ code, name, kind, amount }) => ({ code, name, kind, amount }));
 
-/** The group whose prices a request asks for. */
+/** Rate group of a request. */
 async function groupFor(
   pricer: Pricer,
   { groupId, accountId, at }: QuoteRequest,
@@ -174,7 +174,7 @@ async function groupFor(
   return typeof groupId === 'number' ? pricer.group(groupId) : pricer.rateGroup(account, at);
 }
 
-/** The prices of a group between the zones of two ends. */
+/** Prices of a group between the zones of two ends. */
 export async function tariffOf(
   pricer: Pricer,
   group: Group,
@@ -195,7 +195,9 @@ const noTariff = ({ vatPercentage }: Pricer): Tariff => ({
   cell: () => undefined,
 });
 
-/** Every service of the lane with its price, days and how they came about, or why it cannot be had. */
+/**
+ * Prices every service of the lane with days and explanation, or the reason why it is unavailable.
+ */
 export async function quoteFor(pricer: Pricer, quoteRequest: QuoteRequest): Promise<Quote> {
   const group = await groupFor(pricer, quoteRequest);
   const ends = await endsOf(pricer, quoteRequest);
@@ -223,7 +225,7 @@ export async function quoteFor(pricer: Pricer, quoteRequest: QuoteRequest): Prom
   return quote;
 }
 
-/** The price of one service; throws 422 with the reason when it cannot be had. */
+/** Price of one service; throws 422 with the reason if it is unavailable. */
 export function selectedRate(quote: Quote, code: string): PricedService {
   const rate = quote.rates.find(({ service_level_code }) => service_level_code === code);
   if (rate !== undefined) return rate;

@@ -20,7 +20,7 @@ function fitsDoor(service: Service, parcel: SentParcel): boolean {
   return lockerSize !== undefined && lockerSizes.indexOf(lockerSize) <= offered;
 }
 
-/** Why a service does not take these parcels; null when it does. */
+/** Reason why a service does not accept these parcels; null if it does. */
 export function unfit(service: Service, parcels: readonly SentParcel[]): string | null {
   const { lane, max_weight, max_length } = service;
   if (lane !== 'D2D')

@@ -74,7 +74,7 @@ function contact({ settings }: Provider): string {
   return ways.length === 0 ? '' : `To reach us, ${ways.join(' or ')}.`;
 }
 
-/** What the guide says of this company: its settings, its services, and the rules of the product. */
+/** Facts for the guide: settings and services of the company, and rules of the product. */
 export async function guideFacts(
   services: Services,
   provider: Provider,

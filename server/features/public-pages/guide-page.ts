@@ -89,7 +89,7 @@ const around = (search: string, current: GuidePage | null, content: Markup): Mar
       <article class="card prose">${content}</article>
     </div>`;
 
-/** The guide: Markdown of the repository with the facts of this company, searched on the server. */
+/** Serves the guide: Markdown of the repository with facts of the company, and a search. */
 export function guidePage(app: FastifyInstance, services: Services): void {
   const limit = { max: services.config.publicCallsPerMinute, timeWindow: 60_000 };
   const config = { needsData: true, rateLimit: limit };

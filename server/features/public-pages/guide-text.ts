@@ -8,7 +8,7 @@ const files = import.meta.glob<string>('./guide/*.md', {
   import: 'default',
 });
 
-/** The pages of the guide, in the order of their links. */
+/** Pages of the guide, in the order of their links. */
 const order = ['track', 'send', 'lockers', 'packing', 'claims', 'account', 'api', 'glossary'];
 
 export interface GuidePage {
@@ -19,14 +19,14 @@ export interface GuidePage {
 
 const titleOf = (text: string): string => /^# (.+)$/m.exec(text)?.[1] ?? '';
 
-/** Every page as it is written, with names for what is filled in. */
+/** All pages with placeholders for facts. */
 export const guidePages: readonly GuidePage[] = order.map((name) => {
   const text = files[`./guide/${name}.md`];
   if (text === undefined) throw new Error(`The guide has no page ${name}.`);
   return { name, title: titleOf(text), text };
 });
 
-/** The text with the facts of this company; a name that nobody knows is a mistake of the guide. */
+/** Fills in the facts of the company; throws for an unknown name. */
 export const filled = (text: string, facts: ReadonlyMap<string, string>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const fact = facts.get(name);
@@ -34,7 +34,7 @@ export const filled = (text: string, facts: ReadonlyMap<string, string>): string
     return fact;
   });
 
-/** The anchor of a heading: "Sizes of the doors" is `sizes-of-the-doors`. */
+/** Anchor of a heading: "Sizes of the doors" is `sizes-of-the-doors`. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -56,19 +56,19 @@ const marked = new Marked({
       return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${rows}</tbody></table></div>\n`;
     },
     code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
-    // What settings and services are called is text, whatever it looks like.
+    // Names of settings and services are text, even if they look like HTML.
     html: ({ text }) => escapeHtml(text),
   },
 });
 
-/** A page as HTML. */
+/** Renders a page as HTML. */
 export const rendered = (text: string): Markup => new Markup(marked.parse(text, { async: false }));
 
-/** A part of a page below a heading, as it is searched. */
+/** Section of a page below a heading, for the search. */
 export interface GuideSection {
   page: GuidePage;
   heading: string;
-  /** Empty for what stands before the first heading. */
+  /** Empty for text before the first heading. */
   anchor: string;
   words: string;
 }
@@ -83,7 +83,7 @@ function wordsOf(token: Token): string {
   return 'text' in token && typeof token.text === 'string' ? token.text : '';
 }
 
-/** The sections of a page. */
+/** Sections of a page. */
 export function sectionsOf(page: GuidePage): GuideSection[] {
   const sections: GuideSection[] = [{ page, heading: page.title, anchor: '', words: '' }];
   for (const token of new Lexer().lex(page.text)) {
@@ -98,7 +98,7 @@ export function sectionsOf(page: GuidePage): GuideSection[] {
   return sections;
 }
 
-/** The sections that hold every word, those first whose heading does. */
+/** Sections that contain every word, those with matching headings first. */
 export function searched(pages: readonly GuidePage[], text: string): GuideSection[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];

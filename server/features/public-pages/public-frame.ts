@@ -9,7 +9,7 @@ import tokens from '../../../src/ui/themes/tokens.css?raw';
 import theme from '../../../src/ui/themes/blue.css?raw';
 import style from './public-pages.css?raw';
 
-/** The provider, as the public may know it. */
+/** Public facts about the provider. */
 export interface Provider {
   name: string;
   settings: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ export async function readProvider({ database, config }: Services): Promise<Prov
 const blockOf = (css: string, mode: string): string =>
   new RegExp(`\\[data-mode='${mode}'\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
 
-/** The console's colours and sizes; light or dark is what the device says, without a script. */
+/** Colours and sizes of the console. The device chooses light or dark, without a script. */
 export const publicStyle = [
   tokens.replaceAll(/@font-face \{[^}]*\}/g, ''),
   `:root {${blockOf(theme, 'light')}}`,
@@ -46,14 +46,14 @@ const brand = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 
 interface PublicPage {
   title: string;
-  /** Which of the public pages it is; none of those that are named. */
+  /** Path of the page among the public pages; missing for other pages. */
   path?: (typeof links)[number]['href'];
   body: Markup;
-  /** The script of the page, which works without it. */
+  /** Optional script; the page works without it. */
   script?: string;
 }
 
-/** A whole page that the server draws: the provider, the way to the other public pages, and the content. */
+/** Renders a public page with the provider, links to the other public pages and the content. */
 export function publicPage({ name, settings }: Provider, page: PublicPage): string {
   const terms = settingText(settings, 'terms_url');
   const logo = settingText(settings, 'logo_url');
@@ -92,6 +92,6 @@ export function publicPage({ name, settings }: Provider, page: PublicPage): stri
     </html>`.text;
 }
 
-/** Sends a page; a shared cache never keeps it. */
+/** Sends a page that shared caches must not store. */
 export const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(page);

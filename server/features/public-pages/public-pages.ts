@@ -9,7 +9,7 @@ import { trackerPage } from './tracker-page.ts';
 
 const FORM_BYTES = 4000;
 
-/** Search engines may read the pages for customers of customers, and nothing else. */
+/** Search engines may read the public pages only. */
 const ROBOTS = `User-agent: *
 Allow: /guide
 Allow: /quote
@@ -17,10 +17,11 @@ Allow: /tracker$
 Disallow: /
 `;
 
-/** The pages that the server draws for everybody. */
+/** Serves the public pages. */
 export async function publicPages(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
-    // Only here: everywhere else a form of another site could send what it likes without asking first.
+    // Limited to these routes, because elsewhere a form on another site could send data without a
+    // preflight.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: FORM_BYTES },

@@ -9,7 +9,7 @@ import type { trackPublicly } from '../tracking/public-tracking.ts';
 import type { Provider } from './public-frame.ts';
 
 type Tracked = Awaited<ReturnType<typeof trackPublicly>>;
-/** A reference and its parcel; null where nobody knows it. */
+/** A reference with its parcel; null if unknown. */
 export interface Lookup {
   reference: string;
   tracked: Tracked | null;
@@ -18,7 +18,7 @@ export interface Lookup {
 const addressOf = (reference: string) => `/tracker?reference=${encodeURIComponent(reference)}`;
 const shortMoment = (at: string) => `${formatWeekday(at)} ${formatTime(at)}`;
 
-/** The field: one reference, or several, one a line. */
+/** Form for one or several references, one per line. */
 const trackForm = (references: readonly string[]): Markup =>
   html`<form class="find" role="search" action="/tracker" method="get">
     <label for="reference">Tracking reference or waybill; several, one a line</label>
@@ -164,11 +164,11 @@ interface TrackerFacts {
   provider: Provider;
   references: readonly string[];
   found: readonly Lookup[];
-  /** Confirms what was asked for just now. */
+  /** Confirmation of a request that was just sent. */
   requested: string | null;
 }
 
-/** What was found, in the words that fit how much was asked for. */
+/** Results, worded for one or several references. */
 function results(found: readonly Lookup[]): Markup {
   const [only] = found;
   if (only === undefined) return html`<h1 class="lead">Where is my parcel?</h1>`;
@@ -176,7 +176,7 @@ function results(found: readonly Lookup[]): Markup {
   return only.tracked ? answer(only.tracked) : unknown(only.reference);
 }
 
-/** What the tracker says; a screen reader is told of it as it comes. */
+/** Content of the tracker in a live region, which screen readers announce. */
 export function trackerContent({ provider, references, found, requested }: TrackerFacts) {
   const tracked = found.length === 1 ? found[0]?.tracked : null;
   return html`${trackForm(references)}

@@ -32,14 +32,17 @@ const typedIn = (text: string, name: string): string =>
 
 const searchOf = (request: FastifyRequest): string => request.url.split('?')[1] ?? '';
 
-/** What was asked for just now, as the page confirms it. */
+/** Confirmation of a request that was just sent. */
 function requestedIn(search: string): string | null {
   const given = new URLSearchParams(search);
   if (given.get('pin') === 'sent') return messages.pinRequested;
   return given.get('time') === 'asked' ? messages.moreTimeRequested : null;
 }
 
-/** Where a parcel is, for anybody, as a page that works without a script; `POST` asks for the PIN again, or for more time. */
+/**
+ * Serves the public tracker, which works without a script. `POST` requests the PIN again, or more
+ * time.
+ */
 export function trackerPage(app: FastifyInstance, services: Services): void {
   const { database, config } = services;
   const limit = { max: config.publicCallsPerMinute, timeWindow: 60_000 };
@@ -59,7 +62,7 @@ export function trackerPage(app: FastifyInstance, services: Services): void {
     const page = { title, path: '/tracker', body, script: '/tracker.js' } as const;
     return sendPage(reply, publicPage(provider, page));
   });
-  // What messages carry, because every letter of them is paid.
+  // Short link for messages, because every character of an SMS costs money.
   app.get<{ Params: { reference: string } }>('/t/:reference', ({ params }, reply) =>
     reply.redirect(`/tracker?reference=${encodeURIComponent(params.reference)}`),
   );

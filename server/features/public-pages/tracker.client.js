@@ -1,4 +1,4 @@
-// Enter looks up, Shift+Enter and pasted lists make lines; the field is as high as what it holds.
+// Enter submits; Shift+Enter and pasted lists add lines. The field grows with its content.
 const field = document.getElementById('reference');
 if (field instanceof HTMLTextAreaElement) {
   field.addEventListener('keydown', (event) => {

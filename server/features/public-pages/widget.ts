@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
 import { settingFor } from '../settings/settings.ts';
 
-/** Whatever the provider put there runs without an origin: it reaches no session, no storage and no page around it. */
+/**
+ * The widget's code runs without an origin, so that it reaches no session, storage or surrounding
+ * page.
+ */
 const POLICY = [
   'sandbox allow-scripts allow-forms allow-popups',
   "default-src 'none'",
@@ -16,7 +19,9 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join(';');
 
-/** The provider's widget for people of accounts, as a page of its own that only the console may frame. */
+/**
+ * Serves the provider's widget for people of accounts as a page that only the console may frame.
+ */
 export function widgetPage(app: FastifyInstance, { database }: Services): void {
   app.get('/widget', { config: { needsData: true } }, async (_request, reply) => {
     const widget = await database.within({ is: 'system' }, (db) =>

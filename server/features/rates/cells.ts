@@ -22,7 +22,7 @@ const columns = {
   bands: rates.bands,
 };
 
-/** The cells of groups, by group. */
+/** Cells of groups, by group. */
 export async function cellsOf(db: Db, groups: readonly number[], service?: string) {
   const rows = await db
     .select({ group: rates.rate_group_id, ...columns })
@@ -40,7 +40,7 @@ export async function cellsOf(db: Db, groups: readonly number[], service?: strin
   return byGroup;
 }
 
-/** A cell as it is kept: bands say only where they end. */
+/** A cell in stored form; bands contain only their ends. */
 const keptCell = ({ service, from, to, minimum, bands, withdrawn }: Typed): PlacedCell => ({
   service,
   from,
@@ -74,7 +74,7 @@ const sameCell = (was: NonNullable<Typed['was']>, now: PlacedCell): boolean =>
     );
   });
 
-/** Refuses cells that somebody else changed since the editor saw them, with what they are now. */
+/** Throws 409, with the current values, for cells that changed since the editor read them. */
 function requireSeen(patch: readonly Typed[], before: ReadonlyMap<string, PlacedCell>): void {
   const changed = patch.flatMap((cell) => {
     const now = before.get(cellKey(cell));
@@ -96,7 +96,7 @@ async function serviceIds(db: Db, codes: readonly string[]) {
   return known;
 }
 
-/** Writes cells of a draft, and says what is wrong with them now. All or none. */
+/** Changes cells of a draft, all or none, and returns its current findings. */
 export async function patchCells(db: Db, id: number, { patch }: Body) {
   requireWhole(patch);
   const group = await draftGroup(db, id);

@@ -7,7 +7,9 @@ import { rate_groups, rate_revisions } from '../../db/schema/rates.ts';
 import { shownGroup } from './groups.ts';
 import { draftRevision, groupRow, touchRevision, type GroupRow } from './rate-rows.ts';
 
-/** Copies a group with its cells into a draft; `percent` is put on every amount, in whole cents. */
+/**
+ * Copies a group with its cells into a draft; `percent` is added to every amount, in whole cents.
+ */
 export async function copyGroup(
   db: Db,
   source: GroupRow,
@@ -47,7 +49,7 @@ export async function copyGroup(
   return made;
 }
 
-/** Makes a new family of a group in a draft. */
+/** Copies a group of a draft as a new family. */
 export async function cloneGroup(
   db: Db,
   caller: Caller,
@@ -80,7 +82,7 @@ export async function cloneGroup(
   return shownGroup(db, caller, await groupRow(db, made.id));
 }
 
-/** The open draft that holds a family. */
+/** Open draft that contains a family. */
 export async function openDraftOf(db: Db, family: number): Promise<GroupRow | undefined> {
   const [row] = await db
     .select({ group: rate_groups })

@@ -4,7 +4,10 @@ import { rate_groups, rate_revisions } from '../../db/schema/rates.ts';
 import { draftRevision } from './rate-rows.ts';
 import { readRevision } from './revisions.ts';
 
-/** Discards a draft; it stays readable by its id, for what refers to it. 409 for what was published or scheduled. */
+/**
+ * Discards a draft, which stays readable by id for references to it. Throws 409 for a published or
+ * scheduled revision.
+ */
 export async function discardRevision(db: Db, id: number) {
   await draftRevision(db, id);
   const state = 'discarded' as const;

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { rate_groups, rate_revisions } from '../../db/schema/rates.ts';
 
-/** Revisions whose groups have all ended are superseded. */
+/** Marks revisions whose groups have all ended as superseded. */
 export async function supersede(db: Db, at: Date): Promise<void> {
   const ended = and(
     eq(rate_groups.state, 'published'),
@@ -20,13 +20,13 @@ export async function supersede(db: Db, at: Date): Promise<void> {
     );
 }
 
-/** Condition in SQL: the moment of a scheduled revision has come. */
+/** SQL condition: the moment of a scheduled revision has come. */
 export const isSomeRevisionDue =
   "exists (select from rate_revisions where state = 'scheduled' and effective_from <= now())";
 
 /**
- * Marks as published what was scheduled and whose moment has come; the news of it go out with that. Prices switched at
- * the moment itself, on every node, because windows decide.
+ * Marks due scheduled revisions as published and announces them. The prices have already switched
+ * at that moment on every node, because validity windows decide.
  */
 export async function publishDue(db: Db): Promise<void> {
   const now = new Date();

@@ -11,9 +11,9 @@ import { groupById, groupOf, groupsAt, type Group } from '../pricing/rate-terms.
 import { cellsOf } from './cells.ts';
 import type { RevisionRow } from './rate-rows.ts';
 
-/** The whole of a group, so that no price needs the database. */
+/** All prices of a group, so that pricing needs no database. */
 interface WholeTariff extends Tariff {
-  /** Of the group: every edit of a price counts it up. */
+  /** Version of the group, which every edit of a price increments. */
   version: number;
   cells: ReadonlyMap<string, PlacedCell>;
 }
@@ -37,7 +37,7 @@ async function groupsOf(db: Db, revision: number): Promise<Group[]> {
   return groups.filter((group) => group !== null);
 }
 
-/** The prices of groups; those that were read before and not edited since are taken from there. */
+/** Prices of groups, reused from `before` if they were not edited since. */
 async function pricesOf(db: Db, groups: readonly Group[], before: WholeSide | undefined) {
   const known = groups.flatMap(({ id, version }) => {
     const tariff = before?.tariffs.get(id);
@@ -72,7 +72,7 @@ async function sideOf(
   return { groupOf: (family) => groupOf(groups, family), tariffs };
 }
 
-/** Which groups hold now, to tell later whether others do. */
+/** Ids of the currently valid groups, for comparison with a later state. */
 export const holdingNow = async (db: Db): Promise<string> =>
   (await groupsAt(db, new Date()))
     .map(({ id }) => id)
@@ -83,11 +83,11 @@ interface Wanted {
   revision: RevisionRow;
   against: number | null;
   group: number | null;
-  /** The same as they were read before. */
+  /** Sides of the previous computation. */
   before: Sides | undefined;
 }
 
-/** What holds now, or another revision, and what would hold with this one. */
+/** Sides of an effect: the current prices or another revision, and the prices with this one. */
 export async function sidesOf(
   db: Db,
   { revision, against, group, before }: Wanted,
@@ -98,7 +98,7 @@ export async function sidesOf(
   if (own.length === 0)
     throw invalid({ rate_group_id: ['There is no such group in this revision.'] });
   const families = new Set(own.map(({ family_id }) => family_id));
-  // Families that the revision does not hold go on as they are.
+  // Families outside the revision keep their current prices.
   const rest = now.filter(({ family_id }) => !families.has(family_id));
   const draft = [...own, ...rest].toSorted(
     (one, two) => Number(two.is_default) - Number(one.is_default),
@@ -125,7 +125,7 @@ function changeOf(before: WholeTariff | undefined, after: WholeTariff): TariffCh
   return changed;
 }
 
-/** What an edit changed in the prices of a side, by group; groups that are as they were are left out. */
+/** Changes of a side's prices after an edit, by group; unchanged groups are omitted. */
 export function sideChanges(before: WholeSide, after: WholeSide): Map<number, TariffChange> {
   const changes = [...after.tariffs].map(
     ([id, tariff]) => [id, changeOf(before.tariffs.get(id), tariff)] as const,
@@ -133,7 +133,7 @@ export function sideChanges(before: WholeSide, after: WholeSide): Map<number, Ta
   return new Map(changes.filter(([, change]) => change === 'all' || change.size > 0));
 }
 
-/** Whether two sides are the same groups with the same prices. */
+/** Whether two sides have the same groups with the same prices. */
 export const isSameSide = (one: WholeSide, other: WholeSide): boolean =>
   [...one.tariffs.keys()].join() === [...other.tariffs.keys()].join() &&
   sideChanges(one, other).size === 0;

@@ -12,33 +12,36 @@ import type { Database } from '../../db/open.ts';
 import { isSameSide, sideChanges, type Sides } from './effect-sides.ts';
 import { ratedAccounts, readFacts, thresholdsOf, type KnownEnds } from './rating-facts.ts';
 
-/** What an effect is of; of the same request only the prices of the draft change. */
+/** Request for an effect. Between equal requests only the prices of the draft can differ. */
 export interface EffectRequest {
   revision: number;
   against: number | null;
-  /** The one group of the revision that it is of; null for all. */
+  /** Group of the revision; null for all. */
   group: number | null;
   first: string;
   last: string;
 }
 
-/** Shipments that are priced twice, part by part. */
+/** Progress of pricing shipments twice, in batches. */
 export interface EffectWork extends EffectRequest {
   sides: Sides;
   book: EffectBook;
-  /** The share of the days that is in the book. */
+  /** Share of the days that is priced. */
   done: number;
   began: number;
   milliseconds: number;
 }
 
 const HOUR_MS = 3_600_000;
-/** A part is about so many shipments: it holds neither the database nor this process for long. */
+/**
+ * Target number of shipments per batch, so that neither the database nor this process is blocked
+ * for long.
+ */
 const ROWS_A_PART = 1500;
 const FIRST_PART_MS = 12 * HOUR_MS;
 const LONGEST_PART_MS = 20 * 24 * HOUR_MS;
 
-/** An effect that is to be added up from nothing. */
+/** Starts an effect without any priced shipments. */
 export const newWork = (request: EffectRequest, sides: Sides): EffectWork => ({
   ...request,
   sides,
@@ -48,11 +51,14 @@ export const newWork = (request: EffectRequest, sides: Sides): EffectWork => ({
   milliseconds: 0,
 });
 
-/** The figures so far. */
+/** Current figures. */
 export const resultOf = (work: EffectWork): EffectResult =>
   effectOf(work.book, Math.round(work.milliseconds));
 
-/** Adds up day after day, the latest first; calls back after every part and goes on while that says so. */
+/**
+ * Prices day after day, the latest first. Calls back after every batch and continues while the
+ * result is true.
+ */
 export async function addUp(
   database: Database,
   work: EffectWork,
@@ -81,7 +87,10 @@ export async function addUp(
   }
 }
 
-/** Work that is done, with other prices of the draft: only what they meet is priced again. Null where more has changed. */
+/**
+ * Completed work with other prices of the draft: only affected shipments are priced again. Null if
+ * more has changed.
+ */
 export function repriced(work: EffectWork, sides: Sides): EffectWork | null {
   if (work.done < 1 || !isSameSide(work.sides.now, sides.now)) return null;
   const isSameGroups =

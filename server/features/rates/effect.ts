@@ -21,13 +21,13 @@ import { lastEffectRow } from './revisions.ts';
 
 const USUAL_DAYS = 30;
 const MOST_DAYS = 400;
-/** What is not done by then goes on after the answer, which has the first figures. */
+/** Time after which the response is sent with preliminary figures; the work continues. */
 const FIRST_ANSWER_MS = 600;
-/** How often figures are kept while they are added up. */
+/** Interval of storing figures during the work. */
 const KEPT_EVERY_MS = 2000;
-/** Work of which nothing was kept for so long has ended with its server. */
+/** Time without stored figures after which the work has ended with its server. */
 const SILENT_MS = 30_000;
-/** How long shipments that were added up serve for the next edit. */
+/** Time for which priced shipments are kept for the next edit. */
 const REUSED_MS = 15 * 60_000;
 const MOST_KEPT = 2;
 const MOST_EFFECTS = 5;
@@ -41,7 +41,7 @@ interface KeptWork {
   ended: Promise<unknown>;
 }
 
-/** What this server added up lately, for the next edit; by database, because tests run several. */
+/** Recent work of this server for the next edit, by database, because tests run several. */
 const kept = new WeakMap<Database, KeptWork[]>();
 
 const isSameRequest = (one: EffectRequest, other: EffectRequest): boolean =>
@@ -66,7 +66,7 @@ function requestOf(id: number, { from, until, against, rate_group_id }: Body): E
 
 type Row = typeof rate_effects.$inferSelect;
 
-/** What an effect has to be of to bind: the last edit, and, of a draft, the rates that hold now. */
+/** Requirements of a binding effect: the last edit and, for a draft, the currently valid rates. */
 interface Standing {
   contentVersion: number;
   holding: string | null;
@@ -109,14 +109,17 @@ const figuresOf = (work: EffectWork) => ({
 const keep = (db: Db, { effectId, work }: KeptWork) =>
   db.update(rate_effects).set(figuresOf(work)).where(eq(rate_effects.id, effectId));
 
-/** Every edit makes an effect: the last ones are kept, and those that something was published with. */
+/**
+ * Deletes earlier effects, because every edit creates one. The latest ones and those of
+ * publications are kept.
+ */
 const forgetEarlier = (db: Db, revision: number) =>
   db.execute(sql`
     delete from rate_effects e where rate_revision_id = ${revision}
       and id not in (select id from rate_effects where rate_revision_id = ${revision} order by id desc limit ${MOST_EFFECTS})
       and not exists (select from rate_revisions where effect_id = e.id)`);
 
-/** Adds up to the end, keeping figures on the way; a failure leaves the effect stopped. */
+/** Completes the work, storing figures meanwhile; a failure marks the effect as stopped. */
 async function finish({ database, log }: Pick<Context, 'database' | 'log'>, one: KeptWork) {
   let last = Date.now();
   try {
@@ -134,7 +137,7 @@ async function finish({ database, log }: Pick<Context, 'database' | 'log'>, one:
   }
 }
 
-/** Prices the shipments of some days twice and keeps what changes; publishing asks for it. */
+/** Prices the shipments of some days twice and stores the changes, which publishing requires. */
 export async function computeEffect(
   { id, body }: { id: number; body: Body },
   context: Pick<Context, 'database' | 'caller' | 'log'>,
@@ -149,7 +152,8 @@ export async function computeEffect(
     const isRunning = before?.isWanted && before.work.done < 1;
     if (isRunning && before.contentVersion === revision.content_version) return before;
     const sides = await sidesOf(db, { ...request, revision, before: before?.work.sides });
-    // Its book is priced again or replaced: until this is kept, nobody else may go on with it.
+    // Its results are repriced or replaced; no other request may use them until the new effect is
+    // stored.
     if (before) forget(database, before);
     const again = before && repriced(before.work, sides);
     const work = again ?? newWork(request, sides);
@@ -179,7 +183,7 @@ export async function computeEffect(
     kept.set(database, [begun, ...(kept.get(database) ?? [])].slice(0, MOST_KEPT));
     if (begun.work.done < 1) begun.ended = finish(context, begun);
   }
-  // Priced again after an edit: there is nothing to wait for.
+  // An effect repriced after an edit is complete at once.
   if (begun !== before && 'row' in begun && begun.row.state === 'done')
     return shownEffect(begun.row, {
       contentVersion: begun.contentVersion,
@@ -198,14 +202,14 @@ async function rowOf(db: Db, id: number): Promise<Row> {
   return row;
 }
 
-/** The effect with the figures of this moment, where it is this server that adds them up. */
+/** Effect with current figures, if this server computes it. */
 function withFigures(database: Database, row: Row, standing: Standing) {
   const own = kept.get(database)?.find(({ effectId }) => effectId === row.id);
   const isWorking = row.state === 'working' && own?.isWanted;
   return shownEffect(isWorking ? { ...row, ...figuresOf(own.work) } : row, standing);
 }
 
-/** The effect of a revision, or of one of its groups, that was computed last; null before the first. */
+/** Latest effect of a revision, or of one of its groups; null before the first one. */
 export async function readEffect(
   { id, group }: { id: number; group: number | undefined },
   { db, database }: Pick<Context, 'db' | 'database'>,

@@ -13,7 +13,7 @@ import { requirePermission } from '../settings/tenancy.ts';
 
 type Body = InputOf<'POST /rates'>['body'];
 
-/** The group of an account in a revision at a moment, else its default one. */
+/** Group of an account in a revision at a moment, else its default one. */
 async function groupIn(
   db: Db,
   revision: number,
@@ -32,7 +32,7 @@ async function groupIn(
   return own.id;
 }
 
-/** Works out prices at any moment or under any revision; nothing is kept. */
+/** Prices a request at any moment or under any revision without storing it. */
 async function estimate(db: Db, caller: Caller, body: Body) {
   const { account_id, revision_id, at, ...given } = body;
   if (revision_id) requirePermission(caller, 'View rates');
@@ -53,7 +53,7 @@ export async function estimatedRates(db: Db, caller: Caller, body: Body) {
   return { rate_group: group && `${group.code} ${group.name}`, rates, unavailable, extras };
 }
 
-/** The extras of a service, and its price with those that are chosen. */
+/** Extras of a service, and its price with the chosen ones. */
 export async function estimatedExtras(
   db: Db,
   caller: Caller,

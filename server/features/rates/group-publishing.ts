@@ -17,7 +17,10 @@ import { groupRow, lockedRevision } from './rate-rows.ts';
 import { draftOf, readRevision } from './revisions.ts';
 import { validateRevision } from './validation.ts';
 
-/** Publishes one group of a draft on its own: it moves into a revision of its own, which is checked again. */
+/**
+ * Publishes one group of a draft separately: it moves into its own revision, which is validated
+ * again.
+ */
 export async function publishGroup(
   db: Db,
   caller: Caller,
@@ -44,7 +47,7 @@ export async function publishGroup(
   return readRevision(db, own.id);
 }
 
-/** The group in the open draft of its family; without one, in a new draft of that group alone. */
+/** The group in the open draft of its family, or in a new draft of that group alone. */
 export async function editGroup(db: Db, caller: Caller, id: number) {
   const group = await groupRow(db, id);
   const open = await openDraftOf(db, group.family_id);

@@ -30,14 +30,14 @@ async function figuresOf(db: Db, caller: Caller): Promise<Map<number, Figures>> 
   return new Map(rows.map((row) => [row.family, row]));
 }
 
-/** The groups whose prices hold now, by family. */
+/** Currently valid groups, by family. */
 async function holdingByFamily(db: Db): Promise<Map<number, number>> {
   const { id, family_id } = rate_groups;
   const rows = await db.select({ id, family_id }).from(rate_groups).where(holdsAt(new Date()));
   return new Map(rows.map((row) => [row.family_id, row.id]));
 }
 
-/** How many cells of drafts are not as they hold now. */
+/** Number of cells of drafts that differ from the current ones. */
 async function changedIn(
   db: Db,
   groups: readonly GroupRow[],
@@ -57,7 +57,9 @@ async function changedIn(
   return new Map(rows.map((row) => [row.id, row.changed]));
 }
 
-/** Groups as they travel, with the number of their cells and what is sent by their accounts. */
+/**
+ * Groups in the format of responses, with the number of cells and the figures of their accounts.
+ */
 async function shownGroups(db: Db, caller: Caller, groups: readonly GroupRow[]) {
   const counts = await db
     .select({ id: rates.rate_group_id, cells: sql<number>`count(*)::int` })
@@ -80,7 +82,7 @@ async function shownGroups(db: Db, caller: Caller, groups: readonly GroupRow[]) 
   });
 }
 
-/** What is sent by the accounts of a group; nobody else's business than the staff's. */
+/** Shipments and revenue of a group's accounts, hidden from tenants. */
 const figuresFor = (caller: Caller, own: Figures | undefined) =>
   isTenant(caller)
     ? { accounts: null, shipments_30_days: null, revenue_30_days: null }
@@ -90,14 +92,14 @@ const figuresFor = (caller: Caller, own: Figures | undefined) =>
         revenue_30_days: own?.revenue ?? 0,
       };
 
-/** One group as it travels. */
+/** A group in the format of responses. */
 export async function shownGroup(db: Db, caller: Caller, row: GroupRow) {
   const [shown] = await shownGroups(db, caller, [row]);
   if (shown === undefined) throw notFound();
   return shown;
 }
 
-/** The groups whose prices hold; customers see their own and the default one. */
+/** Currently valid groups; customers see their own and the default one. */
 export const currentGroups = async (db: Db, caller: Caller, at: Date) =>
   shownGroups(
     db,
@@ -105,7 +107,7 @@ export const currentGroups = async (db: Db, caller: Caller, at: Date) =>
     await db.select().from(rate_groups).where(holdsAt(at)).orderBy(rate_groups.family_id),
   );
 
-/** The groups of a revision; 422 when none is named. */
+/** Groups of a revision; throws 422 if none is named. */
 export async function groupsOfRevision(db: Db, caller: Caller, id: number | undefined) {
   if (id === undefined) throw invalid({ rate_revision_id: ['Choose a revision.'] });
   const rows = await db
@@ -116,7 +118,7 @@ export async function groupsOfRevision(db: Db, caller: Caller, id: number | unde
   return shownGroups(db, caller, rows);
 }
 
-/** The groups that price a service now. */
+/** Groups that currently price a service. */
 export async function groupsWith(db: Db, caller: Caller, code: string | undefined) {
   if (!code) throw invalid({ code: [CODE_NEEDED] });
   const pricing = db
@@ -132,7 +134,7 @@ export async function groupsWith(db: Db, caller: Caller, code: string | undefine
   return shownGroups(db, caller, rows);
 }
 
-/** A group with its cells beside those that hold now. */
+/** A group with its cells and the current ones. */
 export async function groupWithCells(
   db: Db,
   caller: Caller,
@@ -160,7 +162,7 @@ async function requireFree(db: Db, group: GroupRow, code: string): Promise<void>
     throw invalid({ code: [`The code ${code} is taken.`] });
 }
 
-/** Changes the facts of a group of a draft; there is one default group. */
+/** Changes a group of a draft. There is only one default group. */
 export async function changeGroup(
   db: Db,
   caller: Caller,

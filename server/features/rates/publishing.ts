@@ -11,10 +11,10 @@ import { readRevision } from './revisions.ts';
 import { conflict, DISCARDED, isDraft, lockedRevision, type RevisionRow } from './rate-rows.ts';
 type Body = InputOf<'POST /rates/revisions/publish'>['body'];
 
-/** How long ago a moment may be that is meant as now. */
+/** Tolerance for a moment that means now. */
 const TOLERANCE_MS = 60_000;
 
-/** Throws 409 unless a revision is a draft that was checked after its last edit. */
+/** Throws 409 unless a revision is a draft that was validated after its last edit. */
 export function requireValidated(revision: RevisionRow): void {
   if (revision.state === 'discarded') throw conflict(DISCARDED);
   if (!isDraft(revision.state)) throw conflict('This revision was published already.');
@@ -26,7 +26,10 @@ export function requireValidated(revision: RevisionRow): void {
   );
 }
 
-/** Throws unless the effect that was looked at is of exactly what is published, after its last edit, against what holds. */
+/**
+ * Throws unless the shown effect is about exactly what is published, after its last edit and
+ * against the current prices.
+ */
 export async function requireEffect(
   db: Db,
   revision: RevisionRow,
@@ -54,7 +57,7 @@ export async function requireEffect(
     throw conflict('The effect is not complete yet. Wait for it, or compute it again.');
 }
 
-/** When the rates are to hold; throws 422 for what has passed. */
+/** Moment from which the rates are valid; throws 422 for the past. */
 export function momentOf(given: string | null | undefined): { at: Date; isLater: boolean } {
   const now = new Date();
   const at = given ? new Date(given) : now;
@@ -63,7 +66,7 @@ export function momentOf(given: string | null | undefined): { at: Date; isLater:
   return at > now ? { at, isLater: true } : { at: now, isLater: false };
 }
 
-/** Throws 422 where a family is scheduled already: windows of a family never overlap. */
+/** Throws 422 if a family is scheduled already, because windows of a family must not overlap. */
 async function requireUnscheduled(db: Db, families: readonly number[]): Promise<void> {
   const [other] = await db
     .select({ name: rate_revisions.name, from: rate_groups.effective_from })
@@ -79,7 +82,7 @@ async function requireUnscheduled(db: Db, families: readonly number[]): Promise<
     });
 }
 
-/** Ends what holds and lets the groups of a revision follow it at a moment, in one transaction. */
+/** Ends current groups and starts those of a revision at a moment, in one transaction. */
 export async function switchTo(
   db: Db,
   {
@@ -127,7 +130,7 @@ export async function switchTo(
     .where(eq(rate_revisions.id, revision.id));
 }
 
-/** Takes a scheduled revision back before its moment: it is validated again, and what holds goes on. */
+/** Cancels a scheduled revision: it becomes validated again, and the current prices continue. */
 async function unschedule(db: Db, revision: RevisionRow, reason: string | null | undefined) {
   if (revision.state !== 'scheduled')
     throw conflict('Only a scheduled revision can be cancelled. Publish older rates instead.');
@@ -154,11 +157,13 @@ async function unschedule(db: Db, revision: RevisionRow, reason: string | null |
   return readRevision(db, revision.id);
 }
 
-/** One publish at a time: two at the same moment would both find the other's windows open. */
+/**
+ * Serialises publications, because two at the same moment would both find the other's windows open.
+ */
 export const lockPublishing = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('rates'))`);
 
-/** Publishes a checked revision now or at a moment, or takes a scheduled one back. */
+/** Publishes a validated revision now or at a moment, or cancels a scheduled one. */
 export async function publishRevision(db: Db, caller: Caller, body: Body) {
   await lockPublishing(db);
   const revision = await lockedRevision(db, body.id);

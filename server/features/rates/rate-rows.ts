@@ -7,22 +7,22 @@ import { holdsAt } from '../pricing/rate-terms.ts';
 export type GroupRow = typeof rate_groups.$inferSelect;
 export type RevisionRow = typeof rate_revisions.$inferSelect;
 
-/** A refusal for what is there already. */
+/** Error 409. */
 export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
 const NOT_EDITED = 'Published rates are not edited. Edit makes a draft.';
 export const DISCARDED = 'This revision was discarded. Clone the current rates instead.';
-/** Whether a revision may still be edited. */
+/** Whether a revision can still be edited. */
 export const isDraft = (state: string): boolean => state === 'draft' || state === 'validated';
 
-/** A revision by its id; 404 without one. */
+/** Reads a revision; throws 404 if it does not exist. */
 export async function revisionRow(db: Db, id: number): Promise<RevisionRow> {
   const [row] = await db.select().from(rate_revisions).where(eq(rate_revisions.id, id));
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** A revision that is held until the transaction ends; 404 without one. */
+/** Locks a revision until the commit; throws 404 if it does not exist. */
 export async function lockedRevision(db: Db, id: number): Promise<RevisionRow> {
   const [row] = await db
     .select()
@@ -33,7 +33,7 @@ export async function lockedRevision(db: Db, id: number): Promise<RevisionRow> {
   return row;
 }
 
-/** A revision that may still be edited; 409 for others. */
+/** Locks an editable revision; throws 409 for others. */
 export async function draftRevision(db: Db, id: number): Promise<RevisionRow> {
   const revision = await lockedRevision(db, id);
   if (!isDraft(revision.state))
@@ -41,21 +41,21 @@ export async function draftRevision(db: Db, id: number): Promise<RevisionRow> {
   return revision;
 }
 
-/** A group by its id; 404 without one. */
+/** Reads a group; throws 404 if it does not exist. */
 export async function groupRow(db: Db, id: number): Promise<GroupRow> {
   const [row] = await db.select().from(rate_groups).where(eq(rate_groups.id, id));
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** A group of a draft, with its revision held until the transaction ends; 409 for others. */
+/** Reads a group of a draft and locks its revision until the commit; throws 409 for others. */
 export async function draftGroup(db: Db, id: number): Promise<GroupRow> {
   const group = await groupRow(db, id);
   await draftRevision(db, group.rate_revision_id);
   return group;
 }
 
-/** The row of a family that holds now; undefined of a family that was never published. */
+/** Currently valid row of a family; undefined if it was never published. */
 export async function currentOf(db: Db, family: number): Promise<GroupRow | undefined> {
   const [row] = await db
     .select()
@@ -64,7 +64,7 @@ export async function currentOf(db: Db, family: number): Promise<GroupRow | unde
   return row;
 }
 
-/** Notes an edit: what was checked and computed before no longer binds. Gives the version of the group. */
+/** Records an edit, which invalidates validations and effects. Returns the version of the group. */
 export async function touchRevision(
   db: Db,
   { id, rate_revision_id }: Pick<GroupRow, 'id' | 'rate_revision_id'>,

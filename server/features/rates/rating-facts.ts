@@ -13,7 +13,7 @@ interface Row {
   lane: string;
   collection_zone: string;
   delivery_zone: string;
-  /** As JSON: few places are many shipments' ends, and each is parsed once. */
+  /** Ends as JSON, because many shipments share few places, and each is parsed once. */
   collection: string | null;
   delivery: string | null;
   charged_weight: number;
@@ -24,14 +24,17 @@ interface Row {
   charged: number;
 }
 
-/** Below these, heaviest parcel and declared value do not matter to any price: shipments count as alike. */
+/**
+ * Thresholds below which the heaviest parcel and the declared value affect no price, so that
+ * shipments count as equal.
+ */
 interface Thresholds {
   kilograms: number;
   rand: number;
   extras: string[];
 }
 
-/** What matters to the surcharges of these prices. */
+/** Thresholds of the surcharges of these prices. */
 export function thresholdsOf(tariffs: readonly Tariff[]): Thresholds {
   const all = tariffs.flatMap(({ surcharges }) => surcharges);
   const least = (type: string, name: string) =>
@@ -56,10 +59,13 @@ const writtenEnd = z.object({
   surcharge_areas: z.array(z.object({ code: z.string(), name: z.string() })).nullable(),
 }) satisfies z.ZodType<RatedEnd>;
 
-/** Ends of shipments by what they are written as; kept for all parts of one effect. */
+/** Parsed ends by their JSON; kept for all batches of an effect. */
 export type KnownEnds = Map<string, RatedEnd>;
 
-/** Before the map decided, the province of the delivery did, and the collection brought no surcharge. */
+/**
+ * Areas of older shipments: priced by the province of the delivery, without surcharges for the
+ * collection.
+ */
 const areasBefore = { collection: [], delivery: null };
 
 function endOf(
@@ -79,7 +85,7 @@ function endOf(
   return end;
 }
 
-/** Accounts by id, as an effect names them, with the family whose prices they pay. */
+/** Accounts by id with their label and the family whose prices they pay. */
 export async function ratedAccounts(db: Db) {
   const { rows } = await db.execute<{ id: number; label: string; family: number | null }>(
     sql`select id, account_code || ' ' || name as label, baton_family_at(id, now()) as family from accounts`,
@@ -123,7 +129,10 @@ const extrasIn = (codes: readonly string[]) =>
         sql`, `,
       )})`;
 
-/** What was booked between two moments, as far as it decides prices. No parcel is heavier than what is charged. */
+/**
+ * Bookings between two moments, as far as they affect prices. No parcel is heavier than the charged
+ * weight.
+ */
 export async function readFacts(
   db: Db,
   { from, until, accounts, ends }: { from: Date; until: Date; accounts: Accounts; ends: KnownEnds },

@@ -16,7 +16,7 @@ import { isDraft, type GroupRow } from './rate-rows.ts';
 const groupCells = sql<number>`(select count(*)::int from rates r join rate_groups g on g.id = r.rate_group_id
   where g.rate_revision_id = ${rate_revisions.id})`;
 
-/** Cells of a revision that are not as they hold now; none of one that holds. */
+/** Number of cells of a draft that differ from the current ones; 0 for published revisions. */
 const changedCells = sql<number>`case when ${rate_revisions.state} in ('published', 'superseded', 'discarded') then 0 else (
   select count(*)::int from rate_groups g join rates r on r.rate_group_id = g.id
   left join rate_groups h on h.family_id = g.family_id and h.state = 'published'
@@ -52,7 +52,7 @@ const select = (db: Db, chosen = columns) =>
 
 type Selected = Awaited<ReturnType<typeof select>>[number];
 
-/** Whether prices were edited, or other rates were published, after an effect was computed. */
+/** Whether prices were edited, or other rates published, after an effect was computed. */
 const isOldEffect = (
   { content_version, state }: Selected['row'],
   effect: LastEffect,
@@ -83,7 +83,7 @@ function shown({ row, by, effect, ...counts }: Selected, holding: string) {
   };
 }
 
-/** Every revision that was not discarded, newest first. */
+/** Lists revisions that were not discarded, newest first. */
 export async function listRevisions(db: Db) {
   const holding = await holdingNow(db);
   const found = await select(db)
@@ -92,16 +92,17 @@ export async function listRevisions(db: Db) {
   return found.map((one) => shown(one, holding));
 }
 
-/** One revision; 404 without one. */
+/** Reads a revision; throws 404 if it does not exist. */
 export async function readRevision(db: Db, id: number, chosen = columns) {
   const [found] = await select(db, chosen).where(eq(rate_revisions.id, id));
   if (found === undefined) throw notFound();
   return shown(found, await holdingNow(db));
 }
 
-/** A revision with its groups and what was found when it was checked last. */
+/** Reads a revision with its groups and the findings of the last validation. */
 export async function revisionWithGroups(db: Db, caller: Caller, id: number) {
-  // Each group counts its own cells: counting them for the whole as well would take as long again.
+  // Not counted for the whole revision, because each group counts its own cells and a second count
+  // would take as long again.
   const revision = await readRevision(db, id, { ...columns, changed_cells: sql<number>`0` });
   const [row] = await db
     .select({ findings: rate_revisions.findings })
@@ -114,7 +115,7 @@ export async function revisionWithGroups(db: Db, caller: Caller, id: number) {
 
 type NewRevision = InputOf<'POST /rates/revisions'>['body'];
 
-/** The groups that a new draft is made of: of a revision, else those that hold now. */
+/** Groups for a new draft: those of a revision, else the current ones. */
 async function sourcesOf(db: Db, from: number | null, codes?: readonly string[]) {
   const where = from === null ? holdsAt(new Date()) : eq(rate_groups.rate_revision_id, from);
   const wanted = codes ? and(where, inArray(rate_groups.code, [...codes])) : where;
@@ -123,7 +124,7 @@ async function sourcesOf(db: Db, from: number | null, codes?: readonly string[])
   return found;
 }
 
-/** Copies surcharges of one revision into another. */
+/** Copies the surcharges of a revision to another one. */
 async function copySurcharges(db: Db, from: number, to: number): Promise<void> {
   await db.execute(sql`
     insert into surcharges (rate_revision_id, code, name, kind, amount, applies_to, zone_code, conditions, is_active)
@@ -132,7 +133,7 @@ async function copySurcharges(db: Db, from: number, to: number): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Makes a draft of groups with their cells and surcharges. */
+/** Creates a draft of groups with their cells and surcharges. */
 export async function draftOf(
   db: Db,
   facts: {
@@ -156,7 +157,7 @@ export async function draftOf(
   return made;
 }
 
-/** Makes a draft out of the rates that hold, or out of another revision. */
+/** Creates a draft from the current rates, or from another revision. */
 export async function addRevision(db: Db, body: NewRevision) {
   const from = body.back_to ?? body.cloned_from_id ?? null;
   if (from !== null) await readRevision(db, from);
@@ -174,7 +175,9 @@ export async function addRevision(db: Db, body: NewRevision) {
   return readRevision(db, made.id);
 }
 
-/** Cells that a revision adds, removes and changes, against another one or what holds now. */
+/**
+ * Cells that a revision adds, removes and changes, compared with another one or the current rates.
+ */
 export async function revisionDiff(db: Db, id: number, against: number | undefined) {
   await readRevision(db, id);
   const groups = await db.select().from(rate_groups).where(eq(rate_groups.rate_revision_id, id));
@@ -195,7 +198,7 @@ export async function revisionDiff(db: Db, id: number, against: number | undefin
   });
 }
 
-/** The effect of a revision, or of one of its groups, that was computed last. */
+/** Latest effect of a revision, or of one of its groups. */
 export async function lastEffectRow(db: Db, id: number, group: number | null) {
   const isOf =
     group === null ? isNull(rate_effects.rate_group_id) : eq(rate_effects.rate_group_id, group);

@@ -5,7 +5,7 @@ import { service_levels } from '../../db/schema/rates.ts';
 import { cellsOf } from './cells.ts';
 import { groupRow } from './rate-rows.ts';
 
-/** The exact words of the specification. */
+/** Message of the specification. */
 export const CODE_NEEDED = 'A rate-group service lookup needs a code';
 
 const serviceColumns = {
@@ -22,7 +22,7 @@ const serviceColumns = {
   collection_cut_off_time: service_levels.collection_cut_off_time,
 };
 
-/** The services that are offered, in their order. */
+/** Offered services, in order. */
 export const allServices = (db: Db) =>
   db
     .select(serviceColumns)
@@ -30,7 +30,7 @@ export const allServices = (db: Db) =>
     .where(eq(service_levels.is_active, true))
     .orderBy(service_levels.position, service_levels.id);
 
-/** The services that a group prices. */
+/** Services that a group prices. */
 export async function servicesOf(db: Db, id: number) {
   await groupRow(db, id);
   const cells = (await cellsOf(db, [id])).get(id) ?? [];
@@ -40,7 +40,7 @@ export async function servicesOf(db: Db, id: number) {
   });
 }
 
-/** One service of a group with its matrix; 422 without a code. */
+/** One service of a group with its matrix; throws 422 without a code. */
 export async function serviceOf(db: Db, { id, code }: { id: number; code?: string | undefined }) {
   if (!code) throw invalid({ code: [CODE_NEEDED] });
   await groupRow(db, id);

@@ -24,7 +24,7 @@ const groupsOf = (db: Db, id: number) =>
     .where(eq(rate_groups.rate_revision_id, id))
     .orderBy(rate_groups.family_id);
 
-/** The cells of a revision as CSV or XLSX, one line a band. */
+/** Exports the cells of a revision as CSV or XLSX, one line per band. */
 export async function exportRevision(
   db: Db,
   {
@@ -72,7 +72,7 @@ async function problemsOf(db: Db, cells: Read, groups: ReadonlySet<string>): Pro
   ]);
 }
 
-/** Reads a sheet into a draft: what would change, and with `keep` also does it, all or nothing. */
+/** Previews the import of a sheet into a draft; with `keep` also imports it, all or nothing. */
 export async function importSheet(
   db: Db,
   { id, keep, table }: { id: number; keep: boolean; table: ReadTable },
@@ -96,7 +96,7 @@ export async function importSheet(
         bands: cell.bands.map(({ from: __, ...band }) => band),
       }));
     const named = new Set(wanted.map(cellKey));
-    // What the sheet does not name stays.
+    // Cells outside the sheet stay as they are.
     const before = (stored.get(group.id) ?? []).filter((cell) => named.has(cellKey(cell)));
     return diffOf(before, wanted).map((one) => ({ ...one, group: group.code, group_id: group.id }));
   });

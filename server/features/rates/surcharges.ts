@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import { surcharges } from '../../db/schema/rates.ts';
 import { groupOf, groupsAt } from '../pricing/rate-terms.ts';
 
-/** The surcharges of a revision, else of the one that holds now. */
+/** Surcharges of a revision, else of the current one. */
 export async function surchargesOf(db: Db, revision: number | undefined) {
   const id = revision ?? groupOf(await groupsAt(db, new Date()), null)?.rate_revision_id;
   if (id === undefined) return [];

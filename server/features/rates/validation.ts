@@ -39,7 +39,7 @@ async function findingsOf(db: Db, id: number, isPartial: boolean) {
 }
 
 async function wholeFindings(db: Db, groups: readonly GroupRow[], holding: readonly GroupRow[]) {
-  // Also what an account is to have for a while.
+  // Includes temporary rate groups of accounts.
   const { rows } = await db.execute<{ family: number; accounts: number }>(sql`
     select family, count(distinct account)::int as accounts from (
       select rate_group_id as family, id as account from accounts where rate_group_id is not null
@@ -56,7 +56,7 @@ async function wholeFindings(db: Db, groups: readonly GroupRow[], holding: reado
 
 const MOST_FINDINGS = 2000;
 
-/** Checks a draft; it is validated when nothing stops it. */
+/** Validates a draft; it becomes validated without blocking findings. */
 export async function validateRevision(db: Db, id: number) {
   const revision = await draftRevision(db, id);
   const findings = await findingsOf(db, id, revision.is_partial);

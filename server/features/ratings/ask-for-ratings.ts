@@ -15,7 +15,7 @@ import { EMAIL_NOTE } from '../shipments/shipment-notes.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { hashOf, newToken } from '../../tokens.ts';
 
-/** Recipients who can be asked; a marketplace asks its customers itself. */
+/** Recipients who may be asked, without those of a marketplace, which asks its customers itself. */
 const askable = (db: Db, ids: readonly number[]) =>
   db
     .select({
@@ -46,7 +46,7 @@ interface Asked {
   token: string;
 }
 
-/** Who is asked for the first time, each by a link of their own. */
+/** Creates links for recipients who are asked for the first time. */
 async function begin(db: Db, recipients: readonly Recipient[]): Promise<Asked[]> {
   const drawn = recipients.map((recipient) => ({ recipient, token: newToken() }));
   if (drawn.length === 0) return [];
@@ -114,7 +114,10 @@ async function writeRequests(
     );
 }
 
-/** Asks the recipients of delivered shipments for a rating, once for each, after the delay and not in quiet hours. */
+/**
+ * Asks recipients of delivered shipments for a rating, once each, after the delay and outside quiet
+ * hours.
+ */
 export async function askForRatings(
   db: Db,
   { ids, status, at }: { ids: readonly number[]; status: string; at: string },

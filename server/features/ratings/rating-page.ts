@@ -42,7 +42,7 @@ function content(provider: Provider, { reference, city, score }: Asked, token: s
 const valuesOf = (text: string) => new URLSearchParams(text.slice(0, 4000));
 const formOf = ({ body }: FastifyRequest) => valuesOf(typeof body === 'string' ? body : '');
 
-/** Where recipients rate a delivery by the link that they were sent, as a page that works without a script. */
+/** Serves the page to rate a delivery by a link, which works without a script. */
 export function ratingPage(app: FastifyInstance, services: Services): void {
   const { database } = services;
   const rateLimit = { max: services.config.publicCallsPerMinute, timeWindow: 60_000 };

@@ -6,7 +6,7 @@ import { shipments } from '../../db/schema/shipments.ts';
 import { hashOf } from '../../tokens.ts';
 import { providerSettings } from '../settings/settings.ts';
 
-/** What a link asks about; undefined for one that was not sent. */
+/** Shipment of a rating link; undefined for an unknown link. */
 export async function askedBy(db: Db, token: string) {
   const [found] = await db
     .select({
@@ -20,7 +20,7 @@ export async function askedBy(db: Db, token: string) {
   return found;
 }
 
-/** Keeps what a recipient says; the first word stands. */
+/** Stores a rating; the first one counts. */
 export async function keepRating(
   db: Db,
   { token, score, comment }: { token: string; score: number; comment: string },
@@ -31,7 +31,7 @@ export async function keepRating(
     .where(and(eq(ratings.token_hash, hashOf(token)), isNull(ratings.score)));
 }
 
-/** What the recipient of a shipment said of it; null before. */
+/** Rating of a shipment; null without one. */
 export async function ratingOf(db: Db, shipmentId: number) {
   const [found] = await db.select().from(ratings).where(eq(ratings.shipment_id, shipmentId));
   if (!found || found.score === null || found.answered_at === null) return null;
