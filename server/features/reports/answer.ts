@@ -30,7 +30,7 @@ interface Sum {
 
 const ofNothing = (): Sum => ({ keys: [], labels: [], parts: [] });
 
-/** Brings the parts of a report together: its rows, the points of its chart, and everything. */
+/** Combines the parts of a report into rows, chart points and totals. */
 export class Answers {
   #question: Question;
   #rows = new Map<string, Sum>();
@@ -42,7 +42,7 @@ export class Answers {
     this.#question = question;
   }
 
-  /** Adds groups by the dimensions of the rows and that of the chart. */
+  /** Adds groups that have the dimensions of the rows and of the chart. */
   add(groups: readonly PartGroup[]): void {
     const { chartBy } = this.#question;
     const point = chartBy === null ? -1 : dimensionsOf(this.#question).indexOf(chartBy);
@@ -50,7 +50,7 @@ export class Answers {
     for (const group of groups) this.#addPoint(group.keys[point], group);
   }
 
-  /** Adds groups by the dimensions of the rows. */
+  /** Adds groups that have the dimensions of the rows only. */
   addRows(groups: readonly PartGroup[]): void {
     const { by } = this.#question;
     if (groups.length > MOST_GROUPS) this.#truncated = true;
@@ -61,7 +61,7 @@ export class Answers {
     }
   }
 
-  /** Adds groups by the dimension of the chart alone, of what is charted. */
+  /** Adds groups that have the dimension of the chart only, with the charted measures. */
   addPoints(groups: readonly PartGroup[]): void {
     const { measures, charted } = this.#question;
     for (const { keys, labels, parts } of groups) {
@@ -100,7 +100,7 @@ export class Answers {
     return measures.map((name, at) => figureOf(measureOf(source, name), parts[at]));
   }
 
-  /** What came together, the rows in their order. */
+  /** Combined answer with sorted rows. */
   read(): Answer {
     const { by } = this.#question;
     const rows = [...this.#rows.values()].map((sum) => ({
@@ -122,7 +122,7 @@ export class Answers {
 
 const words = new Intl.Collator('en', { numeric: true });
 
-/** Groups are put in order by how they are called, figures by themselves; what has none comes last. */
+/** Comparison of rows: groups by label, figures by value, missing values last. */
 function orderOf({ by, measures, sort }: Question) {
   const dimension = by.indexOf(sort.column);
   const cellOf = ({ labels, figures }: Group): Cell =>

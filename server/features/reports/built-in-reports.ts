@@ -7,7 +7,10 @@ import type { Database, Db } from '../../db/open.ts';
 import { report_roles, reports, workspaces } from '../../db/schema/reports.ts';
 import { roles } from '../../db/schema/users.ts';
 
-/** Roles of a new company that hold what the report asks for; customers only where it is for them too. */
+/**
+ * Default roles that may read a report initially; customer roles only for reports that are for
+ * customers.
+ */
 const firstReaders = ({ dataset, forCustomers }: BuiltInReport): number[] => {
   const { can } = datasetOf(dataset);
   return defaultRoles
@@ -19,7 +22,7 @@ const firstReaders = ({ dataset, forCustomers }: BuiltInReport): number[] => {
     .map(({ id }) => id);
 };
 
-/** Adds the reports that come with the product; what a company made of those that are there stays. */
+/** Adds missing built-in reports; existing ones keep the changes of the company. */
 export async function ensureBuiltInReports(database: Database): Promise<void> {
   await database.within({ is: 'system' }, async (db) => {
     const known = await db
@@ -34,7 +37,7 @@ export async function ensureBuiltInReports(database: Database): Promise<void> {
   });
 }
 
-/** The workspaces of all customers by their names; those that are missing are added. */
+/** Workspaces for all customers by name; adds missing ones. */
 async function workspacesFor(
   db: Db,
   missing: readonly BuiltInReport[],

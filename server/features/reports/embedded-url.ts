@@ -6,12 +6,11 @@ import type { Context } from '../../context.ts';
 import { workspaces } from '../../db/schema/reports.ts';
 import { readableReport } from './readable.ts';
 
-/** Seconds for which a token opens a report. */
+/** Validity of a token, in seconds. */
 const LASTS_S = 600;
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A JSON Web Token, signed with HS256. */
 function signed(claims: object, secret: string): string {
   const body = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`;
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
@@ -20,7 +19,7 @@ function signed(claims: object, secret: string): string {
 const noServer = () =>
   new ApiError(503, { message: 'No report server is set up.', code: 'unavailable' });
 
-/** The address of an embedded report, with a token in which the server has locked whose rows may be shown. */
+/** URL of an embedded report. Its signed token restricts the rows to those of the caller. */
 export async function embeddedUrl(
   { report_id, parameters = {} }: InputOf<'POST /reports/report-embedded-url'>['body'],
   { db, caller, config, log }: Context,
@@ -43,7 +42,7 @@ export async function embeddedUrl(
   const token = signed(
     {
       resource: { report: report.external_report_id, workspace: workspace?.external ?? null },
-      // Last, so that nothing that was sent takes their place.
+      // Last, so that request parameters cannot override them.
       params: { ...parameters, account_id: caller.accountId, role: caller.role },
       sub: String(caller.userId),
       aud: url.origin,

@@ -20,7 +20,7 @@ const formats: Readonly<Record<string, string>> = {
 
 type Columns = ReturnType<typeof columnsOf>;
 
-/** Groups in words; days, months and hours stay as programs read them. */
+/** Rows with labels of groups; days, months and hours keep their machine-readable form. */
 function writtenRows(columns: Columns, whole: WholeReading): Cell[][] {
   const { by } = whole.asked;
   return rowsOf(whole).map(({ keys, cells }) =>
@@ -41,7 +41,7 @@ interface ReportFile {
   data: string | Uint8Array;
 }
 
-/** A reading as a file that is named after the report and today. */
+/** Exports a reading as a file that is named after the report and today. */
 export async function reportFile(
   name: string,
   whole: WholeReading,
@@ -58,7 +58,7 @@ export async function reportFile(
   return { type: 'text/csv', filename, data: BYTE_ORDER_MARK + lines };
 }
 
-/** All rows of a report as a file. */
+/** Exports all rows of a report as a file. */
 export async function exportReport(
   { params, body }: InputOf<'POST /reports/:id/export'>,
   context: Context,

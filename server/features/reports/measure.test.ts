@@ -18,7 +18,7 @@ import {
 
 const value = sql`x`;
 
-/** What the database answers of some rows, by kind of measure. */
+/** Part of a figure that the database returns for rows, by kind of measure. */
 const partOf: Record<MeasureSql['is'], (rows: readonly number[]) => Part> = {
   count: (rows) => rows.length,
   sum: (rows) => (rows.length === 0 ? null : rows.reduce((sum, row) => sum + row, 0)),
@@ -45,7 +45,7 @@ const measures: readonly MeasureSql[] = [
 const rows = fc.array(fc.integer({ min: -5, max: 9 }), { maxLength: 12 });
 
 test.each(measures.map((measure) => [measure.is, measure] as const))(
-  'the parts of a figure come to that of all rows: %s',
+  'combined parts of a figure equal the figure of all rows: %s',
   (is, measure) => {
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1, maxLength: 5 }), (parts) => {
@@ -60,7 +60,7 @@ test.each(measures.map((measure) => [measure.is, measure] as const))(
   },
 );
 
-test('figures of known rows, and of none', () => {
+test('computes figures of known rows and of no rows', () => {
   const figure = (measure: MeasureSql, part: Part) =>
     figureOf(measure, together(measure, undefined, part));
   expect(figure(percentileOf(0.5, value), [1, 2, 10])).toBe(2);

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * A figure in the database, such that figures of parts of the rows come together to that of all of them: counts and sums
- * are added, an average is kept as its sum and its number, and percentiles and different values as the values themselves.
- * What there is at each of several moments is kept as the number of rows, followed by the moments.
+ * A figure in SQL whose parts can be combined: counts and sums are added, an average is kept as sum
+ * and count, percentiles and distinct values as their values. A count per value is kept as the
+ * number of rows, followed by the values.
  */
 export type MeasureSql =
   | { is: 'count' | 'sum' | 'least' | 'most'; of: SQL }
@@ -12,7 +12,7 @@ export type MeasureSql =
   | { is: 'different'; of: SQL }
   | { is: 'each'; of: SQL };
 
-/** A figure of some of the rows, as it is read. */
+/** Figure of some of the rows, as read from the database. */
 export type Part = number | null | (number | string | null)[];
 export const count: MeasureSql = { is: 'count', of: sql`count(*)` };
 export const countIf = (condition: SQL): MeasureSql => ({
@@ -23,7 +23,7 @@ export const sumOf = (value: SQL, condition?: SQL): MeasureSql => ({
   is: 'sum',
   of: condition ? sql`sum(${value}) filter (where ${condition})` : sql`sum(${value})`,
 });
-/** The same, 0 of nothing. */
+/** Sum of the matching rows; 0 if there are none. */
 export const totalOf = (value: SQL, condition: SQL): MeasureSql => ({
   is: 'count',
   of: sql`coalesce(sum(${value}) filter (where ${condition}), 0)`,
@@ -31,16 +31,16 @@ export const totalOf = (value: SQL, condition: SQL): MeasureSql => ({
 export const least = (value: SQL): MeasureSql => ({ is: 'least', of: sql`min(${value})` });
 export const most = (value: SQL): MeasureSql => ({ is: 'most', of: sql`max(${value})` });
 
-/** How many different values there are. */
+/** Number of distinct values. */
 export const different = (value: SQL, condition?: SQL): MeasureSql => ({
   is: 'different',
   of: condition ? sql`case when ${condition} then ${value} end` : value,
 });
 
-/** How many rows there are for each of the different values. */
+/** Average number of rows per distinct value. */
 export const rowsForEach = (value: SQL): MeasureSql => ({ is: 'each', of: value });
 
-/** Part of the whole; null of nothing. */
+/** Share of the rows that match; null without rows. */
 export const shareOf = (condition: SQL): MeasureSql => ({
   is: 'average',
   sum: sql`count(*) filter (where ${condition})`,
@@ -53,25 +53,25 @@ export const averageOf = (value: SQL, condition: SQL): MeasureSql => ({
 });
 
 const hours = (interval: SQL): SQL => sql`extract(epoch from ${interval}) / 3600.0`;
-/** What so many of the numbers are at most; those that are null do not count. */
+/** Percentile of numbers; `share` is between 0 and 1. Ignores null. */
 export const percentileOf = (share: number, number: SQL): MeasureSql => ({
   is: 'percentile',
   share,
   of: number,
 });
-/** The same of intervals, in hours. */
+/** Percentile of intervals, in hours. */
 export const percentile = (share: number, interval: SQL): MeasureSql =>
   percentileOf(share, hours(interval));
 export const sumOfHours = (interval: SQL): MeasureSql => sumOf(hours(interval));
 export const mostHours = (interval: SQL): MeasureSql => most(hours(interval));
 
-/** The expression that reads it of a group of rows. */
+/** SQL expression that computes the part for a group of rows. */
 export function partSql(measure: MeasureSql): SQL {
   switch (measure.is) {
     case 'average':
       return sql`json_build_array((${measure.sum})::float8, (${measure.number})::float8)`;
     case 'percentile':
-      // Four decimals of an hour are a third of a second, and half as much to send.
+      // Four decimals of an hour are a third of a second, and halve the size of the result.
       return sql`to_json(array_agg(round((${measure.of})::numeric, 4)) filter (where (${measure.of}) is not null))`;
     case 'each':
       return sql`to_json(array_prepend(count(*)::text, array_agg(distinct ${measure.of})))`;
@@ -100,7 +100,7 @@ function added(add: Adding, one: number | null, other: number | null): number | 
   return add(one, other);
 }
 
-/** The figure of two parts together; lists of values grow in place. */
+/** Combines two parts. Appends to the list of the first one in place. */
 export function together({ is }: MeasureSql, one: Part | undefined, other: Part): Part {
   if (is === 'percentile' || is === 'different') {
     const all = one === undefined ? [] : valuesIn(one);
@@ -121,7 +121,7 @@ export function together({ is }: MeasureSql, one: Part | undefined, other: Part)
   return added(adding[is], numberIn(one), numberIn(other));
 }
 
-/** The value below which a share of the numbers lies, between the two that are next to it. */
+/** Percentile with linear interpolation between neighbouring values. */
 function percentileIn(values: Values, share: number): number | null {
   if (values.length === 0) return null;
   const sorted = Float64Array.from(values, Number).toSorted();
@@ -139,7 +139,7 @@ function averageIn([sum = null, number = null]: Values): number | null {
 const eachIn = ([rows = 0, ...values]: Values): number | null =>
   values.length === 0 ? null : Number(rows) / new Set(values).size;
 
-/** The figure that is shown of a part. */
+/** Final figure of a combined part. */
 export function figureOf(measure: MeasureSql, part: Part | undefined): number | null {
   if (measure.is === 'percentile') return percentileIn(valuesIn(part), measure.share);
   if (measure.is === 'different') return new Set(valuesIn(part)).size;

@@ -12,18 +12,18 @@ export type Sort = InputOf<'POST /reports/:id/rows'>['body']['sort'];
 
 const USUAL_PERIOD = 'last-14-days';
 
-/** A definition with its parameters, reduced to what the caller may see. */
+/** A definition with its parameters, limited to the columns that the caller may see. */
 export interface Asked {
   dataset: Dataset;
-  /** What may be grouped and narrowed by. */
+  /** Dimensions for grouping and filtering. */
   dimensions: ReadonlyMap<string, Dimension>;
   measures: ReadonlyMap<string, Measure>;
   by: string[];
   shown: string[];
-  /** Of these the chart: what the definition names, else the first figure. */
+  /** Measures in the chart: those of the definition, otherwise the first measure. */
   charted: string[];
   where: Record<string, readonly string[]>;
-  /** The words of the period, and its days; null of what stands now. */
+  /** Name of the period and its days; null for reports on the current state. */
   period: string | null;
   days: Period | null;
   sort: { column: string; isDescending: boolean };
@@ -45,7 +45,7 @@ function refuseUnknown(
   if (unknown !== undefined) throw unknownField(field, unknown);
 }
 
-/** Throws 422 for names that the catalogue does not have for this caller. */
+/** Throws 422 for names that the catalogue lacks for this caller. */
 export function requireKnown(definition: Definition, caller: Caller): void {
   const { dimensions, measures } = partsFor(definition, caller);
   refuseUnknown('by', definition.by, dimensions);
@@ -73,8 +73,9 @@ function daysOf(dataset: Dataset, text: string | undefined) {
 }
 
 /**
- * What is read. What the definition names and the caller may not see is left out; what the caller asks for by name and may
- * not see is refused, so that neither order nor filter says what a column does not.
+ * Combines a definition with parameters. Columns of the definition that the caller may not see are
+ * omitted; those that the caller names are refused, because sorting or filtering by them would
+ * reveal their values.
  */
 export function askedOf(
   definition: Definition,
@@ -115,7 +116,7 @@ function orderOf(
 
 const calendarKinds = new Set<string | undefined>(['day', 'month', 'weekday', 'hour']);
 
-/** What the definition groups by, or where the caller sees none of it the first that the caller does. */
+/** Visible groups of the definition; if none is visible, the first visible dimension. */
 function usualGroups({ by }: Definition, dimensions: ReadonlyMap<string, Dimension>): string[] {
   const visible = by.filter((name) => dimensions.has(name));
   if (visible.length > 0 || by.length === 0) return visible;
@@ -123,7 +124,7 @@ function usualGroups({ by }: Definition, dimensions: ReadonlyMap<string, Dimensi
   return other === undefined ? [] : [other[0]];
 }
 
-/** Days, months, weekdays and hours come in their own order. */
+/** Default sort column: the first group if it is a day, month, weekday or hour. */
 function usualOrder(
   [first]: readonly string[],
   dimensions: ReadonlyMap<string, Dimension>,
@@ -133,8 +134,8 @@ function usualOrder(
 }
 
 /**
- * What the caller narrows by takes the place of what the definition says of the same dimension, none of its groups of all of
- * it. What the definition narrows by stays also where the caller may not see it.
+ * Filter of the caller over that of the definition, per dimension; an empty list removes the
+ * filter. Filters of the definition also apply to dimensions that the caller may not see.
  */
 function whereOf({ where = {} }: Definition, parameters: Parameters): Asked['where'] {
   const merged = { ...where, ...parameters.where };

@@ -6,30 +6,32 @@ import { Answers, type Answer } from './answer.ts';
 import type { Source } from './source.ts';
 import { ask, type Question } from './statement.ts';
 
-/** Which rows are read at once: days of a period, or numbers of a table. */
+/** Rows that are read at once: days of a period, or ids of a table. */
 interface Range {
   from: number;
   to: number;
 }
 
-/** How a part is read, and how long it should take. */
+/** Limits for reading in parts. */
 export interface PartLimits {
-  /** Milliseconds. */
+  /** Target duration of a part, in milliseconds. */
   aim: number;
-  /** How wide the first part is. */
+  /** Width of the first part. */
   first: { days: number; numbers: number };
-  /** With more groups than this in a part, those of the rows by those of the chart are more than both apart. */
+  /**
+   * If a part has more groups than this, rows and chart are read in two statements, which then
+   * return fewer groups.
+   */
   manyGroups: number;
-  /** Reads a part. */
   within: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 }
 
 export type Asking = Omit<Question, 'source'> & {
-  /** The source whose rows are those of a part. */
+  /** Source whose rows are limited to a part. */
   sourceOf: (inPart: (number: SQL) => SQL) => Source;
 };
 
-/** One part is so many times as wide as the one before at most. */
+/** Maximum factor between the widths of two consecutive parts. */
 const GROWTH = 4;
 
 const everything = () => sql`true`;
@@ -46,7 +48,9 @@ async function wholeOf({ period, sourceOf }: Asking, { within }: PartLimits): Pr
   return { from: rows[0]?.from ?? 0, to: rows[0]?.to ?? 0 };
 }
 
-/** Adds what is answered about a part, its rows and its chart in one statement or in two; gives how many groups it had. */
+/**
+ * Reads the rows and the chart of a part in one statement or in two; returns the number of groups.
+ */
 async function addPart(
   db: Db,
   { answers, question, isApart }: { answers: Answers; question: Question; isApart: boolean },
@@ -64,7 +68,7 @@ async function addPart(
   return rows.length;
 }
 
-/** The question about a part of the rows. */
+/** Query for a part of the rows. */
 function questionOf({ sourceOf, ...asking }: Asking, { from, to }: Range): Question {
   const { period } = asking;
   if (period !== null) {
@@ -74,7 +78,10 @@ function questionOf({ sourceOf, ...asking }: Asking, { from, to }: Range): Quest
   return { ...asking, source: sourceOf((number) => sql`${number} between ${from} and ${to}`) };
 }
 
-/** Reads a report in parts, each as wide as the time that the one before took lets it be, and brings them together. */
+/**
+ * Reads a report in parts and combines them. The duration of each part determines the width of the
+ * next one.
+ */
 export async function askInParts(asking: Asking, limits: PartLimits): Promise<Answer> {
   const { aim, first, manyGroups, within } = limits;
   const source = asking.sourceOf(everything);
@@ -91,7 +98,7 @@ export async function askInParts(asking: Asking, limits: PartLimits): Promise<An
   for (let start = from; start <= end;) {
     const range = { from: start, to: Math.min(end, start + width - 1) };
     const question = questionOf(asking, range);
-    // Timed within its turn: a part that had to wait is not narrowed for it.
+    // Measures inside the turn, so that waiting does not narrow the next part.
     const { count, tookMs } = await within(async (db) => {
       const began = performance.now();
       const groups = await addPart(db, { answers, question, isApart });

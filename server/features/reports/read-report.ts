@@ -21,15 +21,16 @@ type Reading = Pick<Context, 'database' | 'caller'> & Partial<Pick<Context, 'has
 
 const MANY_GROUPS = 1_000;
 /**
- * The embedded engine has one session: what others ask for waits for a part. Elsewhere a part is what is held in memory,
- * and a narrow one may cost as much as a wide one, because both read the whole table.
+ * The embedded engine has a single session, so other requests wait for a part. On PostgreSQL a part
+ * limits the memory; a narrow part may cost as much as a wide one, because both read the whole
+ * table.
  */
 const PARTS = {
   embedded: { aim: 60, first: { days: 2, numbers: 4_000 } },
   postgres: { aim: 2_000, first: { days: 30, numbers: 100_000 } },
 } as const;
 
-/** What was read of a report, whole: rows, sums, those of the period before, and points of the chart. */
+/** Complete reading of a report: rows, totals, totals of the period before, and chart points. */
 export interface WholeReading {
   asked: Asked;
   answer: Answer;
@@ -59,7 +60,7 @@ function askingOf(definition: Definition, asked: Asked, caller: Caller): Asking 
   };
 }
 
-/** The same sums of as many days before; of what stands now there is no before. */
+/** Totals of the period before, with equally many days; null for reports on the current state. */
 async function sumsBefore(asking: Asking, limits: PartLimits): Promise<(number | null)[] | null> {
   if (asking.period === null) return null;
   const period = periodBefore(asking.period);
@@ -68,9 +69,10 @@ async function sumsBefore(asking: Asking, limits: PartLimits): Promise<(number |
 }
 
 /**
- * Reads within the caller's tenant scope, read only, until the report has worked for as long as it may: on PostgreSQL in
- * one transaction, as of one moment; on the embedded engine each part in a transaction of its own, so that others come
- * between. Waiting for a connection is no work, so a busy server makes reports late and does not stop them.
+ * Reads in the caller's tenant scope, read-only, until the work time is used up. On PostgreSQL in
+ * one transaction with one snapshot; on the embedded engine each part in its own transaction, so
+ * that other requests run in between. Waiting for a connection is not work time, so on a busy
+ * server reports are slow but complete.
  */
 function inScope<T>(
   { caller, database, hasLeft = () => false }: Reading,
@@ -105,7 +107,7 @@ function inScope<T>(
   );
 }
 
-/** Reads a definition as the caller may see it, with ten seconds of work at most. */
+/** Reads a definition with the caller's rights; at most ten seconds of work. */
 export async function readDefinition(
   definition: Definition,
   { caller, database, hasLeft }: Reading,
@@ -133,7 +135,7 @@ export async function readDefinition(
   };
 }
 
-/** A report that the caller may read, with its definition. */
+/** Reads a report that the caller may read, with its definition. */
 export async function openReport({ caller, database }: Reading, id: number) {
   const readOnly = { readOnly: true };
   const report = await database.within(

@@ -9,19 +9,19 @@ import { reports, workspaces } from '../../db/schema/reports.ts';
 
 type ReportRow = typeof reports.$inferSelect;
 
-/** What a report shows: of one that comes with the product its own definition, otherwise what was saved. */
+/** Definition of a report: for built-in ones from the product, otherwise the saved one. */
 export function definitionOf({ definition }: Pick<ReportRow, 'definition'>): Definition | null {
   if (definition === null) return null;
   return 'report' in definition ? (builtInReport(definition.report) ?? null) : definition;
 }
 
-/** Whether the caller holds what a dataset asks for. */
+/** Whether the caller has a permission that the dataset requires. */
 export const mayCount = ({ permissions }: Caller, name: DatasetName): boolean =>
   datasetOf(name).can.some((permission) => permissions.has(permission));
 
 /**
- * That a report is shared with the caller's role, which holds what its rows ask for. Embedded ones ask for nothing else:
- * their rows are the report server's affair.
+ * Condition: the report is shared with the caller's role, and the caller may read its dataset.
+ * Embedded reports have no dataset, because the report server restricts their rows.
  */
 export function isShared(caller: Caller): SQL {
   const counted = datasetNames.filter((name) => mayCount(caller, name));
@@ -33,7 +33,7 @@ export function isShared(caller: Caller): SQL {
       or ${reports.definition} ->> 'report' = any(${sql.param(known.map(({ id }) => id))}::text[])))`;
 }
 
-/** A report that the caller may read; otherwise, as if it were not there, 404. */
+/** Reads a report that the caller may read; throws 404 otherwise. */
 export async function readableReport(db: Db, caller: Caller, id: number): Promise<ReportRow> {
   const [found] = await db
     .select({ report: reports })

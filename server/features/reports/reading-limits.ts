@@ -7,7 +7,7 @@ const reading = new Map<number, number>();
 
 const busy = (message: string) => new ApiError(429, { message, code: 'too_many_requests' }, 2);
 
-/** Reads of reports at the same time: two of a person, six of this node. */
+/** Limits concurrent reads of reports to two per user and six per node; throws 429. */
 export async function withinLimits<T>(userId: number, read: () => Promise<T>): Promise<T> {
   const mine = reading.get(userId) ?? 0;
   if (mine >= MOST_OF_A_PERSON) throw busy('Two of your reports are being read. Wait for them.');
@@ -25,7 +25,7 @@ export async function withinLimits<T>(userId: number, read: () => Promise<T>): P
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other, so that whoever waits for the database waits for one of them. */
+/** Runs work one after the other, so that other queries wait for a single report at most. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work);
   last = mine.catch(() => undefined);

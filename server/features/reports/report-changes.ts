@@ -31,11 +31,11 @@ async function requireRoles(db: Db, ids: readonly number[]): Promise<void> {
   if (found !== new Set(ids).size) throw invalid({ role_ids: ['There is no such role.'] });
 }
 
-/** Whether Baton may show what lies at an address: only hosts that the configuration names. */
+/** Whether an address may be embedded: only on hosts in the configuration. */
 const isAllowed = (address: string, { reportHosts }: Config): boolean =>
   reportHosts.includes(new URL(address).origin);
 
-/** Throws 422 by field for what cannot be shown. */
+/** Throws 422 by field for content that cannot be shown. */
 function requireShown(
   shown: Shown,
   workspace: { external_workspace_id: string | null },
@@ -135,7 +135,7 @@ const rolesOf = async (db: Db, id: number): Promise<number[]> => {
   return found.map(({ role_id }) => role_id).toSorted((one, other) => one - other);
 };
 
-/** Changes a report: its name, workspace and roles, and what it shows where that is its own. */
+/** Changes name, workspace and roles of a report, and the content unless it is built in. */
 export async function changeReport(
   { params, body }: InputOf<'PUT /workspace-reports/:id'>,
   context: Context,

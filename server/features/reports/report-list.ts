@@ -13,7 +13,7 @@ const roleIds = sql<
   number[]
 >`array(select report_roles.role_id from report_roles where report_roles.report_id = ${reports.id} order by 1)`;
 
-/** Reports as answers show them: those that the caller may read, and all of them for who may edit them. */
+/** Reports in the format of responses: those that the caller may read, and all for editors. */
 export async function reportsOf(db: Db, caller: Caller, condition: SQL): Promise<Report[]> {
   const readable = isShared(caller);
   const found = await db
@@ -54,7 +54,7 @@ export async function oneReport(db: Db, caller: Caller, id: number): Promise<Rep
   return found;
 }
 
-/** Roles that may read reports at all, with those that are shared with them. */
+/** Roles with the permission to read reports, and the reports that are shared with each. */
 export async function viewRoles(db: Db): Promise<ResultOf<'GET /reports-view-roles/'>> {
   const mayRead = sql`exists (select from role_permissions where role_permissions.role_id = ${roles.id} and role_permissions.name = 'View reports')`;
   const found = await db

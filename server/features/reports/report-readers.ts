@@ -9,7 +9,10 @@ import { role_permissions, roles, users } from '../../db/schema/users.ts';
 import { accountOf } from '../../runs/initiator.ts';
 import { definitionOf, readableReport } from './readable.ts';
 
-/** A report that the caller may read, of the caller's own account where it belongs to one. Call as system. */
+/**
+ * Reads a report that the caller may read and that has no other account. Call with the system
+ * scope.
+ */
 export async function ownReport(db: Db, caller: Caller, id: number) {
   const report = await readableReport(db, caller, id);
   const account = accountOf(caller);
@@ -18,7 +21,9 @@ export async function ownReport(db: Db, caller: Caller, id: number) {
   return report;
 }
 
-/** A report that is read here, with what it shows; 409 for one that the report server shows. Call as system. */
+/**
+ * Reads a report with its definition; throws 409 for embedded reports. Call with the system scope.
+ */
 export async function sendableReport(db: Db, caller: Caller, id: number) {
   const report = await ownReport(db, caller, id);
   if (report.kind === 'embedded')
@@ -32,8 +37,8 @@ export async function sendableReport(db: Db, caller: Caller, id: number) {
 }
 
 /**
- * The people to whom the caller can send a report: of the caller's own account, or staff for staff, with a role that it
- * is shared with and that holds what its rows ask for. Call as system.
+ * Possible recipients of a report: users of the caller's account, or staff if the caller is staff,
+ * whose role it is shared with and has the permissions of its dataset. Call with the system scope.
  */
 export async function readersOf(db: Db, caller: Caller, id: number) {
   const { definition } = await sendableReport(db, caller, id);

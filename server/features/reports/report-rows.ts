@@ -8,7 +8,7 @@ import type { Asked } from './parameters.ts';
 type Result = ResultOf<'POST /reports/:id/rows'>;
 type Columns = Result['columns'];
 
-/** The columns that this caller sees: groups, what follows from them, and figures. */
+/** Visible columns: groups, columns derived from them, and measures. */
 export function columnsOf({ by, shown, dimensions, measures }: Asked): Columns {
   const groups = by.flatMap((id) => {
     const found = dimensions.get(id);
@@ -30,7 +30,7 @@ export function columnsOf({ by, shown, dimensions, measures }: Asked): Columns {
   return [...groups, ...figures];
 }
 
-/** The rows in the order of the columns. */
+/** Rows with cells in the order of the columns. */
 export function rowsOf({ asked, answer }: WholeReading): Result['rows'] {
   const { by, dimensions } = asked;
   return answer.rows.map(({ keys, labels, figures }) => ({
@@ -62,7 +62,7 @@ function chartOf({ asked, answer, grain }: WholeReading): Result['chart'] {
 
 const FIRST_ROWS: [number, number] = [0, 499];
 
-/** What is answered of a reading: a range of its rows, and everything that is said of all of them. */
+/** Response for a reading: a range of its rows, and the totals and columns of all rows. */
 export function resultOf(
   definition: Definition,
   whole: WholeReading,
@@ -99,7 +99,7 @@ export function resultOf(
   };
 }
 
-/** The rows of a report with its parameters. */
+/** Reads the rows of a report with parameters. */
 export async function readRows(
   { params, body }: InputOf<'POST /reports/:id/rows'>,
   context: Context,

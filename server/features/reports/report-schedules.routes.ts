@@ -4,7 +4,8 @@ import { readersOf } from './report-readers.ts';
 import { addSchedule, deleteSchedule, listSchedules } from './report-schedules.ts';
 import { sendReport } from './send-reports.ts';
 
-// People of an account do not read the roles of others; each call holds to the caller's account by itself.
+// In the system scope, because users of an account cannot read other users' roles; each call
+// restricts itself to the caller's account.
 export default serve('reportSchedules', {
   'GET /reports/:id/readers': {
     system: ({ params }, { db, caller }) => readersOf(db, caller, params.id),

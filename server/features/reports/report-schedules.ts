@@ -16,17 +16,17 @@ type Schedule = ResultOf<'POST /reports/:id/schedules'>;
 const table = report_schedules;
 type Row = typeof table.$inferSelect;
 
-/** So many schedules are looked at in one transaction. */
+/** Maximum number of schedules per transaction. */
 const AT_ONCE = 20;
 
-/** The caller's own schedules; for who may edit reports all that the caller's people made. */
+/** Condition: the caller's own schedules; for report editors all of their account or of staff. */
 function ofCaller(caller: Caller): SQL | undefined {
   if (!caller.permissions.has('Edit reports')) return eq(table.made_by, caller.userId);
   const account = accountOf(caller);
   return account === null ? undefined : eq(table.account_id, account);
 }
 
-/** When a report is sent. Call as system. */
+/** Lists the schedules of a report. Call with the system scope. */
 export async function listSchedules(
   { params }: InputOf<'GET /reports/:id/schedules'>,
   { db, caller }: Pick<Context, 'db' | 'caller'>,
@@ -63,7 +63,7 @@ const trace = (row: Row, action: 'create' | 'delete') => ({
   },
 });
 
-/** Sends a report again and again, from the next of its moments on. Call as system. */
+/** Adds a schedule, which starts at its next time. Call with the system scope. */
 export async function addSchedule(
   { params, body }: InputOf<'POST /reports/:id/schedules'>,
   { db, caller }: Context,
@@ -91,7 +91,7 @@ export async function addSchedule(
   };
 }
 
-/** The report is no longer sent at these times. Call as system. */
+/** Deletes a schedule. Call with the system scope. */
 export async function deleteSchedule(
   { params }: InputOf<'DELETE /report-schedules/:id'>,
   { db, caller }: Context,
@@ -105,7 +105,7 @@ export async function deleteSchedule(
   return { id: row.id };
 }
 
-/** A schedule whose report could not be queued is tried again after this long. */
+/** Delay before a schedule is tried again after its report could not be queued. */
 const RETRY_AFTER_MS = 15 * 60_000;
 
 /** Queues the report of a schedule for its recipients. */
@@ -120,8 +120,8 @@ async function sendScheduled(db: Db, { recipient_ids, ...row }: Row): Promise<vo
 }
 
 /**
- * Queues the reports whose moment has come, each moment once. A schedule that fails is logged and tried again later; it
- * holds up no other. Call as system.
+ * Queues due reports, each once per time. A failing schedule is logged and retried later without
+ * delaying the others. Call with the system scope.
  */
 export async function sendDueReports(db: Db, log: Logger, now: Date = new Date()): Promise<void> {
   const due = await db

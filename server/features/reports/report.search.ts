@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { RecordSearch } from '../search/record-search.ts';
 import { isShared } from './readable.ts';
 
-/** A report is found by those who may read it. */
 export default {
   of: 'report',
   where: (caller) =>

@@ -16,7 +16,10 @@ import { readersOf, sendableReport } from './report-readers.ts';
 
 type Sent = InputOf<'POST /reports/:id/send'>['body'];
 
-/** Throws 422 for parameters that the report does not have, and for people to whom it cannot be sent. Call as system. */
+/**
+ * Throws 422 for unknown parameters, and for recipients who may not read the report. Call with the
+ * system scope.
+ */
 export async function requireSendable(
   db: Db,
   caller: Caller,
@@ -40,13 +43,13 @@ interface Sending {
   is_scheduled: boolean;
 }
 
-/** Puts a report on its way to people; each is a job of its own. */
+/** Queues a report for each recipient as a separate job. */
 export const sendTo = (db: Db, people: readonly { id: number; email: string }[], what: Sending) =>
   db
     .insert(report_sends)
     .values(people.map(({ id, email }) => ({ ...what, user_id: id, to_address: email })));
 
-/** Sends a report now. Call as system. */
+/** Sends a report now. Call with the system scope. */
 export async function sendReport(
   { params, body }: InputOf<'POST /reports/:id/send'>,
   { db, caller }: { db: Db; caller: Caller },
@@ -69,7 +72,7 @@ const wordsFor = (name: string, days: { from: string; to: string } | null, link:
 const linkTo = ({ publicUrl, port }: Sender['config'], id: number): string =>
   `${publicUrl ?? `http://localhost:${port}`}/reports?report=${id}`;
 
-/** What cannot become better by waiting. */
+/** Outcome for an error that a retry cannot fix; throws other errors. */
 const refusalOf = (error: unknown): Outcome => {
   if (error instanceof ApiError && [404, 409, 422].includes(error.status)) {
     const reason =
@@ -109,7 +112,10 @@ async function read({ database, config }: Sender, id: number): Promise<Outcome> 
   };
 }
 
-/** Reads reports with the rights of those who get them, and emails them; given up after about a day. */
+/**
+ * Queue of reports: reads each with the recipient's rights and emails it; given up after about a
+ * day.
+ */
 export const reportQueue = (services: Sender): Queue => ({
   name: 'report',
   leaseSeconds: 120,

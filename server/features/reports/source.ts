@@ -4,32 +4,38 @@ import { timeZone } from '../../db/time-zone.ts';
 import type { Caller } from '../../context.ts';
 import type { MeasureSql } from './measure.ts';
 
-/** Whose rows are counted. */
+/** Reader of a dataset. */
 export interface Reader {
   caller: Caller;
   isTenant: boolean;
-  /** That a number lies in the part of the rows that is read now, of a source that is read by `numbers`. */
+  /** Condition: an id is within the part that is being read. For sources with `numbers`. */
   inPart: (number: SQL) => SQL;
 }
 
-/** What tells one group from another, as text, and how it is called where that is not the same. */
+/** Key of a group as text, and its label if it differs from the key. */
 export interface GroupSql {
   key: SQL;
   label?: SQL;
 }
 
-/** A dataset in the database. Nothing in it comes from a request. */
+/** A dataset in SQL. Contains nothing from a request. */
 export interface Source {
   from: SQL;
   where?: SQL;
-  /** The moment that a period is compared with, so that its index is found; a calendar day with `isDay`. */
+  /**
+   * Time that is compared with the period, in a form that uses its index; a calendar day with
+   * `isDay`.
+   */
   moment?: {
     at: SQL;
     isDay?: true;
-    /** From when to when a row of the table is counted again and again; null of what is not over. */
+    /**
+     * Start and end for rows that count repeatedly over a span of time; the end is null while it
+     * lasts.
+     */
     during?: { from: SQL; to: SQL };
   };
-  /** Without a moment: the table whose numbers divide the rows into parts by `inPart`. */
+  /** For datasets without `moment`: table whose ids divide the rows into parts, using `inPart`. */
   numbers?: 'accounts' | 'doors' | 'shipments';
   dimensions: Readonly<Record<string, GroupSql>>;
   measures: Readonly<Record<string, MeasureSql>>;
@@ -37,7 +43,7 @@ export interface Source {
 
 type PartsOf<D extends DatasetName> = (typeof datasets)[D];
 
-/** A dataset in the database, with every dimension and measure that the catalogue names and no other. */
+/** A dataset in SQL, with exactly the dimensions and measures of the catalogue. */
 export type SourceOf<D extends DatasetName> = (reader: Reader) => Omit<
   Source,
   'dimensions' | 'measures'
@@ -46,7 +52,7 @@ export type SourceOf<D extends DatasetName> = (reader: Reader) => Omit<
   measures: { [K in keyof PartsOf<D>['measures']]: MeasureSql };
 };
 
-/** The calendar of a moment, here. */
+/** Calendar dimensions of a time, in the local time zone. */
 export function calendarOf(at: SQL): Record<'day' | 'month' | 'weekday' | 'hour', GroupSql> {
   const here = sql`${at} at time zone ${timeZone}`;
   return {
@@ -57,11 +63,11 @@ export function calendarOf(at: SQL): Record<'day' | 'month' | 'weekday' | 'hour'
   };
 }
 
-/** The same of a calendar day. */
+/** Calendar dimensions of a day. */
 export const calendarOfDay = (day: SQL): Record<'day' | 'month', GroupSql> => ({
   day: { key: sql`to_char(${day}, 'YYYY-MM-DD')` },
   month: { key: sql`to_char(${day}, 'YYYY-MM')` },
 });
 
-/** Known by a number, called by a name. */
+/** Group with an id as key and a name as label. */
 export const named = (id: SQL, label: SQL): GroupSql => ({ key: sql`${id}::text`, label });

@@ -35,5 +35,5 @@ const sources: { [D in DatasetName]: SourceOf<D> } = {
   'sign-ins': office.signIns,
 };
 
-/** A dataset as its reader may see it. */
+/** Source of a dataset for a reader. */
 export const sourceOf = (name: DatasetName, reader: Reader): Source => sources[name](reader);

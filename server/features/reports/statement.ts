@@ -6,28 +6,28 @@ import type { Db } from '../../db/open.ts';
 import { partSql, type MeasureSql, type Part } from './measure.ts';
 import type { GroupSql, Source } from './source.ts';
 
-/** What is asked of a source, by names that were found in the catalogue. */
+/** Query of a source. All names were checked against the catalogue. */
 export interface Question {
   source: Source;
   period: Period | null;
   by: readonly string[];
   measures: readonly string[];
-  /** The column that rows are put in order by; each has its own order. */
+  /** Column by which rows are sorted, each column in its own order. */
   sort: { column: string; isDescending: boolean };
   where: Readonly<Record<string, readonly string[]>>;
-  /** Also by this dimension alone, for a chart of these measures. */
+  /** Also group by this dimension, for a chart of the measures in `charted`. */
   chartBy: 'day' | 'month' | null;
   charted: readonly string[];
 }
 
-/** A group of a part of the rows: by the dimensions of the rows, then by that of the chart. */
+/** Group in a part; keys are the dimensions of the rows, followed by that of the chart. */
 export interface PartGroup {
   keys: (string | null)[];
   labels: (string | null)[];
   parts: Part[];
 }
 
-/** A part has rows by their groups and by day: more than this are not held in memory. */
+/** Maximum number of groups in a part, which limits memory. A part has groups by row and by day. */
 export const MOST_GROUPS = 4 * MOST_ROWS;
 
 const raw = (name: string) => sql.identifier(name);
@@ -56,7 +56,7 @@ export const measureOf = ({ measures }: Source, name: string): MeasureSql => {
   return found;
 };
 
-/** The word that stands for rows without a group. */
+/** Filter value for rows without a group. */
 const NONE = '';
 
 function narrowed({ source, where }: Question): (SQL | undefined)[] {
@@ -67,12 +67,12 @@ function narrowed({ source, where }: Question): (SQL | undefined)[] {
   });
 }
 
-/** Dimensions of the rows, and that of the chart where it is another one. */
+/** Dimensions of the rows, followed by that of the chart unless it is among them. */
 export function dimensionsOf({ by, chartBy }: Pick<Question, 'by' | 'chartBy'>): string[] {
   return chartBy === null || by.includes(chartBy) ? [...by] : [...by, chartBy];
 }
 
-/** The one statement of a report: its parameters are numbered, everything else is of the catalogue. */
+/** Statement of a report. Values are bound parameters; everything else is from the catalogue. */
 function statementOf(question: Question): SQL {
   const { source, measures } = question;
   const names = dimensionsOf(question);
@@ -104,7 +104,7 @@ const textIn = (row: Found, name: string): string | null => {
 const partIn = (value: unknown): Part =>
   typeof value === 'number' || Array.isArray(value) ? value : null;
 
-/** Asks a source within the tenant scope of the transaction. */
+/** Queries a source in the tenant scope of the transaction. */
 export async function ask(db: Db, question: Question): Promise<PartGroup[]> {
   const names = dimensionsOf(question);
   const { rows } = await db.execute<Found>(statementOf(question));

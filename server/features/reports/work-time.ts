@@ -1,4 +1,7 @@
-/** Measures the time of a report's own work against a limit. Waits for a connection between its parts do not count. */
+/**
+ * Measures the work time of a report against a limit. Waiting for connections between parts does
+ * not count.
+ */
 export class WorkTime {
   #limitMs: number;
   #usedMs = 0;

@@ -16,7 +16,7 @@ import { reportsOf } from './report-list.ts';
 type Workspace = ResultOf<'GET /workspaces/:id'>;
 
 const TAKEN = { name: 'Another workspace is called this.' };
-/** As many as the specification reads at once. */
+/** Maximum number of rows that the specification allows in a request. */
 const ALL: [number, number] = [0, 1000];
 
 const shown = {
@@ -36,13 +36,13 @@ const selectWorkspaces = (db: Db) =>
 
 const mayEdit = ({ permissions }: Caller): boolean => permissions.has('Edit reports');
 
-/** Workspaces in which the caller may read something; all of them for who may edit them. */
+/** Condition: workspaces with a report that the caller may read; undefined (all) for editors. */
 const isVisible = (caller: Caller): SQL | undefined =>
   mayEdit(caller)
     ? undefined
     : sql`(${workspaces.is_active} and exists (select from reports where reports.workspace_id = ${workspaces.id} and ${isShared(caller)}))`;
 
-/** Workspaces with their reports. */
+/** Lists workspaces with their reports. */
 export async function listWorkspaces(
   query: InputOf<'GET /workspaces'>['query'],
   { db, caller }: Context,
@@ -100,7 +100,6 @@ const trace = (row_id: number, action: string, changes: ReturnType<typeof change
   changes,
 });
 
-/** Adds a workspace. */
 export async function addWorkspace(fields: InputOf<'POST /workspaces'>['body'], context: Context) {
   const { db, caller } = context;
   requireStaff(caller);
@@ -111,7 +110,7 @@ export async function addWorkspace(fields: InputOf<'POST /workspaces'>['body'], 
   return readWorkspace(db, caller, added.id);
 }
 
-/** Changes a workspace; its reports are its account's too. */
+/** Changes a workspace; its reports get the same account. */
 export async function changeWorkspace(
   { params, body }: InputOf<'PUT /workspaces/:id'>,
   { db, caller, version }: Context,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { isReadable } from '../../runs/visibility.ts';
 import type { RecordSearch } from '../search/record-search.ts';
 
-/** A run is found by those who may look at it, which depends on its endpoint. */
+/** Only runs that the caller may view are found, which depends on their endpoint. */
 export default {
   of: 'run',
   detail: sql`concat_ws(', ', state, to_char(time_created at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI'))`,

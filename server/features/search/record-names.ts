@@ -21,8 +21,8 @@ const MOST = 100;
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * What records of one kind are called: those with these numbers, or those whose code or name holds a text, for
- * kinds that the search of records, which knows their indexes, does not find.
+ * Names of records of one kind: by ids, or by a text in code or name. The latter only for kinds
+ * without search, because search uses indexes.
  */
 export async function recordNames(db: Db, caller: Caller, query: Query): Promise<RecordName[]> {
   const { kind, ids, q = '' } = query;

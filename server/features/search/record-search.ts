@@ -10,21 +10,21 @@ export type FoundRecord = z.output<typeof foundRecord>;
 
 export const MOST_OF_A_KIND = 8;
 
-/** What the search of one entity has beside the facts of the entity; found by its file, `<name>.search.ts`. */
+/** Search options of an entity in addition to its facts; loaded from `<name>.search.ts`. */
 export interface RecordSearch {
   of: RecordKind;
-  /** What tells two of the same name apart, where columns do not say it. */
+  /** Detail that distinguishes records with the same name, unless columns suffice. */
   detail?: SQL;
-  /** What commands read of a record: a JSON object. */
+  /** JSON object with facts that commands read. */
   facts?: SQL;
-  /** Records that nobody, or not this caller, finds. */
+  /** Condition for the records that the caller can find. */
   where?: (caller: Caller) => SQL;
-  /** Statements of its own, each with a `rank`; `columns` is what they select. */
+  /** Replaces the default statements. Each selects `columns` and a `rank`. */
   parts?: (words: SearchedWords, columns: SQL) => SQL[];
-  /** A further name of one record, as the whole text: the user name of a driver. */
+  /** Condition for a further exact name of a record, such as the user name of a driver. */
   isNamed?: (text: string) => SQL;
-  /** Further conditions by which a pasted word, `given.word`, names a record. */
+  /** Further conditions under which a pasted word, `given.word`, identifies a record. */
   named?: (caller: Caller) => readonly SQL[];
-  /** A record as this caller sees it. */
+  /** Record in the form that the caller may see. */
   shown?: (caller: Caller, record: FoundRecord) => FoundRecord;
 }

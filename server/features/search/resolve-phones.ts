@@ -7,7 +7,7 @@ import { columnsOf } from './search.ts';
 
 const MOST_PER_NUMBER = 50;
 
-/** Callers ask about parcels they expect more often than about those they sent. */
+/** Recipients first, because callers ask about expected parcels more often than about sent ones. */
 const sides = ['delivery', 'collection'] as const;
 
 type Found = FoundRecord & { word: string; side: (typeof sides)[number] };
@@ -18,10 +18,10 @@ const columnOf = {
 };
 const over = statuses.filter(isFinal);
 
-/** As they may be written in a shipment. */
+/** Spellings of a phone number in shipments. */
 const spellings = (phone: string) => [phone, `0${phone.slice('+27'.length)}`];
 
-// Each number probes an index from its newest shipment: the open ones, and the last that is over.
+// Each number probes an index from its newest shipment: all active ones, and the latest final one.
 function statementFor(side: keyof typeof columnOf, words: readonly string[]): SQL[] {
   const given = sql`(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as word) given`;
   const isOver = sql`status in (select jsonb_array_elements_text(${JSON.stringify(over)}::jsonb))`;
@@ -32,7 +32,7 @@ function statementFor(side: keyof typeof columnOf, words: readonly string[]): SQ
   return [newest(sql`not ${isOver}`, MOST_PER_NUMBER), newest(isOver, 1)];
 }
 
-/** Open ones of the first side that has any; else the newest that is over. */
+/** Active shipments of the first side that has any; otherwise the newest final one. */
 function preferred(found: readonly Found[]): Found[] {
   const bySide = sides.map((side) => found.filter((row) => row.side === side));
   const open = bySide
@@ -44,7 +44,7 @@ function preferred(found: readonly Found[]): Found[] {
     .slice(0, 1);
 }
 
-/** Shipments of the people whose numbers were pasted, by pasted text; at most 50 open ones a number. */
+/** Shipments by pasted phone number; at most 50 active ones per number. */
 export async function shipmentsByPhone(
   db: Db,
   tokens: readonly string[],

@@ -6,7 +6,7 @@ import { shipmentsByPhone } from './resolve-phones.ts';
 import type { FoundRecord, RecordKind } from './record-search.ts';
 import { columnsOf, findable, idOf, ownSearchOf, searchFactsOf, shownRecords } from './search.ts';
 
-/** By which conditions a pasted word, `given.word`, names a record exactly. */
+/** Conditions under which a pasted word, `given.word`, identifies a record exactly. */
 function namings(caller: Caller, kind: RecordKind): SQL[] {
   const { pasted } = searchFactsOf(kind).search;
   const named = pasted.map((column) => sql`${sql.identifier(column)} = given.word`);
@@ -21,11 +21,11 @@ const inCapitals = (token: string): string[] => {
 };
 const asAddress = (token: string): string[] => [token.trim().toLowerCase()];
 
-/** How a pasted word may be written where a kind of record is known by it. */
+/** Spellings of a pasted word for a kind of record. */
 const spellings = (kind: RecordKind) =>
   searchFactsOf(kind).search.inLowerCase ? asAddress : inCapitals;
 
-// Each word probes an index for a few rows, however often a reference was used.
+// Each word probes an index for a few rows, so that frequent references are no slower.
 function statementFor(kind: RecordKind, isNamed: SQL, tokens: readonly string[]): SQL {
   const words = [...new Set(tokens.flatMap(spellings(kind)))].filter((word) => word !== '');
   const { columns } = searchFactsOf(kind);
@@ -35,7 +35,10 @@ function statementFor(kind: RecordKind, isNamed: SQL, tokens: readonly string[])
     order by ${idOf(columns)} desc limit ${MOST_PER_WORD}) found`;
 }
 
-/** Looks up what every pasted word means, in one statement for references and one for telephone numbers; what is not the caller's to see is unknown. */
+/**
+ * Resolves pasted words to records, in one statement for references and one for phone numbers.
+ * Records outside the caller's scope are not found.
+ */
 export async function resolveTokens(db: Db, caller: Caller, tokens: readonly string[]) {
   const kinds = findable(caller, undefined);
   if (kinds.length === 0) return tokens.map((token) => ({ token, records: [] }));

@@ -49,7 +49,7 @@ async function savedView(db: Db, caller: Caller, id: number) {
   return row;
 }
 
-/** A saved view can be changed by its owner only. */
+/** Locks a saved view; throws unless the caller is the owner. */
 async function requireOwn(db: Db, caller: Caller, id: number) {
   const isOwn = and(eq(saved_views.id, id), eq(saved_views.user_id, caller.userId));
   const [row] = await db.select().from(saved_views).where(isOwn).for('update');
@@ -65,7 +65,7 @@ export async function saveView(db: Db, caller: Caller, body: Input<'POST /saved-
   return savedView(db, caller, added?.id ?? 0);
 }
 
-/** Changes a view; refused when it changed elsewhere since `version`. */
+/** Changes a view; throws 409 if it has changed since `version`. */
 export async function changeView(
   { params, body }: Input<'PUT /saved-views/:id'>,
   { db, caller, version }: { db: Db; caller: Caller; version: number | undefined },

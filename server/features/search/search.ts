@@ -22,7 +22,7 @@ const files = import.meta.glob<RecordSearch>('../*/*.search.ts', {
 });
 const ownSearches = new Map(Object.values(files).map((one) => [one.of, one]));
 
-/** What an entity has beside its facts. */
+/** Search options of an entity in addition to its facts. */
 export const ownSearchOf = (kind: RecordKind): RecordSearch =>
   ownSearches.get(kind) ?? { of: kind };
 
@@ -31,16 +31,16 @@ interface SearchFacts {
   search: Search;
 }
 
-/** What a search reads of an entity. */
+/** Facts of an entity that search uses. */
 export const searchFactsOf = (kind: RecordKind): SearchFacts => searchableOf(kind);
 
-/** Whether the caller holds what lets somebody find records of an entity. */
+/** Whether the caller has a permission to find records of the entity. */
 export const mayFind = (
   caller: Caller,
   { permissions }: { permissions: readonly Permission[] },
 ): boolean => permissions.some((permission) => caller.permissions.has(permission));
 
-/** The kinds of record that a caller may find, of those asked for. */
+/** Kinds of records among the wanted ones that the caller may find. */
 export function findable(caller: Caller, wanted: readonly RecordKind[] | undefined): RecordKind[] {
   return searchable
     .filter(
@@ -57,11 +57,11 @@ const named = (columns: readonly string[]): SQL =>
     sql`, `,
   );
 
-/** The column of the number of a record. */
+/** Id column of a table. */
 export const idOf = (columns: { table: string; id?: string }): SQL =>
   sql`${sql.identifier(columns.id ?? 'id')}`;
 
-/** What an answer says of a record: its name, what tells two apart, its status, and what commands read. */
+/** Columns of a search result: name, detail, status, and facts for commands. */
 export function columnsOf(kind: RecordKind): SQL {
   const { columns, search } = searchFactsOf(kind);
   const own = ownSearchOf(kind);
@@ -71,14 +71,14 @@ export function columnsOf(kind: RecordKind): SQL {
     ${detail} as detail, ${status} as status, ${own.facts ?? sql`'{}'::jsonb`} as facts`;
 }
 
-/** The text of a column. */
+/** Column as text. */
 const textOf = (column: string): SQL =>
   column === 'id' ? sql`id::text` : sql`${sql.identifier(column)}`;
 
 const anyOf = (columns: readonly SQL[], test: (column: SQL) => SQL): SQL =>
   sql`(${sql.join(columns.map(test), sql` or `)})`;
 
-/** That every word stands in a code or a name; a short text begins one of them. */
+/** Condition: every word is contained in a code or name; a short text must be a prefix of one. */
 function holdsWords(columns: readonly SQL[], { words, prefix, isLong }: SearchedWords): SQL {
   if (!isLong) return anyOf(columns, (column) => sql`${column} ilike ${prefix}`);
   const each = words.map((word) =>
@@ -88,8 +88,8 @@ function holdsWords(columns: readonly SQL[], { words, prefix, isLong }: Searched
 }
 
 /**
- * The whole code first, by itself or beside words of the name, then codes that begin with the text, the whole name,
- * names of which a word begins so, and last whatever holds the words.
+ * Ranks: exact code (alone or as one of the words), code with the prefix, exact name, name with a
+ * word that has the prefix, and last any match of the words.
  */
 function partsOf(caller: Caller, kind: RecordKind, words: SearchedWords): SQL[] {
   const own = ownSearchOf(kind);
@@ -121,7 +121,7 @@ function partsOf(caller: Caller, kind: RecordKind, words: SearchedWords): SQL[] 
   ];
 }
 
-/** Records as answers show them: each as the caller sees it, and once. */
+/** Removes duplicate records and reduces each to what the caller may see. */
 export function shownRecords(caller: Caller, found: readonly FoundRecord[]): FoundRecord[] {
   const seen = new Set<string>();
   const once = found.filter(({ kind, id }) => {
@@ -136,7 +136,10 @@ export function shownRecords(caller: Caller, found: readonly FoundRecord[]): Fou
   });
 }
 
-/** Finds records of all kinds in one statement, at most eight of each, within the caller's tenant scope. */
+/**
+ * Searches all kinds of records in one statement, in the caller's tenant scope; at most eight
+ * records of each kind.
+ */
 export async function searchRecords(
   db: Db,
   caller: Caller,

@@ -9,14 +9,14 @@ const MOST_WORDS = 6;
 export interface SearchedWords {
   text: string;
   prefix: string;
-  /** The beginning of a later word of a name. */
+  /** Pattern for the beginning of a later word of a name. */
   laterWord: string;
-  /** As references are written. */
+  /** Text in the spelling of references. */
   reference: string;
   inside: string;
-  /** The words one by one, in lower case: a code and a name, or a name and a suburb. */
+  /** Single words in lower case, for instance a code and a name, or a name and a suburb. */
   words: readonly string[];
-  /** Long enough for the indexes of words. */
+  /** Whether the text is long enough for trigram indexes. */
   isLong: boolean;
 }
 
@@ -29,14 +29,14 @@ const namesOf = new Map<string, readonly string[]>(
   entities.map(({ key, name, plural }) => [key, [plural, name]]),
 );
 
-/** The text without the name of the kind before it: "driver sipho" searches the drivers for "sipho". */
+/** Removes a leading name of the kind: "driver sipho" searches the drivers for "sipho". */
 function withoutKind(kind: RecordKind, text: string): string {
   const low = text.toLowerCase();
   const name = namesOf.get(kind)?.find((one) => low.startsWith(`${one} `));
   return name === undefined ? text : text.slice(name.length).trim().replace(/^#/, '');
 }
 
-/** Reads a search text for one kind of records. */
+/** Parses a search text for one kind of records. */
 export function searchedWords(kind: RecordKind, typed: string): SearchedWords {
   const text = withoutKind(kind, typed);
   const words = text.toLowerCase().split(/\s+/).slice(0, MOST_WORDS);

@@ -7,7 +7,7 @@ import { mayUse } from '../../access.ts';
 import type { Caller } from '../../context.ts';
 import { saved_views } from '../../db/schema/settings.ts';
 
-/** The list that a place shows: who may read it may see what others saved of it. */
+/** List endpoint of each page. Callers who may read the list may see its shared views. */
 const lists: Record<string, EndpointKey> = {
   shipments: 'GET /shipments',
   'billing-payments': 'GET /billing/import/payments',
@@ -22,22 +22,22 @@ const lists: Record<string, EndpointKey> = {
   users: 'GET /users',
 };
 
-/** That a view is of a list that the caller may read. */
+/** Condition: the view belongs to a list that the caller may read. */
 function isReadable(caller: Caller): SQL {
   const pages = Object.entries(lists);
   const pagesWith = (isOpen: boolean) =>
     pages
       .filter(([, endpoint]) => mayUse(contract[endpoint].can, caller) === isOpen)
       .map(([page]) => page);
-  // The marketplace's people are no staff: of what is not known to be theirs they see nothing.
+  // Marketplace users are not staff, so they only see views of lists that are known to be theirs.
   return caller.role === MARKETPLACE_ROLE
     ? inArray(saved_views.view, pagesWith(true))
     : notInArray(saved_views.view, pagesWith(false));
 }
 
 /**
- * The saved views that a caller sees: the own ones, and what others share of lists that the caller may read.
- * They stay within the group that shares its rows: staff, or one account.
+ * Condition for the saved views that a caller sees: own ones, and shared ones of lists that the
+ * caller may read. Views are only shared within staff or within one account.
  */
 export function viewsFor(caller: Caller): SQL | undefined {
   const { accountId, userId } = caller;

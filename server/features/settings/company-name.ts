@@ -2,7 +2,9 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/open.ts';
 import { settingFor } from './settings.ts';
 
-/** The configuration with the name of the company as it is set; the configured one where none is set. */
+/**
+ * Configuration with the company name from the settings; without that setting the configured name.
+ */
 export async function withCompanyName<C extends Pick<Config, 'company'>>(
   db: Db,
   config: C,

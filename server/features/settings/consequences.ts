@@ -15,9 +15,9 @@ const silent = sql`jobs where queue in ('sms', 'whatsapp', 'email') and due_at >
 
 interface Consequence {
   setting: string;
-  /** What counts, as a table with its condition. */
+  /** FROM clause that counts the affected rows. */
   of: SQL;
-  /** What that many mean while the switch is off. */
+  /** Effect on that many rows while the switch is off. */
   words: (count: string, isOne: boolean) => string;
 }
 
@@ -58,7 +58,7 @@ const consequences: readonly Consequence[] = [
 
 const channelWords = { email: 'an email', sms: 'an SMS', whatsapp: 'a WhatsApp message' } as const;
 
-/** How many shipments came to each status since yesterday. */
+/** Number of shipments that got each status in the last 24 hours. */
 async function cameTo(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ status: string; count: number }>(sql`
     select status, count(distinct shipment_id)::int as count from tracking_events
@@ -66,7 +66,10 @@ async function cameTo(db: Db): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
-/** What it means today that a switch is off, in words with numbers; only for switches that stop something outgoing. */
+/**
+ * Describes the effect of switched-off settings with current numbers; only for switches that stop
+ * something outgoing.
+ */
 export async function settingConsequences(
   db: Db,
 ): Promise<{ setting: string; while_off: string }[]> {

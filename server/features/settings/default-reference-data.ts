@@ -53,10 +53,11 @@ const integrationTypes = [
   },
 ];
 
-/** Adds the look-ups and settings without which nothing works; what is there is left alone. */
+/** Adds required look-ups and settings; existing ones stay unchanged. */
 export async function ensureDefaultReferenceData(database: Database): Promise<void> {
   await database.within({ is: 'system' }, async (db) => {
-    // One question instead of seven at every start; the settings are last, so they stand for the rest.
+    // One query instead of seven at every start. Settings are inserted last, so their presence
+    // implies the others.
     const provider = Object.entries(defaultSettings).map(([setting, value]) => ({
       setting,
       value,

@@ -11,7 +11,7 @@ export default serve('general', {
   'GET /general-data': (_, { db }) => generalData(db),
   'GET /settings/:id': ({ params }, context) => fullSettings(context, params.id),
   'GET /setting-consequences': (_, { db }) => settingConsequences(db),
-  // Account users load the provider's settings too, which lie outside their tenant scope.
+  // Account users load the provider's settings too, which are outside their tenant scope.
   'GET /settings/get-settings/:id': {
     system: ({ params }, { db, caller }) => consoleSettings(db, caller, params.id),
   },

@@ -23,14 +23,14 @@ const whole = await drawn(200, 200).png().toBuffer();
 
 describe('a logo', () => {
   test.each(['png', 'jpeg'] as const)(
-    'is a %s by its content, whatever it claims to be',
+    'is recognised as %s by content, whatever its declared type',
     async (type) => {
       const given = await drawn(320, 80).toFormat(type).toBuffer();
       expect(await logoOf(upload(given))).toMatchObject({ type: `image/${type}` });
     },
   );
 
-  test('may have 4000 pixels a side, and no more', async () => {
+  test('is limited to 4000 pixels a side', async () => {
     const largest = await drawn(4000, 4).png().toBuffer();
     expect(await logoOf(upload(largest))).toMatchObject({ type: 'image/png' });
     expect((await refusalOf(await drawn(4001, 1).png().toBuffer())).body.errors).toEqual({
@@ -41,7 +41,7 @@ describe('a logo', () => {
     });
   });
 
-  test('may have 2 MB, and no more', async () => {
+  test('is limited to 2 MB', async () => {
     const picture = await drawn(2, 2).png().toBuffer();
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
     expect(await logoOf(upload(padded(2_000_000)))).toMatchObject({ type: 'image/png' });
@@ -49,7 +49,7 @@ describe('a logo', () => {
   });
 
   test.each(['<svg onload="alert(1)"/>', ' <?xml version="1.0"?><svg/>', '<!DOCTYPE svg>'])(
-    '%s is refused as SVG',
+    'is refused as SVG: %s',
     async (text) => {
       expect((await refusalOf(Buffer.from(text))).body.errors).toEqual({
         logo: ['SVG is not accepted because it can carry scripts. Use a PNG or JPEG.'],
@@ -62,7 +62,7 @@ describe('a logo', () => {
     ['a page', Buffer.from('<html><script>alert(1)</script>')],
     ['a WebP picture', webp],
     ['half a picture', whole.subarray(0, 100)],
-  ])('%s is refused', async (_name, data) => {
+  ])('is refused: %s', async (_name, data) => {
     expect((await refusalOf(data)).body.errors).toEqual({
       logo: ['This is not a PNG or JPEG picture.'],
     });

@@ -18,7 +18,7 @@ const SVG_NOT_ACCEPTED = 'SVG is not accepted because it can carry scripts. Use 
 const looksLikeSvg = (data: Uint8Array): boolean =>
   /<(svg|\?xml|!doctype)/i.test(Buffer.from(data.subarray(0, 1000)).toString('latin1'));
 
-/** The picture of an upload; throws with the reason when it cannot be a logo. */
+/** Reads an uploaded logo; throws with the reason if it is invalid. */
 export async function logoOf({ data }: Upload): Promise<ImageFile> {
   if (data.length > LARGEST_BYTES) {
     throw new ApiError(413, { message: 'The logo is larger than 2 MB.', code: 'too_large' });
@@ -34,7 +34,7 @@ export async function logoOf({ data }: Upload): Promise<ImageFile> {
   return image;
 }
 
-/** Keeps the picture and makes it the provider's logo; the same picture is kept once. */
+/** Stores a picture as the provider's logo; identical pictures are stored once. */
 export async function replaceLogo(
   { db, caller, config }: Pick<Context, 'db' | 'caller' | 'config'>,
   { type, data }: ImageFile,
@@ -65,7 +65,7 @@ export async function replaceLogo(
 }
 
 const OWN = /^\/logo\/(\d{1,9})$/;
-/** A document is read in a moment and printed small. */
+/** Small, because documents are printed small and must load quickly. */
 const PRINTED = { width: 600, height: 240, fit: 'inside', withoutEnlargement: true } as const;
 const printed = new Map<number, Promise<string>>();
 
@@ -76,19 +76,19 @@ async function drawSmall(db: Db, id: number): Promise<string> {
   return `data:image/png;base64,${small.toString('base64')}`;
 }
 
-/** The logo as documents and emails carry it, as a data URL; null where none was uploaded. */
+/** Logo for documents and emails as a data URL; null if none was uploaded. */
 export async function logoForDocuments(db: Db): Promise<string | null> {
   const id = Number(OWN.exec(await settingFor(db, 'logo_url', null))?.[1]);
   if (!id) return null;
   const known = printed.get(id) ?? drawSmall(db, id);
-  // Only the newest is asked for again.
+  // Caches the current logo only.
   printed.clear();
   printed.set(id, known);
   known.catch(() => printed.delete(id));
   return known;
 }
 
-/** A logo for anybody; no other kind of file. */
+/** Reads a public logo; throws 404 for other kinds of files. */
 export async function logo(db: Db, id: number) {
   const [file] = await db
     .select({ type: files.type, filename: files.name, data: files.content })

@@ -11,17 +11,17 @@ import { wordsIn } from '../../../src/domain/setting-lists.ts';
 import type { Db } from '../../db/open.ts';
 import { settingFor } from './settings.ts';
 
-/** The words that the company offers for a field. */
+/** Words that the company offers for a field. */
 export const offeredWords = async (db: Db, list: WordList): Promise<string[]> =>
   wordsIn(await settingFor(db, list, null));
 
-/** Throws 422 with the choices for a word of a field that is not offered. */
+/** Throws 422 with the choices if a word is not offered. */
 function requireOffered(field: string, word: string, offered: readonly string[]): void {
   const problem = offeredProblem(word, offered);
   if (problem !== null) throw invalid({ [field]: [problem] });
 }
 
-/** Throws 422 with the choices for a reason that the company does not list for its status. */
+/** Throws 422 with the choices if the company does not list the reason for the status. */
 export async function requireOfferedReason(
   db: Db,
   { status, reason }: { status?: string | undefined; reason?: string | undefined },
@@ -31,7 +31,7 @@ export async function requireOfferedReason(
   requireOffered('reason', reason, await offeredWords(db, list));
 }
 
-/** The kind of a note; throws 422 with the choices for one that is not offered. */
+/** Type of a note, or the default; throws 422 with the choices if it is not offered. */
 export async function noteTypeOf(db: Db, given: string | undefined): Promise<string> {
   const offered = await offeredWords(db, 'note_types');
   const word = wordOrUsual(given, USUAL_NOTE_TYPE, offered);

@@ -9,7 +9,7 @@ import { tags, zones } from '../../db/schema/zones.ts';
 
 const ROOM_IN_CATEGORY = 100;
 
-/** Every permission by category, under numbers that stay as long as new ones are added last. */
+/** Permissions by category. The numbers stay the same as long as new permissions are added last. */
 export const numberedPermissions = permissionCategories.map(({ id, name, permissions }) => ({
   id,
   name,
@@ -19,13 +19,13 @@ export const numberedPermissions = permissionCategories.map(({ id, name, permiss
   })),
 }));
 
-/** Kinds of enterprise, by name. */
+/** Enterprise types by name. */
 export const enterpriseTypes = (db: Db) =>
   db.select().from(enterprise_types).orderBy(alphabetical(enterprise_types.name));
 
 const mapKinds = ['service_days', 'surcharges', 'rates'] as const;
 
-/** Rows of one table by what they are for. */
+/** Groups rows of one table by type. */
 async function byKind(rows: Promise<{ type: string; id: number; name: string }[]>) {
   const all = await rows;
   const of = (kind: (typeof mapKinds)[number]) =>
@@ -33,7 +33,7 @@ async function byKind(rows: Promise<{ type: string; id: number; name: string }[]
   return { service_days: of('service_days'), surcharges: of('surcharges'), rates: of('rates') };
 }
 
-/** The look-ups that many screens need, within the caller's tenant scope. */
+/** Look-ups that many screens need, in the caller's tenant scope. */
 export async function generalData(db: Db) {
   const ofKinds = (type: typeof zones.type | typeof tags.type) => inArray(type, [...mapKinds]);
   return {

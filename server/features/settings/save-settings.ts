@@ -18,17 +18,20 @@ type Body = InputOf<'POST /settings'>['body'];
 type Change = Body['data'][number];
 type Row = typeof settings.$inferSelect;
 
-/** What is to be saved, and for whom: the provider, or an account over it. */
+/** Changes to save for the provider, or for an account as overrides. */
 interface Saving {
   data: readonly Change[];
   accountId: number;
-  /** What is kept now. */
+  /** Stored rows by setting. */
   rows: ReadonlyMap<string, Row>;
 }
 
 const DELEGATED = 'permissions_additional_settings';
 
-/** Throws 403 unless the caller may change all of these: any with the right, else those that were opened to others. */
+/**
+ * Throws 403 unless the caller may change all of these: with the permission any setting, otherwise
+ * delegated ones only.
+ */
 async function requireMayChange(
   db: Db,
   caller: Caller,
@@ -53,14 +56,14 @@ function accepted({ setting, value }: Change, before: string): Accepted {
   return given === mask(before) ? { value: before } : { problem: 'Type the new value in full.' };
 }
 
-/** For an account, null leaves the setting to the provider again. */
+/** Checks an override of an account; null removes it, so that the provider's value applies. */
 function acceptedForAccount(change: Change, before: string | null): Accepted {
   if (known.get(change.setting)?.override !== true)
     return { problem: 'This is set by the provider for all accounts.' };
   return change.value === null ? { value: null } : accepted(change, before ?? '');
 }
 
-/** What would change; throws 422 with a text for every setting that cannot be saved. */
+/** Changed values; throws 422 with a text for every invalid setting. */
 function changesOf({ data, accountId, rows }: Saving): Map<string, string | null> {
   const changes = new Map<string, string | null>();
   const errors = new Map<string, string[]>();
@@ -76,7 +79,7 @@ function changesOf({ data, accountId, rows }: Saving): Map<string, string | null
   return changes;
 }
 
-/** Throws 409 with the rows that somebody else has changed since they were read. */
+/** Throws 409 with the rows that have changed since they were read. */
 async function refuseStale(
   db: Db,
   keys: SecretKeys,
@@ -93,7 +96,7 @@ async function refuseStale(
   );
 }
 
-/** The value of a row, secrets opened. */
+/** Value of a row; secrets are decrypted. */
 const openedValue = (keys: SecretKeys, { setting, value }: Row): string =>
   isSecret(setting) ? openSetting(keys, setting, value) : value;
 
@@ -124,14 +127,14 @@ async function write(
 
 const siteMessages = new Set(['site_wide_message_client', 'site_wide_message_admin']);
 
-/** True when all that happened is that a site-wide message is gone. */
+/** Whether the changes only clear site-wide messages. */
 const onlyRemoves = (changes: ReadonlyMap<string, string | null>): boolean =>
   changes.size > 0 &&
   [...changes].every(([setting, value]) => siteMessages.has(setting) && value === '');
 
 /**
- * Saves settings of the provider, or of an account over them, all or none, and writes down who changed what. Gives
- * the text that says what was done.
+ * Saves settings of the provider, or overrides of an account, all or none, and logs the changes.
+ * Returns a message for the user.
  */
 export async function saveSettings(
   { db, caller, config }: Pick<Context, 'db' | 'caller' | 'config'>,

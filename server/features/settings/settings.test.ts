@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkSetting } from '../../../src/domain/settings.ts';
 import { defaultSettings } from '../../../src/domain/setting-defaults.ts';
 
-test('a new company starts with settings that could be saved just so', () => {
+test('default settings are valid and stay the same when saved', () => {
   const changed = Object.entries(defaultSettings).filter(([name, value]) => {
     const checked = checkSetting(name, value);
     return !('value' in checked) || checked.value !== value;

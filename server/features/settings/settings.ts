@@ -11,7 +11,7 @@ import { settings } from '../../db/schema/settings.ts';
 import type { SecretKeys } from '../../sealed-secrets.ts';
 import { openSetting, secretOf } from '../../setting-secrets.ts';
 
-/** The account that stands for the provider. */
+/** Account id that represents the provider. */
 export const PROVIDER = 0;
 
 interface Setting {
@@ -30,11 +30,11 @@ async function valuesOf(db: Db, accountId: number): Promise<Map<string, string>>
   return new Map(rows.map((row) => [row.setting, row.value]));
 }
 
-/** Settings of the provider as they are stored; `requireSecret` opens the secrets among them. */
+/** Stored settings of the provider; read secrets with `requireSecret`. */
 export const providerSettings = (db: Db): Promise<ReadonlyMap<string, string>> =>
   valuesOf(db, PROVIDER);
 
-/** What holds for an account: its own setting, else the provider's; empty where neither has it. */
+/** Setting of an account, otherwise the provider's; empty if neither has it. */
 export async function settingFor(
   db: Db,
   setting: string,
@@ -50,7 +50,7 @@ export async function settingFor(
   return rows[0]?.value ?? '';
 }
 
-/** A key of the company's own for a service, else the one of the configuration. */
+/** The company's own key for a service, otherwise the configured one. */
 export async function ownKey(
   { database, config }: Pick<Services, 'database' | 'config'>,
   setting: SecretSetting,
@@ -67,7 +67,7 @@ const shown = (keys: SecretKeys, { setting, value, version }: Stored) => ({
   ...(isSecret(setting) && { is_secret: true }),
 });
 
-/** Settings of an account with their versions, as people see them. */
+/** Settings of an account with versions; secrets are masked. */
 export async function shownSettings(db: Db, keys: SecretKeys, accountId: number) {
   const rows = await db.select().from(settings).where(eq(settings.account_id, accountId));
   return rows.map((row) => shown(keys, row));
@@ -79,7 +79,7 @@ interface LastChange extends Record<string, unknown> {
   changed_at: string;
 }
 
-/** Who changed each setting last, and when; only staff read the log. */
+/** Last change of each setting. Only staff may read the log. */
 async function lastChanges(db: Db, accountId: number): Promise<ReadonlyMap<string, LastChange>> {
   const { rows } = await db.execute<LastChange>(sql`
     select distinct on (setting) setting, u.name as changed_by, a.occurred_at as changed_at
@@ -95,7 +95,10 @@ export async function requireAccount(db: Db, id: number): Promise<void> {
   if ((await db.$count(accounts, eq(accounts.id, id))) === 0) throw notFound();
 }
 
-/** All settings of the provider (0) or of an account, secrets masked; account users have their own only. */
+/**
+ * All settings of the provider (0) or of an account, with secrets masked; account users get their
+ * own account only.
+ */
 export async function fullSettings(
   { db, caller, config }: Pick<Context, 'db' | 'caller' | 'config'>,
   id: number,
@@ -120,7 +123,10 @@ export async function fullSettings(
     .toSorted((one, other) => (one.setting < other.setting ? -1 : 1));
 }
 
-/** What the caller's console may know: the provider's settings, an account's own over them, never a secret. */
+/**
+ * Settings for the caller's console: the provider's, overridden by those of the account, without
+ * secrets.
+ */
 export async function consoleSettings(db: Db, caller: Caller, id: number): Promise<Setting[]> {
   const own = isTenant(caller) ? caller.accountId : PROVIDER;
   if (own === null || id !== own) throw notFound();

@@ -59,7 +59,7 @@ const PROVINCE_CHANGED = 'Another province changes the price. Book again instead
 type Row = NonNullable<Awaited<ReturnType<typeof lockShipment>>>;
 type Columns = ReturnType<typeof columnsFor>;
 
-/** The price hangs on the provinces. */
+/** Throws 422 if a province changes, because the price depends on it. */
 function requireSameProvinces(row: Row, columns: Columns): void {
   const { collection_zone = row.collection_zone, delivery_zone = row.delivery_zone } = columns;
   if (collection_zone !== row.collection_zone)
@@ -69,7 +69,7 @@ function requireSameProvinces(row: Row, columns: Columns): void {
 
 const AREA_CHANGED = 'Another area on the map changes the price. Book again instead.';
 
-/** The price hangs on the areas that are drawn at the points too. */
+/** Throws 422 if an area on the map changes, because the price depends on it. */
 async function requireSameAreas(pricer: Pricer, row: Row, resolved: Resolved) {
   for (const side of legs) {
     const before = row.rated_ends?.[side];
@@ -82,7 +82,7 @@ async function requireSameAreas(pricer: Pricer, row: Row, resolved: Resolved) {
 
 const sideLabels = { collection: 'Collection', delivery: 'Delivery' } as const;
 
-/** Drivers work for a branch: one who was to drive for another branch than now is taken off. */
+/** Removes drivers whose leg moved to another branch, because drivers work for a branch. */
 async function freeDrivers(db: Db, caller: Caller, { row, columns }: Saved): Promise<void> {
   for (const leg of legs) {
     const branch = columns[`${leg}_branch_id`];
@@ -126,7 +126,10 @@ async function save(db: Db, caller: Caller, { row, columns }: Saved) {
   ]);
 }
 
-/** Changes where a held shipment is collected or delivered; whether that is still possible was asked before. The price stays. */
+/**
+ * Changes the addresses of a locked shipment; callers have checked that this is possible. The price
+ * stays the same.
+ */
 export async function readdress(
   db: Db,
   caller: Caller,
@@ -140,7 +143,7 @@ export async function readdress(
   await save(db, caller, { row, columns });
 }
 
-/** Changes where a shipment is collected or delivered, as long as that is still possible. */
+/** Changes the collection or delivery address of a shipment while that is possible. */
 export async function changeAddresses(
   db: Db,
   { caller, version }: { caller: Caller; version: number | undefined },

@@ -16,14 +16,14 @@ type Assignment = Body['assignments'][number];
 
 const NOT_NAMED = 'No driver is named for it';
 
-/** What naming the driver changes. */
+/** Fields that assigning the driver changes. */
 export const fieldsFor = ({
   leg,
   driver_id: driver,
 }: Pick<Assignment, 'leg' | 'driver_id'>): Fields =>
   leg === 'collection' ? { collection_driver_id: driver } : { delivery_driver_id: driver };
 
-/** Throws 422 where a driver is not there or a shipment is named twice. */
+/** Throws 422 for unknown drivers, and if a shipment is named twice. */
 export async function checkAssignments(db: Db, { assignments }: Named): Promise<void> {
   const named = assignments.flatMap((one) => one.shipment_ids);
   if (distinct(named).length < named.length)
@@ -31,7 +31,7 @@ export async function checkAssignments(db: Db, { assignments }: Named): Promise<
   for (const one of assignments) await checkChanges(db, fieldsFor(one));
 }
 
-/** What `assignEach` would do; `chosen` selects id, label and position of the rows. */
+/** Previews `assignEach`; `chosen` selects id, label and position of the rows. */
 export async function previewAssignments(
   db: Db,
   { assignments }: Named,
@@ -64,10 +64,10 @@ async function unnamed(db: Db, assignments: Named['assignments'], chosen: SQL): 
   );
 }
 
-/** Gives each shipment the driver who is named for it; one for whom nobody is named stays as it is. */
+/** Assigns the named driver to each shipment; shipments without one are skipped. */
 export async function assignEach(db: Db, caller: Caller, { ids, assignments }: Body) {
   await checkAssignments(db, { assignments });
-  // All at once and in one order: two splits of the same shipments never wait for each other.
+  // Locks all rows in one order, so that concurrent calls cannot deadlock.
   await lockShipments(db, ids);
   const done = new Map<number, ReturnType<typeof skipped>>();
   for (const one of assignments) {

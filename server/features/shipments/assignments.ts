@@ -14,7 +14,7 @@ import type { Db } from '../../db/open.ts';
 import { drivers } from '../../db/schema/fleet.ts';
 import { applyStatus, recordChanges, type Standing, type Words } from './status-changes.ts';
 
-/** A driver for a leg, or nobody. */
+/** Assignment of a driver to a leg; null removes the driver. */
 export interface Assigned {
   leg: Leg;
   driver: number | null;
@@ -22,7 +22,10 @@ export interface Assigned {
 
 type DriverFields = { [L in Leg as (typeof driverOf)[L]]?: number | null | undefined };
 
-/** The assignment that a change asks for; throws 422 for both legs at once, because no shipment is on both. */
+/**
+ * Assignment that a change requests; throws 422 for both legs at once, because no shipment is on
+ * both.
+ */
 export function assignmentIn(body: DriverFields & { status?: unknown }): Assigned | null {
   if (body.status !== undefined) return null;
   const [first, second] = legs.flatMap((leg) => {
@@ -33,7 +36,7 @@ export function assignmentIn(body: DriverFields & { status?: unknown }): Assigne
   return first ?? null;
 }
 
-/** Names of drivers by their number. */
+/** Driver names by id. */
 export async function driverNames(
   db: Db,
   ids: readonly (number | null)[],
@@ -49,7 +52,7 @@ export async function driverNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Who had a leg before somebody else was named for it; undefined when nobody had, or nobody follows. */
+/** Former driver if a leg is reassigned; undefined for first assignments and removals. */
 export function reassignment(
   { leg, driver }: Assigned,
   row: Pick<Standing, 'collection_driver_id' | 'delivery_driver_id'>,
@@ -60,7 +63,10 @@ export function reassignment(
   return reassignedFrom(names.get(before) ?? 'another driver');
 }
 
-/** Moves shipments on whose driver is named or taken off, and tells of it; all of them may be assigned so. */
+/**
+ * Assigns or removes a driver, with the resulting status and timeline entries. All rows must allow
+ * it.
+ */
 export async function applyAssignment(
   db: Db,
   caller: Caller,
@@ -101,7 +107,7 @@ export async function applyAssignment(
 }
 
 interface Applying {
-  /** As they were before; the driver is already written. */
+  /** Rows before the change; the driver is already stored. */
   rows: readonly Standing[];
   assigned: Assigned;
   names: ReadonlyMap<number, string>;

@@ -9,7 +9,7 @@ import { readImage } from '../files/image.ts';
 
 type AttachmentType = (typeof attachmentTypes)[number];
 
-/** A file as it is kept: its type found in its content, its name with the ending of that. */
+/** File to store. Type and file extension follow from its content. */
 export interface Attachment {
   name: string;
   type: AttachmentType;
@@ -27,11 +27,11 @@ const extensions: Record<AttachmentType, string> = {
   'text/csv': 'csv',
 };
 
-/** The name with the ending that its content has. */
+/** File name with the extension of its type. */
 const namedAs = (filename: string, type: AttachmentType): string =>
   `${filename.replace(/\.[^.]*$/, '') || 'file'}.${extensions[type]}`;
 
-/** The picture drawn anew; null when it is none that can be shown. */
+/** Re-encoded picture; null if the content is no supported picture. */
 export async function imageOf(data: Uint8Array): Promise<Omit<Attachment, 'name'> | null> {
   const image = await readImage(data, { formats: ['png', 'jpeg', 'webp'], side: LARGEST_SIDE });
   return typeof image === 'string' ? null : { type: image.type, content: image.data };
@@ -58,14 +58,14 @@ async function typed(upload: Upload): Promise<Omit<Attachment, 'name'> | null> {
   return { type: /\.csv$/i.test(upload.filename) ? 'text/csv' : 'text/plain', content };
 }
 
-/** Reads uploads by their content; throws with the reason for the first that cannot be kept. */
+/** Reads uploads by content; throws with the reason for the first invalid one. */
 export async function readAttachments(given: Upload | Upload[] | undefined): Promise<Attachment[]> {
   const uploads = [given ?? []].flat();
   const size = uploads.reduce((sum, { data }) => sum + data.length, 0);
   if (size > LARGEST_ATTACHMENTS)
     throw new ApiError(413, { message: 'The files are larger than 10 MB.', code: 'too_large' });
   const attachments: Attachment[] = [];
-  // One after the other: each may take a hundred megabytes while it is drawn.
+  // One after the other, because decoding a picture may take a hundred megabytes.
   for (const upload of uploads) {
     const read = await typed(upload);
     if (read === null)
@@ -75,7 +75,7 @@ export async function readAttachments(given: Upload | Upload[] | undefined): Pro
   return attachments;
 }
 
-/** Keeps files; those without an account are for staff only. */
+/** Stores files; those without an account are for staff only. */
 export async function storeFiles(
   db: Db,
   attachments: readonly (Omit<Attachment, 'type'> & { type: string })[],
@@ -97,7 +97,7 @@ export async function storeFiles(
     .returning({ file_id: files.id, name: files.name, type: files.type, size: files.size });
 }
 
-/** Keeps what somebody attaches to a mail; answers the numbers of the files. */
+/** Stores attachments of an email; returns the file ids. */
 export async function storeAttachments(
   db: Db,
   caller: Caller,

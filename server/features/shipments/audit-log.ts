@@ -15,7 +15,7 @@ interface Trace {
 const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The fields of `after` that differ from `before`. */
+/** Fields of `after` that differ from `before`. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export function changesBetween(
   );
 }
 
-/** Writes down who changed what, in the transaction of the change. */
+/** Writes entries to the audit log, in the transaction of the change. */
 export async function writeAuditLog(
   db: Db,
   caller: Caller | null,
@@ -38,7 +38,7 @@ export async function writeAuditLog(
   await db.insert(audit_log).values(
     entries.map((trace) => ({
       ...trace,
-      // A terminal, a gateway and the clock are nobody.
+      // Changes by terminals, gateways and timers have no user.
       user_id: caller?.userId || null,
       run_id: caller?.runId ?? null,
     })),

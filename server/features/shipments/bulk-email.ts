@@ -22,7 +22,7 @@ import {
 import { EMAIL_NOTE } from './shipment-notes.ts';
 type Key = 'POST /shipments/bulk/email';
 type Form = InputOf<Key>['form'];
-/** What is written, with kept files by their number. */
+/** Content of an email, with ids of stored files. */
 interface Email extends Omit<Form, 'ids' | 'attachments'> {
   files: readonly number[];
 }
@@ -82,7 +82,7 @@ async function send(
   );
 }
 
-/** Throws 422 for wrong addresses, and for files that the caller has not given. */
+/** Throws 422 for invalid addresses, and for files that the caller did not upload. */
 export async function checkEmail(db: Db, caller: Caller, email: Email): Promise<void> {
   typedAddresses(email);
   const fileIds = distinct(email.files);
@@ -96,7 +96,9 @@ const NO_ADDRESS = 'No address of this shipment or its account';
 
 const sendingOf = (caller: Caller) => ({ kind: 'mail', sender: caller }) as const;
 
-/** What `sendEmails` would do about each shipment, limits included. */
+/**
+ * Previews `sendEmails`, including limits; `selection` selects id, label and position of the rows.
+ */
 export async function previewEmail({ db, caller }: Scope, email: Email, selection: SQL) {
   typedAddresses(email);
   const { rows } = await db.execute<Row & { label: string }>(sql`
@@ -118,7 +120,7 @@ export async function previewEmail({ db, caller }: Scope, email: Email, selectio
   });
 }
 
-/** Mails people of shipments; only addresses that the shipments or their accounts hold are written to. */
+/** Emails people of shipments; only to addresses that the shipments or their accounts contain. */
 export async function sendEmails(scope: Scope, { ids: given, ...email }: Addressed) {
   const { db, caller } = scope;
   typedAddresses(email);

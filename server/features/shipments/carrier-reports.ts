@@ -11,7 +11,7 @@ import { applyStatus } from './status-changes.ts';
 type Report = InputOf<'POST /shipments/carrier-reports'>['body']['reports'][number];
 type Row = typeof shipments.$inferSelect;
 
-/** A shipment that the carrier has, held until the commit. */
+/** Shipment that was handed over to the carrier, locked until the commit. */
 async function shipmentOf(db: Db, reference: string): Promise<Row | undefined> {
   const [row] = await db
     .select()
@@ -40,7 +40,7 @@ const isKnown = async (db: Db, { id }: Row, { status, at }: Report): Promise<boo
     ),
   )) > 0;
 
-/** What cannot be the status any more stands in the timeline all the same. */
+/** Adds a report to the timeline that is too late to change the status. */
 async function note(
   db: Db,
   caller: Caller,
@@ -84,7 +84,7 @@ async function take(db: Db, caller: Caller, report: Report): Promise<Taken> {
   return 'taken';
 }
 
-/** Takes what a carrier reports, the oldest first; each report has its effect once. */
+/** Applies reports of a carrier, oldest first; repeated reports have no further effect. */
 export async function takeCarrierReports(
   db: Db,
   caller: Caller,

@@ -14,11 +14,11 @@ type Body = InputOf<'POST /resend-notification'>['body'];
 type Row = NonNullable<Awaited<ReturnType<typeof lockShipment>>>;
 
 const MOST_AN_HOUR = 3;
-/** How the note of a notification that somebody asked to be sent again begins. */
+/** Beginning of the note about a resent notification. */
 const SENT_AGAIN = 'Sent again';
 const RESENT = 'status-resent';
 
-/** What went to the people of a shipment, newest first: notes to them, mail, SMS and WhatsApp. */
+/** Messages to the people of a shipment, newest first: notes, emails, SMS and WhatsApp. */
 export async function communicationOf(db: Db, caller: Caller, shipmentId: number) {
   const notes = await readNotes(db, caller, { shipmentId, isCommunication: true });
   const texts = await db
@@ -114,7 +114,10 @@ async function byText(
   });
 }
 
-/** Tells sender or recipient again how things stand; the row is held, so that three at once are three. */
+/**
+ * Resends the notification of the current status to sender or recipient. Locks the row, so that
+ * concurrent calls count towards the limit.
+ */
 export async function resendNotification(context: Context, body: Body) {
   const { db, caller } = context;
   const row = await lockShipment(db, body.shipment_id);

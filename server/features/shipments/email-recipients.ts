@@ -4,13 +4,13 @@ import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { users } from '../../db/schema/users.ts';
 
-/** To whom a mail goes. */
+/** Requested recipients of an email. */
 interface Heading {
   to: 'recipient' | 'sender' | 'account' | 'addresses';
   addresses: string;
 }
 
-/** What a shipment says of people who can be written to. */
+/** Contact data of a shipment. */
 interface Shipment {
   account_id: number;
   collection_email: string | null;
@@ -20,7 +20,7 @@ interface Shipment {
 const MOST_ADDRESSES = 10;
 const looksLikeEmail = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]{2,}$/;
 
-/** Addresses that belong to an account: its own and those of its people, as far as the caller sees them. */
+/** Addresses of accounts and of their users, within the caller's tenant scope. */
 export async function addressesOfAccounts(
   db: Db,
   ids: readonly number[],
@@ -45,7 +45,7 @@ export async function addressesOfAccounts(
   return known;
 }
 
-/** What was typed; throws 422 for anything that is no plain address. */
+/** Typed addresses; throws 422 for anything but a plain address. */
 export function typedAddresses({ to, addresses }: Heading): string[] {
   if (to !== 'addresses') return [];
   const typed = addresses
@@ -58,7 +58,7 @@ export function typedAddresses({ to, addresses }: Heading): string[] {
   return typed;
 }
 
-/** Everybody that a mail about a shipment goes to. */
+/** All recipients of an email about a shipment. */
 export function recipientsOf(
   row: Shipment,
   mail: Heading,

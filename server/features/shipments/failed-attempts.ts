@@ -5,16 +5,19 @@ import { shipments } from '../../db/schema/shipments.ts';
 import { constant } from '../operations/counting.ts';
 import type { ShipmentFilter } from './shipment-filter.ts';
 
-/** The reason of a failed attempt, where one was given. */
+/** Reason of a failed attempt, if given. */
 export const reasonOfAttempt = sql`data ->> 'reason'`;
 
-/** Events that tell of a failed attempt; written so that their index is found. */
+/** Events about failed attempts, in a form that uses their index. */
 export const isFailedAttempt = sql`changes_status and status in ${constant(failedStatuses)}`;
 
-/** The word that stands for a reason that nobody gave. */
+/** Filter value for attempts without a reason. */
 const NONE = 'none';
 
-/** That an attempt failed, for a reason, of a driver, within a time; undefined when nobody asks. */
+/**
+ * Condition: a failed attempt with the given reason, driver and time; undefined without such a
+ * filter.
+ */
 export function failedCondition(filter: ShipmentFilter): SQL | undefined {
   const { failed_for: reason, failed_by: driver, failed_from: from, failed_to: to } = filter;
   if ([reason, driver, from, to].every((one) => one === undefined)) return undefined;

@@ -13,7 +13,10 @@ type Fields = {
   [name in (typeof describedFields)[number][0]]?: string | number | null | undefined;
 };
 
-/** What timelines say of changed fields: "Customer reference changed to ORD-9"; empty for other changes. */
+/**
+ * Timeline messages about changed fields, such as "Customer reference changed to ORD-9"; empty for
+ * other changes.
+ */
 export async function fieldWords(db: Db, body: Fields) {
   const branchIds = [body.collection_branch_id, body.delivery_branch_id].filter(
     (id) => typeof id === 'number',

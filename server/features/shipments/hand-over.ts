@@ -11,7 +11,7 @@ import type { Pricer } from '../pricing/pricer.ts';
 
 type Shipment = typeof shipments.$inferSelect;
 
-/** Where a booking stands with the carrier at first. */
+/** Initial handover state of a booking. */
 export const stateOf = (
   { carrierProvinces }: Pick<Pricer, 'carrierProvinces'>,
   delivery: Pick<Shipment, 'delivery_type' | 'delivery_zone'>,
@@ -44,7 +44,10 @@ const endOf = (row: Shipment, side: 'collection' | 'delivery') => ({
   instructions: row[`${side}_instructions`],
 });
 
-/** What the carrier is given. What was corrected after a refusal is another request; what is repeated is the same. */
+/**
+ * Booking request for the carrier. Each refusal changes the key, so a corrected booking is a new
+ * request, and a retry is not.
+ */
 async function requestOf(db: Db, row: Shipment): Promise<CarrierRequest> {
   const own = await db
     .select()
@@ -97,7 +100,7 @@ const afterWithdrawal = (_: Shipment, answer: Exclude<CarrierAnswer, { is: 'unkn
     ? { upstream_state: 'withdrawn' as const, upstream_error: null }
     : { upstream_error: `Not withdrawn: ${answer.reason}` };
 
-/** What is to be asked of the carrier about a shipment as it stands now; null for nothing. */
+/** Request that the carrier needs in the current state of a shipment; null if none. */
 async function duty(db: Db, row: Shipment) {
   if (row.upstream_state === 'waiting' && !isFinal(row.status))
     return { request: await requestOf(db, row), after: afterBooking };
@@ -113,7 +116,7 @@ async function handOver({ database }: Given, ask: AskCarrier, id: number): Promi
   });
   if (row === undefined) return { is: 'done' };
   if (due === null) {
-    // It ended before the carrier had it: nothing is handed over any more.
+    // The shipment ended before the handover, so nothing is sent.
     const isIdle = row.upstream_state === 'waiting';
     return isIdle
       ? { is: 'done', record: (db) => record(db, id, { upstream_state: 'none' }) }
@@ -124,7 +127,7 @@ async function handOver({ database }: Given, ask: AskCarrier, id: number): Promi
   return { is: 'done', record: (db) => record(db, id, due.after(row, answer)) };
 }
 
-/** What is seen of a shipment whose carrier was asked in vain. */
+/** Records in the shipment that the queue has given up, or retries. */
 export const carrierRecords: SubjectRecords = {
   onGivenUp: (db, { subject_id: id }: Job, { reason }) => giveUpOn(db, id, reason),
   onRetried: (db, { subject_id: id }) =>
@@ -146,7 +149,10 @@ async function giveUpOn(db: Db, id: number, reason: string): Promise<void> {
 
 type Given = Pick<Services, 'database'>;
 
-/** Shipments that another carrier delivers; given up after about a day and a half, for people to step in. */
+/**
+ * Queue of handovers to the upstream carrier; given up after about a day and a half, for manual
+ * handling.
+ */
 export const carrierQueue = (services: Given, ask: AskCarrier): Queue => ({
   name: 'carrier',
   leaseSeconds: 60,

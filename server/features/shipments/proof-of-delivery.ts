@@ -47,7 +47,7 @@ const selectImages = (db: Db) =>
     .leftJoin(users, eq(users.id, pod_images.user_id))
     .$dynamic();
 
-/** Proofs of delivery of a shipment, newest first. */
+/** Lists the proofs of delivery of a shipment, newest first. */
 export async function proofsOf(db: Db, shipmentId: number) {
   await requireShipment(db, shipmentId);
   return selectImages(db)
@@ -62,7 +62,7 @@ async function requireParcel(db: Db, form: Form): Promise<void> {
     throw invalid({ parcel_id: ['There is no such parcel.'] });
 }
 
-/** The picture of an upload, named by its content; throws why it is none. */
+/** Picture of an upload, named by its content; throws if it is no picture. */
 export async function proofImage({ image }: Form): Promise<Attachment> {
   if (image.data.length > LARGEST_ATTACHMENTS)
     throw new ApiError(413, { message: 'The picture is larger than 10 MB.', code: 'too_large' });
@@ -72,7 +72,7 @@ export async function proofImage({ image }: Form): Promise<Attachment> {
   return { ...found, name: `${name}.${found.type.slice('image/'.length)}` };
 }
 
-/** Keeps a proof of delivery. */
+/** Adds a proof of delivery. */
 export async function addProof(
   db: Db,
   caller: Caller,
@@ -101,7 +101,7 @@ export async function addProof(
   return shown;
 }
 
-/** Removes files that no proof, note or mail refers to. */
+/** Deletes files that no proof, note or email references. */
 async function removeUnused(db: Db, ids: readonly number[]): Promise<void> {
   const holders = [pod_images, shipment_note_files, email_files];
   await db
@@ -118,7 +118,7 @@ async function removeUnused(db: Db, ids: readonly number[]): Promise<void> {
     );
 }
 
-/** Removes proofs of delivery, and their pictures unless something else shows them. */
+/** Deletes proofs of delivery, and their pictures unless they are used elsewhere. */
 export async function removeProofs(db: Db, caller: Caller, given: readonly number[]) {
   const ids = distinct(given);
   const removed = await db.delete(pod_images).where(inArray(pod_images.id, ids)).returning();
@@ -141,7 +141,7 @@ export async function removeProofs(db: Db, caller: Caller, given: readonly numbe
   return summarised(ids.map((id) => (removedIds.has(id) ? ok(id) : failed(id, NOT_FOUND))));
 }
 
-/** A file of a note or a proof that the caller may see; no other file is given out here. */
+/** Reads a file of a note or proof that the caller may see; throws 404 for other files. */
 export async function shipmentFile(db: Db, caller: Caller, id: number): Promise<FileContent> {
   const [proof] = await db
     .select({ id: pod_images.id })

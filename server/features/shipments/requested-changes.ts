@@ -11,17 +11,17 @@ import { assignmentIn } from './assignments.ts';
 import { distinct } from './row-results.ts';
 
 export type Body = InputOf<'POST /shipments/bulkupdate'>['body'];
-/** What is to be changed, without the rows. */
+/** Requested changes without the rows. */
 export type Fields = Omit<Body, 'ids'>;
 
 const notFields = new Set(['ids', 'status', 'reason', 'proof']);
-/** The fields that are to be changed, without status and proof. */
+/** Fields to change, without status and proof. */
 export const fieldsOf = (body: Fields) =>
   Object.fromEntries(
     Object.entries(body).filter(([name, value]) => !notFields.has(name) && value !== undefined),
   );
 
-/** Permissions that these changes ask for and the caller lacks. */
+/** Permissions that the changes require and the caller lacks. */
 export function rightsLacking(caller: Caller, body: Fields): Permission[] {
   const { status, collection_driver_id, delivery_driver_id } = body;
   const isCancelling = status === 'cancelled' && caller.permissions.has('Book shipments');
@@ -39,7 +39,10 @@ export function rightsLacking(caller: Caller, body: Fields): Permission[] {
     .map(([, permission]) => permission);
 }
 
-/** Throws 422 when nothing would change, for a reason that is not offered, and for unknown drivers or branches. */
+/**
+ * Throws 422 if nothing would change, for a reason that is not offered, and for unknown drivers or
+ * branches.
+ */
 export async function checkChanges(db: Db, body: Fields): Promise<void> {
   if (body.status === undefined && Object.keys(fieldsOf(body)).length === 0)
     throw invalid({ status: ['Choose what to change.'] });

@@ -14,14 +14,14 @@ import { shipments } from '../../db/schema/shipments.ts';
 import { pod_images } from '../../db/schema/tracking.ts';
 import { providerSettings } from '../settings/settings.ts';
 
-/** Which parts of a proof the pictures of a shipment already hold. */
+/** Parts of a proof that the pictures of a shipment provide. */
 export type Attached = readonly ProofField[];
 
-/** What a change of status asks for as proof. */
+/** Proof that a change of status requires. */
 export interface ProofRule {
-  /** What is kept of what was given: nothing that the provider does not ask for. */
+  /** Given texts, reduced to those that the provider requires. */
   accepted: ProofTexts | undefined;
-  /** For previews: what is attached to each row of `shipments`. */
+  /** SQL expression for previews: attached parts of each row of `shipments`. */
   attached: SQL;
   lacks: (attached: Attached) => string | null;
 }
@@ -46,7 +46,7 @@ function acceptedProof(
   return Object.fromEntries(texts.map((field) => [field, given[field]]));
 }
 
-/** What a change asks for as proof, by the switches of the provider. */
+/** Proof that a change requires, by the settings of the provider. */
 export async function proofRule(
   db: Db,
   change: { status: string; proof?: ProofTexts | undefined } | null,
@@ -63,7 +63,7 @@ export async function proofRule(
   };
 }
 
-/** Why rows lack proof, by their id; nothing is read for a change that asks for none. */
+/** Reasons for missing proof, by id; reads nothing if no proof is required. */
 export async function proofLacking(
   db: Db,
   { lacks }: Pick<ProofRule, 'lacks'>,

@@ -7,7 +7,10 @@ import { parcels } from '../../db/schema/tracking.ts';
 import { chargeShipments } from '../billing/charge-shipments.ts';
 import { measuredPrice } from '../pricing/measured-price.ts';
 
-/** What a shipment weighs and costs with the parcels that it has now; gives what is written of it. */
+/**
+ * Recalculates weight and price of a shipment from its current parcels; returns the changed
+ * columns.
+ */
 export async function reweigh(db: Db, row: typeof shipments.$inferSelect) {
   const all = await db
     .select()

@@ -1,14 +1,14 @@
-/** What a bulk call did with one of its rows. */
+/** Result of a bulk call for one row. */
 export interface RowOutcome {
   id: number;
   outcome: 'ok' | 'skipped' | 'failed';
   reason: string | null;
 }
 
-/** The same words for what never was and for what belongs to somebody else. */
+/** The same text for unknown rows and for those of others, so that it reveals nothing. */
 export const NOT_FOUND = 'Not found, or not visible to you';
 
-/** Done; what is worth saying about it stands in the reason's place. */
+/** Result of a changed row; `note` takes the place of the reason. */
 export const ok = (id: number, note?: string): RowOutcome => ({
   id,
   outcome: 'ok',
@@ -25,12 +25,12 @@ export const failed = (id: number, reason: string): RowOutcome => ({
   reason,
 });
 
-/** The results with their sums; every row asked for is in exactly one of them. */
+/** Results with their counts by outcome. */
 export function summarised(results: RowOutcome[]) {
   const count = (outcome: RowOutcome['outcome']) =>
     results.filter((result) => result.outcome === outcome).length;
   return { results, ok: count('ok'), skipped: count('skipped'), failed: count('failed') };
 }
 
-/** Every id once, in the order they were given. */
+/** Removes repeated ids; keeps the order. */
 export const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];

@@ -30,12 +30,12 @@ type Body = InputOf<Key>['body'];
 type Measures = NonNullable<Body['measures']>;
 type Row = Awaited<ReturnType<typeof lockShipments>>[number];
 
-/** What a scan says, without the rows. */
+/** Content of a scan without the rows. */
 type Scan = Omit<Body, 'ids'>;
 
 const AHEAD_MS = 5 * 60_000;
 
-/** Throws 422 for a scan beside those that move a parcel, where the company does not use it. */
+/** Throws 422 for an additional kind of scan that the company does not use. */
 async function requireInUse(db: Db, { status }: Scan): Promise<void> {
   if (!isFurtherScan(status)) return;
   const inUse = wordsIn(await settingFor(db, 'other_scans', null));
@@ -43,7 +43,10 @@ async function requireInUse(db: Db, { status }: Scan): Promise<void> {
     throw invalid({ status: [`The scan “${statusFacts(status).label}” is not in use.`] });
 }
 
-/** Throws 422 for a scan in the future, a reason that is not offered, and an unknown driver or branch. */
+/**
+ * Throws 422 for a scan in the future, a reason that is not offered, and unknown drivers or
+ * branches.
+ */
 async function requireSound(db: Db, scan: Scan): Promise<void> {
   const { at, driver_id, branch_id } = scan;
   await requireInUse(db, scan);
@@ -58,13 +61,13 @@ async function requireSound(db: Db, scan: Scan): Promise<void> {
 
 const oneMeasured = () => invalid({ measures: ['Measure one shipment at a time.'] });
 
-/** Throws 422 when a scan of any number of shipments is wrong whatever the row. */
+/** Throws 422 for a bulk scan that is invalid for every row. */
 export async function checkScan(db: Db, scan: Scan): Promise<void> {
   if (scan.measures !== undefined) throw oneMeasured();
   await requireSound(db, scan);
 }
 
-/** Events come late and twice; what is older than the last accepted one changes nothing. */
+/** Refuses events older than the last accepted one, because events arrive late and repeatedly. */
 function verdictOn(row: Assignable & Pick<Row, 'status_at'>, change: StatusChange): true | string {
   const isOld = change.at !== undefined && Date.parse(change.at) < Date.parse(row.status_at);
   return isOld ? 'Older than the last event' : mayChange(row, change);
@@ -75,7 +78,7 @@ const changeOf = ({ measures: _, ...scan }: Scan): StatusChange => ({
   source: 'hub-scan',
 });
 
-/** What `recordScan` would do, for any number of rows; `chosen` selects their id, label and position. */
+/** Previews `recordScan`; `chosen` selects id, label and position of the rows. */
 export async function previewScan(db: Db, scan: Scan, selection: SQL) {
   const leg = legAssignedBy(scan.status);
   const driver = leg === null ? sql`null::int` : sql`${shipments[driverOf[leg]]}`;
@@ -100,7 +103,7 @@ export async function previewScan(db: Db, scan: Scan, selection: SQL) {
   });
 }
 
-/** Writes down what the scale and the frame say, and what the shipment weighs now. */
+/** Stores measured dimensions of a parcel, and recalculates the shipment. */
 async function measure(
   db: Db,
   caller: Caller,
@@ -128,7 +131,7 @@ async function measure(
   ]);
 }
 
-/** Records a scan of shipments; the ones that cannot take the status say why. */
+/** Records a scan of shipments; rows that cannot take the status are skipped with the reason. */
 export async function recordScan(db: Db, caller: Caller, body: Body) {
   const { ids: given, ...scan } = body;
   const { measures } = body;

@@ -17,13 +17,16 @@ import type { ShipmentFilter } from './shipment-filter.ts';
 const delivered = statuses.filter(isDelivered);
 const problems: readonly string[] = [...failedStatuses, 'on-hold', 'on-hold-internal'];
 
-/** Whether what a reader is shown for a status is a problem. */
+/** Statuses that the reader sees as problems. */
 const problemsFor = (caller: Caller) =>
   statuses.filter((status) =>
     problems.includes(isTenant(caller) ? customerStatus(status) : status),
   );
 
-/** A status as its reader is shown it: from one to another that look the same, nothing changed for them. */
+/**
+ * SQL expression: status that the reader sees. Changes between statuses that look the same to the
+ * reader are no changes.
+ */
 function shownStatus(caller: Caller, status: SQL): SQL {
   if (!isTenant(caller)) return status;
   const differing = statuses.filter((one) => customerStatus(one) !== one);
@@ -33,7 +36,10 @@ function shownStatus(caller: Caller, status: SQL): SQL {
 
 type Kinds = Readonly<Record<ShipmentChange, () => SQL | undefined>>;
 
-/** That a shipment changed in one of these ways within a time; undefined when nobody asks. */
+/**
+ * Condition: a shipment changed in one of these ways within a time; undefined without such a
+ * filter.
+ */
 export function changedCondition(filter: ShipmentFilter, caller: Caller): SQL | undefined {
   const { change, changed_from: from, changed_to: to } = filter;
   if (change === undefined && from === undefined && to === undefined) return undefined;
@@ -53,7 +59,7 @@ export function changedCondition(filter: ShipmentFilter, caller: Caller): SQL | 
     'problem-over': () => and(had(), not(isOne(problemsFor(caller)))),
     delivered: () => and(statusChanged(), isOne(delivered)),
     cancelled: () => and(statusChanged(), isOne(['cancelled'])),
-    // Who may not see prices does not learn of their changes.
+    // Callers who may not see prices must not learn of their changes.
     priced: () =>
       caller.permissions.has('View billing') ? among(sql`c.was ? 'charge'`) : sql`false`,
   };

@@ -42,7 +42,7 @@ import { requirePermission } from '../settings/tenancy.ts';
 
 type Row = Awaited<ReturnType<typeof lockShipments>>[number];
 
-/** The status that is asked for, with the driver where the status names one. */
+/** Requested status, with the driver if the status requires one. */
 function changeOf(body: Fields): StatusChange | null {
   const { status, reason, proof } = body;
   if (status === undefined) return null;
@@ -57,7 +57,7 @@ function changeOf(body: Fields): StatusChange | null {
   };
 }
 
-/** Why a row stays as it is; null when it changes. */
+/** Reason for skipping a row; null if it changes. */
 function reasonAgainst(row: Assignable, isSame: boolean, body: Fields): string | null {
   const change = changeOf(body);
   const assigned = assignmentIn(body);
@@ -72,7 +72,7 @@ function reasonAgainst(row: Assignable, isSame: boolean, body: Fields): string |
 
 const columnsByName = new Map<string, PgColumn>(Object.entries(getTableColumns(shipments)));
 
-/** What `bulkUpdate` would do, for any number of rows; `chosen` selects their id, label and position. */
+/** Previews `bulkUpdate`; `chosen` selects id, label and position of the rows. */
 export async function previewUpdate(db: Db, body: Fields, selection: SQL) {
   const same = Object.entries(fieldsOf(body)).map(
     ([name, value]) => sql`${columnsByName.get(name)} is not distinct from ${value}`,
@@ -148,7 +148,7 @@ interface Accepted {
   differences: object;
 }
 
-/** Status, drivers and timeline after what was accepted. */
+/** Applies status, drivers and timeline entries of the accepted changes. */
 async function applyChanges(
   db: Db,
   caller: Caller,
@@ -180,7 +180,7 @@ async function applyChanges(
   );
 }
 
-/** Changes status, drivers or fields of many shipments at once; refused rows never stop the others. */
+/** Changes status, drivers or fields of many shipments; refused rows do not stop the others. */
 export async function bulkUpdate(db: Db, caller: Caller, body: Body) {
   for (const permission of rightsLacking(caller, body)) requirePermission(caller, permission);
   await checkChanges(db, body);

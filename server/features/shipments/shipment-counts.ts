@@ -5,7 +5,10 @@ import type { ShipmentFilter } from './shipment-filter.ts';
 import { shipmentConditions } from './shipment-list.ts';
 import { totalOfShipments } from './shipment-totals.ts';
 
-/** How many shipments each filter finds. Words are not counted: that would cost as much as their lists. */
+/**
+ * Number of shipments per filter; null for filters with words, because counting those costs as much
+ * as listing.
+ */
 export async function countShipments(
   filters: readonly ShipmentFilter[],
   context: Pick<Context, 'db' | 'database' | 'caller' | 'asOf'>,

@@ -26,7 +26,7 @@ function shownParcel(caller: Caller, own: Parcel) {
   };
 }
 
-// What an upstream carrier answers, and why staff let an account go over its limit, is the provider's affair.
+// Responses of the upstream carrier and credit overrides by staff are internal to the provider.
 const ofTheProvider = {
   over_limit_reason: null,
   upstream_error: null,
@@ -34,7 +34,7 @@ const ofTheProvider = {
   upstream_at: null,
 };
 
-/** A shipment with its parcels; 404 for those of somebody else. */
+/** Reads a shipment with its parcels; throws 404 outside the tenant scope. */
 export async function readShipment(db: Db, caller: Caller, id: number) {
   const [row] = await selectDetails(db).where(eq(shipments.id, id));
   if (row === undefined) throw notFound();
@@ -53,7 +53,10 @@ export async function readShipment(db: Db, caller: Caller, id: number) {
   };
 }
 
-/** Throws 404 unless the shipment is within the caller's tenant scope; gives what rules ask for. */
+/**
+ * Throws 404 unless the shipment is in the caller's tenant scope; returns the columns that rules
+ * check.
+ */
 export async function requireShipment(db: Db, id: number) {
   const [row] = await db
     .select({

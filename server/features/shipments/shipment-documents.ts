@@ -34,7 +34,7 @@ const printed = [
   'work_hours_to',
 ];
 
-/** "07:30 to 17:30", where both are set and there is somebody to reach. */
+/** Support hours such as "07:30 to 17:30"; empty unless both times and a support number are set. */
 function hoursOf(values: ReadonlyMap<string, string>): string {
   const [from, to] = [settingText(values, 'work_hours_from'), settingText(values, 'work_hours_to')];
   return from && to && settingText(values, 'support_number') ? `${from} to ${to}` : '';
@@ -96,7 +96,7 @@ function partiesOf(row: Row): Pick<Consignment, 'from' | 'to'> {
   };
 }
 
-/** The paper of an account's stickers: its own setting, else the provider's. */
+/** Paper size of an account's stickers: its own setting, otherwise the provider's. */
 const labelFormat = sql<'A4' | 'A6'>`coalesce(
   (select value from settings where account_id = ${shipments.account_id} and setting = 'label_format'),
   (select value from settings where account_id = 0 and setting = 'label_format'))`;
@@ -184,7 +184,7 @@ async function print(db: Db, kind: Kind, given: readonly number[]): Promise<File
   };
 }
 
-/** A print of any number of shipments: read some at a time, drawn one after the other. */
+/** Print of any number of shipments, read in batches and drawn one after the other. */
 function openPrint(kind: Kind): OpenDocument {
   const pages = openPages(kind);
   const leftOut: { id: number; reason: string }[] = [];
@@ -213,13 +213,13 @@ function openPrint(kind: Kind): OpenDocument {
 export const openWaybills = (): OpenDocument => openPrint(waybills);
 export const openStickers = (): OpenDocument => openPrint(stickers);
 
-/** Waybills of the shipments within the caller's tenant scope. */
+/** Prints waybills of shipments in the caller's tenant scope. */
 export const printWaybills = (db: Db, ids: readonly number[]) => print(db, waybills, ids);
 
-/** Stickers for their parcels. */
+/** Prints stickers of their parcels. */
 export const printStickers = (db: Db, ids: readonly number[]) => print(db, stickers, ids);
 
-/** Small stickers of one shipment, with the address of its public tracking. */
+/** Prints small stickers of one shipment with its public tracking address. */
 export async function printTrackingStickers(
   db: Db,
   config: Pick<Config, 'publicUrl'>,

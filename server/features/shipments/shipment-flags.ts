@@ -18,10 +18,10 @@ const statusIn = (...among: string[]): SQL =>
 const open = statusIn(...statuses.filter((status) => !isFinal(status)));
 const startOfToday = sql`date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`;
 
-/** Hours before a parcel must be out of its locker from which somebody sees to it. */
+/** Hours before the deadline of a locker within which a parcel needs attention. */
 const LIMIT_NEAR_HOURS = 6;
 
-/** Still moving, without a change of status for so many days. */
+/** Condition: active, and without a change of status for that many days. */
 const unchangedFor = (days: number): SQL =>
   sql`${open} and ${shipments.status_at} < now() - interval '1 day' * ${sql.raw(String(days))}`;
 
@@ -50,13 +50,13 @@ const conditions: Record<Flag, SQL> = {
   unchanged_7_days: unchangedFor(7),
 };
 
-/** What a flag of the list means. */
+/** Condition of a flag. */
 export const flagCondition = (flag: Flag): SQL => conditions[flag];
 
 export const flagsOf = (given: Flag | readonly Flag[] | undefined): readonly Flag[] =>
   given === undefined ? [] : manyOf(given);
 
-/** Flags that say something about the status alone. */
+/** Flags that depend on the status alone. */
 export const ofStatusAlone: ReadonlySet<Flag> = new Set([
   'unassigned',
   'on_hold',
@@ -65,7 +65,7 @@ export const ofStatusAlone: ReadonlySet<Flag> = new Set([
   'not_cancelled',
 ]);
 
-/** Flags that shipments come to by the passing of time, without any change. */
+/** Flags that depend on the time, so that shipments get them without any change. */
 export const ofTime: ReadonlySet<Flag> = new Set([
   'failed_today',
   'collection_late',

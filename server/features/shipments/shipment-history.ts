@@ -6,7 +6,7 @@ import { parcels } from '../../db/schema/tracking.ts';
 import { historyOf } from '../past/record-history.ts';
 import { requireShipment } from './shipment-detail.ts';
 
-/** Who did what to a shipment and its parcels, newest first; 404 for those of somebody else. */
+/** Audit log of a shipment and its parcels, newest first; throws 404 outside the tenant scope. */
 export async function shipmentHistory(db: Db, caller: Caller, id: number) {
   await requireShipment(db, id);
   const own = await db

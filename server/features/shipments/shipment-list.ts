@@ -32,7 +32,7 @@ const joined = {
   delivery_driver: deliveryDriver.name,
 };
 
-// Ids of what the names beside them already say.
+// Omitted, because the joined names replace these ids.
 const {
   service_level_id: _service,
   collection_request_id: _request,
@@ -83,7 +83,7 @@ const listed = {
   version: all.version,
 };
 
-// Joins on unique keys to the left: they fall away where rows are only counted.
+// Left joins on unique keys, which the planner drops when rows are only counted.
 const selectFrom = <C extends Record<string, PgColumn>>(db: Db, columns: C) =>
   db
     .select({ ...columns, ...joined })
@@ -95,7 +95,7 @@ const selectFrom = <C extends Record<string, PgColumn>>(db: Db, columns: C) =>
     .leftJoin(deliveryDriver, eq(deliveryDriver.user_id, shipments.delivery_driver_id))
     .$dynamic();
 
-/** Customers ask for what they are shown: that nobody took a job is told to them as assigned. */
+/** Customers filter by the statuses that they see; several internal ones may look the same. */
 function statusCondition(given: ShipmentFilter['status'], caller: Caller): SQL | undefined {
   if (given === undefined || !isTenant(caller)) return among(shipments.status, given);
   const wanted = new Set<string>(manyOf(given));
@@ -103,7 +103,7 @@ function statusCondition(given: ShipmentFilter['status'], caller: Caller): SQL |
   return inArray(shipments.status, meant);
 }
 
-/** Customers are not told of the carrier behind the provider: to them nothing is handed over. */
+/** Customers do not see the upstream carrier, so for them every shipment has the state `none`. */
 function upstreamCondition(
   given: ShipmentFilter['upstream_state'],
   caller: Caller,
@@ -118,11 +118,11 @@ const eitherSide = (
   given: number | readonly number[] | undefined,
 ): SQL | undefined => or(among(one, given), among(other, given));
 
-/** Customers are not told what a carrier refused, so no shipment of theirs has that flag. */
+/** Customers do not see refusals of the carrier, so for them no shipment has that flag. */
 const flagFor = (caller: Caller, flag: Flag): SQL =>
   flag === 'upstream_failed' && isTenant(caller) ? sql`false` : flagCondition(flag);
 
-/** What all rows of a list hold to. */
+/** Filter conditions of the list. */
 export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL | undefined)[] {
   return [
     shipmentWords(filter.search, caller),
@@ -153,7 +153,7 @@ export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL
     failedCondition(filter),
     changedCondition(filter, caller),
     ...flagsOf(filter.flag).map((flag) => flagFor(caller, flag)),
-    // Where a flag cannot be judged it does not hold.
+    // A flag whose condition is null does not apply.
     ...flagsOf(filter.without_flag).map((flag) => sql`(${flagFor(caller, flag)}) is not true`),
   ];
 }
@@ -165,7 +165,7 @@ interface Shown {
   delivery_driver_id: number | null;
 }
 
-/** A row as its reader may see it: customers see neither drivers, nor internal statuses, nor the carrier behind the provider. */
+/** Row as the reader may see it: customers see no drivers, internal statuses or carrier. */
 export function shownTo<R extends Shown>(caller: Caller, row: R) {
   const shown = { ...row, booked_by_me: row.created_by === caller.userId };
   if (!isTenant(caller)) return shown;
@@ -178,7 +178,7 @@ export function shownTo<R extends Shown>(caller: Caller, row: R) {
   };
 }
 
-/** So many shipments are put in order sooner than a hundred of them are come across in it. */
+/** Up to this many matches, sorting them is faster than scanning the sort index. */
 const MOST_TO_ORDER = 5_000;
 
 export async function listShipments(
@@ -216,7 +216,7 @@ export async function listShipments(
   return { ...page, rows };
 }
 
-/** The columns of one shipment with the names of what they refer to. */
+/** Columns of one shipment with the names of referenced records. */
 export const selectDetails = (db: Db) => selectFrom(db, all);
 
 const columns = [
@@ -227,10 +227,13 @@ const columns = [
   shipments.collection_name,
 ];
 
-/** The index of words knows three letters in a row. */
+/** Trigram indexes need three letters. */
 const SHORTEST_INSIDE = 3;
 
-/** Every word stands in a reference or a name; one of one or two letters begins it, because anywhere else nearly every shipment has them. */
+/**
+ * Condition: every word is in a reference or a name. Words of one or two letters must be a prefix,
+ * because nearly every shipment contains them somewhere.
+ */
 function shipmentWords(search: string | undefined, caller: Caller): SQL | undefined {
   const contains = isTenant(caller) ? ownWith : anyWith;
   const meant = (word: string) =>
@@ -240,6 +243,6 @@ function shipmentWords(search: string | undefined, caller: Caller): SQL | undefi
 
 const anyWith = (pattern: string) => or(...columns.map((column) => ilike(column, pattern)));
 
-/** Customers' words are looked up within their tenant scope, where the index may be used. */
+/** Searches in the customer's tenant scope by a function, which can use the index. */
 const ownWith = (pattern: string): SQL =>
   sql`${shipments.id} in (select baton_own_shipments_with(${pattern}))`;

@@ -14,7 +14,7 @@ import { requireShipment } from './shipment-detail.ts';
 import { noteTypeOf } from '../settings/offered-words.ts';
 import { requirePermission } from '../settings/tenancy.ts';
 
-/** The type of the note that says what was mailed about a shipment. */
+/** Type of notes about sent emails. */
 export const EMAIL_NOTE = 'Email';
 
 type Input<K extends keyof Calls['shipmentNotes']> = InputOf<K>;
@@ -57,7 +57,7 @@ async function filesOf(db: Db, noteIds: readonly number[]): Promise<Map<number, 
   return byNote;
 }
 
-/** Notes of a shipment with their files; internal ones only for those who may see them. */
+/** Notes of a shipment with their files; internal notes only for callers who may see them. */
 export async function readNotes(
   db: Db,
   caller: Caller,
@@ -84,7 +84,7 @@ export async function readNotes(
   return notes.map((note) => ({ ...note, attachments: attached.get(note.id) ?? [] }));
 }
 
-/** Adds a note to a shipment, with its files. */
+/** Adds a note with files to a shipment. */
 export async function addNote(
   db: Db,
   caller: Caller,

@@ -6,29 +6,29 @@ import type { Database, Db } from '../../db/open.ts';
 import { type ShipmentFilter } from './shipment-filter.ts';
 import { flagsOf, ofStatusAlone, ofTime, type Flag } from './shipment-flags.ts';
 
-/** A number that was counted, and what the shipments of its reader had been through by then. */
+/** Cached total, with the change counter at the time of counting. */
 interface Counted {
   changes: string;
   total: number;
 }
 
 const MOST_CACHED = 1_000;
-/** As many differences wait before they are added up. */
+/** Number of tally rows from which they are folded. */
 const ENOUGH_TO_FOLD = 500;
 
 const counted = new WeakMap<Database, Map<string, Counted>>();
 
 /**
- * Exactly how many shipments a filter finds within the caller's tenant scope, in the moment of the transaction. By account
- * and status the database keeps the numbers; others are counted, and counted again only after the shipments changed.
- * The database itself says whether they did, in the same transaction, so it makes no difference who changed them.
+ * Exact number of shipments that match a filter, in the caller's tenant scope and the current
+ * transaction. The database keeps totals by account and status; other totals are cached until the
+ * change counter in the database differs, which works across nodes.
  */
 export async function totalOfShipments(
   matching: Matching,
   filter: ShipmentFilter,
   { db, database, caller, asOf }: Pick<Context, 'db' | 'database' | 'caller' | 'asOf'>,
 ): Promise<number> {
-  // What the database adds up and what is kept is true now.
+  // Tallies and cache only hold current values.
   if (asOf !== undefined) return (await count(db, matching)).total;
   if (isTallied(filter)) return summarised(db, matching.condition);
   if (dependsOnMore(filter)) return (await count(db, matching)).total;
@@ -47,7 +47,10 @@ export async function totalOfShipments(
   return now.total;
 }
 
-/** Adds up the differences of accounts and statuses that have many; readers see the same sums at any moment. */
+/**
+ * Folds repeated tally rows of an account and status into one; the sums stay the same for all
+ * readers.
+ */
 export async function foldShipmentTallies(db: Db): Promise<void> {
   await db.execute(sql`
     with folded as (
@@ -65,20 +68,20 @@ const flagsIn = ({ flag, without_flag: without }: ShipmentFilter): readonly Flag
   ...flagsOf(without),
 ];
 
-/** Whether what it finds changes without any change of a shipment: by the passing of time, or by who claims what. */
+/** Whether the result can change without a change of a shipment: over time, or with claims. */
 const dependsOnMore = (filter: ShipmentFilter): boolean =>
   filter.change !== undefined ||
   filter.claimed !== undefined ||
   flagsIn(filter).some((flag) => ofTime.has(flag));
 
-/** Whether the filter speaks of accounts and statuses only. */
+/** Whether the filter only uses accounts and statuses. */
 function isTallied(filter: ShipmentFilter): boolean {
   const { status: _status, account_id: _account, flag: _, without_flag: __, ...others } = filter;
   const isOther = Object.values(others).some((value) => value !== undefined);
   return !isOther && flagsIn(filter).every((flag) => ofStatusAlone.has(flag));
 }
 
-// Under the name of the shipments the tallies understand the same condition.
+// The alias `shipments` lets the same condition apply to the tallies.
 async function summarised(db: Db, condition: SQL): Promise<number> {
   const { rows } = await db.execute<{ total: string }>(
     sql`select coalesce(sum(difference), 0) as total from shipment_tallies as shipments where ${condition}`,
@@ -93,7 +96,10 @@ async function changesOf(db: Db): Promise<string | undefined> {
   return rows[0]?.changes;
 }
 
-/** Counts in one statement with what has changed; what the transaction itself changed is not settled yet. */
+/**
+ * Counts, and reads the change counter in the same statement. Totals in a transaction with own
+ * changes are not settled, so they must not be cached.
+ */
 async function count(db: Db, { rows }: Matching): Promise<Counted & { isSettled: boolean }> {
   const found = await db.execute<{ total: string; changes: string; is_settled: boolean }>(
     sql`select (select count(*) from ${rows} as counted) as total, ${changes} as changes,

@@ -6,7 +6,7 @@ import type { FoundRecord, RecordSearch } from '../search/record-search.ts';
 import type { SearchedWords } from '../search/searched-words.ts';
 import { isTenant } from '../../../src/domain/tenancy.ts';
 
-// Prefixes of references walk their indexes, within every tenant scope; words need three letters for theirs.
+// Prefixes of references use their indexes, in every tenant scope; word search needs three letters.
 function parts({ text, reference, inside, isLong }: SearchedWords, columns: SQL): SQL[] {
   const limited = (from: SQL) => sql`(select ${columns}, ${from} limit ${MOST_OF_A_KIND})`;
   const beginning = (column: SQL, word: string) =>
@@ -27,7 +27,7 @@ function parts({ text, reference, inside, isLong }: SearchedWords, columns: SQL)
   return [...references, byWords];
 }
 
-/** The status in words; customers see neither the drivers nor the exchange with the other carrier. */
+/** Status in words; customers see neither drivers nor the state of the upstream carrier. */
 function shown(caller: Caller, record: FoundRecord): FoundRecord {
   if (record.status === null) return record;
   const own = { upstream_state: 'none', collection_driver_id: null, delivery_driver_id: null };

@@ -20,7 +20,7 @@ import { previewResubmit, resubmitUpstream } from './upstream.ts';
 const LARGEST_DOCUMENT = 2000;
 
 const EMAIL_ENDPOINT = 'POST /shipments/bulk/email';
-/** The form as a run keeps it: files by their number. */
+/** Form as stored in a run, with ids of files. */
 const emailForm = shipmentNotes[EMAIL_ENDPOINT].form
   .omit({ attachments: true })
   .extend({ ids, files: z.array(id).max(5).default([]) });
@@ -99,5 +99,4 @@ const rows = {
   ),
 };
 
-/** Bulk endpoints of shipments as runs. */
 export default { rows, operations } satisfies Bulk;

@@ -12,7 +12,7 @@ type Id = {
   [I in NowSourceId]: (typeof nowSources)[I]['kind'] extends 'shipments' ? I : never;
 }[NowSourceId];
 
-/** The branch that a group is named after. */
+/** Branch column that names a group. */
 const branchColumns = {
   collection_branch_id: shipments.collection_branch_id,
   delivery_branch_id: shipments.delivery_branch_id,
@@ -25,13 +25,13 @@ function groupColumns(id: Id): SQL {
   return sql`, ${branch}::text as group_key, (select ${branches.code} from ${branches} where ${branches.id} = ${branch}) as group_label`;
 }
 
-/** Where somebody has to be for it. */
+/** Suburb of the pending collection or delivery. */
 const place = (id: Id): PgColumn =>
   ['collection-late', 'collect-nobody', 'not-collected'].includes(id)
     ? shipments.collection_suburb
     : shipments.delivery_suburb;
 
-/** Shipments wait since they came to their status, where nothing else is named; among staff for operations. */
+/** Rows of a source. They wait since their last change of status unless `since` is given. */
 const rows = (
   id: Id,
   since: PgColumn = shipments.status_at,
@@ -45,7 +45,7 @@ const rows = (
     from ${shipments} where ${and(sql`true`, ...shipmentConditions(ofBranch(nowSources[id].filter, branch), caller))}`,
 });
 
-/** The same for a source that leaves out what stands in other lines. */
+/** Rows of a source that leaves out shipments listed by other sources. */
 const restOf = (
   id: 'upstream' | 'overdue',
   ...moments: [since: PgColumn, deadline: PgColumn]
@@ -57,7 +57,7 @@ const restOf = (
 
 const { status_at, collection_before, estimated_delivery_to } = shipments;
 
-/** When the first parcel of a shipment must be out of its locker. */
+/** Earliest collection deadline of the parcels of a shipment in lockers. */
 const collectBefore = sql`(select min(s.collect_before) from locker_shipments s
   where s.shipment_id = ${shipments.id} and s.state in ('deposited', 'overdue'))`;
 

@@ -38,7 +38,7 @@ async function requestedThisHour(db: Db, shipmentId: number): Promise<number> {
   return found?.count ?? 0;
 }
 
-// Whatever was typed stays on its line, so that nobody writes the lines of others.
+// Keeps typed text on its own line, so that it cannot imitate other lines of the email.
 const onOneLine = (text: string): string => text.replaceAll(/[\p{Cc}]+/gu, ' ').trim();
 
 function emailText({ contact, message }: Body, reference: string): string {
@@ -53,7 +53,7 @@ function emailText({ contact, message }: Body, reference: string): string {
   ].join('\n');
 }
 
-/** Passes the wish for a special trip to the provider and keeps it with the shipment. */
+/** Emails a request for a special trip to the provider and records it with the shipment. */
 export async function requestSpecialTrip({ db, caller, mail }: Context, body: Body) {
   const problems = Object.entries(specialTripProblems(body.contact));
   if (problems.length > 0)

@@ -19,7 +19,7 @@ import { writeStatusNotices } from '../messages/shipment-notices.ts';
 import { askForRatings } from '../ratings/ask-for-ratings.ts';
 import { changesBetween, writeAuditLog } from './audit-log.ts';
 
-/** What is known of a shipment whose status changes. */
+/** Columns of a shipment that a change of status needs. */
 export interface Standing extends Assignable {
   id: number;
   account_id: number;
@@ -30,9 +30,9 @@ export interface StatusChange {
   source: 'portal' | 'hub-scan' | 'upstream' | 'driver' | 'locker';
   reason?: string;
   message?: string;
-  /** What the recipient was identified by instead of the PIN that was sent. */
+  /** Identification of the recipient that replaced the PIN. */
   fallback?: string | undefined;
-  /** What is kept of the proof of delivery. */
+  /** Texts of the proof of delivery. */
   proof?: ProofTexts | undefined;
   at?: string;
   branch_id?: number;
@@ -41,7 +41,7 @@ export interface StatusChange {
   longitude?: number;
 }
 
-/** Rows to change are held until the commit, always in the same order. */
+/** Locks shipments until the commit, in the order of ids. */
 export const lockShipments = (db: Db, ids: readonly number[]) =>
   db
     .select()
@@ -50,7 +50,7 @@ export const lockShipments = (db: Db, ids: readonly number[]) =>
     .orderBy(shipments.id)
     .for('update');
 
-/** A shipment held for a change; undefined outside the tenant scope. */
+/** Locks a shipment until the commit; undefined outside the tenant scope. */
 export async function lockShipment(db: Db, id: number) {
   const [row] = await lockShipments(db, [id]);
   return row;
@@ -60,7 +60,7 @@ const REASON_MISSING = 'Enter a reason.';
 
 const DRIVER_MISSING = 'Assign a driver.';
 
-/** Whether a shipment may take this status now, or why not. */
+/** `true` if a shipment may take the status now, otherwise the reason. */
 export function mayChange(row: Assignable, change: StatusChange): true | string {
   if (needsReason(change.status) && !change.reason) return REASON_MISSING;
   const turn = mayBecome(row.status, change.status);
@@ -70,7 +70,7 @@ export function mayChange(row: Assignable, change: StatusChange): true | string 
   return allowed === true && hasNoDriver ? DRIVER_MISSING : allowed;
 }
 
-/** Who drives once a shipment has a status: nobody after "unassigned", the named driver after "assigned". */
+/** Driver columns after a change of status: cleared by "unassigned", set by "assigned". */
 function driversAfter({ status, driver_id }: StatusChange) {
   const assigned = legAssignedBy(status);
   const freed = legFreedBy(status);
@@ -80,7 +80,7 @@ function driversAfter({ status, driver_id }: StatusChange) {
   };
 }
 
-/** What else a status says about a shipment. */
+/** Further columns that a status sets. */
 function consequences({ status, reason }: StatusChange, at: string) {
   const one = sql`1`;
   return {
@@ -101,13 +101,13 @@ function consequences({ status, reason }: StatusChange, at: string) {
   };
 }
 
-/** What the timeline says of one shipment. */
+/** Timeline entry of a shipment. */
 export interface Words {
   message: string;
   data?: Record<string, unknown>;
 }
 
-/** Tells in the timelines of shipments what was changed while the status stayed. */
+/** Adds timeline entries about changes that keep the status. */
 export async function recordChanges(
   db: Db,
   caller: Caller,
@@ -143,11 +143,14 @@ function dataOf({ reason, proof, fallback }: StatusChange) {
 interface Applied {
   rows: readonly Standing[];
   change: StatusChange;
-  /** Words of each row's own instead of the status's. */
+  /** Timeline entry of each row, instead of the text of the status. */
   words?: ((row: Standing) => Words) | undefined;
 }
 
-/** Gives shipments a status with its event, parcels and traces; all of them may take it. */
+/**
+ * Sets the status of shipments and parcels, with events, charges, notices and log entries. All rows
+ * must allow it.
+ */
 export async function applyStatus(
   db: Db,
   caller: Caller,
@@ -170,7 +173,7 @@ export async function applyStatus(
   await db
     .update(parcels)
     .set({ status: change.status, version: sql`${parcels.version} + 1` })
-    // What was cancelled by itself stays so.
+    // Separately cancelled parcels stay cancelled.
     .where(and(inArray(parcels.shipment_id, ids), ne(parcels.status, 'cancelled')));
   await chargeShipments(db, ids);
   if (change.status === 'cancelled') await releasePromos(db, ids);

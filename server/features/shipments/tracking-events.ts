@@ -60,13 +60,16 @@ interface Event {
   user: string | null;
 }
 
-/** Who drives is the carrier's affair: customers are told that a shipment was assigned, not to whom. */
+/** Changes of drivers, which customers do not see; they only see that a shipment was assigned. */
 const isOthers = and(
   not(tracking_events.changes_status),
   isNotNull(sql`${tracking_events.data} ->> 'leg'`),
 );
 
-/** Customers read what they are shown elsewhere, and no names of people who work here. */
+/**
+ * Event in the form that the caller may see; customers see simplified statuses and no names of
+ * staff.
+ */
 function shownTo<E extends Event>(caller: Caller, { leg, ...event }: E) {
   if (!isTenant(caller)) return event;
   const status = customerStatus(event.status);
@@ -75,7 +78,7 @@ function shownTo<E extends Event>(caller: Caller, { leg, ...event }: E) {
   return { ...event, status, message, driver_id: null };
 }
 
-/** The history of a shipment or of one of its parcels, newest first. */
+/** Events of a shipment or of one of its parcels, newest first. */
 export async function eventsOf(db: Db, caller: Caller, query: Query) {
   const events = await db
     .select(columns)

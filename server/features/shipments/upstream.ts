@@ -46,7 +46,10 @@ async function queueAgain(db: Db, caller: Caller, rows: readonly Row[]): Promise
   );
 }
 
-/** Hands shipments to the upstream carrier once more, by their job; the others say why not. */
+/**
+ * Resubmits shipments to the upstream carrier through the queue; the others are skipped with the
+ * reason.
+ */
 export async function resubmitUpstream(db: Db, caller: Caller, given: readonly number[]) {
   const ids = distinct(given);
   const rows = new Map((await lockShipments(db, ids)).map((row) => [row.id, row]));
@@ -63,7 +66,7 @@ export async function resubmitUpstream(db: Db, caller: Caller, given: readonly n
   return summarised(results);
 }
 
-/** What `resubmitUpstream` would do, for any number of rows; `chosen` selects their id, label and position. */
+/** Previews `resubmitUpstream`; `chosen` selects id, label and position of the rows. */
 export async function previewResubmit(db: Db, selection: SQL) {
   const { rows } = await db.execute<{
     status: string;

@@ -22,12 +22,12 @@ import { runConditions } from '../../runs/conditions.ts';
 import { lockerConditions } from '../lockers/locker-conditions.ts';
 import { shipmentConditions } from '../shipments/shipment-list.ts';
 
-/** As many changes of a table are looked through at most; further back is not counted. */
+/** Maximum number of changes per table that are searched; older ones are not counted. */
 const MOST_CHANGES = 100_000;
-/** So many rows of a line are named. */
+/** Maximum number of named rows per line. */
 const MOST_NAMED = 3;
 
-/** The rows of a list that holds to a filter: `select id, label`. */
+/** Rows of a list that match a filter: `select id, label`. */
 interface Rows {
   can: Access;
   select(filter: object, caller: Caller): SQL;
@@ -54,7 +54,7 @@ const rowsOf: Readonly<Record<string, Rows>> = {
   },
 };
 
-/** The branch that a person of the staff works in. */
+/** Branch of a staff user. */
 async function branchOf(db: Db, caller: Caller) {
   const [branch] = await db
     .select({ id: branches.id, code: branches.code })
@@ -64,7 +64,10 @@ async function branchOf(db: Db, caller: Caller) {
   return branch ?? null;
 }
 
-/** Since when the caller was away before this stay; null when they were not, or have seen what changed. */
+/**
+ * Time when the caller left before this visit; null if there was no absence, or its changes were
+ * seen.
+ */
 async function leftAt(db: Db, caller: Caller): Promise<string | null> {
   const [found] = await db
     .select({ left_at: absences.left_at })
@@ -73,7 +76,7 @@ async function leftAt(db: Db, caller: Caller): Promise<string | null> {
   return found?.left_at ?? null;
 }
 
-/** From when it can be counted: since when it is known, and no more changes of a table than are looked through. */
+/** Earliest time that can be counted, limited by the recorded history and by `MOST_CHANGES`. */
 async function reachOf(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ reach: string | null }>(sql`
     select max(greatest(known_since, now() - make_interval(days => days),
@@ -90,7 +93,7 @@ interface Counting {
   branch: number | null;
 }
 
-/** One line: how many rows of its list changed so, and the first of them; undefined when there are none. */
+/** Counts the changed rows of a source and names the first ones; undefined if there are none. */
 async function lineOf(source: SinceSourceId, { db, caller, from, branch }: Counting) {
   const rows = rowsOf[sinceSource(source).kind];
   if (rows === undefined || !mayUse(rows.can, caller)) return undefined;
@@ -105,7 +108,7 @@ async function lineOf(source: SinceSourceId, { db, caller, from, branch }: Count
   return { source, count: Math.min(count, MOST_COUNTED), is_more: isMore, first: labels ?? [] };
 }
 
-/** What changed in what concerns the caller, since they left or since a moment that they name. */
+/** Counts changes that concern the caller, since their absence began or since a given time. */
 export async function readSince({ db, caller }: Pick<Context, 'db' | 'caller'>, asked?: string) {
   const left_at = await leftAt(db, caller);
   const at = new Date().toISOString();
@@ -123,7 +126,7 @@ export async function readSince({ db, caller }: Pick<Context, 'db' | 'caller'>, 
   return { at, left_at, from, is_cut: isCut, branch, lines };
 }
 
-/** The caller has seen what changed until a moment: the absence before it is over. */
+/** Marks changes up to a time as seen, which ends the absence. */
 export async function markSeen(db: Db, caller: Caller, until: string): Promise<void> {
   await db
     .delete(absences)

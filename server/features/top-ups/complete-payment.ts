@@ -11,7 +11,7 @@ import { providerSettings } from '../settings/settings.ts';
 import { keepLatePayment, onlineFingerprint } from './keep-late-payment.ts';
 import { heldPayment, recordStatus, type Payment, type ProviderStatus } from './payments.ts';
 
-/** What a payment settles: as much of its invoice as is open. */
+/** Allocation of a payment to its invoice, up to the outstanding amount. */
 async function settled(db: Db, { invoice_id, amount }: Payment) {
   if (invoice_id === null) return { allocations: [], invoice_number: null };
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, invoice_id));
@@ -23,8 +23,8 @@ async function settled(db: Db, { invoice_id, amount }: Payment) {
 }
 
 /**
- * Records the status of a payment. A paid one is posted on its account, once, and settles its invoice; after the reference
- * has ended it is kept for a person instead.
+ * Records the status of a payment. A paid payment is posted to its account once and settles its
+ * invoice; after its reference has expired it is kept for manual posting.
  */
 export async function completePayment(
   db: Db,

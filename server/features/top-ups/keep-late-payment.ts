@@ -11,7 +11,7 @@ import { digest } from '../payments/duplicate-lines.ts';
 import { providerSettings } from '../settings/settings.ts';
 import type { Payment } from './payments.ts';
 
-/** Marker of an online payment, so that it is posted once. */
+/** Fingerprint of an online payment, so that it is posted once. */
 export const onlineFingerprint = ({ reference }: Payment): string => digest(['online', reference]);
 
 async function cellsOf(db: Db, payment: Payment) {
@@ -34,8 +34,8 @@ async function cellsOf(db: Db, payment: Payment) {
 }
 
 /**
- * Keeps a payment that was reported after its reference ended as a failed credit payment, so that a person checks it and
- * posts it.
+ * Keeps a payment that was reported after its reference expired as a failed credit payment, to be
+ * checked and posted manually.
  */
 export async function keepLatePayment(db: Db, payment: Payment): Promise<void> {
   const name = methodName(payment.provider, await providerSettings(db));

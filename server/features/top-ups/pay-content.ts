@@ -7,7 +7,10 @@ import type { Provider } from '../public-pages/public-frame.ts';
 import type { Payment } from './payments.ts';
 import type { ProviderForm } from './provider-forms.ts';
 
-/** Way to pay: bank transfer, form of a provider, page of a provider, instructions of the company, or closed. */
+/**
+ * Way to pay: bank transfer, form of a provider, page of a provider, instructions of the company,
+ * or closed.
+ */
 export type Way =
   | { is: 'bank'; reference: string }
   | { is: 'form'; form: ProviderForm }
@@ -56,7 +59,7 @@ const states = {
   ended: 'This payment was not completed. Start again from the page where you began.',
 } as const;
 
-/** One payment: how much, for whom, and how it is paid while it is open. */
+/** Content of a payment page: amount, account, state, and the way to pay while it is open. */
 export function payContent(provider: Provider, payment: Payment, way: Way): Markup {
   const name = methodName(payment.provider, provider.settings);
   const state = states[readingOf(payment)];
@@ -73,7 +76,7 @@ interface Due {
   methods: readonly PaymentProvider[];
 }
 
-/** An invoice, and the ways in which somebody without a sign-in may pay it. */
+/** Content for paying an invoice without signing in: its methods of payment. */
 export function chooseContent(provider: Provider, { invoice, key, methods }: Due): Markup {
   const { number, outstanding } = invoice;
   const isOpen = outstanding > 0;

@@ -25,7 +25,7 @@ import { askProvider, takeNotice } from './provider-notices.ts';
 
 const FORM_HOSTS = ['https://www.payfast.co.za', 'https://pay.ozow.com'];
 
-/** Providers take forms of this page alone. */
+/** Content security policy that allows forms to providers, on this page only. */
 function policyOf({ config }: Services): string {
   const directives = { ...contentSecurityPolicy(config) };
   directives['form-action'] = ["'self'", ...FORM_HOSTS];
@@ -41,7 +41,7 @@ const formOf = ({ body }: FastifyRequest) => valuesOf(typeof body === 'string' ?
 const originOf = ({ config }: Services): string =>
   config.publicUrl ?? `http://localhost:${config.port}`;
 
-/** Where a payer comes back to. */
+/** Return address for the payer. */
 const backTo = async (services: Services, reference: string): Promise<string> =>
   originOf(services) +
   (await services.database.within({ is: 'system' }, (db) => payPage(db, ['reference', reference])));
@@ -56,7 +56,7 @@ async function invoiceCalled(db: Db, number: string) {
   return { ...found, number };
 }
 
-/** What a bank statement is to say, so that the money is recognised. */
+/** Reference for the bank statement, by which a transfer is recognised. */
 async function bankReference(db: Db, payment: Payment): Promise<string> {
   const [found] = await db
     .select({
@@ -71,7 +71,7 @@ async function bankReference(db: Db, payment: Payment): Promise<string> {
   return found?.shipment ?? found?.number ?? found?.code ?? payment.reference;
 }
 
-/** The page of a provider, opened once for a payment. */
+/** Page of a provider; created once per payment. */
 async function hostedPage(services: Services, settings: SettingValues, payment: Payment) {
   const { config, database } = services;
   const { reference, amount } = payment;
@@ -105,7 +105,7 @@ async function wayOf(services: Services, { settings }: Provider, payment: Paymen
   return { is: 'bank', reference: named };
 }
 
-/** A payment as its provider knows it by now. */
+/** Payment with the current status of its provider. */
 async function currentPayment(services: Services, provider: Provider, reference: string) {
   const { database } = services;
   const read = () => database.within({ is: 'system' }, (db) => heldPayment(db, reference));
@@ -165,7 +165,10 @@ async function beginGuest(services: Services, form: URLSearchParams): Promise<st
   });
 }
 
-/** Where invoices and top-ups are paid, as pages that work without a script, and where providers say what became of it. */
+/**
+ * Registers the pages for paying invoices and top-ups, which work without scripts, and the notices
+ * of providers.
+ */
 export function payPages(app: FastifyInstance, services: Services): void {
   const rateLimit = { max: services.config.publicCallsPerMinute, timeWindow: 60_000 };
   const config = { needsData: true, rateLimit };

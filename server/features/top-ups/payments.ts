@@ -23,7 +23,7 @@ interface Begun {
   shipment_id?: number;
 }
 
-/** Writes down that somebody is about to pay, under a reference that nobody can guess. */
+/** Creates a payment with a reference that cannot be guessed. */
 export async function beginPayment(db: Db, begun: Begun): Promise<Payment> {
   const draw = () => newShortTrackingReference((below) => randomInt(below));
   const [made] = await db
@@ -41,20 +41,20 @@ async function signed(db: Db, text: string): Promise<string> {
 
 type Named = readonly [of: 'reference' | 'invoice', name: string];
 
-/** The address of a payment page: its holder can pay, and sees the amount. */
+/** Address of a payment page. Its holder can pay and sees the amount. */
 export async function payPage(db: Db, [of, name]: Named): Promise<string> {
   const key = await signed(db, `${of} ${name}`);
   return `/pay?${new URLSearchParams({ [of]: name, key })}`;
 }
 
-/** Throws 404 for an address that was not given out. */
+/** Throws 404 if the key does not match the address. */
 export async function requireKey(db: Db, [of, name]: Named, key: string): Promise<void> {
   const expected = Buffer.from(await signed(db, `${of} ${name}`));
   const given = Buffer.from(key);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound();
 }
 
-/** A payment by its reference, held until the commit. */
+/** Locks a payment by its reference until the commit. */
 export async function heldPayment(db: Db, reference: string): Promise<Payment> {
   const [found] = await db
     .select()
@@ -71,7 +71,7 @@ export interface ProviderStatus {
   amount: number;
 }
 
-/** Records the reported status; true where it makes the payment paid, which happens once. */
+/** Records a reported status; returns true for the first one that makes the payment paid. */
 export async function recordStatus(
   db: Db,
   payment: Payment,

@@ -12,13 +12,13 @@ export interface ProviderForm {
   fields: Fields;
 }
 
-/** Addresses given to a provider: of the page for the payer, and for its notices. */
+/** Addresses for a provider: the page for the payer, and the one for notices. */
 export interface Pages {
   back: string;
   notify: string;
 }
 
-/** Everything that a form is signed with. */
+/** Settings and keys for signing forms. */
 interface Known {
   config: SecretKeys;
   settings: SettingValues;
@@ -27,7 +27,9 @@ interface Known {
 const hashed = (algorithm: 'md5' | 'sha512', text: string): string =>
   createHash(algorithm).update(text).digest('hex');
 
-/** Encodes as PHP's `urlencode`, with which PayFast signs: like a form, but with %2A for an asterisk. */
+/**
+ * Encodes like PHP's `urlencode`, which PayFast signs: a form encoding with %2A for an asterisk.
+ */
 const encoded = (text: string): string =>
   new URLSearchParams({ '': text.trim() }).toString().slice(1).replaceAll('*', '%2A');
 
@@ -41,11 +43,15 @@ const signedBy = (fields: Fields, passphrase: string): string =>
 
 const isGiven = ([, value]: Fields[number]): boolean => value !== '';
 
-/** The signature of a form for PayFast: every field that has a value, in its order, and then the passphrase. */
+/**
+ * Signature of a PayFast form: all fields with a value, in their order, followed by the passphrase.
+ */
 export const payfastSignature = (fields: Fields, passphrase: string): string =>
   signedBy(fields.filter(isGiven), passphrase);
 
-/** The signatures that a notice of PayFast may have: PayFast signs blank fields of a notice, but not those of a form. */
+/**
+ * Possible signatures of a PayFast notice. PayFast signs blank fields of notices, but not of forms.
+ */
 export const payfastSignatures = (fields: Fields, passphrase: string): string[] => [
   signedBy(fields, passphrase),
   payfastSignature(fields, passphrase),
@@ -73,7 +79,7 @@ export function payfastForm(
   };
 }
 
-/** The hash of Ozow: all values one after the other, then the private key, in lower case. */
+/** Hash of Ozow: all values and the private key, concatenated in lower case. */
 export const ozowHash = (values: readonly string[], privateKey: string): string =>
   hashed('sha512', [...values, privateKey].join('').toLowerCase());
 
@@ -100,7 +106,7 @@ export function ozowForm(
   return { action: 'https://pay.ozow.com', fields: [...fields, ['HashCheck', hash]] };
 }
 
-/** The signature of a notice of the company's own method. */
+/** Signature of a notice of the company's own method. */
 export const customSignature = (
   { reference, amount, status }: { reference: string; amount: string; status: string },
   secret: string,

@@ -12,10 +12,10 @@ import { completePayment } from './complete-payment.ts';
 import { heldPayment, type Payment, type ProviderStatus } from './payments.ts';
 import { customSignature, ozowHash, payfastSignatures } from './provider-forms.ts';
 
-/** Form fields that arrived in the name of a provider, in their order. */
+/** Form fields of a notice, in their order. */
 type Notice = URLSearchParams;
 
-/** Everything against which a notice is checked. */
+/** Configuration and settings against which a notice is checked. */
 interface Known {
   config: Config;
   settings: SettingValues;
@@ -33,14 +33,17 @@ const isSame = (given: string, expected: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** Throws 403 unless the text is one of those expected. */
+/** Throws 403 unless the text equals one of the expected ones. */
 function requireSame(given: string, ...expected: readonly string[]): void {
   if (!expected.some((one) => isSame(given, one))) throw unsigned();
 }
 
 const textIn = (notice: Notice, name: string): string => notice.get(name) ?? '';
 
-/** The status and the amount of a signed notice; throws 422 for an amount that is no number, and for an absent status. */
+/**
+ * Status and amount of a signed notice; throws 422 if the amount is no number or the status is
+ * missing.
+ */
 function statusIn(
   notice: Notice,
   { status: statusField, amount: amountField }: { status: string; amount: string },
@@ -95,7 +98,7 @@ function readCustom(notice: Notice, { config, settings }: Known): ProviderStatus
   return statusIn(notice, { status: 'status', amount: 'amount' });
 }
 
-/** The field in which each provider names the payment. */
+/** Field with the payment reference, by provider. */
 const referenceFields: Partial<Record<PaymentProvider, string>> = {
   payfast: 'm_payment_id',
   ozow: 'TransactionReference',
@@ -104,7 +107,7 @@ const referenceFields: Partial<Record<PaymentProvider, string>> = {
   custom: 'reference',
 };
 
-/** The status of a payment as its provider answers; null for providers that only send notices. */
+/** Asks a provider for the status of a payment; null for providers that only send notices. */
 export async function askProvider(
   known: Known,
   { provider, provider_id: id, reference }: Payment,
@@ -115,7 +118,7 @@ export async function askProvider(
   return provider === 'stitch' ? stitchStatus(known, id) : null;
 }
 
-/** Reads signed notices; for all others the provider is asked. */
+/** Status from a signed notice; for other providers the notice only triggers a query. */
 function readNotice(notice: Notice, known: Known, payment: Payment) {
   if (payment.provider === 'payfast') return readPayfast(notice, known);
   if (payment.provider === 'custom') return readCustom(notice, known);
@@ -124,8 +127,8 @@ function readNotice(notice: Notice, known: Known, payment: Payment) {
 }
 
 /**
- * Completes a payment by a notice that arrived in the name of its provider. A notice is refused while the credentials of
- * the provider are not complete, because anyone can sign with an empty secret.
+ * Completes a payment after a notice of its provider. Refuses notices while the credentials of the
+ * provider are incomplete, because anyone can sign with an empty secret.
  */
 export async function takeNotice(
   { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,

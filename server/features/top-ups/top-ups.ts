@@ -15,7 +15,7 @@ import { providerSettings } from '../settings/settings.ts';
 import { accountFor } from '../settings/tenancy.ts';
 import { beginPayment, payPage } from './payments.ts';
 
-/** The ways to pay for this. */
+/** Lists the payment methods for a purpose. */
 export async function listMethods(db: Db, purpose: PaymentPurpose) {
   const settings = await providerSettings(db);
   return {
@@ -27,7 +27,7 @@ export async function listMethods(db: Db, purpose: PaymentPurpose) {
   };
 }
 
-/** Begins a payment on account by a method that is offered, within the limits. */
+/** Begins a payment on account by an offered method, within the limits. */
 export async function beginTopUp(
   { account_id, provider, amount }: InputOf<'POST /top-ups'>['body'],
   { caller, database }: Context,

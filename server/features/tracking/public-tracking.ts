@@ -25,7 +25,7 @@ const columns = {
   delivered_at: shipments.delivered_at,
 };
 
-/** The references by which a parcel can be known, the surest first. */
+/** Conditions for the references of a parcel, most specific first. */
 const namedBy = (reference: string, text: string): SQL[] => [
   eq(shipments.short_tracking_reference, reference),
   sql`${shipments.id} = (select shipment_id from marketplace_shipments where waybill = ${reference})`,
@@ -34,14 +34,14 @@ const namedBy = (reference: string, text: string): SQL[] => [
   inArray(shipments.customer_reference, [...new Set([text, reference])]),
 ];
 
-/** The one shipment that a stranger names; throws 404 for none and for several. */
+/** Finds the only shipment with a reference; throws 404 for none or several. */
 export async function shipmentCalled(db: Db, text: string) {
   const reference = shipmentReferenceOf(text);
   if (!/^[A-Z0-9-]{4,40}$/.test(reference)) throw unknown();
   const called = (condition: SQL) => db.select(columns).from(shipments).where(condition).limit(2);
   for (const condition of namedBy(reference, text.trim())) {
     const [found, another] = await called(condition);
-    // What several shipments are called says nothing of any of them to a stranger.
+    // Reveals nothing about shipments that share a reference.
     if (found !== undefined) {
       if (another !== undefined) throw unknown();
       return found;
@@ -79,7 +79,7 @@ function stepsOf(status: string, newestFirst: readonly Event[]) {
   }));
 }
 
-/** Events as customers see them; what looks the same twice in a row is told once. */
+/** Events as customers see them, without repeated statuses. */
 function publicEvents(events: readonly Event[]) {
   const shown = events.map((event) => ({ ...event, status: customerStatus(event.status) }));
   return shown
@@ -87,7 +87,7 @@ function publicEvents(events: readonly Event[]) {
     .map((event) => ({ ...event, label: statusFacts(event.status).label }));
 }
 
-/** Until when a shipment waits for its recipient in a locker; null where it does not. */
+/** Collection deadline of a shipment in a locker; null if it is in none. */
 async function lockerWait(db: Db, shipmentId: number) {
   const legs = await waitingLegs(db, shipmentId);
   const [leg] = legs;
@@ -101,7 +101,7 @@ async function lockerWait(db: Db, shipmentId: number) {
   };
 }
 
-/** Where a parcel is, by its reference: status, town and times, no personal data. */
+/** Public tracking by reference: status, town and times, without personal data. */
 export async function trackPublicly(db: Db, text: string) {
   const { id, ...found } = await shipmentCalled(db, text);
   const events = await db

@@ -8,12 +8,15 @@ import { renewPinOf } from '../lockers/access-codes.ts';
 import { keepLonger } from '../lockers/legs/recipient-extension.ts';
 import { shipmentCalled } from './public-tracking.ts';
 
-/** Longer than looking up and sending take, so that the time does not tell what is known. */
+/** Minimum response time. Longer than looking up and sending, so that timing reveals nothing. */
 const EVEN_MS = 250;
 
 type Services = Pick<Context, 'database'>;
 
-/** Does something with the shipment that a stranger names; answer and time are the same for every reference. */
+/**
+ * Runs work for the shipment of a public reference; response and duration are the same for all
+ * references.
+ */
 async function forShipment(
   { database }: Services,
   query: string,
@@ -28,7 +31,10 @@ async function forShipment(
   }
 }
 
-/** Sends the PIN of a parcel in a locker again; what came of it is told to the mobile number on the shipment only. */
+/**
+ * Resends the PIN of a parcel in a locker. Only the mobile number of the shipment receives the
+ * result.
+ */
 export async function requestPin(services: Services, query: string) {
   await inConstantTime(EVEN_MS, async () => {
     const secret = await installationKey(services.database, 'locker-access');
@@ -37,7 +43,7 @@ export async function requestPin(services: Services, query: string) {
   return { message: messages.pinRequested };
 }
 
-/** Keeps a parcel in its locker longer, at the request of its recipient. */
+/** Extends the time of a parcel in its locker on request of the recipient. */
 export async function requestMoreTime(services: Services, query: string) {
   await inConstantTime(EVEN_MS, () => forShipment(services, query, keepLonger));
   return { message: messages.moreTimeRequested };

@@ -8,7 +8,7 @@ import { serve } from '../../serve.ts';
 
 export default serve('tracking', {
   'GET /events': ({ query }, { db, caller }) => eventsOf(db, caller, query),
-  // Public callers have no account, and so no rows of their own.
+  // In the system scope, because public callers have no account.
   'GET /tracking/shipments/public': {
     system: ({ query }, { db }) => trackPublicly(db, query.query),
   },

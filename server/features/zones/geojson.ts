@@ -5,7 +5,7 @@ import type { Ring } from '../../../src/domain/rings.ts';
 const MOST_FEATURES = 1000;
 const LONGEST_NAME = 120;
 
-// One schema for each number would take seconds over a large file.
+// A plain check, because a schema per number would take seconds for a large file.
 const isPosition = (value: unknown): boolean =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 const ring = z.custom<number[][]>((value) => Array.isArray(value) && value.every(isPosition));
@@ -38,14 +38,14 @@ type Geometry =
   | { type: 'GeometryCollection'; geometries: Geometry[] }
   | { type: 'Point' | 'MultiPoint' | 'LineString' | 'MultiLineString'; coordinates?: unknown };
 
-/** An area of a file, with what else is said of it there. */
+/** An area of a file with its properties. */
 export interface Area {
   name: string;
   rings: readonly Ring[];
   properties: Readonly<Record<string, unknown>>;
 }
 
-/** The areas in GeoJSON of any nesting; points and lines are passed over. Throws 422 for anything else. */
+/** Areas in GeoJSON of any nesting, without points and lines; throws 422 for other content. */
 export function areasOf(given: unknown): Area[] {
   const read = geojson.safeParse(given);
   if (!read.success) throw invalid({ geojson: ['This is not GeoJSON with areas in it.'] });
@@ -73,7 +73,7 @@ function partsOf(shape: Geometry): number[][][][] {
 function nameOf(properties: Readonly<Record<string, unknown>>, at: number): string {
   const given = properties['name'] ?? properties['Name'] ?? properties['NAME'];
   const words = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
-  // Texts of a file are shown to others: no line breaks, nothing that cannot be seen.
+  // Texts of a file are shown to other users, so line breaks and invisible characters are removed.
   const clean = words.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
   return clean.slice(0, LONGEST_NAME) || `Area ${at + 1}`;
 }

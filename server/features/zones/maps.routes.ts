@@ -6,6 +6,7 @@ export default serve('maps', {
   'GET /drivers': ({ query }, { db }) => listDrivers(db, query),
   'GET /branches': ({ query }, { db }) => listBranches(db, query),
   'GET /maps/lockers': (_, { db }) => mapLockers(db),
-  // The index over all areas is everybody's; what is told of it depends on who asks.
+  // In the system scope, because the index contains all areas; the response is reduced to what the
+  // caller may see.
   'POST /service-area': { system: ({ body }, context) => serviceArea(body, context) },
 });

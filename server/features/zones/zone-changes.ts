@@ -53,14 +53,17 @@ export async function addDraft(db: Db, caller: Caller, drawn: Input<'POST /zones
   return added;
 }
 
-/** An area that somebody means, and as which version they looked at it. */
+/** Id of an area with the version that the caller saw. */
 export interface MeantZone {
   id: number;
-  /** The version that the change was made from. */
+  /** Version on which the change is based. */
   version: number | undefined;
 }
 
-/** The area, held until the transaction ends; 404, 403 or 409 when it is gone, of a map that is not seen, or changed. */
+/**
+ * Locks the area until the commit; throws 404, 403 if the caller may not change its map, or 409 if
+ * it has changed.
+ */
 export async function currentZone(db: Db, caller: Caller, { id, version }: MeantZone) {
   const [row] = await db.select(zoneColumns).from(zones).where(eq(zones.id, id)).for('update');
   if (row === undefined) throw notFound();
@@ -74,7 +77,7 @@ function requireNoRemoval(zone: { name: string; removes_id: number | null }) {
     throw new ApiError(409, { message: removalIsFixed(zone.name), code: 'conflict' });
 }
 
-/** Changes an area; refused when somebody else did since `version`. */
+/** Changes an area; throws 409 if it has changed since `version`. */
 export async function changeZone(
   db: Db,
   caller: Caller,
@@ -100,7 +103,7 @@ export async function changeZone(
   return changed ?? before;
 }
 
-/** Removes an area; refused when somebody changed it since `version`. */
+/** Deletes an area; throws 409 if it has changed since `version`. */
 export async function removeZone(db: Db, caller: Caller, meant: MeantZone) {
   const { id, name, type, mtype } = await currentZone(db, caller, meant);
   await db.delete(zones).where(eq(zones.id, id));

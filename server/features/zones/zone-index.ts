@@ -10,13 +10,14 @@ type Zone = Awaited<ReturnType<typeof readZones>>[number] & {
   size: number;
 };
 
-/** Areas in force with a tree over their boxes: a point is answered in microseconds. */
+/** Current areas with a spatial index over their bounding boxes; finds a point in microseconds. */
 interface ZoneIndex {
   areas: readonly Zone[];
   tree: Flatbush | null;
 }
 
-// What differs in the areas of two databases, or of two scopes, is in the fingerprint: tests open several in a process.
+// Indexes by fingerprint, which differs between databases and scopes, because tests open several in
+// one process.
 const MOST_KEPT = 8;
 const cache = new Map<string, ZoneIndex>();
 
@@ -36,13 +37,16 @@ function readZones(db: Db) {
       })
       .from(zones)
       .leftJoin(tags, eq(tags.id, zones.tag_id))
-      // A draft that something is to go holds nowhere itself.
+      // Drafts of removals are not areas themselves.
       .where(and(eq(zones.is_active, true), isNull(zones.removes_id)))
       .orderBy(zones.type, zones.name, zones.id)
   );
 }
 
-/** Differs whenever an area was added, changed or removed, on whichever node: rows get another xmin with every change. */
+/**
+ * Fingerprint of all areas; differs after every change on any node, because each change gives a row
+ * another xmin.
+ */
 async function fingerprintOf(db: Db): Promise<string> {
   const { rows } = await db.execute<{ fingerprint: string }>(sql`
     select concat_ws(' ', current_database(), count(*), max(id), sum(version), sum(xmin::text::bigint), min(time_created),
@@ -85,13 +89,13 @@ function holdingAt({ areas, tree }: ZoneIndex, { latitude, longitude }: Where): 
     .filter(({ polygon }) => isInside(polygon.coordinates, longitude, latitude));
 }
 
-/** Finds the areas in force that any point lies in, as they are now. */
+/** Returns a function that finds the current areas of points. */
 export async function zoneFinder(db: Db): Promise<(where: Where) => Zone[]> {
   const index = await currentIndex(db);
   return (where) => holdingAt(index, where);
 }
 
-/** The current areas that contain a point; read again when any of them changed. */
+/** Current areas that contain a point; reads them again after a change. */
 export async function zonesAt(db: Db, where: Where): Promise<Zone[]> {
   return holdingAt(await currentIndex(db), where);
 }

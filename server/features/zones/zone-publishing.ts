@@ -14,8 +14,8 @@ type Input<K extends keyof Calls['zones']> = InputOf<K>;
 type Zone = typeof zones.$inferSelect;
 
 /**
- * Makes drafts current, all or none: what has the same kind and code gives way to them, and what is drafted
- * to go is removed.
+ * Publishes drafts, all or none: replaces areas with the same kind and code, and deletes areas that
+ * are drafted for removal.
  */
 export async function publishDrafts(
   db: Db,
@@ -48,7 +48,7 @@ function requireDistinct(drafts: readonly Zone[]) {
   if (twice) throw conflict(`Two of these drafts would be ${twice.code}.`);
 }
 
-/** Nobody publishes what they have not looked at. */
+/** Throws 409 if a draft has changed since the caller saw it. */
 function requireSeen(drafts: readonly Zone[], seen: ReadonlyMap<number | undefined, number>) {
   const unseen = drafts.find(({ id, version }) => (seen.get(id) ?? version) !== version);
   if (unseen) throw conflict(`Somebody else changed ${unseen.name} in the meantime.`);

@@ -13,7 +13,10 @@ type Zone = typeof zones.$inferSelect;
 
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** Drafts that an area is to go. It holds as before until the draft is published; deleting the draft forgets it. */
+/**
+ * Drafts the removal of an area, which applies until the draft is published; deleting the draft
+ * cancels the removal.
+ */
 export async function draftRemoval(db: Db, caller: Caller, meant: MeantZone) {
   requireMap(caller, 'draft');
   const zone = await currentZone(db, caller, meant);
@@ -46,7 +49,7 @@ export async function draftRemoval(db: Db, caller: Caller, meant: MeantZone) {
   return draft;
 }
 
-/** One draft says what becomes of an area: a second would contradict it. */
+/** Throws 409 if the area has a draft already, because a second one would contradict it. */
 async function requireNoDraft(
   db: Db,
   { id, type, code, name }: Pick<Zone, 'id' | 'type' | 'code' | 'name'>,
@@ -61,7 +64,10 @@ async function requireNoDraft(
   if (drafted) throw conflict(draftedAlready(code));
 }
 
-/** Removes the area that a draft says is to go, and the draft with it; refused when somebody else changed or removed it meanwhile. */
+/**
+ * Deletes the area of a removal draft together with the draft; throws 409 if the area has changed
+ * since, or is gone.
+ */
 export async function publishRemoval(db: Db, caller: Caller, draft: Zone): Promise<void> {
   const [target = null] = await db
     .select(zoneColumns)

@@ -7,16 +7,16 @@ import type { Db } from '../../db/open.ts';
 import { tags, zones } from '../../db/schema/zones.ts';
 import { settingFor } from '../settings/settings.ts';
 
-/** What `map_max_node_count` is where nobody has set it. */
+/** Default of `map_max_node_count`. */
 const USUAL_MOST_NODES = 5000;
 
-/** The most corners that one area may have (setting `map_max_node_count`). */
+/** Maximum number of corners of an area (setting `map_max_node_count`). */
 export async function mostNodes(db: Db): Promise<number> {
   const value = Number(await settingFor(db, 'map_max_node_count', null));
   return Number.isInteger(value) && value > 0 ? value : USUAL_MOST_NODES;
 }
 
-/** The columns that describe a shape: rounded, with the box that finds it. */
+/** Columns of a shape: rounded coordinates and the bounding box. */
 export function shapeColumns(rings: readonly Ring[]) {
   const coordinates = rings.map(roundedRing);
   const outline = coordinates[0] ?? [];
@@ -31,7 +31,7 @@ export function shapeColumns(rings: readonly Ring[]) {
   };
 }
 
-/** The same of a shape that somebody drew; throws 422 when it is no area. */
+/** Columns of a drawn shape; throws 422 if it is no valid area. */
 export async function checkedShape(db: Db, coordinates: readonly Ring[]) {
   const shape = shapeColumns(coordinates);
   const problem = ringProblem(shape.polygon.coordinates, await mostNodes(db));
@@ -39,19 +39,22 @@ export async function checkedShape(db: Db, coordinates: readonly Ring[]) {
   return shape;
 }
 
-/** An exception needs its days, in their order. */
+/** Throws 422 unless the days of an exception are present and in order. */
 export function requireDays(kind: string | null, days: Parameters<typeof daysProblem>[1]) {
   const problem = daysProblem(kind, days);
   if (problem) throw invalid({ [problem.field]: [problem.text] });
 }
 
-/** Nobody changes what they cannot see: each kind of area needs the permission of its map. */
+/**
+ * Throws 403 unless the caller may edit areas and see the map of each type, because users must not
+ * change invisible areas.
+ */
 export function requireMap({ permissions }: Caller, ...types: readonly (ZoneType | null)[]) {
   const problem = zoneEditProblem((one) => permissions.has(one), ...types);
   if (problem !== null) throw new ApiError(403, { message: problem, code: 'forbidden' });
 }
 
-/** A tag must be one of the kind that the area is or becomes. */
+/** Throws 422 unless the tag belongs to the kind of the area. */
 export async function requireTag(db: Db, id: number | null | undefined, type: string | null) {
   if (id === null || id === undefined) return;
   const [tag] = await db.select({ type: tags.type }).from(tags).where(eq(tags.id, id));
@@ -61,7 +64,7 @@ export async function requireTag(db: Db, id: number | null | undefined, type: st
 
 export const draftedAlready = (code: string) => `There is a draft of ${code} already.`;
 
-/** Whether somebody has drafted this area before. */
+/** Whether a draft for this area exists. */
 export async function isDrafted(db: Db, mtype: string, code: string): Promise<boolean> {
   const isIt = and(eq(zones.type, 'draft'), eq(zones.mtype, mtype), eq(zones.code, code));
   return (await db.select({ id: zones.id }).from(zones).where(isIt).limit(1)).length > 0;

@@ -30,7 +30,10 @@ export interface Upload extends Days {
   geojson: unknown;
 }
 
-/** Keeps the areas of a file as drafts. Each area that is none is skipped with its reason; nothing at all is refused. */
+/**
+ * Stores the areas of a file as drafts. Invalid areas are skipped with the reason; a file without
+ * valid areas is refused.
+ */
 export async function draftsFrom(db: Db, caller: Caller, upload: Upload) {
   requireMap(caller, 'draft', upload.mtype);
   const areas = areasOf(upload.geojson);
@@ -40,7 +43,7 @@ export async function draftsFrom(db: Db, caller: Caller, upload: Upload) {
   const skipped: { name: string; why: string }[] = [];
   const rows: (typeof zones.$inferInsert)[] = [];
   for (const given of areas) {
-    // Thousands of areas are checked one by one, and others are answered in between.
+    // Lets other requests run between areas, because a file may have thousands.
     await setImmediate();
     const isTooLarge = nodesOf(given.rings) > most;
     const area = isTooLarge ? given : { ...given, rings: given.rings.map(roundedRing) };

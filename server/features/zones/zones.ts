@@ -11,7 +11,7 @@ import { tags, zones } from '../../db/schema/zones.ts';
 
 type Input<K extends keyof Calls['zones']> = InputOf<K>;
 
-/** An area as it travels: without the box that only the server looks at. */
+/** Columns of an area in responses, without the bounding box. */
 export const zoneColumns = {
   id: zones.id,
   type: zones.type,
@@ -35,14 +35,14 @@ export const zoneColumns = {
 
 const maySee = ({ permissions }: Caller, type: ZoneType) => permissions.has(zonePermissions[type]);
 
-/** The kinds that a person may see; one that was asked for by name and is not among them is refused. */
+/** Kinds of areas that the caller may see; throws 403 if the requested one is not among them. */
 function visibleTypes(caller: Caller, requested?: ZoneType): ZoneType[] {
   if (requested === undefined) return zoneTypes.filter((type) => maySee(caller, type));
   if (maySee(caller, requested)) return [requested];
   throw forbidden();
 }
 
-/** Areas of the kinds that the caller may see. */
+/** Lists areas of the kinds that the caller may see. */
 export function listZones(db: Db, caller: Caller, query: Input<'GET /zones'>['query']) {
   const { search, tag_id, is_active } = query.filter ?? {};
   return listRows({
@@ -62,7 +62,7 @@ export function listZones(db: Db, caller: Caller, query: Input<'GET /zones'>['qu
   });
 }
 
-/** Tags of the kinds that the caller may see. */
+/** Lists tags of the kinds that the caller may see. */
 export function listTags(db: Db, caller: Caller, { type, mtype }: Input<'GET /tags'>['query']) {
   const isRequested = and(
     inArray(tags.type, visibleTypes(caller, type)),

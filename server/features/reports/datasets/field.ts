@@ -34,12 +34,12 @@ export const walkDoors: SourceOf<'walk-doors'> = () => ({
 });
 
 const hasGoneDark = sql`x.went_dark_at is not null`;
-/** When power went, or was to go; and when it came back, or was to, as far as that is past. */
+/** Actual or planned start of an outage, and its actual or planned end, at most now. */
 const off = sql`coalesce(o.off_at, o.from_at)`;
 const on = sql`least(coalesce(o.on_at, o.until_at), now())`;
 const wasPredicted = sql`(x.dark_from is not null and x.dark_from < coalesce(o.on_at, o.until_at))`;
 
-/** Each locker in each outage that began. */
+/** Lockers of outages that began. */
 export const outageLockers: SourceOf<'outage-lockers'> = () => ({
   from: sql`outage_lockers x join outages o on o.id = x.outage_id join lockers l on l.id = x.locker_id ${withNetwork}
     cross join lateral (

@@ -69,7 +69,7 @@ export const doors: SourceOf<'doors'> = ({ inPart }) => ({
 const isSilent = sql`l.is_offline`;
 const silence = sql`(case when ${isSilent} then now() - l.offline_since end)`;
 
-/** Every full hour that a parcel lay behind a door. */
+/** Full hours during which a parcel was in a door. */
 export const doorHours: SourceOf<'door-hours'> = () => ({
   from: sql`locker_shipments x join lockers l on l.id = x.locker_id ${withNetwork}
     join doors d on d.id = x.door_id join door_sizes z on z.id = d.door_size_id
@@ -87,7 +87,7 @@ export const doorHours: SourceOf<'door-hours'> = () => ({
 
 const isOfLockers = sql`c.table_no = (select table_no from past_tables where name = 'lockers')`;
 
-/** Each time that a locker did not answer: those that are over are in its history. */
+/** Offline periods of lockers; finished ones come from the history of the locker. */
 export const lockerSilences: SourceOf<'locker-silences'> = () => ({
   from: sql`(
       select c.row_id as locker_id, (c.was ->> 'offline_since')::timestamptz as began, c.until as ended
@@ -157,7 +157,7 @@ export const lockerCodes: SourceOf<'locker-codes'> = () => ({
 const withinTheHour = sql`(select count(*) from locker_wrong_codes w
   where w.locker_id = x.locker_id and w.at > x.at - interval '1 hour' and w.at <= x.at)`;
 
-/** Wrong codes at keypads; the one that makes ten within an hour closes its keypad to PINs. */
+/** Wrong codes on keypads. The tenth one within an hour blocks PINs on that keypad. */
 export const wrongCodes: SourceOf<'wrong-codes'> = () => ({
   from: sql`locker_wrong_codes x join lockers l on l.id = x.locker_id ${withNetwork}`,
   moment: { at: sql`x.at` },

@@ -28,7 +28,7 @@ const banded = (key: (typeof ageBands)[number]['key']) => {
   return totalOf(sql`o.open`, sql`o.open > 0 and ${from} and ${until}`);
 };
 
-/** As the age analysis of the books has it, from the date of each invoice. */
+/** Open items by invoice date, like the age analysis. */
 export const openItemsNow: SourceOf<'open-items'> = ({ inPart }) => {
   const as_of = todayHere();
   return {

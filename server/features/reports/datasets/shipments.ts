@@ -32,7 +32,7 @@ const hidden = statuses.flatMap((status) => {
   return shown === undefined ? [] : [{ status, shown }];
 });
 
-/** The status as the reader may see it: customers are not shown what is the carrier's affair. */
+/** Status that the reader may see; customers do not see internal statuses. */
 const statusFor = ({ isTenant }: Reader): SQL =>
   isTenant
     ? sql`case s.status ${sql.raw(hidden.map(({ status, shown }) => `when '${status}' then '${shown}'`).join(' '))} else s.status end`
@@ -152,7 +152,7 @@ const standings = upstreamStates
   .join(' ');
 const isAccepted = sql`s.upstream_state in ('sent', 'withdrawn')`;
 
-/** Shipments that another carrier delivers, and what it said to them. */
+/** Shipments that an upstream carrier delivers, with the state of the handover. */
 export const handOvers: SourceOf<'hand-overs'> = () => ({
   from: joined,
   where: sql`s.upstream_state <> 'none'`,
