@@ -4,7 +4,7 @@ import { branchNear } from './branches.ts';
 import { HISTORY_DAYS, type Figures } from './sizes.ts';
 import { companies, mailboxOf, mobileOf, nameOf, streets } from './words.ts';
 
-/** The accounts that the demo sign-ins belong to. */
+/** Accounts of the demo sign-ins. */
 export const FIRST_ACCOUNT = 1;
 export const SECOND_ACCOUNT = 2;
 export const MARKETPLACE_ACCOUNT = 3;
@@ -12,7 +12,7 @@ export const MARKETPLACE_ACCOUNT = 3;
 const DAY_MS = 86_400_000;
 const limits = [200_000, 250_000, 500_000, 1_000_000];
 
-/** The customers, in the order of their ids from 1; the first ones send the most. */
+/** Customers in the order of their ids from 1; the first ones send the most. */
 export function planAccounts(figures: Figures, now: Date) {
   return Array.from({ length: figures.accounts }, (_, index) =>
     accountRow(index + 1, figures, now),
@@ -69,8 +69,10 @@ function accountRow(id: number, figures: Figures, now: Date) {
   };
 }
 
-/** Revisions are archived, published, draft; their groups follow one another. */
-/** The family of rate groups: groups are numbered from 1 in the first revision, which families are named after. */
+/**
+ * Family of a rate group. Families are named after the groups of the first revision, which are
+ * numbered from 1.
+ */
 const familyOf = ({ rateGroups }: Figures, id: number): number => 1 + (id % rateGroups);
 
 function billingCycle(id: number): 'weekly' | 'monthly' {
@@ -83,11 +85,11 @@ function kindOf(id: number): 'business' | 'individual' | 'parcel-point' | 'marke
   return id > 5 && id % 13 === 0 ? 'individual' : 'business';
 }
 
-/** When an account was put on hold; null for all others. Its bookings end there. */
+/** Time since when an account is on hold; null for other accounts. Its bookings end then. */
 export const heldSince = ({ id, status }: { id: number; status: string }, now: Date): Date | null =>
   status === 'on-hold' ? new Date(now.getTime() - (6 + (id % 7)) * DAY_MS - 5_000_000) : null;
 
-/** The last ones have not begun, stopped, or do not pay. */
+/** The last accounts are pending, closed or on hold. */
 function statusOf(id: number, count: number): 'pending' | 'active' | 'on-hold' | 'closed' {
   if (id === count) return 'pending';
   if (id === count - 1) return 'closed';

@@ -11,8 +11,9 @@ const APPLICANT_ROLE = 6;
 const states = ['new', 'new', 'approved', 'rejected'] as const;
 
 /**
- * Who applied for an account, as registering leaves it: a sign-in that is disabled until staff approve, and its
- * request. Who was approved works for the account of that name; every other new one has confirmed the address.
+ * Applications for accounts, in the state that registering leaves them: a disabled sign-in and its
+ * request. Approved applicants work for the account with that name; every other new one has
+ * confirmed the address.
  */
 export const applications: Phase = {
   name: 'applications',

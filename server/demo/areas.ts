@@ -7,7 +7,7 @@ import { put, type Phase, type Scene } from './phase.ts';
 const types = ['driver', 'rates', 'surcharges', 'service_days', 'exceptions', 'draft'] as const;
 type AreaType = (typeof types)[number];
 
-/** Areas on the maps, and the tags they carry. */
+/** Areas on the maps, and their tags. */
 export const areas: Phase = {
   name: 'areas',
   title: 'Drawing areas',
@@ -78,7 +78,7 @@ function areaRows({ now }: Scene) {
     exception_from: day(index - 2),
     exception_until: day(index + 3),
   }));
-  // Some propose new areas, some redraw what is current: both can be compared and published.
+  // New areas and changed shapes of current ones, so that both can be compared and published.
   const drafts = [
     ...knownSuburbs
       .slice(0, 3)
@@ -97,7 +97,7 @@ function middle(zone: string): Point {
   return { latitude: mean('latitude'), longitude: mean('longitude') };
 }
 
-/** A ring of twelve corners, closed, longitude first as GeoJSON wants it. */
+/** A closed ring of twelve corners, longitude first as in GeoJSON. */
 function around({ latitude, longitude }: Point, radius: number): number[][] {
   return Array.from({ length: 13 }, (_, corner) => {
     const angle = ((corner % 12) / 12) * 2 * Math.PI;
@@ -127,7 +127,7 @@ function area(type: AreaType, name: string, ring: number[][]) {
   };
 }
 
-/** What is to become an area of a kind; with the code of a current one it will replace it. */
+/** Draft of an area. With the code of a current one it will replace it. */
 const drafted = (kind: AreaType, name: string, ring: number[][]) => ({
   ...area(kind, name, ring),
   type: 'draft' as const,

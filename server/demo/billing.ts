@@ -13,18 +13,19 @@ import { HISTORY_DAYS } from './sizes.ts';
 
 const BOOKKEEPER = 3;
 const HOUR_MS = 3_600_000;
-/** Invoices are made at night, credit notes in the forenoon. */
+/** Local times of day: invoices are made at night, credit notes in the morning. */
 const INVOICED_AT = 2 * HOUR_MS;
 const CREDITED_AT = 11 * HOUR_MS;
 
-/** What shipments cost, the invoices of every period that has ended, and a few credit notes. */
+/** Charges of shipments, invoices of every finished period, and a few credit notes. */
 export const billing: Phase = {
   name: 'billing',
   title: 'Making invoices',
   weight: 12,
   async make(scene) {
     await chargeShipments(scene.db);
-    // Just filled, so that the planner would guess wrong by orders of magnitude.
+    // The tables were just filled, so that without statistics the planner is wrong by orders of
+    // magnitude.
     await scene.db.execute(sql`analyze shipments (id, account_id, status), charges`);
     await withoutIndexes(scene.db, ['invoice_lines', 'shipments'], () => invoicePeriods(scene));
     await creditSome(scene);
@@ -34,14 +35,14 @@ export const billing: Phase = {
 const momentOf = (day: string, after: number): Date =>
   new Date(Date.parse(startOfDay(day)) + after);
 
-/** Accounts by how often they are invoiced; who pays ahead is invoiced every week. */
+/** Account ids by billing cycle; prepaid accounts are invoiced weekly. */
 async function accountsByCycle({ db }: Scene) {
   const { rows } = await db.execute<{ cycle: 'weekly' | 'monthly'; ids: number[] }>(sql`
     select case billing_type when 'prepaid' then 'weekly' else billing_cycle end as cycle, array_agg(id order by id) as ids from accounts group by 1`);
   return rows;
 }
 
-/** Night by night, whose period ended the day before is invoiced for it. */
+/** Makes the invoices night by night, for the periods that ended on the day before. */
 async function invoicePeriods(scene: Scene): Promise<void> {
   const { db, now } = scene;
   const today = todayHere(now);
@@ -69,7 +70,7 @@ interface Chosen extends Record<string, unknown> {
   vat: number;
 }
 
-/** A few shipments were charged that should not have been; their credit settles the invoice they stand on. */
+/** Credits a few wrongly charged shipments; the credit notes settle their invoices. */
 async function creditSome({ db, now }: Scene): Promise<void> {
   const { rows } = await db.execute<Chosen>(sql`
     select l.account_id, l.invoice_id, i.invoice_date::text as invoice_date, l.shipment_id, l.reference, l.vat_percentage::float8 as vat_percentage,

@@ -5,11 +5,11 @@ interface BranchPlan {
   routing_code: string;
   kind: 'hub' | 'depot' | 'agent';
   suburb: string;
-  /** Share of the drivers, relative to the others. */
+  /** Relative share of the drivers. */
   crew: number;
 }
 
-/** The branches of Highveld Couriers, in the order of their ids from 1. */
+/** Branches of Highveld Couriers, in the order of their ids from 1. */
 export const branchPlans: readonly BranchPlan[] = [
   { code: 'JNB', routing_code: 'JNB-J1', kind: 'hub', suburb: 'Isando', crew: 30 },
   { code: 'SDT', routing_code: 'JNB-J2', kind: 'depot', suburb: 'Rivonia', crew: 22 },
@@ -51,7 +51,7 @@ export function placeOfBranch(branch: BranchPlan): Suburb {
 
 const branchPlaces = branchPlans.map(placeOfBranch);
 
-/** The id of the branch nearest to a place. */
+/** Id of the branch nearest to a place. */
 export function branchNear(place: Suburb): number {
   const distances = branchPlaces.map(
     (other) =>
@@ -60,7 +60,7 @@ export function branchNear(place: Suburb): number {
   return distances.indexOf(Math.min(...distances)) + 1;
 }
 
-/** The branch that each of `count` drivers belongs to; every branch has one as long as they last. */
+/** Branch of each of `count` drivers; the first drivers go to different branches. */
 export function crewPlan(count: number): number[] {
   const crews = branchPlans.reduce((sum, branch) => sum + branch.crew, 0);
   const seats = branchPlans.flatMap((branch, index) =>

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 
-/** Fills tables while their secondary indexes are away: building an index at once costs a fraction of feeding it row by row. */
+/**
+ * Fills tables without their secondary indexes, because building an index once costs a fraction of
+ * updating it row by row.
+ */
 export async function withoutIndexes(
   db: Db,
   tables: readonly string[],

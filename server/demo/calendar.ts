@@ -5,7 +5,7 @@ import { HISTORY_DAYS } from './sizes.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-// Web shops, pharmacies and hospitals send at night and at weekends too: fewer, but never nobody.
+// Web shops, pharmacies and hospitals also book at night and on weekends, so that no hour is zero.
 const weekdays = [0.4, 1.1, 1.05, 1, 1, 0.95, 0.6];
 const hours = [
   10, 7, 6, 6, 8, 10, 14, 22, 42, 58, 60, 54, 40, 44, 54, 48, 38, 26, 18, 15, 14, 13, 12, 11,
@@ -13,13 +13,13 @@ const hours = [
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** How many of the bookings of an average day come in one hour of a weekday, 0 being Sunday. */
+/** Share of an average day's bookings in one hour of a weekday; 0 is Sunday. */
 export const shareOfDay = (weekday: number, hour: number): number =>
   (((weekdays[weekday] ?? 0) * 7) / sum(weekdays)) * ((hours[hour] ?? 0) / sum(hours));
 
 /**
- * When each of `count` shipments was booked, oldest first, up to `now`: most on Mondays and in the forenoon,
- * fewest on Sundays and at night, and a little more every month.
+ * Booking times of `count` shipments up to `now`, oldest first. Most are on Mondays and in the
+ * morning, fewest on Sundays and at night; every month has slightly more.
  */
 export function bookingTimes(count: number, now: Date): Date[] {
   const random = randomFrom(count);

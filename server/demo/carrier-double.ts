@@ -4,17 +4,17 @@ import * as z from 'zod';
 import type { Provider } from '../provider-config.ts';
 import { startDouble, type DoubleReply } from './double-server.ts';
 
-/** Provinces in which the demo company hands what goes to a door to another carrier. */
+/** Provinces in which the demo company hands door deliveries over to another carrier. */
 export const CARRIER_PROVINCES = ['NC', 'LP'];
 
 const TOKEN = 'demo-carrier-token';
 const REFUSAL = 'Street address not found in this suburb. Check it with the recipient.';
 
-/** One address in sixteen is none that it knows, always the same ones until somebody corrects them. */
+/** Rejects one address in sixteen as unknown; always the same ones until they are corrected. */
 const isUnknown = (reference: string, street: string): boolean =>
   createHash('md5').update(`${reference}${street}`).digest('hex').startsWith('0');
 
-/** What it answered of the shipments of the demo's past, by the same rule. */
+/** SQL expressions for the carrier's past responses to shipments, by the same rule. */
 export const carrierPast = (handedOver: SQL, reference: SQL, street: SQL) => {
   const refused = sql`${handedOver} and left(md5(${reference} || ${street}), 1) = '0'`;
   return {
@@ -39,7 +39,10 @@ function take(body: unknown): DoubleReply {
   return { status: 201, body: { reference: `CP-${reference}` } };
 }
 
-/** The other carrier of the demo: takes what it is given but for a few addresses, and lets all be withdrawn. */
+/**
+ * Double of the upstream carrier: accepts shipments except for a few addresses, and accepts all
+ * cancellations.
+ */
 export async function startCarrierDouble(): Promise<Provider & { stop(): Promise<void> }> {
   const { url, stop } = await startDouble(({ headers, url: path }, body) => {
     if (headers.authorization !== `Bearer ${TOKEN}`)

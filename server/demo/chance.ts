@@ -1,16 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** A chance between 0 and 1 that is the same in every run: PostgreSQL's hash of `key`, an integer expression. */
+/**
+ * Pseudo-random number from 0 to 1, the same in every run: PostgreSQL's hash of `key`, an integer
+ * expression.
+ */
 export function chance(key: string, salt: number): SQL {
   return sql.raw(`((hashint8extended((${key})::bigint, ${salt}) & 1048575)::float8 / 1048576)`);
 }
 
-/** A whole number from 0 up to, not including, `below`. */
+/** Pseudo-random integer from 0 up to, but excluding, `below`. */
 export function pick(key: string, salt: number, below: number | string): SQL {
   return sql`floor(${chance(key, salt)} * ${sql.raw(String(below))})::int`;
 }
 
-/** One of the texts. */
+/** Pseudo-random choice of a text. */
 export function oneOf(texts: readonly string[], key: string, salt: number): SQL {
   return sql`(${array(texts)})[1 + ${pick(key, salt, texts.length)}]`;
 }
@@ -20,7 +23,7 @@ export function array(values: readonly (string | number)[], type = 'text'): SQL 
   return sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 }
 
-/** Random numbers for the lists that are made outside the database, the same in every run. */
+/** Random numbers for lists made outside the database, the same in every run. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -10,7 +10,7 @@ const OPS = 2;
 interface Taken {
   entity: ClaimableEntity;
   userId: number;
-  /** Selects id and label of the rows, the most pressing first. */
+  /** Query of the rows, `id` and `label`, most urgent first. */
   from: string;
   minutesAgo: number;
   note?: string;
@@ -40,7 +40,7 @@ const taken: readonly Taken[] = [
   },
 ];
 
-/** Who is on what while the demo begins. */
+/** Initial claims of staff. */
 export const demoClaims: Phase = {
   name: 'claims',
   title: 'Making claims',
@@ -60,7 +60,9 @@ export const demoClaims: Phase = {
   },
 };
 
-/** What the office of the night gives to the day: one line is answered already. */
+/**
+ * Adds a shift handover from the night office to the day office, with one line already answered.
+ */
 async function offerShift({ db, now }: Pick<Scene, 'db' | 'now'>): Promise<void> {
   const at = new Date(now.getTime() - 20 * 60_000).toISOString();
   const [made] = await db

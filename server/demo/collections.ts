@@ -12,10 +12,12 @@ import {
 import { readDeclaredDays } from '../features/pricing/pricer.ts';
 import { put, type Scene } from './phase.ts';
 
-/** How long series have been going on. */
+/** Past days of collection series. */
 const PAST_DAYS = 14;
 
-/** A series of every account, and three single requests: of yesterday, today and tomorrow. */
+/**
+ * Adds a series for every account, and three single requests: for yesterday, today and tomorrow.
+ */
 async function insertRequests({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into collection_requests (account_id, kind, state, name, contact_name, mobile_number, street_address, suburb, city, zone, postal_code, latitude, longitude,
@@ -35,7 +37,7 @@ async function insertRequests({ db, now }: Scene): Promise<void> {
     where a.status = 'active' order by n desc, a.id`);
 }
 
-/** The one collection of each single request. */
+/** Adds the only collection of each single request. */
 async function insertSingleDays({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into collection_occurrences (account_id, request_id, planned_on, collect_on, ready_time, close_time, parcel_count, state, branch_id, driver_id, collected_count, reason, settled_at)
@@ -49,7 +51,7 @@ async function insertSingleDays({ db, now }: Scene): Promise<void> {
     update collection_requests r set state = 'requested' from collection_occurrences o where o.request_id = r.id and r.kind = 'bulk' and o.state = 'requested'`);
 }
 
-/** What a series has behind it. */
+/** Past collections of a series. */
 function pastDays(request: RequestRow, today: string) {
   const from = shifted(today, -PAST_DAYS);
   return datesOf(request, { from, until: shifted(today, -1) }).map((date, at) => ({
@@ -60,7 +62,7 @@ function pastDays(request: RequestRow, today: string) {
   }));
 }
 
-/** What accounts have collected: series with the weeks behind and before them, and single requests. */
+/** Makes collection requests: series with past and future collections, and single requests. */
 export async function makeRequests(scene: Scene): Promise<void> {
   const { db, now } = scene;
   await insertRequests(scene);

@@ -9,7 +9,7 @@ import { put, type Phase, type Scene } from './phase.ts';
 import { openGuestBooking, setProviderSettings } from './provider-settings.ts';
 import { mailboxOf, mobileOf, nameOf, streets } from './words.ts';
 
-/** The company itself: its settings, branches, sales agents and customers. */
+/** Settings, branches, sales agents and customers of the company. */
 export const company: Phase = {
   name: 'company',
   title: 'Making branches and accounts',
@@ -24,7 +24,7 @@ export const company: Phase = {
   },
 };
 
-/** A branch by its city, and by its area where the city has another one of its kind. */
+/** Name of a branch: its city, and its suburb if the city has another branch of the same kind. */
 function nameOfBranch(plan: (typeof branchPlans)[number]): string {
   const { city, suburb } = placeOfBranch(plan);
   const alike = branchPlans.filter(

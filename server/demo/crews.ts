@@ -14,9 +14,12 @@ import { HISTORY_DAYS } from './sizes.ts';
 /** Days of the calendar before the history and after its end. */
 const BEFORE = 5;
 const AFTER = 30;
-/** Working days after a day that are known. */
+/** Number of later working days in the calendar. */
 const LATER = 9;
-/** By night drivers serve all branches within this distance; by day the nearest branch with drivers serves. */
+/**
+ * By night drivers serve all branches within this distance; by day the nearest branch with drivers
+ * serves.
+ */
 const NIGHT_KM = 60;
 const NOON = 12 * 60;
 
@@ -35,20 +38,20 @@ function veterans({ figures }: Pick<Scene, 'figures'>): Member[] {
   return members;
 }
 
-/** Kilometres between two branches, by their ids. */
+/** Distance between two branches in kilometres, by ids. */
 function apart(from: number, to: number): number {
   const [one, other] = [branchPlans[from - 1], branchPlans[to - 1]];
   if (one === undefined || other === undefined) return Infinity;
   return distance(placeOfBranch(one), placeOfBranch(other));
 }
 
-/** Drivers of the branch itself, otherwise of the nearest one that has some. */
+/** Drivers of the branch, otherwise of the nearest branch with drivers. */
 function nearestOf(branch: number, drivers: readonly Member[]): Member[] {
   const away = drivers.map(({ branch_id }) => apart(branch, branch_id));
   return drivers.filter((_, at) => away[at] === Math.min(...away));
 }
 
-/** The crews of each branch: those who drive rounds by day, and those who do by night. */
+/** Crews of each branch: drivers of rounds by day, and by night. */
 function crewsOf(scene: Pick<Scene, 'figures'>) {
   const rounds = veterans(scene).filter(({ plan }) => plan.work === 'round');
   const byDay = rounds.filter(({ plan }) => plan.startsAt < NOON);
@@ -63,13 +66,13 @@ function crewsOf(scene: Pick<Scene, 'figures'>) {
   ]);
 }
 
-/** Branches for which drivers are on the road by night. */
+/** Branches with drivers on the road by night. */
 export const nightBranches = (scene: Pick<Scene, 'figures'>): number[] =>
   crewsOf(scene)
     .filter(({ kind, members }) => kind === 'night' && members.length > 0)
     .map(({ branch }) => branch);
 
-/** Every duty of the drivers who have worked throughout the history, up to a day ahead of its end. */
+/** Duties of drivers who have worked throughout the history, up to a day after its end. */
 export function pastDuties({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
   const today = localTime(now.getTime()).day;
   return veterans({ figures }).flatMap(({ id, plan }) =>
@@ -79,7 +82,7 @@ export function pastDuties({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
   );
 }
 
-/** The first day from each on when a member of a crew works, with the members who do. */
+/** First day on which the crew works from each day on, with the members at work. */
 function stintsOf(crew: { branch: number; kind: string; members: Member[] }, days: string[]) {
   const atWork = days.map((day) => ({
     day,
@@ -106,8 +109,9 @@ function stintsOf(crew: { branch: number; kind: string; members: Member[] }, day
 }
 
 /**
- * Makes temporary tables of drivers and days: `demo_calendar` with the working days after each day, `demo_crews` with the
- * next day from a planned one on when a crew works, and `demo_duties` with the duties of all drivers who serve a branch.
+ * Makes temporary tables of drivers and days: `demo_calendar` with the working days after each day,
+ * `demo_crews` with the next day from a planned one on which a crew works, and `demo_duties` with
+ * the duties of all drivers who serve a branch.
  */
 export async function makeCrews({ db, figures, now }: Scene): Promise<void> {
   const today = todayHere(now);

@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** What a double answers. */
+/** Response of a double. */
 export interface DoubleReply {
   status: number;
   body: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface DoubleServer {
 
 const MOST_BYTES = 100_000;
 
-/** The body of a request as JSON; throws where it is too long or is none. */
+/** Parses the body of a request as JSON; throws if it is too long or invalid. */
 async function readJson(request: http.IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const chunk of request) {
@@ -23,7 +23,7 @@ async function readJson(request: http.IncomingMessage): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Has a server listen on a free port of this machine. */
+/** Starts a server on a free port of this machine. */
 export async function listening(server: http.Server): Promise<DoubleServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -41,7 +41,7 @@ export async function listening(server: http.Server): Promise<DoubleServer> {
   };
 }
 
-/** Somebody else's server on a free port of this machine, that answers what is posted to it as JSON. */
+/** Starts a double on a free port of this machine. It answers posted JSON. */
 export async function startDouble(
   answer: (request: http.IncomingMessage, body: unknown) => DoubleReply,
 ): Promise<DoubleServer> {

@@ -9,15 +9,15 @@ import { startTextDouble } from './text-double.ts';
 
 const none = Promise.resolve(null);
 
-/** The demo talks to a marketplace of its own, unless another one is configured. */
+/** The demo uses its own marketplace unless another one is configured. */
 const marketplaceFor = ({ marketplace, simulator }: Config, database: Database) =>
   marketplace.url === undefined
     ? startMarketplaceDouble({ book: historyOf(database), isMoody: true, findsFault: simulator })
     : none;
 
 /**
- * Everybody else whom the demo company needs: its marketplace, its carrier, those who deliver its texts, and the systems
- * of its customers, whose addresses nobody answers. What is configured is not replaced.
+ * Starts the doubles of external systems: marketplace, carrier, text message providers, and the
+ * systems of customers. Configured services are not replaced.
  */
 export async function startDoubles(
   config: Config,

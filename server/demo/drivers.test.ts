@@ -10,7 +10,7 @@ import { follow } from './simulator/whereabouts.ts';
 const branches = branchPlans.map((plan, index) => ({ id: index + 1, ...placeOfBranch(plan) }));
 const planned = (now: Date) => driverPlans({ figures: figures.demo, now });
 
-/** What a list of drivers answers about the seeded ones. */
+/** Response of the list of drivers for the seeded ones. */
 const listed = (now: Date) =>
   planned(now).flatMap(({ driver, position: [position] }) =>
     driver.is_active ? { ...driver, id: driver.user_id, position: position ?? null } : [],
@@ -33,7 +33,7 @@ const moments = [
 ] as const;
 
 test.each(moments)(
-  '%s those on duty are those who work, are heard of, and raise no warning',
+  '%s the drivers on duty are at work, have reported, and cause no warning',
   (_, at) => {
     const now = new Date(at);
     const drivers = listed(now);
@@ -51,29 +51,32 @@ test.each(moments)(
   },
 );
 
-test.each(moments)('%s the simulated day signs nobody off whom the seed has on duty', (_, at) => {
-  const now = new Date(at).getTime();
-  const seeded: OnDuty = new Map(
-    listed(new Date(now)).flatMap(({ id, is_on_duty: isOn, position }) =>
-      isOn && position ? [[id, { ...position, driver_id: id }] as const] : [],
-    ),
-  );
-  const fleet = fleetAt(new Date(now));
-  expect(signOffs(fleet, seeded, { simulated: now, now })).toEqual([]);
-  const before = seeded.size;
-  keepOnDuty(seeded, fleetReport(fleet, { simulated: now, now, beat: 1 }));
-  // Only those come along who start today and were never heard of.
-  expect(seeded.size - before).toBeLessThanOrEqual(figures.demo.drivers / 25);
-});
+test.each(moments)(
+  '%s the simulated day signs off no driver whom the seed has on duty',
+  (_, at) => {
+    const now = new Date(at).getTime();
+    const seeded: OnDuty = new Map(
+      listed(new Date(now)).flatMap(({ id, is_on_duty: isOn, position }) =>
+        isOn && position ? [[id, { ...position, driver_id: id }] as const] : [],
+      ),
+    );
+    const fleet = fleetAt(new Date(now));
+    expect(signOffs(fleet, seeded, { simulated: now, now })).toEqual([]);
+    const before = seeded.size;
+    keepOnDuty(seeded, fleetReport(fleet, { simulated: now, now, beat: 1 }));
+    // Only drivers who start today and have never reported may be added.
+    expect(seeded.size - before).toBeLessThanOrEqual(figures.demo.drivers / 25);
+  },
+);
 
-test('by night and on Sundays fewer are on duty than on a working day', () => {
+test('fewer drivers are on duty by night and on Sundays than on a working day', () => {
   const [night, day, evening, sunday] = moments.map(
     ([, at]) => presencesOf(listed(new Date(at)), Date.parse(at)).onDuty,
   );
   for (const fewer of [night, evening, sunday]) expect(fewer).toBeLessThan(day ?? 0);
 });
 
-test('the hours of a driver are those of the plan, and a shift that is open began with it', () => {
+test('working hours follow the plan, and an open shift begins with them', () => {
   const now = new Date(moments[1][1]);
   for (const { driver, shift } of planned(now)) {
     expect(driver.shift_starts).toMatch(/^([01]\d|2[0-3]):[03]0$/);

@@ -8,7 +8,7 @@ import { vehiclesOf, type Vehicle } from './simulator/vehicles.ts';
 import { follow, latestWork, type Whereabouts } from './simulator/whereabouts.ts';
 import { mobileOf, nameOf } from './words.ts';
 
-/** Ids below belong to people of the office and of accounts. */
+/** Lower ids belong to office staff and users of accounts. */
 const FIRST_DRIVER = 10_001;
 
 const vehicles = [
@@ -22,14 +22,14 @@ const vehicles = [
 const [bakkie] = vehicles;
 
 const DAY_MS = 86_400_000;
-/** A device that is on the road has told where it is within this time, unless it has no signal. */
+/** A device on the road has reported within this time unless it has no signal. */
 const SEEN_WITHIN_MS = 90_000;
 const MINUTE_MS = 60_000;
 const LEFT_DAYS = HISTORY_DAYS + 10;
 /** Longer than any stretch without signal. */
 const MOST_SILENT_MINUTES = 15;
 
-/** The crew with what each of them does all day. */
+/** The crew with their plans for the day. */
 export function crewOf({ figures }: Pick<Scene, 'figures'>) {
   const crew = crewPlan(figures.drivers).map((branch_id, index) => ({
     id: FIRST_DRIVER + index,
@@ -49,7 +49,7 @@ export function crewOf({ figures }: Pick<Scene, 'figures'>) {
   });
 }
 
-/** The drivers with their vehicles: what they do and where they are at a moment is what the simulated day goes on with. */
+/** Drivers with their vehicles. The simulated day continues their plans and positions. */
 export function driverPlans({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
   const random = randomFrom(11);
   return crewOf({ figures }).map(({ id, branch_id, is_active, isNew, vehicle, plan }, index) => {
@@ -87,7 +87,7 @@ export function driverPlans({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
 
 type Work = ReturnType<typeof latestWork>;
 
-/** The latest shift of a driver, which is open while the driver is on duty. */
+/** Latest shift of a driver, which is open while the driver is on duty. */
 function shiftOf(driver_id: number, { work, isOnDuty }: { work: Work; isOnDuty: boolean }) {
   if (work === null) return [];
   const moment = (time: number) => new Date(time).toISOString();
@@ -104,7 +104,10 @@ interface NewestPosition extends Whereabouts {
   isAtWork: boolean;
 }
 
-/** What the device of a vehicle told last: on the road just now or before the signal went, else where its work ended. */
+/**
+ * Last position that the device of a vehicle reported: on the road now or before the signal was
+ * lost, otherwise at the end of its work.
+ */
 function newestPosition(
   vehicle: Vehicle,
   now: number,

@@ -5,7 +5,7 @@ import { creditRowOf } from '../features/payments/credit-rows.ts';
 import { readCreditLedger } from '../features/payments/credit-world.ts';
 import { put, type Scene } from './phase.ts';
 
-/** Rows of the newest settlement file that were refused, each for another reason. */
+/** Adds refused rows to the newest settlement file, each with a different error. */
 export async function makeFailedRows({ db, now }: Scene): Promise<void> {
   const { rows } = await db.execute<{ id: number; day: string }>(sql`
     select id, time_created::date::text as day from payment_imports where kind = 'credit' order by time_created desc, id limit 1`);
@@ -31,7 +31,7 @@ export async function makeFailedRows({ db, now }: Scene): Promise<void> {
   const failures = given.map((row, index) => ({
     id: index + 1,
     payment_import_id: file.id,
-    // Those before it came in.
+    // The rows before it were valid.
     number: index + 6,
     cells: row,
     errors: ledger.faultsOf(creditRowOf(row)),

@@ -9,12 +9,12 @@ import { continueAfter, type Phase, type Scene } from './phase.ts';
 import { goods, mobileOf, nameOf, streets } from './words.ts';
 import { suburbAt } from '../../src/domain/suburbs.ts';
 
-/** Rows that a customer took out of every third file before booking the rest. */
+/** Rows that a customer removed from every third file before booking the rest. */
 const LEFT_OUT = 2;
 const WAITING_FILES = 3;
 const WAITING_ROWS = 10;
 
-/** The columns that a file of the demo's customers has. */
+/** Columns in the files of the demo's customers. */
 const fields = [
   'order_number',
   'service_level_code',
@@ -35,7 +35,9 @@ const headings = fields.map(
 );
 const mapping = recogniseHeadings(headings);
 
-/** Files of shipments: those that were booked, each row with its shipment, and a few that wait for somebody. */
+/**
+ * Imported files of shipments: booked ones, with the shipment of each row, and a few waiting ones.
+ */
 export const shipmentImports: Phase = {
   name: 'imports',
   title: 'Making imports',
@@ -47,7 +49,7 @@ export const shipmentImports: Phase = {
   },
 };
 
-/** Shipments that one customer booked by a file come from the file that was uploaded just before. */
+/** Makes the imports of shipments that one customer booked together, uploaded just before. */
 async function makeBooked({ db }: Scene): Promise<void> {
   await db.execute(sql`
     create temp table demo_imports on commit drop as
@@ -80,7 +82,7 @@ async function makeBooked({ db }: Scene): Promise<void> {
     select i.id, s.account_id, row_number() over (partition by i.id order by s.id), jsonb_build_object(${cells}), 'committed', s.id
     from demo_imports i join shipments s on s.account_id = i.account_id and s.time_created = i.booked_at and s.requested_from = 'import'
     join parcels p on p.shipment_id = s.id and p.number = 1 order by i.id, s.id`);
-  // Given twice in the same file: the customer left the second one out.
+  // Rows repeated in the same file, which the customer removed.
   await db.execute(sql`
     insert into import_rows (import_id, account_id, number, cells, errors, state)
     select r.import_id, r.account_id, i.booked + n, r.cells - 'Delivery postal code', '{"delivery_postal_code": ["Postal code is required."]}', 'skipped'
@@ -90,7 +92,7 @@ async function makeBooked({ db }: Scene): Promise<void> {
     update shipments s set import_id = r.import_id from import_rows r where r.object_id = s.id`);
 }
 
-/** What nobody has booked yet, held against the rules of a booking as an upload is. */
+/** Makes files that are not booked yet, checked by the rules of bookings like an upload. */
 async function makeWaiting({ db, now }: Scene): Promise<void> {
   const pricer = await createPricer(db);
   for (let file = 0; file < WAITING_FILES; file += 1) {
@@ -132,7 +134,7 @@ async function bookerOf(db: Scene['db'], accountId: number): Promise<number | nu
   return rows[0]?.id ?? null;
 }
 
-/** An order as a customer types it: now and then without a postal code, or over the limits. */
+/** An order as a customer types it: some lack a postal code, or exceed the limits. */
 function orderOf(number: number): Record<string, string> {
   const place = suburbAt(number * 5 + 3);
   const values: Record<string, string> = {

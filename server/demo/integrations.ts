@@ -13,11 +13,14 @@ const attemptSeconds = ATTEMPT_PAUSES_S.reduce(
 );
 const schedule = sql.raw(`array[${attemptSeconds.join(', ')}]`);
 
-/** One of them has been out of order since so many hours, and for its last events in any case. */
+/** Duration for which one integration has failed; its last events fail in any case. */
 const BROKEN_FOR = sql`interval '12 hours'`;
 const LAST_EVENTS = 3;
 
-/** Webhooks of customers and of the provider, with what was sent in the last week: one is out of order now, one is paused. */
+/**
+ * Makes webhooks of customers and of the provider, with the deliveries of the last week. One is
+ * failing, one is paused.
+ */
 export async function makeIntegrations({ db, now }: Scene): Promise<void> {
   const at = sql`(select ${now.toISOString()}::timestamptz as history) as end_of`;
   await db.execute(sql`
@@ -52,7 +55,10 @@ export async function makeIntegrations({ db, now }: Scene): Promise<void> {
   await makeToken({ db, now });
 }
 
-/** Every attempt of these deliveries: most were taken at once, a few at the second attempt, those of the broken one never. */
+/**
+ * Makes the attempts of deliveries: most succeed at once, a few at the second attempt, those of the
+ * failing integration never.
+ */
 async function makeAttempts({ db, now }: Pick<Scene, 'db' | 'now'>): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.execute(sql`
@@ -81,7 +87,7 @@ async function makeAttempts({ db, now }: Pick<Scene, 'db' | 'now'>): Promise<voi
     where state = 'waiting'`);
 }
 
-/** What the endpoints look like after all that: held from the twentieth failure in a row on. */
+/** Updates the health of endpoints; they are held from the twentieth consecutive failure on. */
 async function makeHealth({ db }: Pick<Scene, 'db'>): Promise<void> {
   await db.execute(sql`
     update integrations i set event_sequence = coalesce((select max(sequence) from webhook_deliveries where integration_id = i.id), 0),
@@ -98,7 +104,7 @@ async function makeHealth({ db }: Pick<Scene, 'db'>): Promise<void> {
     where failures_in_row >= 20 and state = 'active'`);
 }
 
-/** The token of a customer's own system, which that customer was shown once. */
+/** Makes the token for a customer's own system. */
 async function makeToken({ db, now }: Pick<Scene, 'db' | 'now'>): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const token = newKey('bbt_');

@@ -1,12 +1,15 @@
 import { statusFacts } from '../../src/domain/statuses.ts';
 
-/** Runs that steps are counted from; `made` is the booking. */
+/** Runs from which steps are counted; `made` is the booking. */
 const anchors = ['made', 'collection', 'recollection', 'delivery', 'redelivery'] as const;
 
-/** A moment of a day: of the clock, or of the shift of the driver whose run it is. */
+/** Reference of a time: the clock, or the shift of the driver of the run. */
 type Base = 'clock' | 'start' | 'end';
 
-/** A step: which status, counted from which run, how many working days later, between which moments. */
+/**
+ * A step: its status, the run from which it is counted, the working days after that, and the time
+ * range.
+ */
 interface Step {
   journey: string;
   number: number;
@@ -14,7 +17,7 @@ interface Step {
   message: string;
   anchor: (typeof anchors)[number];
   days: number;
-  /** Minutes, from their base. */
+  /** Minutes from their base. */
   from: number;
   from_base: Base;
   until: number;
@@ -41,7 +44,7 @@ const dropped = `${waiting}, submitted made 10..25, collection-assigned made 26.
 const intoLocker = 'in-locker delivery start+90..end-60';
 const outOfLocker = 'collected-from-locker delivery 33:30..42:30';
 
-// The name of a journey says how it ends; those under "stuck" have not ended.
+// Names of journeys say how they end; those with "stuck" have not ended.
 const journeys: Record<string, string> = {
   road: `${road}, ${delivered}`,
   // Pharmacies, hospitals and warehouses send and receive at any hour, within their province.
@@ -64,7 +67,8 @@ const journeys: Record<string, string> = {
     returned-to-hub redelivery start+180..end-10, returned-to-sender redelivery+3 10:00..15:00`,
   'from-locker': `${dropped}, ${intoHub}, ${onward}, ${dispatched}, ${delivered}`,
   'locker-to-locker': `${dropped}, ${intoHub}, ${onward}, ${dispatched}, ${intoLocker}, ${outOfLocker}`,
-  // The door is kept for a day; then the office cancels what was not dropped off.
+  // The door is reserved for a day; then the office cancels the shipment if the parcel was not
+  // dropped off.
   'never-dropped': `${waiting}, cancelled made 1560..2880`,
   'stuck-unassigned': 'submitted made 0..0, collection-unassigned made 20..50',
   'stuck-rejected': `${booked}, collection-rejected collection 12:50..13:30`,
@@ -77,7 +81,7 @@ const journeys: Record<string, string> = {
   'stuck-exception': `${road}, delivery-exception delivery start+120..end-60`,
 };
 
-/** What can happen to a shipment, step by step. */
+/** Possible courses of a shipment, step by step. */
 export const steps: readonly Step[] = Object.entries(journeys).flatMap(([journey, text]) =>
   text.split(/\s*,\s*/).map((part, index) => stepOf(journey, part, index + 1)),
 );
@@ -106,7 +110,7 @@ function stepOf(journey: string, text: string, number: number): Step {
   };
 }
 
-/** "13:05" of the clock, "40" minutes, or "end-60" of a shift. */
+/** "13:05" is a time of day, "40" is minutes, "end-60" is relative to a shift. */
 function momentOf(text: string): { base: Base; minutes: number } {
   const ofShift = /^(start|end)([+-]\d+)$/.exec(text);
   if (ofShift) return { base: ofShift[1] === 'end' ? 'end' : 'start', minutes: Number(ofShift[2]) };

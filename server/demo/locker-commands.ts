@@ -18,7 +18,7 @@ const requested: readonly LockerCommand[] = [
   'stale-parcel-report',
 ];
 const OPERATORS = [1, 2, 9];
-/** Hours of the day in which people at the desk ask. */
+/** First hour of the day in which operators request commands, and number of hours. */
 const [FIRST_HOUR, HOURS] = [6, 15];
 
 const key = 'l.id * 8 + n';
@@ -27,12 +27,12 @@ const facts = sql`jsonb_to_recordset(${JSON.stringify(
   Object.entries(commandFacts).map(([name, { kind, expires_s }]) => ({ name, kind, expires_s })),
 )}::jsonb) as f (name text, kind text, expires_s int)`;
 
-/** Commands to terminals in the last month, which answered them while they were online. */
+/** Makes the commands of the last month; terminals answered them while they were online. */
 export async function makeCommands(scene: Scene): Promise<void> {
   await addRequests(scene);
   await addBlockings(scene);
   await addReturns(scene);
-  // A door that was seen to open was opened then.
+  // Doors whose opening was sensed get the time of that.
   await scene.db.execute(sql`
     update doors d set last_opened_at = greatest(d.last_opened_at, c.at), bolt_at = greatest(d.bolt_at, c.at + interval '20 seconds'), bolt_by = 'terminal'
     from (select door_id, max(sensed_at) as at from locker_commands where sensed_at is not null group by door_id) c where c.door_id = d.id`);
@@ -62,7 +62,7 @@ async function addRequests({ db, now }: Scene): Promise<void> {
     order by requested.at`);
 }
 
-/** Doors that are out of order were taken out of order by a person. */
+/** Adds the commands by which doors were taken out of order. */
 async function addBlockings({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into locker_commands (locker_id, door_id, command, kind, state, answer, reason, user_id, time_created, expires_at, sent_at, acknowledged_at, answered_at)
@@ -71,7 +71,7 @@ async function addBlockings({ db }: Scene): Promise<void> {
     from doors d join lockers l on l.id = d.locker_id and l.state <> 'installing' join ${facts} on f.name = 'set-out-of-order' where d.use = 'blocked' order by d.use_at`);
 }
 
-/** Some doors were out of order for a while and are in service again. */
+/** Adds doors that were out of order for a while and are in service again. */
 async function addReturns({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into locker_commands (locker_id, door_id, command, kind, state, answer, reason, user_id, time_created, expires_at, sent_at, acknowledged_at, answered_at)

@@ -5,7 +5,7 @@ import { GRACE_HOURS } from '../../src/domain/locker-legs.ts';
 import type { Scene } from './phase.ts';
 
 const RESERVED = sql.raw(`interval '${RESERVED_HOURS} hours'`);
-/** Deadlines are met by a task that runs every few minutes. */
+/** Deadlines are enforced by a task that runs every few minutes. */
 const TAKEN_BACK_AFTER = sql.raw(`interval '${GRACE_HOURS} hours 1 minute'`);
 
 interface Deposit extends Record<string, unknown> {
@@ -15,7 +15,10 @@ interface Deposit extends Record<string, unknown> {
   hours: Record<string, string>;
 }
 
-/** Fills `demo_windows` with the end of the collection window of each parcel, computed by the product. */
+/**
+ * Fills `demo_windows` with the end of the collection window of each parcel, computed by the
+ * product.
+ */
 async function makeWindows({ db }: Scene): Promise<void> {
   const { rows } = await db.execute<Deposit>(sql`
     select e.shipment_id, to_char(min(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, n.hours_to_collect as wait, l.opening_hours as hours
@@ -31,7 +34,7 @@ async function makeWindows({ db }: Scene): Promise<void> {
     select * from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w (shipment_id int, at timestamptz, until timestamptz)`);
 }
 
-/** Marks parcels that wait too long to be taken back, when their window and its grace are over. */
+/** Marks parcels as overdue whose collection window and grace period are over. */
 async function takeBack({ db, now }: Scene): Promise<void> {
   const end = sql`${now.toISOString()}::timestamptz`;
   const due = sql`w.until + ${TAKEN_BACK_AFTER}`;
@@ -50,7 +53,7 @@ async function takeBack({ db, now }: Scene): Promise<void> {
     where p.shipment_id = s.id and s.status = 'collect-and-return-to-hub'`);
 }
 
-/** The legs of shipments through lockers. */
+/** Makes the legs of shipments through lockers. */
 export async function makeLegs(scene: Scene): Promise<void> {
   const { db, now } = scene;
   const at = now.toISOString();

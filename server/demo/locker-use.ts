@@ -10,7 +10,7 @@ import { makeCommands } from './locker-commands.ts';
 import { makeLegs } from './locker-legs.ts';
 import { continueAfter, type Phase, type Scene } from './phase.ts';
 
-/** What goes through the lockers: legs of shipments, doors that are taken, codes, and commands to terminals. */
+/** Use of lockers: legs of shipments, occupied doors, codes, and commands to terminals. */
 export const lockerUse: Phase = {
   name: 'locker-use',
   title: 'Filling lockers',
@@ -21,14 +21,14 @@ export const lockerUse: Phase = {
     await makeLog(scene);
     await makeAccess(scene);
     await makeCommands(scene);
-    // Its legs are made as they stand: nothing of them is still to be done.
+    // Legs are made in their current state, so they need no follow-up.
     await scene.db.delete(locker_follow_ups);
     for (const table of [locker_shipments, locker_access, locker_commands])
       await continueAfter(scene.db, table);
   },
 };
 
-/** Parcels that lie in a locker take a door there; other doors are held by parcels of partners. */
+/** Assigns doors to parcels in lockers; parcels of partners occupy other doors. */
 async function occupyDoors({ db, now }: Scene): Promise<void> {
   const at = now.toISOString();
   await db.execute(sql`
@@ -56,7 +56,7 @@ async function occupyDoors({ db, now }: Scene): Promise<void> {
     where c.locker_id = l.id`);
 }
 
-/** What the terminals told of the doors that something lies behind. */
+/** Adds reports of terminals about occupied doors. */
 async function makeLog({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into door_log (door_id, locker_id, happened, effect, level, at, by, detail, time_created)

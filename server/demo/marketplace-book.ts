@@ -6,10 +6,10 @@ import {
   marketplace_shipments,
 } from '../db/schema/marketplace.ts';
 
-/** What the marketplace's double remembers of a shipment. */
+/** Memory of the marketplace's double about a shipment. */
 export interface Remembered {
   isKnown: boolean;
-  /** What it has against the shipment itself, and against events by code. */
+  /** Faults of the shipment itself, and of events by code. */
   faults: Record<string, string>;
   receipts: Receipt[];
 }
@@ -22,10 +22,10 @@ export interface Receipt {
   receivedAt: string;
 }
 
-/** Where the double looks up what happened before it was started. */
+/** Looks up the history before the double was started. */
 export type Book = (waybill: string) => Promise<Remembered | null>;
 
-/** The demo company's history as the marketplace would know it. */
+/** History of the demo company from the marketplace's view. */
 export const historyOf =
   ({ db }: Database): Book =>
   async (waybill) => {

@@ -8,23 +8,23 @@ import {
   type MarketplaceReply,
 } from './marketplace-memory.ts';
 
-/** A marketplace that listens on this machine, keeps what it received and fails as the real one does. */
+/** A marketplace on this machine that stores received messages and fails like the real one. */
 export interface MarketplaceDouble {
   target: MarketplaceTarget;
-  /** What it has of a shipment, in the order in which it came. */
+  /** Receipts of a shipment, in the order of arrival. */
   received(waybill: string): Promise<Receipt[]>;
-  /** The next requests are answered with these, whatever they say. */
+  /** Responses to the next requests, whatever their content. */
   respondNext(responses: readonly MarketplaceReply[]): void;
-  /** How many requests came in all. */
+  /** Total number of requests. */
   requests(): number;
   stop(): Promise<void>;
 }
 
 interface Options {
   book: Book;
-  /** Now and then too busy or broken for a moment, as in the demo. */
+  /** Occasionally too busy or broken for a moment, as in the demo. */
   isMoody: boolean;
-  /** It has something against some events that are new to it, as it had against earlier ones. */
+  /** Rejects some new events, as it rejected earlier ones. */
   findsFault?: boolean;
 }
 
@@ -34,7 +34,7 @@ const AT_ONCE_PER_SECOND = 60;
 const BREAKS_EVERY = 151;
 const BROKEN_FOR = 3;
 
-/** Too many in one second, and every now and then broken for a few requests. */
+/** Faults: too many requests in one second, and occasionally failures of a few requests. */
 function faultsOf(isMoody: boolean): (count: number) => MarketplaceReply | null {
   let second = 0;
   let inSecond = 0;

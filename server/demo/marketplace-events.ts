@@ -37,11 +37,11 @@ const kind = (key: 'number' | 'from' | 'until') =>
     'int',
   );
 
-/** The number of a failure in the relations below, as SQL. */
+/** Number of a failure in the relations below, as SQL. */
 export const numberOf = (fingerprint: string): SQL =>
   sql.raw(String(eventFailures.findIndex((one) => one.fingerprint === fingerprint) + 1));
 
-/** The failures that an event can have by what is known of its shipment, as a relation with their numbers. */
+/** Relation with the numbers of failures that an event can have, given its shipment. */
 const possible = sql`
   select k.number from unnest(${kind('number')}, ${array(kinds.map(({ codes }) => codes))}, ${kind('from')}, ${kind('until')}, ${array(kinds.map(({ needs }) => needs))})
     as k (number, codes, lowest, highest, needs)
@@ -51,16 +51,20 @@ const possible = sql`
 const detailOf = (reason: string) =>
   detailCodeOf('DeliveryAttempted', { reason, needsPin: false }) ?? '';
 
-/** Failures older than this are settled; a share of the younger events has failed and waits for staff. */
+/**
+ * Failures older than this are resolved; a share of the younger events has failed and waits for
+ * staff.
+ */
 export const SETTLED_AFTER = '5 days';
 const FAILING = 0.03;
-/** Among the older ones so many had to be settled by a person. */
+/** Share of older events that a person had to resolve. */
 const OVERRIDDEN = 0.04;
 
 /**
- * Inserts the events sent to the marketplace, and its refusals. A failure holds up what comes after it; what failed long
- * ago was settled by a person. Of every kind of failure there is one at least, at any hour and size: kinds are dealt
- * to shipments by turns, the newest shipment with an event that can fail so has it, and no other failure holds that up.
+ * Inserts the events sent to the marketplace, and its rejections. A failure delays later events of
+ * its shipment; old failures were resolved by a person. Every kind of failure occurs at least once,
+ * at any hour and size: kinds are dealt to shipments in turns, the newest shipment with a suitable
+ * event gets the failure, and no other failure delays it.
  */
 export async function makeEvents({ db, now }: Scene): Promise<void> {
   const young = sql`h.at > ${now.toISOString()}::timestamptz - interval '${sql.raw(SETTLED_AFTER)}'`;
@@ -115,7 +119,7 @@ export async function makeEvents({ db, now }: Scene): Promise<void> {
     where e.amazon_shipment_id = a.id`);
 }
 
-/** An address that was refused for its postal code has one of another province. */
+/** Gives addresses that were rejected for their postal code one of another province. */
 export async function spoilPostalCodes({ db }: Scene): Promise<void> {
   await db.execute(sql`
     update marketplace_shipments a set postal_code = case a.zone when 'WC' then '2196' else '8001' end
@@ -123,7 +127,10 @@ export async function spoilPostalCodes({ db }: Scene): Promise<void> {
       select from marketplace_events e where e.amazon_shipment_id = a.id and e.fingerprint = 'postal-code-zone-mismatch')`);
 }
 
-/** Events that the marketplace acknowledged: most of those sent, some late, twice, out of order or missing. */
+/**
+ * Adds acknowledgements of the marketplace for most sent events; some are late, repeated, out of
+ * order or missing.
+ */
 export async function makeReceipts({ db }: Scene): Promise<void> {
   const insert = sql`insert into marketplace_receipts (amazon_shipment_id, receipt, event_code, detail_code, event_time, received_at)`;
   await db.execute(sql`
@@ -134,7 +141,7 @@ export async function makeReceipts({ db }: Scene): Promise<void> {
   await db.execute(sql`
     ${insert} select amazon_shipment_id, 'R-' || id || '-2', event_code, detail_code, occurred_at, occurred_at + interval '9 minutes'
     from marketplace_events where state = 'accepted' and ${chance('id', 193)} between 0.5 and 0.51`);
-  // These stand in the way of what failed as a duplicate or as too old.
+  // Receipts that cause failures as duplicate or as out of order.
   await db.execute(sql`
     ${insert} select amazon_shipment_id, 'R-' || id || '-3', case fingerprint when 'duplicate-event' then event_code else 'Departed' end, null,
       occurred_at + case fingerprint when 'duplicate-event' then interval '0' else interval '20 minutes' end, occurred_at + interval '21 minutes'

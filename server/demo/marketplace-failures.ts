@@ -6,20 +6,22 @@ export interface MarketplaceError {
   error: string;
 }
 
-/** When an event can be refused for a reason; what is left out holds for every event. */
+/** Circumstances under which an event can fail for a reason; omitted ones do not matter. */
 interface Circumstances {
   codes?: readonly MarketplaceEventCode[];
-  /** The position of the event among those of its shipment, from 1. */
+  /** Position of the event among those of its shipment, from 1. */
   from?: number;
   until?: number;
   needsPin?: true;
   /** A parcel of the shipment was measured over the limits of its service. */
   needsOverSize?: true;
-  /** The shipment came without the reference of its customer. */
+  /** The shipment has no customer reference. */
   needsNoReference?: true;
 }
 
-/** Why events and inbound shipments fail: the fingerprint groups what one repair would mend. */
+/**
+ * Failures of events and inbound shipments; the fingerprint groups failures with the same remedy.
+ */
 export const eventFailures: readonly (MarketplaceError & { when: Circumstances })[] = [
   {
     fingerprint: 'customer-reference-missing',
@@ -31,7 +33,7 @@ export const eventFailures: readonly (MarketplaceError & { when: Circumstances }
     },
   },
   {
-    // For some minutes the marketplace took nothing at all.
+    // The marketplace accepted nothing for some minutes.
     fingerprint: 'account-closed',
     http_status: 423,
     error: 'The account is closed',
@@ -44,14 +46,14 @@ export const eventFailures: readonly (MarketplaceError & { when: Circumstances }
     when: { until: 1 },
   },
   {
-    // The answer to the first attempt was lost.
+    // The response to the first attempt was lost.
     fingerprint: 'duplicate-event',
     http_status: 409,
     error: 'An event with this code and time was accepted before',
     when: { from: 2 },
   },
   {
-    // The station has reported the departure itself, before our scan came in.
+    // The station reported the departure itself, before our scan arrived.
     fingerprint: 'event-out-of-order',
     http_status: 422,
     error: 'Event is older than the last accepted event',
@@ -73,14 +75,14 @@ export const eventFailures: readonly (MarketplaceError & { when: Circumstances }
     fingerprint: 'over-service-limits',
     http_status: 422,
     error: 'Parcel is over the limits of the service',
-    // The hub has measured it by then.
+    // The hub has measured the parcel by then.
     when: { codes: ['Departed'], needsOverSize: true },
   },
   { fingerprint: 'rate-limited', http_status: 429, error: 'Too many requests', when: {} },
   { fingerprint: 'upstream-error', http_status: 503, error: 'Service unavailable', when: {} },
 ];
 
-/** Whether an event can be refused for the reason of this fingerprint. */
+/** Whether an event can fail for the reason of this fingerprint. */
 export function canFail(
   fingerprint: string,
   event: { code: string; sequence: number; needsPin: boolean },

@@ -28,14 +28,14 @@ export const rejectWith = (status: number, message: string): MarketplaceReply =>
   body: { message },
 });
 
-/** The first entries go when there are too many. */
+/** Adds an entry; removes the oldest one if there are too many. */
 function store<V>(map: Map<string, V>, key: string, value: V): void {
   map.set(key, value);
   const [oldest] = map.keys();
   if (map.size > MOST_REMEMBERED && oldest !== undefined) map.delete(oldest);
 }
 
-/** What the double knows: shipments, what it received, and the keys under which it was told. */
+/** Memory of the double: shipments, receipts, and the idempotency keys of requests. */
 export class MarketplaceMemory {
   #book: Book;
   #findsFault: boolean;
@@ -95,7 +95,7 @@ export class MarketplaceMemory {
     return { status: 200, body: { accepted: true, receiptId, receivedAt } };
   }
 
-  /** The same key has its effect once; what was refused may be tried again. */
+  /** Returns the earlier response for a repeated key; rejected requests may be retried. */
   async once(
     key: string | undefined,
     work: () => Promise<MarketplaceReply>,

@@ -1,7 +1,7 @@
 import { eventFailures, type MarketplaceError } from './marketplace-failures.ts';
 import type { Remembered } from './marketplace-book.ts';
 
-/** After so many refusals the marketplace has mended what only it can mend. */
+/** Number of rejections after which the marketplace accepts faults that only it can fix. */
 const MOST_REJECTIONS = 2;
 
 interface ChangeMessage {
@@ -13,10 +13,10 @@ interface ChangeMessage {
   postalCode?: string;
 }
 
-/** A shipment as the double sees it, with how often it refused what. */
+/** A shipment with the number of rejections by subject. */
 export interface Known extends Remembered {
   rejections: Map<string, number>;
-  /** Codes of events that it has made up its mind about. */
+  /** Codes of events for which a fault was already drawn or ruled out. */
   judged: Set<string>;
 }
 
@@ -25,7 +25,7 @@ const errorOf = (fingerprint: string): MarketplaceError | null =>
 
 const time = (text: string): number => new Date(text).getTime();
 
-/** Troubles that the sender can mend: by what they tell now. */
+/** Faults that the sender can correct, with the check of the current message. */
 const isCorrected: Record<string, (change: ChangeMessage) => boolean> = {
   'customer-reference-missing': ({ customerReference }) => customerReference !== undefined,
   'postal-code-zone-mismatch': ({ postalCode }) => postalCode !== undefined,
@@ -33,7 +33,7 @@ const isCorrected: Record<string, (change: ChangeMessage) => boolean> = {
     deliveryPin !== undefined || detailCode !== 'DeliveredWithOTP',
 };
 
-/** Left over from when it happened: at once gone when it is tried again. */
+/** Faults that disappear on retry. */
 const transient = new Set([
   'rate-limited',
   'upstream-error',
@@ -41,14 +41,14 @@ const transient = new Set([
   'event-out-of-order',
 ]);
 
-/** Refuses a subject a few times, then no more. */
+/** Whether a subject is still rejected; counts the rejections. */
 function isStillRejected(known: Known, subject: string): boolean {
   const times = known.rejections.get(subject) ?? 0;
   known.rejections.set(subject, times + 1);
   return times < MOST_REJECTIONS;
 }
 
-/** What it has against an event; null when nothing any more. */
+/** Error for an event; null if it has no fault, or the fault is corrected. */
 function faultOf(known: Known, change: ChangeMessage): MarketplaceError | null {
   const subject = change.eventCode ?? '';
   const fault = known.faults[subject] ?? '';
@@ -57,11 +57,11 @@ function faultOf(known: Known, change: ChangeMessage): MarketplaceError | null {
   return isResolved ? null : errorOf(fault);
 }
 
-/** Of a hundred events that are new to it, it has something against so many. */
+/** Percentage of new events with a fault. */
 const FAULTS_IN_A_HUNDRED = 7;
 const faults = [...Object.keys(isCorrected), 'account-closed', 'over-service-limits'];
 
-/** Makes up its mind about an event of a kind that it has not seen of this shipment. */
+/** Draws a fault for an event code that is new for this shipment. */
 export function findFault(known: Known, { eventCode = '', eventTime }: ChangeMessage): void {
   if (known.judged.has(eventCode)) return;
   known.judged.add(eventCode);
@@ -71,13 +71,16 @@ export function findFault(known: Known, { eventCode = '', eventTime }: ChangeMes
   if (fault !== undefined) known.faults[eventCode] = fault;
 }
 
-/** Whether a shipment is taken. */
+/** Error of a shipment; null if it is accepted. */
 export function judgeShipment(known: Known): MarketplaceError | null {
   const fault = known.faults['shipment'] ?? '';
   return fault !== '' && isStillRejected(known, 'shipment') ? errorOf(fault) : null;
 }
 
-/** Whether an event is taken: known waybill, not twice, not older than the last one, and with its PIN. */
+/**
+ * Error of an event; null if it is accepted: the waybill is known, and the event is neither
+ * repeated, older than the last one, nor at fault.
+ */
 export function judgeEvent(known: Known | null, change: ChangeMessage): MarketplaceError | null {
   if (known === null || !known.isKnown) return errorOf('unknown-waybill');
   const at = time(change.eventTime ?? '');

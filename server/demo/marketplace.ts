@@ -29,7 +29,7 @@ import { continueAfter, type Phase, type Scene } from './phase.ts';
 import { orderOf } from './shipment-rows.ts';
 
 const url = 'https://carrier-api.marketplace.example/v2/shipments/events';
-/** What goes to and comes from the marketplace, failures included. */
+/** Traffic with the marketplace, including failures. */
 export const marketplace: Phase = {
   name: 'marketplace',
   title: 'Making marketplace events',
@@ -85,7 +85,7 @@ async function makeShipments({ db, now }: Scene): Promise<void> {
     order by s.id`);
 }
 
-/** What people did about failures, and what they wrote down. */
+/** Adds actions of staff on failures, with their notes. */
 async function makePaperTrail({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into marketplace_overrides (amazon_event_id, how, reason, before, after, user_id, time_created)
@@ -110,7 +110,10 @@ async function makeLogs({ db, now }: Scene): Promise<void> {
     from marketplace_shipments order by time_created`);
 }
 
-/** One file a week; the newest are on their way, and one states a total that its lines do not have. */
+/**
+ * Adds one invoice file a week; the newest are still in progress, and one has a total that differs
+ * from its lines.
+ */
 async function makeInvoices({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     create temp table demo_bill on commit drop as

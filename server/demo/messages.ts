@@ -9,7 +9,7 @@ import { withoutIndexes } from './bulk.ts';
 import { chance, pick } from './chance.ts';
 import { continueAfter, type Phase, type Scene } from './phase.ts';
 
-/** What was sent to recipients and received from partners. */
+/** Messages to recipients, and documents from partners. */
 export const messages: Phase = {
   name: 'messages',
   title: 'Making messages',
@@ -32,10 +32,10 @@ const announced = [
   'delivery-failed-attempt',
 ] as const;
 
-/** Channels of the settings by which each account announces a status to its recipients. */
+/** Channels that each account's settings select for a status. */
 async function channelsOf({ db }: Scene) {
   const all = await db.select({ id: accounts.id, kind: accounts.kind }).from(accounts);
-  // The marketplace tells its recipients itself.
+  // The marketplace notifies its recipients itself.
   const ids = all.filter(({ kind }) => kind !== 'marketplace').map(({ id }) => id);
   const byAccount = await noticeSettings(db, ids);
   return ids.flatMap((account_id) =>
@@ -79,7 +79,9 @@ async function makeSentMessages(scene: Scene): Promise<void> {
     order by e.at`);
 }
 
-/** Push messages to drivers in the last days, one for all that a driver was given in an hour. */
+/**
+ * Adds push messages to drivers of the last days, one for all assignments of a driver in an hour.
+ */
 async function makePushes({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into text_messages (driver_id, channel, template, mobile_number, message, status, error, provider_reference, parts, time_created, sent_at, delivered_at)
@@ -100,7 +102,7 @@ async function makePushes({ db, now }: Scene): Promise<void> {
     join drivers d on d.user_id = g.driver_id where g.at < ${now.toISOString()}::timestamptz - interval '5 seconds' order by g.at`);
 }
 
-/** A few answered STOP to the last message they got. */
+/** Adds opt-outs: a few recipients answered STOP to their last message. */
 async function makeOptOuts({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into message_opt_outs (mobile_number, channel, at)
@@ -116,7 +118,10 @@ const receiver =
 
 const CODE_MISSING = 'Receiver/PostalCode: Postal code must have four digits.';
 
-/** Waybills that systems of customers sent: most were booked, some lack the postal code and wait for somebody. */
+/**
+ * Adds waybills from systems of customers: most were booked, some lack the postal code and wait for
+ * staff.
+ */
 async function makeInboundXml({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into inbound_xml (account_id, shipment_id, source, document_type, reference, status, error, content, answer, time_created, processed_at)

@@ -5,10 +5,10 @@ import type { Phase } from './phase.ts';
 import { HISTORY_DAYS } from './sizes.ts';
 import { BOOKKEEPER } from './staff.ts';
 
-/** A month stays open for so many days, until the last documents of it have come in. */
+/** Days for which a finished month stays open, until its last documents have arrived. */
 const OPEN_FOR_DAYS = 35;
 
-/** The books of the months that are long over are closed. */
+/** Closes the books of older months. */
 export const months: Phase = {
   name: 'months',
   title: 'Closing months',

@@ -45,10 +45,10 @@ function networkRows() {
 
 function lockerRows({ figures, now }: Scene) {
   const random = randomFrom(23);
-  // The simulated day goes on with the same lockers out of action.
+  // The simulated day continues with the same failed lockers.
   const broken = brokenAt(figures.lockers, now.getTime());
   return Array.from({ length: figures.lockers }, (_, index) => {
-    // Most stand in the big cities, whose places come first.
+    // Most are in the big cities, which are first in the list.
     const place =
       knownSuburbs[Math.floor(random() ** 1.7 * knownSuburbs.length)] ?? suburbAt(index);
     const isGarage = random() < 0.6;
@@ -97,10 +97,10 @@ function lockerState(chanceOfState: number, isBroken: boolean) {
   return chanceOfState < 0.025 ? ('installing' as const) : ('online' as const);
 }
 
-/** The sizes of the doors of a locker by their numbers, over and over. */
+/** Door sizes of a locker by door number, repeated cyclically. */
 const sizeTypes = [10, 10, 11, 11, 11, 12, 12, 12, 13, 13, 14, 11];
 
-/** Where the doors of every type of locker stand. */
+/** Positions of doors for every type of locker. */
 function places(count: number, columns: readonly { id: number; columns: number }[]) {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const typeOf = (number: number) => sizeTypes[number % sizeTypes.length] ?? 11;
@@ -219,7 +219,7 @@ function promoRows({ now }: Scene) {
   ].map((row, index) => ({
     ...row,
     id: index + 1,
-    // Made a week before it holds.
+    // Created a week before it becomes valid.
     time_created: day(Math.min(-1, (Date.parse(row.valid_from) - now.getTime()) / DAY_MS - 7)),
   }));
 }

@@ -11,7 +11,7 @@ import { continueAfter, type Phase, type Scene } from './phase.ts';
 
 const READ_AFTER = '12 hours';
 
-/** What people were told: of the lockers that are offline and of the runs that ended, in the product's own words. */
+/** Earlier notifications about offline lockers and finished runs, written by the product. */
 export const earlierNotices: Phase = {
   name: 'notices',
   title: 'Making notifications',
@@ -70,7 +70,7 @@ const everybody = {
 };
 const DAY_MS = 86_400_000;
 
-/** What the office said to people: published, waiting for its time, and still being written. */
+/** Adds announcements of the office: published, scheduled, and draft. */
 async function addAnnouncements({ db, now }: Scene): Promise<void> {
   const after = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
   const [published] = await db
@@ -117,7 +117,7 @@ async function addAnnouncements({ db, now }: Scene): Promise<void> {
   await continueAfter(db, notices);
 }
 
-/** What was told just now was told then. */
+/** Sets the time of notifications that were just written. */
 async function date(db: Scene['db'], at: string | null): Promise<void> {
   await db.execute(
     sql`update notifications set time_created = ${at}::timestamptz where time_created = now()`,

@@ -6,7 +6,7 @@ import { chance, pick } from './chance.ts';
 import { makeIntegrations } from './integrations.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';
 
-/** What the office works with: integrations, payment references, saved views, PINs, and the traces of changes. */
+/** Office data: integrations, payment references, saved views, PINs, and audit log entries. */
 export const office: Phase = {
   name: 'office',
   title: 'Making integrations',
@@ -21,7 +21,7 @@ export const office: Phase = {
   },
 };
 
-/** PINs that drivers have sent to recipients on their tours; nobody knows them. */
+/** Adds PINs that drivers sent to recipients; only random hashes, so that they match no PIN. */
 async function makeDeliveryPins({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into delivery_pins (shipment_id, code_hash, driver_id, sent_at, used_at)
@@ -29,7 +29,7 @@ async function makeDeliveryPins({ db }: Scene): Promise<void> {
     where delivered_at is not null and delivery_driver_id is not null order by id limit 5`);
 }
 
-/** What recipients said of deliveries; most who were asked said nothing. */
+/** Adds ratings of deliveries; most requests remain unanswered. */
 async function makeRatings({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into ratings (shipment_id, account_id, token_hash, asked_at, score, answered_at)

@@ -14,7 +14,10 @@ import { makeRequests } from './collections.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';
 import { signature } from './picture.ts';
 
-/** What lies around shipments: proofs of delivery, notes, address books, quotes, imports, collection requests. */
+/**
+ * Documents of shipments: proofs of delivery, notes, address books, quotes, imports, collection
+ * requests.
+ */
 export const paper: Phase = {
   name: 'paper',
   title: 'Making notes and documents',
@@ -37,7 +40,9 @@ export const paper: Phase = {
   },
 };
 
-/** One signature for each account: its shipments share it, and the tenant scope holds for files too. */
+/**
+ * One signature per account, which its shipments share, because files belong to a tenant scope too.
+ */
 async function makeProofs({ db, figures, now }: Scene): Promise<void> {
   const rows = Array.from({ length: figures.accounts }, (_, index) => {
     const content = signature(index + 1);

@@ -4,13 +4,16 @@ import { DRIVER_ROLE_ID } from '../../src/domain/roles.ts';
 import { UTC_OFFSET } from '../../src/domain/time.ts';
 import type { Phase } from './phase.ts';
 
-/** So long ago begins what is known of the past; of what is no shipment nothing changed before today. */
+/** Days of recorded history. Only shipments changed before today. */
 const KNOWN_DAYS = 30;
 
-/** When everybody went home yesterday. */
+/** Time when the office closed yesterday. */
 const closingTime = (now: Date): string => `${shifted(todayHere(now), -1)}T17:05:00${UTC_OFFSET}`;
 
-/** How shipments were before each event of their history, as if it had been kept from the beginning. */
+/**
+ * Earlier states of shipments before each of their events, as if they had been recorded from the
+ * beginning.
+ */
 export const keptPast: Phase = {
   name: 'past',
   title: 'Making the past of the shipments',

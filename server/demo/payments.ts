@@ -15,10 +15,10 @@ import { makeCreditPayments, makePayouts } from './settlement-files.ts';
 import { BOOKKEEPER } from './staff.ts';
 import { makeUnclearReceipts, PAID_BEFORE, PAYER } from './unclear-receipts.ts';
 
-/** What those wrote whom nobody knows. */
+/** Bank texts of unknown payers. */
 const STRANGERS = ['CASH DEP SANDTON', 'PMT 8841', 'J SMITH', 'PARCEL MONEY', 'EFT CREDIT'];
 
-/** Money that came in, what it settles, and the balances that follow. */
+/** Payments, their allocations, and the resulting balances. */
 export const receipts: Phase = {
   name: 'payments',
   title: 'Making payments',
@@ -43,7 +43,10 @@ export const receipts: Phase = {
   },
 };
 
-/** Most pay in full about when it is due, some short, some over, some not; prepaid accounts at once. */
+/**
+ * Plans payments: most are complete and about on time, some are short, over or missing; prepaid
+ * accounts pay at once.
+ */
 async function planPayments({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     create temp table demo_payments on commit drop as
@@ -60,7 +63,9 @@ async function planPayments({ db, now }: Scene): Promise<void> {
     ) p where owed > 0 and amount > 0 and ${importedAt('paid_on')} <= ${now.toISOString()}::timestamptz`);
 }
 
-/** The statement of a day is imported in the morning after it, at 07:30 here. */
+/**
+ * SQL expression: import time of the statement of a day, on the next morning at 07:30 local time.
+ */
 const importedAt = (day: string) =>
   sql.raw(`(${day}::timestamp + interval '1 day 5 hours 30 minutes') at time zone 'UTC'`);
 
@@ -80,7 +85,7 @@ async function makePayments({ db }: Scene): Promise<void> {
     from demo_payments p join payment_imports m on m.file_name = 'FNB-' || to_char(p.paid_on, 'YYYYMMDD') || '.csv'`);
 }
 
-/** One account is paid by somebody whom only experience knows. */
+/** Gives one account a payer whom only earlier payments identify. */
 async function nameOnePayer({ db }: Scene): Promise<void> {
   await db.execute(sql`
     update payments set bank_reference = ${PAYER}, payer = ${payerOf(PAYER)} where id in (
@@ -90,7 +95,7 @@ async function nameOnePayer({ db }: Scene): Promise<void> {
       order by id desc limit ${PAID_BEFORE})`);
 }
 
-/** Receipts that nobody could place. */
+/** Adds receipts that cannot be matched to an account. */
 async function makeStrangers({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into payments (id, kind, payment_import_id, account_id, bank_reference, payer, line_fingerprint, description, amount, unallocated, state, paid_on, time_created)
@@ -103,7 +108,7 @@ async function makeStrangers({ db }: Scene): Promise<void> {
     from payment_imports m where m.id % 3 = 0`);
 }
 
-/** A statement has as many lines as came in with it, and is worth as much. */
+/** Sets line count and total of statements from their receipts. */
 async function countLines({ db }: Scene): Promise<void> {
   await db.execute(sql`
     update payment_imports m set row_count = p.lines, total = p.amount
@@ -178,9 +183,9 @@ async function post({ db }: Scene): Promise<void> {
 const DAY_MS = 86_400_000;
 const threeDaysAfter = (moment: string) => new Date(Date.parse(moment) + 3 * DAY_MS).toISOString();
 
-/** Bounced: the money is taken back, what it settled is owed again. */
+/** Reverses some payments as bounced, which reopens their invoices. */
 async function reverseSome({ db, now }: Scene): Promise<void> {
-  // The bank takes a payment back after three days; one that is younger was not taken back yet.
+  // Banks reverse a payment after three days, so younger ones are not reversed yet.
   const lastDay = new Date(now.getTime() - 4 * DAY_MS).toISOString();
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from payments p where account_id is not null and (${chance('p.id', 136)} < 0.015 or p.id = 1)
@@ -213,7 +218,7 @@ async function reverseSome({ db, now }: Scene): Promise<void> {
   );
 }
 
-/** Every sum that is kept beside its parts is the sum of its parts. */
+/** Sets stored totals to the sums of their parts. */
 async function settle({ db }: Scene): Promise<void> {
   await db.execute(sql`
     update payments p set allocated = s.amount, unallocated = p.amount - s.amount,
@@ -233,7 +238,7 @@ async function settle({ db }: Scene): Promise<void> {
     from (select account_id, max(time_created) as last from invoices group by account_id) i where i.account_id = a.id`);
 }
 
-/** Most may book more than twice of what they use; some have gone past it. Who pays ahead has little to use. */
+/** Sets credit limits: most exceed twice the use, some are exceeded, and prepaid ones are small. */
 async function setLimits({ db }: Scene): Promise<void> {
   await db.execute(sql`
     update accounts a set credit_limit = case

@@ -11,7 +11,7 @@ import { put, type Phase, type Scene } from './phase.ts';
 import { HISTORY_DAYS } from './sizes.ts';
 import { mailboxOf, mobileOf, nameOf } from './words.ts';
 
-/** With which everybody of the demo signs in. */
+/** Password of all demo users. */
 export const DEMO_PASSWORD = 'baton-demo';
 const demoUsers = [
   { username: 'superadmin', name: 'Naledi Khumalo', role_id: 1, account_id: null },
@@ -25,7 +25,7 @@ const demoUsers = [
   { username: 'secure', name: 'Themba Zulu', role_id: 9, account_id: null },
 ];
 
-/** Who signs in, who drives, and where the drivers are. */
+/** Users, drivers, and the positions of drivers. */
 export const people: Phase = {
   name: 'people',
   title: 'Making people and drivers',
@@ -79,7 +79,7 @@ export const people: Phase = {
   },
 };
 
-/** The shifts of the history before the latest one of each driver, as their devices signed on and off. */
+/** Adds the earlier shifts of each driver, as devices signed on and off. */
 async function makePastShifts(scene: Scene): Promise<void> {
   const duties = pastDuties(scene);
   const moments = (times: number[]) =>
@@ -99,10 +99,12 @@ async function makePastShifts(scene: Scene): Promise<void> {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Staff have been with the company for longer than its history. */
+/** Days since staff joined, before the history begins. */
 const STAFF_DAYS = HISTORY_DAYS + 700;
 
-/** When a person was added: staff long ago, people of accounts in the first days of their account. */
+/**
+ * Time when a user was added: staff long ago, users of accounts in the first days of their account.
+ */
 function joinedAt(
   { id, account_id }: { id: number; account_id: number | null },
   { figures, now }: Pick<Scene, 'figures' | 'now'>,
@@ -113,7 +115,7 @@ function joinedAt(
   return new Date(Date.parse(account.time_created) + (1 + (id % 40)) * HOUR_MS).toISOString();
 }
 
-/** The address was confirmed within the hour. */
+/** Time when the address was confirmed, within an hour. */
 const verifiedAfter = (joined: string): string =>
   new Date(Date.parse(joined) + HOUR_MS / 2).toISOString();
 

@@ -3,27 +3,27 @@ import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
 import type { DemoSize, Figures } from './sizes.ts';
 
-/** What every part of the demo company is made from. */
+/** Input of every phase. */
 export interface Scene {
   db: Db;
   size: DemoSize;
   figures: Figures;
-  /** The end of the history; the same again when seeding goes on after a kill. */
+  /** End of the history; the same when seeding continues after an interruption. */
   now: Date;
 }
 
-/** A part that is made in one transaction. */
+/** A part of the demo company that is made in one transaction. */
 export interface Phase {
   name: string;
   title: string;
-  /** Its share of the work; only the ratio to the others counts. */
+  /** Relative share of the work. */
   weight: number;
   make: (scene: Scene) => Promise<void>;
 }
 
 const MOST_PARAMETERS = 60_000;
 
-/** Inserts rows that were made outside the database, with the ids they bring. */
+/** Inserts rows that were made outside the database, with their ids. */
 export async function put<T extends PgTable>(
   db: Db,
   table: T,
@@ -39,7 +39,7 @@ export async function put<T extends PgTable>(
   await continueAfter(db, table);
 }
 
-/** Lets the database give out ids after the ones that were brought. */
+/** Continues the ids of a table after the inserted ones. */
 export async function continueAfter(db: Db, table: PgTable): Promise<void> {
   const id = getTableColumns(table)['id'];
   if (id?.generatedIdentity === undefined) return;

@@ -22,7 +22,7 @@ import type { DemoSize } from './sizes.ts';
 import { tariff } from './tariff.ts';
 import { lockerWalks } from './walks.ts';
 
-/** Everything the demo company is made of, in the order in which one part needs another. */
+/** All phases of the demo company, in the order of their dependencies. */
 export function phasesOf(size: DemoSize): Phase[] {
   return [
     tariff,

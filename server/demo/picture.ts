@@ -3,7 +3,10 @@ import { crc32, deflateSync } from 'node:zlib';
 const WIDTH = 240;
 const HEIGHT = 80;
 
-/** A small PNG with a pen stroke on white, different for every number: the signature on a proof of delivery. */
+/**
+ * Signature on a proof of delivery: a small PNG with a pen stroke on white, different for every
+ * number.
+ */
 export function signature(number: number): Buffer {
   const pixels = Buffer.alloc((WIDTH + 1) * HEIGHT, 255);
   for (let row = 0; row < HEIGHT; row += 1) pixels[row * (WIDTH + 1)] = 0;
@@ -28,7 +31,7 @@ function png(pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);
   header.writeUInt32BE(HEIGHT, 4);
-  // Eight bits a pixel, grey.
+  // Eight bits per pixel, greyscale.
   header[8] = 8;
   const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([

@@ -52,7 +52,7 @@ const ofAccounts = [1, 2, 3].flatMap((account_id) => [
 
 const notices = ['out_for_delivery', 'delivered', 'delivery_failed_attempt', 'in_locker'];
 
-/** Every third of the other customers tells its recipients by WhatsApp instead of SMS. */
+/** Settings of every third of the other customers: WhatsApp instead of SMS. */
 const byWhatsApp = (accounts: number) =>
   Array.from({ length: accounts }, (_, index) => index + 1)
     .filter((id) => id > 3 && id % 3 === 1)
@@ -79,7 +79,10 @@ export async function setProviderSettings({ db, figures }: Scene): Promise<void>
     });
 }
 
-/** Lets visitors book quotes: on an active account that asks for no reference, a prepaid one if there is one. */
+/**
+ * Lets visitors book quotes: on an active account that requires no reference, preferably a prepaid
+ * one.
+ */
 export async function openGuestBooking(db: Db): Promise<void> {
   await db.execute(sql`
     insert into settings (account_id, setting, value)

@@ -7,7 +7,10 @@ import { integrations } from '../db/schema/integrations.ts';
 import { liveSecrets, signatureOf } from '../features/integrations/signature.ts';
 import { listening } from './double-server.ts';
 
-/** Stands in for the systems of the demo's companies: takes what is signed rightly, and is out of order where the address says so. */
+/**
+ * Double of the systems of demo customers: accepts validly signed requests, and fails for addresses
+ * that say so.
+ */
 export interface ReceiverDouble {
   url: string;
   stop(): Promise<void>;
@@ -18,7 +21,7 @@ interface Options {
   database: Database;
 }
 
-/** What an address contains whose system is out of order. */
+/** Part of addresses whose system fails. */
 const OUT_OF_ORDER = 'out-of-order';
 const MOST_BYTES = 100_000;
 
@@ -41,7 +44,7 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Whether it was signed with a secret of an integration that posts to this address. */
+/** Whether a request was signed with a secret of an integration with this address. */
 async function isSigned(
   { config, database }: Options,
   { headers, url = '' }: http.IncomingMessage,
@@ -68,7 +71,7 @@ async function replyTo(options: Options, request: http.IncomingMessage): Promise
     return { status: 503, text: 'upstream connect error or disconnect/reset before headers' };
   const read: unknown = JSON.parse(body);
   const type = typeof read === 'object' && read !== null && 'type' in read ? read.type : undefined;
-  // An address is tried before it is saved, when nobody knows its secret yet.
+  // Addresses are tested before they are saved, when their secret is not stored yet.
   if (type !== 'test' && !(await isSigned(options, request, body)))
     return { status: 401, text: 'The signature is not valid' };
   return { status: 200, text: '{"received":true}' };

@@ -9,13 +9,13 @@ import { continueAfter, type Phase, type Scene } from './phase.ts';
 
 const OPERATIONS_USER = 2;
 const MARKETPLACE_USER = 8;
-/** Runs of each kind. */
+/** Maximum number of runs of each kind. */
 const MOST_RUNS = 8;
 const MOST_ROWS = 20;
 
 /**
- * Finished runs, each taken from what it left behind: notes of one moment, imports that were booked, events that the
- * marketplace refused again.
+ * Finished runs, derived from their effects: notes at one time, booked imports, and events that the
+ * marketplace rejected again.
  */
 export const pastRuns: Phase = {
   name: 'runs',
@@ -32,13 +32,13 @@ export const pastRuns: Phase = {
 interface PastRun {
   call: EndpointKey;
   given: Record<string, unknown>;
-  /** Rows `run_number, user_id, account_id, at, started_at, finished_at, given` of the temporary table `demo_runs` … */
+  /** Query of runs: `run_number, user_id, account_id, at, started_at, finished_at, given`. */
   runs: SQL;
-  /** … and `run_number, object_id, label, outcome, reason` of their items. */
+  /** Query of their items: `run_number, object_id, label, outcome, reason`. */
   items: SQL;
 }
 
-/** Writes runs of one kind with their items, titles and sums. */
+/** Inserts runs of one kind with items, titles and totals. */
 async function insertRuns({ db }: Scene, past: PastRun): Promise<void> {
   const operation = bulkOperation(past.call);
   await db.execute(sql`create temp table demo_runs on commit drop as ${past.runs}`);
@@ -71,7 +71,7 @@ const NOTE = {
   is_internal: false,
 };
 
-/** Each afternoon operations note on what failed that day that the recipients were called. */
+/** Every afternoon operations add a note to failed shipments that recipients were called. */
 async function makeNoteRuns(scene: Scene): Promise<void> {
   const day = sql`(e.at at time zone ${timeZone})::date`;
   const at = sql`(${day} + time '17:10') at time zone ${timeZone}`;
@@ -95,7 +95,7 @@ async function makeNoteRuns(scene: Scene): Promise<void> {
   });
 }
 
-/** The newest imports of the account whose people sign in to the demo were booked by runs. */
+/** The newest imports of the account of the demo sign-ins were booked by runs. */
 async function makeImportRuns(scene: Scene): Promise<void> {
   await scene.db.execute(sql`
     create temp table demo_booked on commit drop as
@@ -104,7 +104,7 @@ async function makeImportRuns(scene: Scene): Promise<void> {
   await insertRuns(scene, {
     call: IMPORT_ENDPOINT,
     given: {},
-    // They waited for a run that was before them.
+    // They waited for an earlier run.
     runs: sql`select run_number, user_id, account_id, committed_at - interval '50 seconds' as at, committed_at - interval '2 seconds' as started_at,
       committed_at as finished_at, jsonb_build_object('import_id', id) as given from demo_booked`,
     items: sql`select b.run_number, r.id as object_id, 'Row ' || r.number as label, 'ok' as outcome, null::text as reason
@@ -112,7 +112,7 @@ async function makeImportRuns(scene: Scene): Promise<void> {
   });
 }
 
-/** This morning the partner sent again what had failed by then; it was refused for the same reasons. */
+/** This morning the partner resubmitted failed events, which were rejected for the same reasons. */
 async function makeResubmitRuns(scene: Scene): Promise<void> {
   const at = sql`${scene.now.toISOString()}::timestamptz - interval '95 minutes'`;
   await insertRuns(scene, {

@@ -6,15 +6,15 @@ import type { Phase } from './phase.ts';
 import { phasesOf } from './phases.ts';
 import { figures, type DemoSize } from './sizes.ts';
 
-/** The marker of the last step. */
+/** Marker of the last step. */
 const FINISHED = 'tidied';
 const TIDYING = 6;
 const PHASE_TIMEOUT_MS = 10 * 60_000;
-/** So often a phase waits ten seconds for a session. */
+/** Maximum number of times that a phase waits ten seconds for a session. */
 const MOST_WAITS = 30;
-/** For each table. */
+/** Timeout per table. */
 const TIDYING_TIMEOUT_MS = 5 * 60_000;
-/** Smaller tables are read whole, whatever the planner believes. */
+/** Smaller tables are read completely, whatever the planner estimates. */
 const WORTH_ANALYZING_BYTES = 1_000_000;
 
 interface Beginning {
@@ -26,10 +26,10 @@ interface Beginning {
 type Progress = (done: number, phase: string) => void;
 
 /**
- * Makes the demo company: each phase in one transaction that ends with its marker, so that a seeding that was
- * killed goes on where it stopped, and a finished one costs a question. A database with another size in it keeps it,
- * and so does one that an earlier version made: what people did there since is no ground to seed on.
- * `progress` is told the share done, from 0 to 1, and what is being made.
+ * Makes the demo company: each phase in one transaction that ends with its marker, so that an
+ * interrupted seeding continues, and a finished one needs a single query. A database with another
+ * size, or from an earlier version, stays as it is, because people may have changed its data since.
+ * Calls `progress` with the completed share, from 0 to 1, and the title of the current phase.
  */
 export async function seedDemo(
   database: Database,
@@ -62,7 +62,7 @@ async function makeOnce(database: Database, start: Beginning, phase: Phase): Pro
     try {
       return await makeInTransaction(database, start, phase);
     } catch (error) {
-      // A vacuum of the embedded engine holds its only session for longer than a caller waits for one.
+      // A vacuum of the embedded engine occupies its only session for longer than a caller waits.
       const isWaiting = database.engine === 'embedded' && databaseProblemOf(error) === 'busy';
       if (!isWaiting || attempt === MOST_WAITS) throw error;
     }
@@ -77,11 +77,12 @@ async function makeInTransaction(
   await database.within(
     { is: 'system' },
     async (db) => {
-      // Nobody watches a company that is not there yet, and it was never otherwise.
+      // Without notifications and recorded history, because no client watches yet, and there is no
+      // earlier state.
       await db.execute(
         sql`select set_config('baton.quiet', 'on', true), set_config('baton.unrecorded', 'on', true)`,
       );
-      // Another node that seeds the same database waits here, and then has nothing left to do.
+      // Another node that seeds the same database waits here, and then skips the phase.
       const marker = { phase: phase.name, size };
       const won = await db.insert(demo_phases).values(marker).onConflictDoNothing().returning();
       if (won.length === 0) return;
@@ -93,8 +94,8 @@ async function makeInTransaction(
 }
 
 /**
- * Gives the planner the figures of tables that a phase has just filled. Autovacuum would, but at a moment of its own:
- * later phases would be planned for empty tables, and a plan for an empty table never ends on a full one.
+ * Analyses tables that the phase has just filled. Autovacuum might run too late: later phases would
+ * be planned for empty tables, and such a plan never finishes on full ones.
  */
 async function analyzeNew(db: Db): Promise<void> {
   const { rows } = await db.execute<{ tables: string | null }>(sql`
@@ -105,19 +106,20 @@ async function analyzeNew(db: Db): Promise<void> {
   if (tables) await db.execute(sql.raw(`analyze ${tables}`));
 }
 
-/** Lists are counted from the visibility map, which only a vacuum writes. */
+/** Counting lists uses the visibility map, which only a vacuum writes. */
 async function vacuum(database: Database, size: DemoSize): Promise<void> {
   await database.session(async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()`,
     );
-    // One at a time: all in one statement take a large company longer than a query may on a busy machine.
+    // One at a time, because a single statement for all tables of a large company may exceed the
+    // query timeout.
     for (const { name } of rows) await client.query(`vacuum analyze ${name}`);
   }, TIDYING_TIMEOUT_MS);
   await database.db.insert(demo_phases).values({ phase: FINISHED, size }).onConflictDoNothing();
 }
 
-/** Every phase counts from the moment at which the first seeding began. */
+/** Every phase counts from the time when the first seeding began. */
 async function beginning(database: Database, size: DemoSize): Promise<Beginning> {
   return database.within({ is: 'system' }, async (db) => {
     await db.insert(demo_phases).values({ phase: 'beginning', size }).onConflictDoNothing();

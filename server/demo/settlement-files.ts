@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Scene } from './phase.ts';
 
-/** What the card provider keeps of what it was paid, as a share. */
+/** Fee of the card provider, as a share. */
 const PROVIDER_FEE = 0.029;
 
-/** Settlement files of a card provider, and the payments that they list. */
+/** Adds settlement files of a card provider and their payments. */
 export async function makeCreditPayments({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into payment_imports (id, kind, file_name, sha256, row_count, total, user_id, time_created)
@@ -19,7 +19,10 @@ export async function makeCreditPayments({ db }: Scene): Promise<void> {
     from payment_imports m cross join generate_series(1, 4) n where m.kind = 'credit'`);
 }
 
-/** The provider pays each file two days later, less what it keeps; what it pays for the newest waits for somebody. */
+/**
+ * Adds the provider's payout of each file, two days later and less the fee; the newest one is
+ * unallocated.
+ */
 export async function makePayouts({ db }: Scene): Promise<void> {
   await db.execute(sql`
     with owed as (

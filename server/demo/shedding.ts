@@ -4,10 +4,10 @@ import type { Db } from '../db/open.ts';
 import { lockers } from '../db/schema/lockers.ts';
 import { outages, power_areas, shedding_slots } from '../db/schema/outages.ts';
 
-/** Areas are shed in so many blocks, each slot starting two hours after the one before. */
+/** Number of blocks of areas, and minutes between the starts of slots. */
 const BLOCKS = 16;
 const SLOT_MINUTES = 120;
-/** Two hours, and half an hour to switch. */
+/** Two hours, and half an hour for switching. */
 const OFF_MINUTES = 150;
 const SLOTS_A_DAY = 12;
 const DAY_MINUTES = 1440;
@@ -15,14 +15,14 @@ const DAYS = 31;
 
 const PROVIDER = 'Eskom';
 const HOUR_MS = 3_600_000;
-/** So many areas were without power yesterday. */
+/** Number of areas without power yesterday. */
 const YESTERDAY = 3;
 
-/** The block of an area, by the number at the end of its name. */
+/** Block of an area, by the number at the end of its name. */
 const blockOfArea = (area: string): number =>
   1 + ((Number(/\d+$/.exec(area)?.[0] ?? 1) - 1) % BLOCKS);
 
-/** A schedule like that of Eskom: every stage sheds one block more in each slot, and blocks take turns. */
+/** A schedule like Eskom's: every stage adds a block to each slot, and blocks take turns. */
 function sheddingSlots(): (SheddingSlot & { provider: string })[] {
   const slots: (SheddingSlot & { provider: string })[] = [];
   for (let day = 1; day <= DAYS; day += 1)
@@ -41,7 +41,10 @@ function sheddingSlots(): (SheddingSlot & { provider: string })[] {
   return slots;
 }
 
-/** What lockers ran on in the last two days: their battery while their area had no power, and mains otherwise. */
+/**
+ * Adds power samples of lockers for two days: on battery during outages of their area, otherwise on
+ * mains.
+ */
 const makePowerSamples = (db: Db, now: string) =>
   db.execute(sql`
     insert into locker_power_samples (locker_id, at, on_mains, battery_percentage)
@@ -50,7 +53,10 @@ const makePowerSamples = (db: Db, now: string) =>
     left join outages o on o.area = l.load_shedding_area and t.at between o.from_at and o.until_at
     where l.state = 'online' and (l.id % 8 = 0 or l.load_shedding_area in (select area from outages))`);
 
-/** Places the areas of all lockers in blocks, with the schedule of their provider. No stage is announced; yesterday's outages are over. */
+/**
+ * Assigns the areas of all lockers to blocks, with their provider's schedule. No stage is
+ * announced; yesterday's outages have ended.
+ */
 export async function makeShedding(db: Db, now: number): Promise<void> {
   const named = await db
     .selectDistinct({ area: lockers.load_shedding_area })
@@ -78,7 +84,7 @@ export async function makeShedding(db: Db, now: number): Promise<void> {
       })),
   );
   await makePowerSamples(db, new Date(now).toISOString());
-  // Their batteries lasted, with half an hour or more to spare.
+  // The batteries lasted, with at least half an hour to spare.
   await db.execute(sql`
     insert into outage_lockers (outage_id, locker_id, spare_minutes, is_measured)
     select o.id, l.id, 30 + l.id % 90, false from outages o join lockers l on l.load_shedding_area = o.area`);

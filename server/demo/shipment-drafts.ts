@@ -8,7 +8,7 @@ import { stuckJourneys } from './journeys.ts';
 import type { Scene } from './phase.ts';
 import { firstNames, lastNames } from './words.ts';
 
-/** The places as a relation, numbered from 1. */
+/** Relation of the places, numbered from 1. */
 function placeRelation(): SQL {
   const column = (key: 'suburb' | 'city' | 'zone' | 'postal_code') =>
     array(knownSuburbs.map((place) => place[key]));
@@ -30,14 +30,17 @@ const mobile = (
 ) => sql`'+27' || (array['82', '83', '72', '73', '61', '76', '84', '79'])[1 + ${pick('d.id', salt, 8)}]
   || lpad(${pick('d.id', salt + 1, 10_000_000)}::text, 7, '0')`;
 
-/** Customers upload their orders every few hours, each account at minutes of its own. */
+/** Upload time: customers upload orders every four hours, each account at its own minute. */
 const UPLOADED_AT = sql.raw(
   `date_bin('4 hours', made, timestamp '2020-01-01') + account_id % 50 * interval '4 minutes'`,
 );
-/** How long the files of imports are kept. */
+/** Retention of import files. */
 const IMPORTS_KEPT = '30 days';
 
-/** Whether an account was on hold when a shipment was to be booked: one that books still did instead. */
+/**
+ * Whether an account was on hold at the time of a booking, so that another account must book
+ * instead.
+ */
 function isHeld({ figures, now }: Pick<Scene, 'figures' | 'now'>): SQL {
   const held = planAccounts(figures, now).flatMap((account) => {
     const since = heldSince(account, now);
@@ -50,7 +53,7 @@ function isHeld({ figures, now }: Pick<Scene, 'figures' | 'now'>): SQL {
   return sql.join([sql`false`, ...held], sql` or `);
 }
 
-/** Where a shipment was booked: the marketplace has an interface of its own, and files have no lockers. */
+/** Source of a booking: the marketplace uses the API, and import files have no lockers. */
 const sourceOf = (now: Date) => sql`case
   when account_id = ${MARKETPLACE_ACCOUNT} then 'api'
   when ${chance('id', 61)} < 0.4 then 'portal' when ${chance('id', 61)} < 0.8 or lane <> 'D2D' then 'api'
@@ -58,7 +61,7 @@ const sourceOf = (now: Date) => sql`case
     and (${now.toISOString()}::timestamptz at time zone 'UTC') then 'import'
   else 'api' end`;
 
-/** What is decided before anything happens: who sends what to whom by which service, and how it will go. */
+/** Drafts shipments: sender, recipient, service, and the journey that they will take. */
 export async function draftShipments(
   { db, figures, now }: Scene,
   times: Date[],
@@ -120,10 +123,13 @@ function serviceOf(): SQL {
     else (array['ECO','ECO','ECO','OVN','OVN'])[1 + ${pick('d.id', 4, 5)}] end`;
 }
 
-/** The share of shipments that are worked on at weekends too. */
+/** Share of shipments that are handled on weekends too. */
 const EVERY_DAY = 0.45;
 
-/** Booked before noon: collected that day, else the next day; most wait for a working day, some for none. */
+/**
+ * Day of collection: the same day if booked before noon, otherwise the next one. Most wait for a
+ * working day.
+ */
 function collectionDay(): SQL {
   return sql`select every_day, case
     when extract(hour from local) < 12 and (every_day or extract(isodow from local) <= 5) then local::date
@@ -132,7 +138,7 @@ function collectionDay(): SQL {
     from (select ${chance('d.id', 23)} < ${EVERY_DAY} as every_day) worked`;
 }
 
-/** Old shipments have come to an end; only young ones may be stuck. */
+/** Journey of a shipment. Old shipments have ended; only recent ones may be stuck. */
 function journeyOf(now: Date, byNight: readonly number[]): SQL {
   const c = chance('d.id', 21);
   const hasNight = sql`p.branch_id = any(${array(byNight, 'int')})`;
@@ -154,12 +160,12 @@ function journeyOf(now: Date, byNight: readonly number[]): SQL {
     else 'road' end`;
 }
 
-/** Centimetres that people give of parcels for a door at most. */
+/** Maximum submitted length of parcels for door delivery, in centimetres. */
 export const MOST_SUBMITTED = 70;
-/** Share of marketplace parcels that are over the limits when they are measured. */
+/** Share of marketplace parcels that are measured over the limits. */
 const OVER_SIZE = 0.08;
 
-/** All parcels of a shipment are alike; locker parcels fit their door. */
+/** Size of parcels: all parcels of a shipment are equal; locker parcels fit their door. */
 function sizeOf(): SQL {
   return sql`select
     case when d.account_id = ${MARKETPLACE_ACCOUNT} and d.lane = 'D2D' and ${chance('d.id', 36)} < ${OVER_SIZE} then round((152 + ${chance('d.id', 31)} * 20)::numeric, 0)

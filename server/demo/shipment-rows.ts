@@ -7,7 +7,7 @@ import { chance, oneOf, pick } from './chance.ts';
 import { continueAfter, type Scene } from './phase.ts';
 import { streets } from './words.ts';
 
-// A prime step through all references: neighbours look unrelated, and none comes twice.
+// A prime step through all references, so that neighbours look unrelated and none repeats.
 const number = '((d.id::bigint * 387420489 + 190000001) % 481890304)';
 const reference = sql.raw(
   Array.from(
@@ -34,7 +34,7 @@ const columns =
       declared_value, rate_group_id, base_charge, surcharges, charge_excluding_vat, vat, charge, requested_from, platform,
       upstream_state, upstream_error, upstream_reference, upstream_refusals, upstream_at, created_by, time_created, time_modified`);
 
-/** The number of an order at the marketplace, which is the customer's reference of its shipment. */
+/** Order number at the marketplace, which is the customer reference of its shipment. */
 export const orderOf = (id: string): SQL =>
   sql.raw(
     `'40' || ${id} % 10 || '-' || lpad((${id}::bigint * 7919 % 10000000)::text, 7, '0') || '-' || lpad((${id}::bigint * 104729 % 10000000)::text, 7, '0')`,
@@ -42,7 +42,7 @@ export const orderOf = (id: string): SQL =>
 /** Share of marketplace shipments without a customer reference. */
 const WITHOUT_REFERENCE = 0.12;
 
-// What the events of a shipment add up to.
+// Aggregated events of a shipment.
 const history = sql.raw(`
       select shipment_id, max(at) as last_at, (array_agg(status order by number desc))[1] as status,
         min(at) filter (where status = 'collected') as collected_at,
@@ -54,7 +54,7 @@ const history = sql.raw(`
         (array_agg(driver_id order by number desc) filter (where status in ('delivery-assigned', 'out-for-delivery')))[1] as deliverer
       from demo_events group by shipment_id`);
 
-// The price contains the VAT and is whole cents; the base takes what rounding leaves.
+// The price includes VAT and is in whole cents; the base amount takes the rounding difference.
 const amounts =
   sql.raw(`cross join lateral (select d.weight * d.parcels as actual, ceil(d.length * d.width * d.height * 100 / 5000) / 100 * d.parcels as volumetric) ww
     cross join lateral (select ww.actual, ww.volumetric, greatest(1, ceil(greatest(ww.actual, ww.volumetric))) as charged) w
@@ -65,10 +65,10 @@ const amounts =
         || case when x.outlying > 0 then jsonb_build_array(jsonb_build_object('code', 'OUT', 'name', 'Outlying area', 'amount', x.outlying)) else '[]' end as surcharges) c
     cross join lateral (select round(c.charge * 15 / 115, 4) as vat) v`);
 
-/** AccountUserNonBilling: its people leave booking to their colleagues, where they have some. */
+/** Role AccountUserNonBilling: its users leave booking to their colleagues, if they have any. */
 const NON_BILLING = 7;
 
-/** The drafted shipments as they stand now, each with the price its account pays. */
+/** Inserts the drafted shipments in their current state, each with the price of its account. */
 export async function makeShipments({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into shipments (${columns})

@@ -12,7 +12,10 @@ interface Run {
   salt: number;
 }
 
-/** The day of a run, and the driver with the hours of that day: the first crew from the planned day on. */
+/**
+ * Joins the day of a run, and the driver with the hours of that day: the first crew from the
+ * planned day on.
+ */
 const runOf = ({ name, branch, kind, planned, salt }: Run): SQL => {
   const [crew, at] = [sql.raw(`${name}_crew`), sql.raw(`${name}_at`)];
   return sql`
@@ -22,11 +25,11 @@ const runOf = ({ name, branch, kind, planned, salt }: Run): SQL => {
     cross join lateral (select ${crew}.day, ${crew}.members[${at}.place] as driver, ${crew}.starts[${at}.place] as starts, ${crew}.ends[${at}.place] as ends) ${sql.raw(name)}`;
 };
 
-/** The day so many days of work after that of a run. */
+/** SQL expression: the day `count` working days after that of a run. */
 const after = (run: string, count: string): string =>
   `(case when d.every_day then ${run}.day + ${count} else coalesce(${run}_later.next[${count}], ${run}.day) end)`;
 
-/** A driver who is on duty between two moments, in minutes after the booking. */
+/** Joins a driver who is on duty between two times, in minutes after the booking. */
 const watch = (name: string, branch: string, [from, until]: readonly [number, number]): SQL => sql`
     left join lateral (
       select driver_id from demo_duties x
@@ -38,8 +41,8 @@ const watch = (name: string, branch: string, [from, until]: readonly [number, nu
 const day = sql`'day'`;
 
 /**
- * Fills `demo_runs` with the drivers of each drafted shipment, and the days and hours of their runs. A shipment of any
- * hour goes by day where no driver is on duty for it.
+ * Fills `demo_runs` with the drivers of each drafted shipment, and the days and hours of their
+ * runs. A round-the-clock shipment goes by day if no driver is on duty for it.
  */
 export async function draftRuns({ db }: Scene): Promise<void> {
   const first = { name: 'c1', branch: 'd.from_branch', kind: day };
@@ -67,7 +70,9 @@ export async function draftRuns({ db }: Scene): Promise<void> {
   await db.execute(sql`analyze demo_runs (id, journey)`);
 }
 
-/** Done by the driver of the run; what hubs scan and what happens by itself has none. */
+/**
+ * Whether the driver of the run does the step; scans of hubs and automatic steps have no driver.
+ */
 const driven = sql.raw(
   `step.status in ('collection-assigned', 'collected', 'collection-failed-attempt', 'collection-exception', 'collection-rejected',
     'delivery-assigned', 'out-for-delivery', 'delivered', 'delivery-failed-attempt', 'delivery-exception', 'delivery-rejected', 'in-locker', 'ready-for-pickup')`,
@@ -78,7 +83,10 @@ const ofRun = (column: string): SQL =>
     `case step.anchor when 'collection' then r.c1_${column} when 'recollection' then r.c2_${column} when 'delivery' then r.d1_${column} when 'redelivery' then r.d2_${column} end`,
   );
 
-/** Fills `demo_events` with the steps up to now, each at a time that fits the day and the hours of its driver. */
+/**
+ * Fills `demo_events` with the steps up to now, each at a time that fits the day and the hours of
+ * its driver.
+ */
 export async function draftEvents({ db, now }: Scene): Promise<void> {
   const text = (key: 'journey' | 'status' | 'message' | 'anchor' | 'from_base' | 'until_base') =>
     array(steps.map((step) => step[key]));
@@ -110,7 +118,7 @@ export async function draftEvents({ db, now }: Scene): Promise<void> {
       cross join lateral (select ${minute('from')} as lowest, ${minute('until')} as highest) edge
       cross join lateral (select edge.lowest + ${chance('r.id * 32 + step.number', 41)} * greatest(0, edge.highest - edge.lowest) as minute) m
     ) e where at <= ${now.toISOString()}::timestamptz`);
-  // Until the hub measures a parcel its size is what its sender said.
+  // Until the hub measures a parcel, its size is the submitted one.
   await db.execute(sql`
     update demo_plan d set length = ${MOST_SUBMITTED} where d.lane = 'D2D' and d.length > ${MOST_SUBMITTED}
       and not exists (select from demo_events e where e.shipment_id = d.id and e.status = 'swad-dimensions')`);

@@ -5,7 +5,7 @@ import { continueAfter, type Scene } from './phase.ts';
 import { MOST_SUBMITTED } from './shipment-drafts.ts';
 import { goods } from './words.ts';
 
-/** The parcels of the drafted shipments. */
+/** Inserts the parcels of the drafted shipments. */
 export async function makeParcels({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into parcels (account_id, shipment_id, number, tracking_reference, description, packaging, status, submitted_length, submitted_width,
@@ -21,7 +21,7 @@ export async function makeParcels({ db }: Scene): Promise<void> {
   await continueAfter(db, parcels);
 }
 
-/** Why attempts fail; what stands here more often is given more often. */
+/** Reasons of failed attempts; repeated ones are given more often. */
 const atTheDoor = [
   'Nobody at home',
   'Nobody at home',
@@ -53,7 +53,10 @@ const rejected = ['Vehicle full', 'Vehicle full', 'Outside my area', 'Shift ends
 const holdReasons = ['Label could not be read', 'Address incomplete', 'Contents to be declared'];
 const returned = ['Not delivered after two attempts', 'Not collected in time'];
 
-/** By whom an event was told: lockers tell of deposits, which make a submitted shipment of one that waits for its parcel. */
+/**
+ * Source of an event: lockers report deposits, after which a shipment that waited for its parcel is
+ * submitted.
+ */
 const sourceOf = sql`case
   when status = 'submitted' and number > 1 or status in ('collected-from-locker', 'collect-and-return-to-hub') then 'locker'
   when status in ('submitted', 'deposit-pending', 'cancelled') then 'portal'
@@ -62,7 +65,7 @@ const sourceOf = sql`case
   when status like '%to-hub' or status like 'at-%hub' or status like 'swad%' or status in ('manifested', 'in-transit', 'floor-check') then 'hub-scan'
   else 'system' end`;
 
-/** The histories of the drafted shipments, oldest event first. */
+/** Inserts the events of the drafted shipments, oldest first. */
 export async function makeEvents({ db }: Scene): Promise<void> {
   const reason = (reasons: readonly string[]) =>
     sql`jsonb_build_object('reason', ${oneOf(reasons, 'e.shipment_id * 8 + e.number', 80)})`;

@@ -9,7 +9,7 @@ import { draftShipments } from './shipment-drafts.ts';
 import { draftEvents, draftRuns } from './shipment-runs.ts';
 import { figures, SHIPMENTS_AT_ONCE, type DemoSize } from './sizes.ts';
 
-/** Shipments with their parcels and histories, a piece at a time. */
+/** Shipments with their parcels and events, in batches. */
 export function shipmentPhases(size: DemoSize): Phase[] {
   const count = figures[size].shipments;
   const pieces = Math.ceil(count / SHIPMENTS_AT_ONCE);
@@ -19,14 +19,15 @@ export function shipmentPhases(size: DemoSize): Phase[] {
     weight: Math.min(count, SHIPMENTS_AT_ONCE) / 900,
     async make(scene) {
       const first = piece * SHIPMENTS_AT_ONCE;
-      // Nothing has looked at the tables yet, and the planner would guess wrong by orders of magnitude.
+      // The tables have no statistics yet, so that the planner is wrong by orders of magnitude.
       await scene.db.execute(sql`analyze accounts, lockers, drivers, rates, service_levels`);
       const times = bookingTimes(count, scene.now).slice(first, first + SHIPMENTS_AT_ONCE);
       await makeCrews(scene);
       await draftShipments(scene, times, first + 1);
       await draftRuns(scene);
       await draftEvents(scene);
-      // Only columns that are joined or filtered: figures of all of them cost more than they save.
+      // Only joined or filtered columns, because statistics of all columns cost more than they
+      // save.
       await scene.db.execute(sql`
         analyze demo_plan (id, account_id, from_locker, to_locker, rate_group_id, service_id, from_zone, zone),
           demo_events (shipment_id, status)`);

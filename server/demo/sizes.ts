@@ -44,8 +44,8 @@ export const figures: Record<DemoSize, Figures> = {
   },
 };
 
-/** Shipments are made in pieces of this many, each a transaction of its own. */
+/** Number of shipments per batch, each in its own transaction. */
 export const SHIPMENTS_AT_ONCE = 100_000;
 
-/** How far back the company's history goes. */
+/** Days of history. */
 export const HISTORY_DAYS = 90;

@@ -1,11 +1,11 @@
 import type { Caller } from '../context.ts';
 import { unprivilegedCaller } from '../unprivileged-caller.ts';
 
-/** Who works on the floor, and who keeps the books. */
+/** Users of operations and of bookkeeping. */
 export const OPERATOR = 2;
 export const BOOKKEEPER = 3;
 
-/** Somebody of the staff, for what the product itself does with the rows of the demo company. */
+/** A staff caller, for product functions on rows of the demo company. */
 export const staffCaller = (userId: number): Caller => ({
   ...unprivilegedCaller,
   userId,

@@ -22,7 +22,7 @@ const groups = [
   ['WLK', 'Walk-in', 18],
 ] as const;
 
-/** What a first kilogram or two cost within a province, and each one after. */
+/** Price of the first kilograms within a province, and of each further kilogram. */
 const prices: Record<string, [number, number]> = {
   ECO: [72, 6.5],
   ECOR: [98, 9],

@@ -8,10 +8,13 @@ const KEPT = 100;
 
 const given = z.object({ to: z.string(), message: z.string(), reference: z.string() });
 
-/** To what a push is sent in the demo: the number of a driver, as a device of the simulated day registers it. */
+/** Push token of a driver in the demo, which a device of the simulated day registers. */
 export const pushTokenOf = (driver: number): string => `demo-device-of-${driver}`;
 
-/** The provider of the demo's text messages: takes them all, and keeps the newest for people to read. */
+/**
+ * Double of the text message provider: accepts all messages, and keeps the newest for people to
+ * read.
+ */
 export async function startTextDouble(
   channel: ReceivedText['channel'],
 ): Promise<Provider & { stop(): Promise<void> }> {

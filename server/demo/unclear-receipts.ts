@@ -8,15 +8,15 @@ import { postReceipts } from '../features/payments/post-receipts.ts';
 import type { Scene } from './phase.ts';
 import { BOOKKEEPER, staffCaller } from './staff.ts';
 
-/** Who pays for an account without naming it; it did so before. */
+/** Payer of an account whose text does not name it, known from earlier payments. */
 export const PAYER = 'MOKOENA T';
-/** So often. */
+/** Number of earlier payments. */
 export const PAID_BEFORE = 4;
-/** What a bank keeps of a transfer, in rand. */
+/** Fee of a bank for a transfer, in rand. */
 const BANK_CHARGE = 15;
 const SHORTENED = 12;
 
-/** An account with the newest two invoices that it owes. */
+/** An account with its newest two unpaid invoices. */
 interface Debtor extends Record<string, unknown> {
   account_code: string;
   name: string;
@@ -36,7 +36,7 @@ const swapped = (number: string): string => number.replace(/(\d)(\d)$/, '$2$1');
 const shortened = (name: string): string => name.slice(0, SHORTENED).trim().toUpperCase();
 const less = (owed: number, by: number): number => rand(subtract(cents(owed), cents(by)));
 
-/** Each debtor pays in a way of its own. */
+/** Each debtor pays in a different way. */
 const ways: ((debtor: Debtor, next: Debtor) => Words)[] = [
   ({ number, owed }) => [swapped(number), owed],
   ({ name, owed }) => [`${shortened(name)} PARCELS`, owed],
@@ -49,7 +49,10 @@ const bothOf = ({ number, owed, other_number, other_owed }: Debtor): Words => [
   rand(add(cents(owed), cents(other_owed ?? 0))),
 ];
 
-/** Numbers whose last two figures are the same cannot be swapped, and small sums are not less a charge. */
+/**
+ * Whether swapping the last two digits changes the number, and the amount is large enough for a
+ * fee.
+ */
 const isClear = ({ number, owed }: Debtor) => swapped(number) !== number && owed > 2 * BANK_CHARGE;
 
 function linesOf(debtors: readonly Debtor[]): Words[] {
@@ -68,8 +71,8 @@ function linesOf(debtors: readonly Debtor[]): Words[] {
 }
 
 /**
- * The statement of the last day, with a line for each way in which people leave it open whose money it is: matched,
- * settled and posted as every import is.
+ * Adds the statement of the last day, with a line for each way in which the payer remains unclear;
+ * it is matched, settled and posted like any import.
  */
 export async function makeUnclearReceipts({ db, now }: Scene): Promise<void> {
   const { rows: debtors } = await db.execute<Debtor>(sql`

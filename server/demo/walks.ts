@@ -14,7 +14,7 @@ import { OPERATOR, staffCaller } from './staff.ts';
 
 const MINUTE_MS = 60_000;
 const DOOR_MS = 25_000;
-/** How long the doors of a locker have been left alone before somebody walks along them. */
+/** Time since the last use of a locker before its walk begins. */
 const BEGINS_AFTER_MS = 12 * MINUTE_MS;
 const LONGEST_MS = 40 * MINUTE_MS;
 
@@ -26,7 +26,7 @@ const nowhere = (): never => {
   throw new Error('A walk of the demo needs its transaction only');
 };
 
-/** What a walk is given of a request. */
+/** Context of a walk, with its transaction and caller only. */
 const contextOf = (db: Scene['db']): Context => ({
   db,
   caller: walker,
@@ -57,18 +57,18 @@ interface Finding {
   found: 'as-recorded' | 'empty' | 'other' | 'no-access';
   reference?: string;
   note?: string;
-  /** Why it is not corrected. */
+  /** Reason for not correcting the difference. */
   leftOut?: string;
 }
 
 interface Difference extends Finding {
-  /** The door of which it is found: the first of these. */
+  /** The first door that matches has the difference. */
   at: (door: Door) => boolean;
 }
 
 const isFree = (door: Door) => door.state === 'free';
 
-/** What is found otherwise in a walk, in turns; a walk without any is one of them. */
+/** Differences found in walks, in turns; null is a walk without any. */
 const differences: readonly (Difference | null)[] = [
   {
     at: (door) => door.state === 'occupied',
@@ -81,7 +81,7 @@ const differences: readonly (Difference | null)[] = [
   { at: isFree, found: 'no-access', note: 'The hinge is bent.' },
 ];
 
-/** Lockers that nobody has used for a while, the last ones first, with the moment of their last change. */
+/** Lockers without recent use, last ones first, with the time of their last change. */
 async function quietLockers({ db, size, now }: Scene) {
   const { rows } = await db.execute<{ id: number; last: string }>(sql`
     select l.id, to_char(max(greatest(d.use_at, d.bolt_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last
@@ -92,7 +92,7 @@ async function quietLockers({ db, size, now }: Scene) {
   return rows;
 }
 
-/** Walks along one locker: what was recorded is what is recorded now, because nothing has changed since. */
+/** Walks a locker. Recorded states equal the current ones, because nothing has changed since. */
 async function walkAlong(
   { db }: Scene,
   {
@@ -131,7 +131,7 @@ async function walkAlong(
   await dateWalk(db, { id: walk.id, run_id, began, ended: at + MINUTE_MS });
 }
 
-/** What happened just now happened then. */
+/** Moves the times of a walk that was just made into the past. */
 async function dateWalk(
   db: Scene['db'],
   { id, run_id, began, ended }: { id: number; run_id: number | null; began: number; ended: number },
@@ -156,7 +156,7 @@ async function dateWalk(
     );
 }
 
-/** Audit walks of some lockers, with what was found otherwise; made as people make them. */
+/** Audit walks of some lockers, with differences; made by the functions of the product. */
 export const lockerWalks: Phase = {
   name: 'locker-walks',
   title: 'Walking along lockers',

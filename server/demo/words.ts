@@ -43,18 +43,18 @@ export const garages = list(
   `Sasol, Engen, Shell, BP, Astron, TotalEnergies, Spar, Pick n Pay, Checkers, Builders`,
 );
 
-/** A full name for a number; neighbours differ, and a name comes back only after some thousands. */
+/** Full name for a number; neighbours differ, and names repeat only after several thousand. */
 export function nameOf(number: number): string {
   return `${firstNames[number % firstNames.length]} ${lastNames[(number * 7 + Math.floor(number / firstNames.length)) % lastNames.length]}`;
 }
 
-/** A mobile number as it is stored. */
+/** A mobile number in its stored format. */
 export function mobileOf(number: number): string {
   const prefixes = ['82', '83', '72', '73', '61', '76', '84', '79'];
   return `+27${prefixes[number % prefixes.length]}${String(1_000_000 + ((number * 7_919) % 9_000_000)).slice(-7)}`;
 }
 
-/** The part of an email address before the @. */
+/** Part of an email address before the @. */
 export function mailboxOf(name: string): string {
   return name
     .normalize('NFD')

@@ -31,7 +31,10 @@ function wrongWithPerson({ person, account, booked_at, platform }: Booked): stri
   ];
 }
 
-/** A booking by a person with the right, who existed then, on an account that could book. */
+/**
+ * Findings of a booking: it needs a person with the permission, who existed then, and an account
+ * that could book.
+ */
 export function judgeBooking(booked: Booked): Finding[] {
   const { reference, booked_at, account } = booked;
   return found('bookings', `shipment ${reference}`, [
@@ -60,14 +63,14 @@ export interface Deed {
   joined_at: number | null;
 }
 
-/** Findings of a deed before its person was added. */
+/** Findings of an action before its person was added. */
 export const judgeDeed = ({ what, at, user_id, joined_at }: Deed): Finding[] =>
   found('deeds', what, [
     ...(joined_at === null ? [`There is no person ${user_id}.`] : []),
     ...(joined_at !== null && joined_at > at ? [`Person ${user_id} was not added yet.`] : []),
   ]);
 
-/** Tables with the person who did something, and when. */
+/** Tables with person and time of an action. */
 const deeds = [
   ['tracking_events', 'user_id', 'at'],
   ['tracking_events', 'driver_id', 'at'],

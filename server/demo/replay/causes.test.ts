@@ -30,7 +30,7 @@ test.each<[string, Partial<Refused>]>([
   ['pin-missing', { needs_pin: true, detail_code: 'DeliveredWithOTP' }],
   ['postal-code-zone-mismatch', { postal_code: '2196' }],
   ['over-service-limits', { is_over_size: true }],
-])('a refusal as %s is found unless its cause is in the data', (fingerprint, cause) => {
+])('finds a rejection as %s unless its cause is in the data', (fingerprint, cause) => {
   expect(judgeRefusal({ ...refused, fingerprint })).toHaveLength(1);
   expect(judgeRefusal({ ...refused, ...cause, fingerprint })).toEqual([]);
 });
@@ -75,7 +75,7 @@ test.each<[string, Partial<Commanded>, number]>([
     { ...ofDoor, command: 'return-to-service', door_use: 'blocked' },
     1,
   ],
-])('a locker command %s has as many findings as offences', (_, change, count) => {
+])('reports each fault of a locker command %s', (_, change, count) => {
   expect(judgeCommand({ ...command, ...change })).toHaveLength(count);
 });
 
@@ -92,7 +92,7 @@ const leg: Leg = {
   ],
 };
 
-test('a leg is as its shipment and the clock leave it', () => {
+test('finds legs whose state contradicts the shipment or the clock', () => {
   expect(judgeLeg(leg, at('12:00'))).toEqual([]);
   expect(judgeLeg({ ...leg, state: 'collected' }, at('12:00'))).toHaveLength(1);
   expect(judgeLeg(leg, at('23:00'))).toHaveLength(1);
@@ -107,7 +107,7 @@ test('a leg is as its shipment and the clock leave it', () => {
   expect(judgeLeg(kept, at('23:30'))).toHaveLength(1);
 });
 
-test('an account that pays ahead and owes is found', () => {
+test('finds a prepaid account that exceeds its limit or owes more than its newest invoice', () => {
   const prepaid = {
     code: 'A',
     credit_limit: 5000,

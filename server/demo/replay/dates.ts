@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '../../../src/domain/time.ts';
 import { found, type Ask, type Finding } from './finding.ts';
 
-/** Columns that say until or from when something will hold: they may lie ahead. */
+/** Columns with planned times or deadlines, which may be in the future. */
 const plans = [
   /_(until|before|after|expires_at|ends_on|starts_on)$/,
   /^(until|expires_at|valid_until|effective_from|effective_until|ends_at|until_at|publish_at|due_at|due_date)$/,
@@ -13,20 +13,20 @@ const isPlan = (column: string): boolean => plans.some((pattern) => pattern.test
 export interface Dated {
   table: string;
   column: string;
-  /** Rows that are dated ahead, and one of them. */
+  /** Number of rows with a future time, and an example. */
   ahead: number;
   example: string | null;
 }
 
-/** Columns of what has happened hold no moment to come. */
+/** Findings of columns with past events that contain future times. */
 export const judgeDates = ({ table, column, ahead, example }: Dated): Finding[] =>
   ahead === 0 || isPlan(column)
     ? []
     : found('dates', `${table}.${column}`, [`${ahead} rows are dated ahead, such as ${example}.`]);
 
 /**
- * The dated columns of all tables. What the database dated by its own clock while it was filled, since `filledFrom`,
- * counts as now.
+ * Date columns of all tables. Times that the database set while it was filled, since `filledFrom`,
+ * count as now.
  */
 export async function readDates(ask: Ask, now: string, filledFrom: string): Promise<Dated[]> {
   const columns = await ask<{

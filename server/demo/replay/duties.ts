@@ -9,20 +9,20 @@ export interface Scan {
   is_active: boolean;
   shift_starts: string;
   shift_ends: string;
-  /** Whether a shift of the driver holds the moment. */
+  /** Whether the time is within a shift of the driver. */
   is_in_shift: boolean;
 }
 
 const DAY_MINUTES = 24 * 60;
 
-/** Whether a moment lies in the hours of a driver, whatever the day. */
+/** Whether a time is within the working hours of a driver, on any day. */
 function isInHours({ shift_starts, shift_ends, at }: Scan): boolean {
   const [startsAt, ends] = [minuteOf(shift_starts), minuteOf(shift_ends)];
   const endsAt = ends <= startsAt ? ends + DAY_MINUTES : ends;
   return dutyAt({ startsAt, endsAt }, at, () => true) !== null;
 }
 
-/** A scan by the app of a driver, who was on duty then. */
+/** Findings of a scan by the app of a driver, who must have been on duty. */
 export function judgeScan(scan: Scan): Finding[] {
   const { id, status, driver_id, is_active, is_in_shift } = scan;
   return found('hours of drivers', `event ${id} (${status}) of driver ${driver_id}`, [
@@ -67,7 +67,7 @@ export interface Presence {
 
 const SILENT_DAYS = 3;
 
-/** Duty and shifts agree, and drivers who left report nothing. */
+/** Findings of a driver whose duty and shifts differ, or who left and still reports. */
 export function judgePresence({ driver_id, is_active, is_on_duty, ...given }: Presence): Finding[] {
   const isReceived = given.received_days !== null && given.received_days < SILENT_DAYS;
   return found('presence of drivers', `driver ${driver_id}`, [

@@ -19,11 +19,11 @@ export interface History {
   status: string;
   status_at: number;
   booked_at: number;
-  /** Oldest first, as they were recorded. */
+  /** Oldest first, in the order of recording. */
   events: Recorded[];
 }
 
-/** The reasons that people can choose, by status. */
+/** Reasons that people can choose, by status. */
 export type Reasons = ReadonlyMap<string, readonly string[]>;
 
 const bookedAs = new Set(['submitted', 'deposit-pending']);

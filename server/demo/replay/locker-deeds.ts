@@ -16,10 +16,13 @@ export interface Commanded {
   expires_at: number;
   answered_at: number | null;
   door_id: number | null;
-  /** State of the door now, and the newest command that put it in or out of service. */
+  /**
+   * Current state of the door, and whether the command is the newest that put it in or out of
+   * service.
+   */
   door_use: string | null;
   is_newest: boolean;
-  /** When the door was opened last. */
+  /** Time of the last opening of the door. */
   opened_at: number | null;
   offline_since: number | null;
   may_command: boolean;
@@ -50,7 +53,10 @@ function wrongWithEnd(one: Commanded): string[] {
   ];
 }
 
-/** A command that the locker can be asked, which ended as its terminal could let it end. */
+/**
+ * Findings of a command: the locker must support it, and its terminal must have been able to end it
+ * so.
+ */
 export function judgeCommand(one: Commanded): Finding[] {
   const name = lockerCommands.find((known) => known === one.command);
   const what = `locker command ${one.id} (${one.command})`;
@@ -82,13 +88,13 @@ export interface Leg {
   deposited_at: number | null;
   collect_before: number | null;
   reserved_until: number | null;
-  /** The statuses of the shipment since the leg was made, with their moments. */
+  /** Statuses of the shipment since the leg was made, with their times. */
   events: { status: string; at: number }[];
 }
 
 const HOUR_MS = 3_600_000;
 
-/** The state of a leg that the rules give for the history of its shipment and the clock. */
+/** State of a leg by the rules, given the history of its shipment and the clock. */
 function expectedState({ direction, events, ...leg }: Leg, now: number): LegState | null {
   const afterEvents = events.reduce<LegState | null>(
     (state, { status, at }) =>
@@ -103,7 +109,7 @@ function expectedState({ direction, events, ...leg }: Leg, now: number): LegStat
   return afterEvents === 'reserved' && isLate(leg.reserved_until) ? 'cancelled' : afterEvents;
 }
 
-/** A leg as the rules leave it, and no parcel that waits past its time. */
+/** Findings of a leg: a wrong state, or a parcel past its time. */
 export function judgeLeg(leg: Leg, now: number): Finding[] {
   const expected = expectedState(leg, now);
   const status = leg.events.at(-1)?.status;

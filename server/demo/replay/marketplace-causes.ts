@@ -2,7 +2,7 @@ import { knownSuburbs } from '../../../src/domain/suburbs.ts';
 import { found, type Ask, type Finding } from './finding.ts';
 
 export interface Refused {
-  /** The event or the shipment that was refused. */
+  /** The rejected event or shipment. */
   what: string;
   fingerprint: string;
   state: string;
@@ -12,21 +12,21 @@ export interface Refused {
   needs_pin: boolean;
   detail_code: string | null;
   is_over_size: boolean;
-  /** Receipts of the marketplace for the same code and time. */
+  /** Number of receipts of the marketplace for the same code and time. */
   twins: number;
-  /** Receipts for a later time. */
+  /** Number of receipts for a later time. */
   later: number;
-  /** Receipts of any event of the shipment. */
+  /** Number of receipts for any event of the shipment. */
   receipts: number;
-  /** Events of any shipment that were accepted within two minutes around it. */
+  /** Number of accepted events of any shipment within two minutes. */
   accepted_around: number;
 }
 
-/** Whether a postal code is one of the province, as far as its places are known. */
+/** Whether a postal code belongs to the province, among known places. */
 const isInProvince = ({ zone, postal_code }: Refused): boolean =>
   knownSuburbs.some((place) => place.zone === zone && place.postal_code === postal_code);
 
-/** Whether the cause of a refusal is in the data. */
+/** Checks whether the cause of a rejection is in the data, by fingerprint. */
 const causes: Readonly<Record<string, (refused: Refused) => boolean>> = {
   'customer-reference-missing': ({ customer_reference }) => customer_reference === null,
   'account-closed': ({ accepted_around }) => accepted_around === 0,
@@ -40,7 +40,7 @@ const causes: Readonly<Record<string, (refused: Refused) => boolean>> = {
   'upstream-error': () => true,
 };
 
-/** A refusal of the marketplace for a cause that is in the data. */
+/** Findings of a rejection whose cause is not in the data. */
 export function judgeRefusal(refused: Refused): Finding[] {
   const { what, fingerprint } = refused;
   const cause = causes[fingerprint];

@@ -13,20 +13,20 @@ export interface Texted {
   channel: string;
   template: string;
   sent_at: number | null;
-  /** The status that it tells of, when the shipment had it, and null where it never had. */
+  /** Time when the shipment got the announced status; null if it never did. */
   status_at: number | null;
   is_of_marketplace: boolean;
-  /** For what goes to drivers: whether the driver was on duty. */
+  /** For messages to drivers: whether the driver was on duty. */
   is_on_duty: boolean | null;
 }
 
 export interface Rules {
-  /** Settings by account, those of the provider as account 0. */
+  /** Settings by account; the provider is account 0. */
   byAccount: ReadonlyMap<number, ReadonlyMap<string, string>>;
   declared: DeclaredDays;
 }
 
-/** Codes for lockers go out at any hour. */
+/** Messages with locker codes may be sent at any hour. */
 const urgent = new Set(['locker-pin', 'locker-deposit']);
 const PROVIDER = 0;
 const statusOf = (template: string): string =>
@@ -54,7 +54,7 @@ function wrongWithCause(text: Texted, { byAccount }: Rules): string[] {
   ];
 }
 
-/** A message with a cause, outside the quiet hours. */
+/** Findings of a message without a cause, or in the quiet hours. */
 export function judgeText(text: Texted, rules: Rules): Finding[] {
   const isFree = urgent.has(text.template) || text.is_on_duty === true;
   return found('messages', `text message ${text.id} (${text.template})`, [

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import { checkBooks } from '../../features/billing/books.ts';
 import { found, type Ask, type Finding } from './finding.ts';
 
-/** Every rule of the books holds. */
+/** Findings for violated rules of the books. */
 export async function judgeBooks(db: Db): Promise<Finding[]> {
   const rules = await checkBooks(db);
   return rules.flatMap(({ rule, broken, examples }) =>
@@ -22,7 +22,7 @@ export interface Prepaid {
   newest_invoice: number;
 }
 
-/** An account that pays ahead has something left to book for, and owes its newest invoice at most. */
+/** Findings of a prepaid account that exceeds its limit, or owes more than its newest invoice. */
 export const judgePrepaid = ({ code, newest_invoice, ...standing }: Prepaid): Finding[] => {
   const left = available({ billing_type: 'prepaid', ...standing });
   return found('prepaid accounts', `account ${code}`, [

@@ -31,7 +31,7 @@ const reasons = new Map([['cancelled', ['Booked twice']]]);
 const retold = (change: Partial<History>): string[] =>
   whys(judgeHistory({ ...history, ...change }, reasons));
 
-test('a history that the rules allow has no findings', () => {
+test('a valid history has no findings', () => {
   expect(retold({})).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test.each<[string, Partial<History>, string]>([
     },
     'cancelled for a reason that is not offered: Because',
   ],
-])('a history that %s is found', (_, change, why) => {
+])('finds a history that %s', (_, change, why) => {
   expect(retold(change)).toContain(why);
 });
 
@@ -89,7 +89,7 @@ const scan: Scan = {
   is_in_shift: true,
 };
 
-test('a scan by day, and one by night over midnight, have no findings', () => {
+test('scans by day and over midnight have no findings', () => {
   expect(judgeScan(scan)).toEqual([]);
   expect(
     judgeScan({ ...scan, at: at('00:30'), shift_starts: '16:00', shift_ends: '01:00' }),
@@ -100,11 +100,11 @@ test.each<[string, Partial<Scan>, string]>([
   ['outside the hours', { at: at('17:00') }, 'The hours of the driver are 06:30 to 16:30.'],
   ['on a day off', { is_in_shift: false }, 'The driver was not on duty.'],
   ['by a driver who left', { is_active: false }, 'The driver is not active.'],
-])('a scan %s is found', (_, change, why) => {
+])('finds a scan %s', (_, change, why) => {
   expect(whys(judgeScan({ ...scan, ...change }))).toEqual([why]);
 });
 
-test('deliveries with a driver off duty and drivers whose shifts differ are found', () => {
+test('finds deliveries by drivers off duty, and drivers whose shifts differ', () => {
   const road = { reference: 'AB', driver_id: 7, is_on_duty: true };
   const present = {
     driver_id: 7,
@@ -147,11 +147,11 @@ test.each<[string, Partial<Booked>, number]>([
   ['by a person who was disabled', { person: { ...person, disabled_at: at('08:00') } }, 1],
   ['on an account that was not opened yet', { account: { ...account, opened_at: at('10:00') } }, 1],
   ['on an account that was on hold', { account: { ...account, ended_at: at('08:00') } }, 1],
-])('a booking %s has as many findings as offences', (_, change, count) => {
+])('reports each fault of a booking %s', (_, change, count) => {
   expect(judgeBooking({ ...booked, ...change })).toHaveLength(count);
 });
 
-test('a deed before its person was added, and a row that is dated ahead, are found', () => {
+test('finds an action before its person was added, and a row with a future date', () => {
   const deed = { what: 'note 1', at: at('09:00'), user_id: 4, joined_at: at('08:00') };
   expect(judgeDeed(deed)).toEqual([]);
   expect(judgeDeed({ ...deed, joined_at: at('10:00') })).toHaveLength(1);
@@ -193,6 +193,6 @@ test.each<[string, Partial<Texted>, number]>([
   ['of a status that was not reached', { status_at: null }, 1],
   ['before its status', { sent_at: at('11:00') }, 1],
   ['to a recipient of the marketplace', { is_of_marketplace: true }, 1],
-])('a text sent %s has as many findings as offences', (_, change, count) => {
+])('reports each fault of a message sent %s', (_, change, count) => {
   expect(judgeText({ ...text, ...change }, rules)).toHaveLength(count);
 });

@@ -17,13 +17,13 @@ import { judgeBooks, judgePrepaid, readPrepaid } from './money.ts';
 import { judgeText, readRules, readTexts } from './messages.ts';
 
 interface Seeded {
-  /** The moment at which the history ends. */
+  /** End of the history. */
   now: string;
-  /** When the database began to be filled, by its own clock. */
+  /** Time when filling the database began, by its own clock. */
   filledFrom: string;
 }
 
-/** Everything in a seeded company that the product could not have produced. */
+/** Finds everything in a seeded company that the product could not have produced. */
 export async function replay(
   { db, pool }: Database,
   { now, filledFrom }: Seeded,

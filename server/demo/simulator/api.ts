@@ -6,13 +6,13 @@ import { route } from '../../../src/api/route.ts';
 
 type Key = EndpointKey;
 
-/** One call that the simulator wants to make; the same key again has no second effect. */
+/** A call of the simulator; `intent` is its idempotency key. */
 export type ApiRequest = { [K in Key]: { endpoint: K; request: RequestOf<K> } }[Key] & {
   intent?: string;
 };
 
 export interface Api {
-  /** Makes one call and reads its answer; throws a `ApiError` for every answer but 2xx. */
+  /** Makes a call and parses its response; throws `ApiError` unless the status is 2xx. */
   send<S extends z.ZodType>(sent: ApiRequest, schema: S): Promise<z.output<S>>;
 }
 
@@ -54,7 +54,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, { message: text.slice(0, 300), code: 'failed' }, retryAfter);
 }
 
-/** Speaks to a server as any program does: over HTTP, with a token. */
+/** Client of a server over HTTP, with a token. */
 export function apiOf(base: string, token: () => string): Api {
   return {
     async send({ endpoint, request, intent }, schema) {
@@ -81,13 +81,13 @@ export function apiOf(base: string, token: () => string): Api {
 
 const anything = z.unknown();
 
-/** Lets go what was refused for good reasons: somebody else was there first. Trouble is thrown. */
+/** Ignores refusals, for instance if another caller was first; throws other errors. */
 export function unlessRefused(error: unknown): void {
   const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
   if (!isRefused) throw error;
 }
 
-/** Makes calls that may be refused for good reasons. */
+/** Makes calls that may be refused. */
 export const tolerantly =
   (api: Api) =>
   async (sent: ApiRequest): Promise<void> => {

@@ -1,13 +1,13 @@
 import type { Status } from '../../../src/domain/statuses.ts';
 
-/** How often a reason is given, relative to the others, and more so within some hours. */
+/** Relative frequency of a reason, which is higher within some hours. */
 interface Likely {
   reason: string;
   weight: number;
   hours?: readonly [number, number];
 }
 
-/** How much likelier a reason is within its hours. */
+/** Factor of the frequency within these hours. */
 const RUSH = 6;
 
 const atTheDoor: readonly Likely[] = [
@@ -40,7 +40,7 @@ const likely: Partial<Record<Status, readonly Likely[]>> = {
   'on-hold': [{ reason: 'Label could not be read', weight: 1 }],
 };
 
-/** Why something did not come about at this hour; undefined for what needs no reason. */
+/** Reason of a failed attempt at this hour; undefined for statuses without a reason. */
 export function reasonFor(status: Status, hour: number, random: () => number): string | undefined {
   const weighed = (likely[status] ?? []).map(({ reason, weight, hours }) => {
     const isRush = hours !== undefined && hour >= hours[0] && hour < hours[1];

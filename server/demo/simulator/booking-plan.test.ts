@@ -13,11 +13,11 @@ const sender = {
 const market = { senders: [sender], lockers: [7], perDay: 240 };
 const HOUR = 3_600_000;
 
-/** What is booked in an hour of November 2026, as the clocks of Johannesburg show it. */
+/** Bookings in an hour of November 2026, in Johannesburg time. */
 const bookedIn = (hour: string) =>
   planBookings(market, { simulated: Date.parse(`${hour}:30+02:00`), length: HOUR }, randomFrom(1));
 
-test('most bookings come in the forenoon of working days, few at night and on Sundays', () => {
+test('books most in the mornings of working days, and few at night and on Sundays', () => {
   expect(bookedIn('2026-11-18T10').length).toBeGreaterThan(15);
   const atNight = bookedIn('2026-11-18T02').length;
   expect(atNight).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ test('most bookings come in the forenoon of working days, few at night and on Su
   expect(onSunday).toBeLessThan(15);
 });
 
-test('each is one that the call accepts, some to lockers', () => {
+test('plans bookings that the call accepts, some to lockers', () => {
   const body = shipments['POST /shipments'].body;
   const booked = bookedIn('2026-11-18T10').map(({ request }) =>
     body.parse('body' in request ? request.body : null),

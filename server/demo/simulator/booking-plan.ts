@@ -5,7 +5,7 @@ import type { ApiRequest } from './api.ts';
 import { localTime, MINUTE_MS } from './day.ts';
 import { near } from './ground.ts';
 
-/** Somebody who has sent before, and will again. */
+/** A sender of an earlier shipment, who will send again. */
 interface Sender {
   account_id: number;
   collection_company: string | null;
@@ -15,16 +15,16 @@ interface Sender {
 }
 
 export interface Market {
-  /** One for each of the last shipments: who sends more stands there more often. */
+  /** One entry per recent shipment, so that frequent senders occur more often. */
   senders: readonly Sender[];
-  /** Where parcels can be sent to instead of a door. */
+  /** Lockers for deliveries instead of a door. */
   lockers: readonly number[];
-  /** Bookings of an average day. */
+  /** Number of bookings on an average day. */
   perDay: number;
 }
 
 interface Beat {
-  /** What the clock of the simulated day shows, and how long the beat is by it, in milliseconds. */
+  /** Time of the simulated day, and the simulated length of the beat, in milliseconds. */
   simulated: number;
   length: number;
 }
@@ -37,7 +37,7 @@ const DIFFERENT_PEOPLE = 90_000;
 const whole = (below: number, random: () => number): number => Math.floor(random() * below);
 const remote = new Set(['NC', 'LP', 'EC']);
 
-/** Same day within a province, slower where the roads are long. */
+/** Same day within a province, slower for long distances. */
 function serviceFor(from: Suburb, to: Suburb, random: () => number): string {
   if (from.zone === to.zone) return random() < 0.4 ? 'LOX' : 'ECO';
   if (remote.has(to.zone)) return 'ECO';
@@ -101,7 +101,7 @@ function booking({ senders, lockers }: Market, random: () => number): ApiRequest
   return { endpoint: 'POST /shipments', request: { body } };
 }
 
-/** The bookings of one beat: as many as come at this hour of the week, by those who send anyhow. */
+/** Bookings of one beat: as many as this hour of the week has, by frequent senders. */
 export function planBookings(market: Market, { simulated, length }: Beat, random: () => number) {
   const { weekday, minute } = localTime(simulated);
   const anHour = market.perDay * shareOfDay(weekday, Math.floor(minute / 60));

@@ -22,7 +22,7 @@ const lockers = z.array(
   z.object({ id: z.int(), state: z.string(), is_full: z.boolean(), free_door_count: z.int() }),
 );
 
-/** Who sends, and the lockers that have room. */
+/** Reads recent senders, and lockers with free doors. */
 async function readMarket(api: Api, perDay: number): Promise<Market> {
   const query = {
     sort: ['time_created', 'DESC'] satisfies ['time_created', 'DESC'],
@@ -38,7 +38,7 @@ async function readMarket(api: Api, perDay: number): Promise<Market> {
   };
 }
 
-/** Books what customers send, through the day as they do. */
+/** Books shipments like customers do throughout the day. */
 export async function takeBookings(
   { api, partners }: { api: Api; partners: Partners },
   perDay: number,

@@ -3,7 +3,7 @@ import type { CarrierStatus } from '../../../src/domain/upstream.ts';
 
 type Report = InputOf<'POST /shipments/carrier-reports'>['body']['reports'][number];
 
-/** A shipment that the carrier was handed. */
+/** A shipment that was handed over to the carrier. */
 export interface HandedOver {
   id: number;
   short_tracking_reference: string;
@@ -13,7 +13,7 @@ export interface HandedOver {
 
 const MINUTE_MS = 60_000;
 
-/** What follows what, after so many minutes of the simulated day, and for which share it goes wrong. */
+/** Next status by status, and the simulated minutes until then. */
 const steps: Readonly<Record<string, { to: CarrierStatus; after: number }>> = {
   submitted: { to: 'collected', after: 45 },
   'collection-assigned': { to: 'collected', after: 45 },
@@ -32,18 +32,18 @@ const steps: Readonly<Record<string, { to: CarrierStatus; after: number }>> = {
   'delivery-failed-attempt': { to: 'out-for-delivery', after: 240 },
 };
 
-/** One delivery in so many fails at first. */
+/** One in this many deliveries fails at first. */
 const FAILED_ONE_IN = 9;
 const RECEIVERS = ['Reception', 'M Visser', 'T Molefe', 'Security', 'S Pillay'] as const;
 
-/** What the carrier reports of a shipment now; null while it is on its way to the next place. */
+/** Report of the carrier about a shipment; null until the next step is due. */
 export function carrierReportOf(
   { id, short_tracking_reference: reference, status, status_at }: HandedOver,
   { now, speed }: { now: number; speed: number },
 ): Report | null {
   const step = steps[status];
   if (step === undefined) return null;
-  // Spread by the number, so that not everything arrives at once.
+  // Varies by id, so that shipments do not arrive at the same time.
   const minutes = step.after * (0.6 + ((id * 37) % 80) / 100);
   if ((now - Date.parse(status_at)) * speed < minutes * MINUTE_MS) return null;
   const at = new Date(now).toISOString();

@@ -15,7 +15,7 @@ const handedOver = z.array(
   }),
 );
 
-/** The carrier of the demo tells, as a program with a token of its own, what became of what it was handed. */
+/** Reports the progress of handed over shipments, as the carrier's program with its own token. */
 export function reportShipments(api: Api, carrier: Api) {
   return async ({ now, speed }: Moment): Promise<void> => {
     const query = {

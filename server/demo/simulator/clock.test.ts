@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockFrom, setClock, shownAt } from './clock.ts';
 
-test('the clock goes with the real one, stands while paused, and goes on from where it stood', () => {
+test('runs with the real clock, stops while paused, and continues from the same time', () => {
   const started = clockFrom(1_000);
   expect(shownAt(started, 4_000)).toBe(4_000);
   const paused = setClock(started, { state: 'paused' }, 4_000);
@@ -10,7 +10,7 @@ test('the clock goes with the real one, stands while paused, and goes on from wh
   expect(shownAt(again, 61_000)).toBe(5_000);
 });
 
-test('a faster day passes faster from now on only', () => {
+test('applies a higher speed from now on only', () => {
   const fast = setClock(clockFrom(0), { speed: 10 }, 1_000);
   expect(shownAt(fast, 1_000)).toBe(1_000);
   expect(shownAt(fast, 2_000)).toBe(11_000);

@@ -1,12 +1,12 @@
 import type { BatchSize } from '../../../src/domain/simulated-day.ts';
 
-/** The clock of the simulated day: it starts with the real one and can be paused or run faster. */
+/** Clock of the simulated day: starts with the real time, and can be paused or accelerated. */
 export interface DayClock {
   state: 'running' | 'paused';
   speed: BatchSize;
-  /** What it showed, in milliseconds since 1970, when it was last set … */
+  /** Simulated time when the clock was last set, in milliseconds since 1970. */
   shown: number;
-  /** … and when that was. */
+  /** Real time when the clock was last set, in milliseconds since 1970. */
   since: number;
 }
 
@@ -17,11 +17,11 @@ export const clockFrom = (now: number): DayClock => ({
   since: now,
 });
 
-/** What the clock shows now. */
+/** Current time of the clock. */
 export const shownAt = ({ state, speed, shown, since }: DayClock, now: number): number =>
   state === 'paused' ? shown : shown + (now - since) * speed;
 
-/** The clock with another state or speed; it goes on from what it shows. */
+/** Changes state or speed; the clock continues from its current time. */
 export const setClock = (
   clock: DayClock,
   change: Partial<Pick<DayClock, 'state' | 'speed'>>,

@@ -8,13 +8,13 @@ import { localTime, MINUTE_MS } from './day.ts';
 import { gatewayOf, type Gateway } from './gateway.ts';
 import type { Moment } from './part.ts';
 
-/** So many collections are told of in one beat at the most. */
+/** Maximum number of reported collections per beat. */
 const MOST_A_BEAT = 4;
-/** Of the collections that drivers come for, so many fail. */
+/** Share of collections that fail. */
 const FAILS = 0.06;
 const MOST_REQUESTS = 200;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Parcels are rarely as many as was said: by so many more or fewer at the most. */
+/** Maximum difference between the actual and the requested number of parcels. */
 const OFF_BY = 2;
 
 const requests = z.array(
@@ -37,7 +37,7 @@ const occurrences = z.array(
 const anything = z.unknown();
 type Occurrence = z.output<typeof occurrences>[number];
 
-/** When somebody comes: within the window, at a share of it that stays the same for a collection. */
+/** Time of arrival: within the window, at a fixed share of it for each collection. */
 function comesAt({ id, collect_on, ready_time, close_time }: Occurrence): number {
   const [from, until] = [ready_time, close_time].map((time) =>
     Date.parse(`${collect_on}T${time}:00${UTC_OFFSET}`),
@@ -46,7 +46,7 @@ function comesAt({ id, collect_on, ready_time, close_time }: Occurrence): number
   return (from ?? 0) + ((until ?? 0) - (from ?? 0)) * share;
 }
 
-/** What the driver tells of a collection. */
+/** Report of a driver about a collection. */
 function reportOf(
   { id, parcel_count }: Occurrence,
   simulated: number,
@@ -60,7 +60,7 @@ function reportOf(
   return { outcome: 'collected', collection_id: id, parcel_count: Math.max(1, parcel_count + off) };
 }
 
-/** The requests of which a driver has a collection today, those that were not collected for longest first. */
+/** Requests with a collection by a driver today, longest without collection first. */
 async function requestsOf(api: Api, today: string): Promise<number[]> {
   const query = {
     filter: { state: ['active', 'assigned'] satisfies ['active', 'assigned'] },
@@ -76,7 +76,7 @@ async function requestsOf(api: Api, today: string): Promise<number[]> {
   return found.filter(({ next }) => next.some(isToday)).map(({ id }) => id);
 }
 
-/** The collections that a driver has and whose time has come. */
+/** Collections with a driver that are due. */
 async function dueOf(api: Api, simulated: number): Promise<Occurrence[]> {
   const today = todayHere(new Date(simulated));
   const due: Occurrence[] = [];
@@ -95,7 +95,7 @@ async function dueOf(api: Api, simulated: number): Promise<Occurrence[]> {
   return due;
 }
 
-/** Drivers come for what is to be collected, each telling of it with a device of their own. */
+/** Carries out collections; each driver reports with a separate device. */
 export function collect(api: Api, base: string, random: () => number) {
   const devices = new Map<number, Gateway>();
   const deviceOf = (driver: number): Gateway => {
@@ -107,7 +107,7 @@ export function collect(api: Api, base: string, random: () => number) {
     for (const day of await dueOf(api, simulated)) {
       if (day.driver_id === null) continue;
       const body = reportOf(day, simulated, random);
-      // Somebody may have called it off or given it to another driver meanwhile.
+      // The collection may have been cancelled or reassigned meanwhile.
       await deviceOf(day.driver_id)
         .report({ endpoint: 'POST /drivers/collections', request: { body } }, anything)
         .catch(unlessRefused);

@@ -4,14 +4,14 @@ import type { Database, Db } from '../../db/open.ts';
 import { simulated_day as days } from '../../db/schema/settings.ts';
 import { clockFrom, setClock, type DayClock } from './clock.ts';
 
-/** How long the day counts as lived after a node said so; one that dies says nothing more. */
+/** Time for which the day counts as running after a heartbeat of its node. */
 const ALIVE_MS = 30_000;
-/** How often a node says it. */
+/** Interval of heartbeats. */
 export const ALIVE_EVERY_MS = 10_000;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The clock of a stored day. */
+/** Clock of a stored day. */
 export const clockOf = ({ state, speed, shown, since }: typeof days.$inferSelect): DayClock => ({
   state,
   speed: paces.find((pace) => pace === speed) ?? 1,
@@ -27,8 +27,9 @@ const rowOf = ({ state, speed, shown, since }: DayClock) => ({
 });
 
 /**
- * Records that this node simulates the day. Pause and pace outlive the node before; a day that runs goes on
- * with the real clock then, because the time in between passed for nobody.
+ * Records a heartbeat of the node that simulates the day. State and speed persist across nodes; if
+ * no node ran a running day meanwhile, its clock restarts with the real time, because nothing was
+ * simulated in between.
  */
 export function liveDay(database: Database): Promise<void> {
   return database.within({ is: 'system' }, async (db) => {
@@ -44,21 +45,21 @@ export function liveDay(database: Database): Promise<void> {
   });
 }
 
-/** Nobody lives the day any more; pause and pace stay. */
+/** Marks the day as not running; state and speed persist. */
 export async function endDay({ db }: Database): Promise<void> {
   await db.update(days).set({ alive_until: iso(Date.now()) });
 }
 
-/** Whether a node lives the stored day now. */
+/** Condition: a node runs the stored day now. */
 export const isAlive = () => gt(days.alive_until, iso(Date.now()));
 
-/** The clock of the simulated day, whichever node lives it; null while none does. */
+/** Clock of the simulated day, whichever node runs it; null if none does. */
 export async function clockOfDay(db: Db): Promise<DayClock | null> {
   const [day] = await db.select().from(days).where(isAlive());
   return day ? clockOf(day) : null;
 }
 
-/** Sets the clock for all nodes; null while nobody lives the day. */
+/** Sets the clock for all nodes; null if no node runs the day. */
 export async function setDay(
   db: Db,
   change: Partial<Pick<DayClock, 'state' | 'speed'>>,

@@ -1,9 +1,9 @@
 import { MARKETPLACE_ACCOUNT } from '../account-plans.ts';
 import type { ApiRequest } from './api.ts';
 
-/** One booking in so many comes as a document from the customer's own system. */
+/** One in this many bookings arrives as a document from the customer's own system. */
 const ONE_IN = 6;
-/** One document in so many lacks the postal code. */
+/** One in this many documents lacks the postal code. */
 const FAULTY = 12;
 
 type Booking = Extract<ApiRequest, { endpoint: 'POST /shipments' }>['request']['body'];
@@ -16,7 +16,7 @@ const escaped = (value: unknown): string =>
 
 const element = (name: string, value: unknown): string => `<${name}>${escaped(value)}</${name}>`;
 
-/** A booking from door to door as a waybill; null where a document cannot say it. */
+/** Waybill of a door-to-door booking; null for lockers, which the document cannot express. */
 function waybillOf(booking: Booking, reference: string, isFaulty: boolean): string | null {
   const { delivery, parcels } = booking;
   if (delivery.type === 'locker' || booking.collection.type === 'locker') return null;
@@ -39,7 +39,7 @@ function waybillOf(booking: Booking, reference: string, isFaulty: boolean): stri
 <Parcels>${sizes.join('')}</Parcels></Waybill>`;
 }
 
-/** A booking of the marketplace as it sends one; null where it does not deliver to such a place. */
+/** Booking in the marketplace's format; null for lockers, to which it does not deliver. */
 function inboundOf({ delivery, parcels }: Booking, random: () => number): ApiRequest | null {
   if (delivery.type === 'locker') return null;
   const number = 10_000_000 + Math.floor(random() * 89_999_999);
@@ -65,7 +65,9 @@ function inboundOf({ delivery, parcels }: Booking, random: () => number): ApiReq
   return { endpoint: 'POST /amazon-shipments/inbound', request: { body } };
 }
 
-/** What a customer sends for a booking: most fill in the form, some have a system that writes a document. */
+/**
+ * Request of a customer for a booking: most use the form, some have a system that sends documents.
+ */
 export function asSent(wanted: ApiRequest, random: () => number): ApiRequest {
   if (wanted.endpoint !== 'POST /shipments') return wanted;
   const { body } = wanted.request;

@@ -1,28 +1,28 @@
 import type { Track, Whereabouts } from './whereabouts.ts';
 
-/** A vehicle that is followed. */
+/** A tracked vehicle. */
 export interface Followed extends Track {
   id: number;
   branch: number;
   work: 'round' | 'line-haul';
 }
 
-/** What a device reports. */
+/** Position that a device reports. */
 export interface ReportedPosition extends Whereabouts {
   driver_id: number;
   accuracy: number;
-  /** The driver signs off with this position. */
+  /** Whether the driver signs off with this position. */
   is_off_duty?: boolean;
   at: string;
 }
 
-/** Drivers with an open shift, each with the last position that was reported. */
+/** Drivers with an open shift, by the last reported position of each. */
 export type OnDuty = Map<number, Omit<ReportedPosition, 'at' | 'is_off_duty'>>;
 
-/** Who drives reports at every beat, who stands at one of so many. */
+/** Moving vehicles report at every beat, stopped ones once in this many beats. */
 const STANDING_BEATS = 12;
 
-/** What the device of a vehicle reports: where it is at `simulated`, said to be so at `now`; null without a signal. */
+/** Position of a vehicle at `simulated`, reported with the time `now`; null without a signal. */
 export function positionAt(
   vehicle: Followed,
   { simulated, now }: { simulated: number; now: number },
@@ -39,7 +39,7 @@ export function positionAt(
   );
 }
 
-/** What the devices of a fleet report at a beat: where they are at `simulated`, said to be so at `now`. */
+/** Positions of a fleet at `simulated`, reported with the time `now`. */
 export function fleetReport(
   fleet: readonly Followed[],
   { simulated, now, beat }: { simulated: number; now: number; beat: number },
@@ -51,7 +51,7 @@ export function fleetReport(
   });
 }
 
-/** The last reports of those who have ended their work: where they were, signing off. */
+/** Sign-offs of drivers whose work has ended, at their last position. */
 export function signOffs(
   fleet: readonly Followed[],
   onDuty: OnDuty,
@@ -64,7 +64,7 @@ export function signOffs(
   });
 }
 
-/** Keeps who is on duty after a report was taken. */
+/** Updates the drivers on duty after a report. */
 export function keepOnDuty(onDuty: OnDuty, positions: readonly ReportedPosition[]): void {
   for (const { at: _, is_off_duty: isOff, ...position } of positions) {
     if (isOff) onDuty.delete(position.driver_id);

@@ -48,7 +48,7 @@ async function readDrivers(api: Api): Promise<z.output<typeof drivers>> {
   }
 }
 
-/** Everybody who drives, ready to be followed through the day. */
+/** Reads all drivers and tracks their vehicles through the day. */
 export async function readFleet(api: Api): Promise<Followed[]> {
   const query = { range: [0, LARGEST_RANGE - 1] satisfies [number, number] };
   const bases = await api.send({ endpoint: 'GET /branches', request: { query } }, branches);
@@ -59,7 +59,10 @@ export async function readFleet(api: Api): Promise<Followed[]> {
   });
 }
 
-/** Whom the server has on duty: a device that starts anew goes on with the shift, or signs off. */
+/**
+ * Reads the drivers on duty, so that a restarted simulator continues their shifts or signs them
+ * off.
+ */
 export async function readOnDuty(api: Api): Promise<OnDuty> {
   const known = await readDrivers(api);
   return new Map(
@@ -74,11 +77,14 @@ export async function readOnDuty(api: Api): Promise<OnDuty> {
 interface Driven {
   fleet: readonly Followed[];
   onDuty: OnDuty;
-  /** The same fleet, to be asked where it was: it reports its last hours too, a call at each beat. */
+  /**
+   * A second fleet for past positions, if the last hours have to be reported too; one call per
+   * beat.
+   */
   before?: readonly Followed[];
 }
 
-/** The fleet on the road: each beat it reports where it is, in as few calls as there are. */
+/** Reports the positions of the fleet at each beat, in as few calls as possible. */
 export function driveFleet(gateway: Gateway, { fleet, onDuty, before }: Driven) {
   let beat = 0;
   let past: ReturnType<typeof pastOf> | undefined;

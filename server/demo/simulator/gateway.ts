@@ -5,9 +5,9 @@ import { apiOf, type Api, type ApiRequest } from './api.ts';
 
 const DEVICE = 'Simulated fleet';
 
-/** What reports for all devices of the simulated day, with a token of their kind. */
+/** Reports for all devices of the simulated day, with a device token. */
 export interface Gateway {
-  /** Gives the answer, or undefined when the token was no longer good. */
+  /** Returns the response, or undefined if the token was rejected. */
   report<S extends z.ZodType>(sent: ApiRequest, schema: S): Promise<z.output<S> | undefined>;
 }
 
@@ -15,7 +15,7 @@ const devices = z.array(z.object({ id: z.int(), label: z.string() }));
 const issued = z.object({ token: z.string() });
 const anything = z.unknown();
 
-/** Asks for a token that may report for a driver, or for all; the one of the last time is given back. */
+/** Issues a token for reports of one driver, or of all; revokes the previous one. */
 async function issueDevice(api: Api, driver: number | null): Promise<string> {
   const own = driver === null ? DEVICE : `${DEVICE}, driver ${driver}`;
   const known = await api.send({ endpoint: 'GET /drivers/devices', request: {} }, devices);
@@ -28,7 +28,7 @@ async function issueDevice(api: Api, driver: number | null): Promise<string> {
   return (await api.send({ endpoint: 'POST /drivers/devices', request: { body } }, issued)).token;
 }
 
-/** The device of a driver is told there what becomes of the work. */
+/** Registers the push token of a driver's device. */
 async function takePushes(base: string, token: string, driver: number): Promise<void> {
   const body = { token: pushTokenOf(driver) };
   await apiOf(base, () => token).send(
@@ -38,8 +38,8 @@ async function takePushes(base: string, token: string, driver: number): Promise<
 }
 
 /**
- * A gateway, or the device of one driver: it asks for its token when it first reports, and anew when the token is no
- * longer good.
+ * Gateway of all devices, or the device of one driver. Requests its token at the first report, and
+ * again after the token was rejected.
  */
 export function gatewayOf(api: Api, base: string, driver: number | null = null): Gateway {
   let token: Promise<string> | undefined;

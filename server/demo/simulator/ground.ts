@@ -6,7 +6,9 @@ export interface Point {
 const KM_PER_DEGREE = 111.2;
 const RADIANS = Math.PI / 180;
 
-/** Kilometres to the east and to the north; flat, which is exact enough inside one country. */
+/**
+ * Kilometres to the east and to the north, on a plane, which is accurate enough within one country.
+ */
 function displacement(from: Point, to: Point): { east: number; north: number } {
   const shrink = Math.cos(((from.latitude + to.latitude) / 2) * RADIANS);
   return {
@@ -27,13 +29,13 @@ export function bearing(from: Point, to: Point): number {
   return (Math.atan2(east, north) / RADIANS + 360) % 360;
 }
 
-/** The point at this share, 0 to 1, of the way. */
+/** Point at a share of the way, from 0 to 1. */
 export const between = (from: Point, to: Point, share: number): Point => ({
   latitude: from.latitude + (to.latitude - from.latitude) * share,
   longitude: from.longitude + (to.longitude - from.longitude) * share,
 });
 
-/** A point near another, at most `degrees` away in each direction. */
+/** Random point near another, at most `degrees` away in each direction. */
 export const near = ({ latitude, longitude }: Point, degrees: number, random: () => number) => ({
   latitude: latitude + (random() * 2 - 1) * degrees,
   longitude: longitude + (random() * 2 - 1) * degrees,

@@ -4,7 +4,10 @@ import { users } from '../../db/schema/users.ts';
 import { NO_PASSWORD } from '../../features/identity/passwords.ts';
 import { openSession } from '../../features/identity/sessions.ts';
 
-/** Who lives the simulated day: operations staff, the feed of the bank among billing staff, and who installs terminals. */
+/**
+ * Users of the simulated day: operations staff, the bank feed as billing staff, and the installer
+ * of terminals.
+ */
 const people = {
   day: { username: 'simulator', name: 'Simulated day', role_id: 2 },
   bank: { username: 'simulated-bank', name: 'Simulated bank', role_id: 4 },
@@ -13,8 +16,8 @@ const people = {
 export type Simulated = keyof typeof people;
 
 /**
- * Opens a session for somebody of the simulated day, whom nobody can sign in as. Everything else that
- * is done there goes through calls, with this token.
+ * Opens a session for a user of the simulated day, who has no password. All other actions are calls
+ * with this token.
  */
 export function enterAsSimulator(database: Database, who: Simulated = 'day'): Promise<string> {
   const { username, ...person } = people[who];

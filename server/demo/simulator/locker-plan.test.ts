@@ -15,7 +15,7 @@ const lockers = Array.from({ length: 400 }, (_, index): SimulatedLocker => ({
 const reportsAt = (hour: number, length = HOUR_MS, random = Math.random) =>
   planReports(lockers, { simulated: midnight + hour * HOUR_MS, now: midnight, length }, random);
 
-test('a suburb without power takes its lockers off the mains together, and its batteries out one by one', () => {
+test('a power cut takes all lockers of a suburb off mains, and their batteries fail one by one', () => {
   const hours = Array.from({ length: 24 * 12 }, (_, part) => part / 12);
   const shed = hours.filter((hour) => shedSince('Suburb 7', midnight + hour * HOUR_MS) !== null);
   const somewhere = hours.filter((hour) => reportsAt(hour, 0).some(({ on_mains }) => !on_mains));
@@ -31,7 +31,7 @@ test('a suburb without power takes its lockers off the mains together, and its b
   expect(ends.some(({ battery_percentage }) => battery_percentage === 0)).toBe(true);
 });
 
-test('at any hour one locker at least does not answer, and never more than a handful', () => {
+test('at any hour between one and five lockers are offline', () => {
   for (let hour = 0; hour < 24 * 7; hour += 1) {
     const silent = reportsAt(hour, 0).filter(({ is_online }) => !is_online).length;
     expect(silent).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ test('at any hour one locker at least does not answer, and never more than a han
   }
 });
 
-test('doors are used by day more than at night; who does not answer tells nothing of its doors', () => {
+test('doors are used more by day than by night, and offline lockers report no doors', () => {
   const doorsIn = (hour: number) => reportsAt(hour).flatMap(({ doors }) => doors);
   const used = (hour: number) =>
     doorsIn(hour).filter(({ happened }) => happened === 'deposited' || happened === 'collected');
@@ -54,7 +54,7 @@ test('doors are used by day more than at night; who does not answer tells nothin
     expect(report.doors).toEqual([]);
 });
 
-test('what a technician has taken out of use is left alone', () => {
+test('lockers out of order do not report', () => {
   const retired = lockers.map((locker) => ({ ...locker, state: 'out-of-order' }));
   expect(planReports(retired, { simulated: midnight, now: midnight, length: 0 }, () => 0)).toEqual(
     [],

@@ -22,52 +22,58 @@ export interface LockerReport {
 }
 
 interface Beat {
-  /** What the clock of the simulated day shows, and how long the beat is by it, in milliseconds. */
+  /** Time of the simulated day, and the simulated length of the beat, in milliseconds. */
   simulated: number;
   length: number;
   now: number;
 }
 
 const HOUR_MS = DAY_MS / 24;
-/** Suburbs lose their power by turns, for two and a half hours, in slots of four. */
+/** Suburbs lose power in turns, for two and a half hours within slots of four. */
 const SHED_AREAS = 30;
 const SLOT_HOURS = 4;
 const SLOTS_A_DAY = 24 / SLOT_HOURS;
 const SHED_HOURS = 2.5;
-/** A locker drains its battery in so many hours, some sooner. */
+/** Average hours until a battery is empty; some are empty sooner. */
 const DRAINED_IN_HOURS = 6;
 const HARDY = 0.35;
-/** One of so many lockers does not answer for a day: a modem, a water leak. A company has one at least. */
+/**
+ * One in this many lockers is offline for a day, for instance because of its modem; at least one
+ * per company.
+ */
 const LOCKERS_FOR_ONE_BROKEN = 300;
-/** One goes out of action so long after the other, by the clock. */
+/** Minutes between two failures of lockers. */
 const BREAKS_APART_MINUTES = 7 * 60;
-/** Of each door. */
+/** Per door. */
 const USES_A_DAY = 3;
 const JAMS_A_DAY = 0.01;
 const REPAIRED_IN_HOURS = 3;
 const busy = { from: 7, until: 21 };
-/** At night, of what happens by day. */
+/** Share of the daytime uses at night. */
 const NIGHT_SHARE = 0.15;
 
-/** A number of a text that is always the same, from 0 to 1. */
+/** Number from 0 to 1 that is always the same for a text. */
 function shareOf(text: string): number {
   let hash = 2_166_136_261;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);
   return randomFrom(hash)();
 }
 
-/** For how many hours a suburb has been without power; null when it has some. */
+/** Hours since a suburb lost power; null if it has power. */
 export function shedSince(suburb: string, simulated: number): number | null {
   const { day, minute } = localTime(simulated);
   const slot = Math.floor(minute / 60 / SLOT_HOURS);
   const area = Math.floor(shareOf(suburb) * SHED_AREAS);
-  // Each area is shed in one slot of some days.
+  // Each area loses power in one slot on some days.
   if ((day * SLOTS_A_DAY + slot) % SHED_AREAS !== area) return null;
   const hours = minute / 60 - slot * SLOT_HOURS;
   return hours < SHED_HOURS ? hours : null;
 }
 
-/** The ids of the lockers, of 1 to `count`, that do not answer at a moment, and since when, in milliseconds since 1970. */
+/**
+ * Ids of offline lockers, from 1 to `count`, with the time of their failure in milliseconds since
+ * 1970.
+ */
 export function brokenAt(count: number, simulated: number): Map<number, number> {
   const broken = Math.max(1, Math.round(count / LOCKERS_FOR_ONE_BROKEN));
   const since = Array.from({ length: broken }, (_, turn): [number, number] => {
@@ -78,7 +84,7 @@ export function brokenAt(count: number, simulated: number): Map<number, number> 
   return new Map(since);
 }
 
-/** For how many hours an announced outage has lasted; null where there is none now. */
+/** Hours since an announced outage began; null if there is none now. */
 function outageSince({ outage_from, outage_until }: SimulatedLocker, now: number): number | null {
   if (outage_from === null || outage_until === null) return null;
   const since = now - Date.parse(outage_from);
@@ -120,7 +126,7 @@ function doorsOf(locker: SimulatedLocker, beat: Beat, random: () => number) {
   return [
     ...some(uses, () => (random() < 0.5 ? 'deposited' : 'collected')),
     ...some(jams, () => 'jammed'),
-    // Nobody knows here which door it is: every one is tried.
+    // The faulty door is unknown here, so that every door is reported as repaired.
     ...(repaired > 0 ? doorNumbers(locker.door_count, 'mended') : []),
   ];
 }
@@ -130,7 +136,7 @@ const doorNumbers = (count: number, happened: DoorHappening) =>
 
 const followed = new Set(['online', 'offline']);
 
-/** What the terminals of all lockers report at a beat; those without power in time not at all. */
+/** Reports of all terminals at a beat; lockers without power are reported as offline. */
 export function planReports(
   lockers: readonly SimulatedLocker[],
   beat: Beat,

@@ -17,7 +17,10 @@ const sent = z.object({ reports: z.array(answer) });
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A server of lockers that accepts the newest key of a network only, and fails for the lockers in `failing`. */
+/**
+ * A server of lockers that accepts only the newest key of a network, and fails for the lockers in
+ * `failing`.
+ */
 async function lockerServer(failing: readonly number[]) {
   const newest = new Map<number, string>();
   let made = 0;
@@ -57,13 +60,13 @@ async function lockerServer(failing: readonly number[]) {
   };
 }
 
-test('parts that need the key of a network at the same time share one', async () => {
+test('concurrent calls for a network share one key', async () => {
   const { report, made } = await lockerServer([]);
   await Promise.all([report(1), report(1), report(1)]);
   expect(made()).toBe(1);
 });
 
-test('a refused key is replaced and the report is sent again', async () => {
+test('replaces a rejected key and sends the report again', async () => {
   const { report, expireKeys, made } = await lockerServer([]);
   await report(1);
   expireKeys();
@@ -71,7 +74,7 @@ test('a refused key is replaced and the report is sent again', async () => {
   expect(made()).toBe(2);
 });
 
-test('a network that fails does not stop the reports of the others', async () => {
+test('a failing network does not stop the reports of the others', async () => {
   const { report, failures } = await lockerServer([1]);
   expect(await report(1, 2)).toEqual([{ locker_id: 2 }]);
   expect(failures).toEqual([expect.objectContaining({ status: 500 })]);

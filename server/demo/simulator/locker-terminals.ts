@@ -7,11 +7,11 @@ import { apiOf, type Api, type ApiRequest } from './api.ts';
 
 const REASON = 'Simulated terminals';
 
-/** The terminals of all lockers, each network's with a key of its own. */
+/** Terminals of all lockers; each network has its own key. */
 export interface Terminals {
   /**
-   * Makes one call for every network that these belong to, in parts that are not too long. Gives the answers.
-   * Calls that fail are logged; it throws when all of them failed.
+   * Makes one call per network, split into limited batches, and returns the responses. Failed calls
+   * are logged; throws if all of them fail.
    */
   each<T, S extends z.ZodType>(
     given: readonly T[],
@@ -22,7 +22,7 @@ export interface Terminals {
 
 type Report = RequestOf<'POST /lockers/reports'>['body']['reports'][number];
 
-/** How terminals report. */
+/** Call for reports of terminals. */
 export const reporting = {
   lockerOf: ({ locker_id }: Report) => locker_id,
   sent: (reports: Report[]): ApiRequest => ({
@@ -54,11 +54,11 @@ function groupsOf<T>(given: readonly T[], groupOf: (one: T) => number | undefine
   return groups;
 }
 
-/** The keys of the networks, each made once when it is first needed, and made again when it is no longer good. */
+/** Keys of networks. Each is made at first use, and again after it was rejected. */
 function networkKeys(installer: Api) {
   const keys = new Map<number, Promise<string>>();
   const forget = (network: number, key: Promise<string>) => {
-    // Another part may have made the next key meanwhile.
+    // Another batch may have made the next key meanwhile.
     if (keys.get(network) === key) keys.delete(network);
   };
   const make = async (network_id: number): Promise<string> => {
@@ -66,7 +66,7 @@ function networkKeys(installer: Api) {
     const request = { endpoint: 'POST /generate-locker-auth-key', request: { body } } as const;
     return (await installer.send(request, made)).key;
   };
-  /** Calls with the key of a network; with a new key once more when it was refused. */
+  /** Calls with the key of a network; if it is rejected, once more with a new key. */
   const withKey = async <T>(network: number, call: (key: string) => Promise<T>): Promise<T> => {
     const key = keys.get(network) ?? make(network);
     keys.set(network, key);
@@ -88,7 +88,7 @@ function networkKeys(installer: Api) {
   return withKey;
 }
 
-/** Terminals sign in with the key of their network, which the installer made and gave them. */
+/** Terminals that sign in with the key of their network, which the installer makes. */
 export function terminalsOf(
   { api, installer }: { api: Api; installer: Api },
   base: string,
@@ -109,7 +109,7 @@ export function terminalsOf(
             (error: unknown) => failures.push(error),
           );
         }
-      // Networks do not know of each other: a failure of one must not lose the answers of the others.
+      // Networks are independent, so a failure of one must not lose the responses of the others.
       if (answers.length === 0 && failures.length > 0) throw failures[0];
       failures.forEach(onFailure);
       return answers;

@@ -19,15 +19,15 @@ const anything = z.unknown();
 const standing = { deposited: 'reserved', collected: 'deposited' } as const;
 
 /**
- * Puts the parcels of a shipment into the doors that are kept for them, or takes them out with the code that their
- * recipient was told, as the terminal tells it. What has no door, or no code, stays where it is.
+ * Reports deposits of a shipment's parcels into their reserved doors, or collections with the
+ * recipient's code, as a terminal does. Parcels without a door or code are skipped.
  */
 export const lockerUses =
   (api: Api, terminals: Terminals) =>
   async (shipment: number, { locker_id, direction, happened }: LockerUse, at: string) => {
     const query = { filter: { id: [locker_id] } };
     const [locker] = await api.send({ endpoint: 'GET /lockers', request: { query } }, lockers);
-    // Without power its keypad is dark.
+    // Without power the keypad does not work.
     if (locker?.state !== 'online') return;
     const found = await api.send(
       {

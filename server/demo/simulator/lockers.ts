@@ -20,7 +20,7 @@ const lockers = z.array(
 );
 const anything = z.unknown();
 
-/** The lockers in use: people put parcels in and take them out, doors jam, and the power goes by turns. */
+/** Simulates the use of lockers: deposits and collections, jammed doors, and power cuts. */
 export function workLockers(api: Api, terminals: Terminals, random: () => number) {
   let before: number | null = null;
   return async ({ simulated, now }: Moment): Promise<void> => {

@@ -38,7 +38,7 @@ function scene(simulated: number, pools: Partial<Record<Status, Waiting[]>>): Sc
 }
 
 describe('steps', () => {
-  test('every one of them is allowed, and has a reason where one is asked for', () => {
+  test('are allowed, and have a reason if one is required', () => {
     for (const { from, to } of steps) {
       expect([from, to, mayBecome(from, to)]).toEqual([from, to, true]);
       const reason = reasonFor(to, 12, () => 0.5);
@@ -46,12 +46,12 @@ describe('steps', () => {
     }
   });
 
-  test('lead out of every status that is not the end', () => {
+  test('lead out of every status that is not final', () => {
     const left = new Set<string>(steps.map(({ from }) => from));
     expect(statuses.filter((status) => !isFinal(status) && !left.has(status))).toEqual([]);
   });
 
-  test('the company works at every hour of the week, at night and on Sundays more slowly', () => {
+  test('continue at every hour of the week, more slowly at night and on Sundays', () => {
     const work: Status[] = [
       'collection-assigned',
       'collected',
@@ -75,7 +75,7 @@ describe('steps', () => {
 });
 
 describe('reasons', () => {
-  test('go with the hour: nobody at home in the forenoon, dead intercoms in the evening', () => {
+  test('depend on the hour, such as dead intercoms in the evening', () => {
     const count = (hour: number, reason: string) => {
       const random = randomFrom(7);
       const drawn = Array.from({ length: 500 }, () =>
@@ -93,21 +93,21 @@ describe('a beat', () => {
   const noon = at('12:00');
   const hourAgo = noon - 60 * MINUTE_MS;
 
-  test('the same moment and the same random numbers give the same events', () => {
+  test('is the same for the same time and random numbers', () => {
     const pools = { 'out-for-delivery': Array.from({ length: 900 }, (_, id) => one(id, hourAgo)) };
     const events = planParcels(scene(noon, pools), randomFrom(3));
     expect(events).toEqual(planParcels(scene(noon, pools), randomFrom(3)));
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   });
 
-  test('never more than may be, and nothing for who has only just moved on', () => {
+  test('has a maximum number of events, and none for shipments that have just changed', () => {
     const crowd = Array.from({ length: 50_000 }, (_, id) => one(id, hourAgo));
     expect(planParcels(scene(noon, { 'out-for-delivery': crowd }), randomFrom(1))).toHaveLength(8);
     const fresh = crowd.map(({ id }) => one(id, noon - MINUTE_MS));
     expect(planParcels(scene(noon, { 'out-for-delivery': fresh }), randomFrom(1))).toEqual([]);
   });
 
-  test('locker parcels go into lockers, others to doors', () => {
+  test('moves locker parcels into lockers', () => {
     const toLocker = Array.from({ length: 20_000 }, (_, id) => one(id, hourAgo, 'D2L'));
     const events = planParcels(scene(noon, { 'out-for-delivery': toLocker }), randomFrom(5));
     const locker = { locker_id: 5, direction: 'pick-up', happened: 'deposited' };
@@ -115,7 +115,7 @@ describe('a beat', () => {
     for (const event of events) expect(event).toMatchObject({ locker });
   });
 
-  test('work is given to a driver of the branch; a scan on the road says where and by whom', () => {
+  test('assigns drivers of the branch, and records position and driver of scans on the road', () => {
     const morning = at('07:30');
     const pools = {
       'at-destination-hub': Array.from({ length: 3_000 }, (_, id) => one(id, morning - DAY_MS)),
@@ -146,13 +146,13 @@ describe('a beat', () => {
     );
   });
 
-  test('who never dropped a parcel off is left alone', () => {
+  test('ignores shipments whose parcels were never dropped off', () => {
     const old = Array.from({ length: 5_000 }, (_, id) => one(id, noon - 30 * DAY_MS));
     expect(planParcels(scene(noon, { 'awaiting-dropoff': old }), randomFrom(1))).toEqual([]);
   });
 });
 
-/** What a shipment becomes by an event: the status of a scan, or what the rule for assigning says. */
+/** Status after an event: that of the scan, or by the rule for assignments. */
 function statusAfter(from: Status, event: ReturnType<typeof planParcels>[number]): Status {
   if ('locker' in event)
     return event.locker.happened === 'deposited' ? 'in-locker' : 'collected-from-locker';
@@ -169,7 +169,7 @@ function statusAfter(from: Status, event: ReturnType<typeof planParcels>[number]
 
 const DAILY_BOOKINGS = 220;
 
-/** Books a day's shipments as they come by the hour, and lets the days pass. */
+/** Simulates days with hourly bookings. */
 function liveThrough(days: number) {
   const random = randomFrom(11);
   const standing = new Map<number, { status: Status; row: Waiting }>();
@@ -198,7 +198,7 @@ function liveThrough(days: number) {
   return { booked, open: standing.size, happened, start };
 }
 
-test('in the long run as much is delivered as is booked: the company neither drains nor overflows', () => {
+test('delivers as much as is booked in the long run, so that open shipments stay limited', () => {
   const [two, four] = [liveThrough(14), liveThrough(28)];
   expect(two.booked).toBeGreaterThan(1_000);
   expect(two.open).toBeGreaterThan(50);
@@ -207,7 +207,7 @@ test('in the long run as much is delivered as is booked: the company neither dra
   expect(four.open).toBeLessThan(two.open * 1.5);
 });
 
-test('in no hour of a week does the company stand still', () => {
+test('has every kind of event within a few hours at any time of the week', () => {
   const { happened, start } = liveThrough(16);
   const secondWeek = Array.from(
     { length: 7 * 24 },

@@ -6,7 +6,7 @@ import { DAY_MS, localTime, MINUTE_MS } from './day.ts';
 import type { Point } from './ground.ts';
 import { readiness, steps, type Step } from './parcel-steps.ts';
 
-/** As much of a shipment as decides what happens to it next. */
+/** Columns of a shipment that determine its next event. */
 export interface Waiting {
   id: number;
   status_at: string;
@@ -19,36 +19,36 @@ export interface Waiting {
   delivery_locker_id: number | null;
 }
 
-/** What is known when the next events are thought out. */
+/** State from which the next events are planned. */
 export interface Scene {
-  /** What the clock of the simulated day shows, and how long the beat is by it, in milliseconds. */
+  /** Time of the simulated day, and the simulated length of the beat, in milliseconds. */
   simulated: number;
   length: number;
-  /** The real time, by which shipments have got their status, and how much faster the day passes. */
+  /** Real time, which determines the age of statuses, and the speed of the simulated day. */
   now: number;
   speed: number;
-  /** Those of a status that may go on, as far as they are known. */
+  /** Known shipments by status. */
   waiting: ReadonlyMap<Status, readonly Waiting[]>;
-  /** Who drives for a branch just now. */
+  /** Drivers of a branch who are available now. */
   drivers(branch: number): readonly number[];
   where(driver: number): Point | null;
-  /** The most events of one beat. */
+  /** Maximum number of events per beat. */
   most: number;
 }
 
-/** A parcel that goes into a locker, or comes out of it: its terminal tells, and nobody scans. */
+/** Deposit into a locker or collection from it, which its terminal reports instead of a scan. */
 export interface LockerUse {
   locker_id: number;
   direction: 'drop-off' | 'pick-up';
   happened: 'deposited' | 'collected';
 }
 
-/** An event that is to be recorded, and whom it takes out of the pool. */
+/** An event to record, and the shipment that it removes from the pool. */
 type Event = { id: number; from: Status } & ({ request: ApiRequest } | { locker: LockerUse });
 
-/** Nothing happens to a shipment in the first minutes after the last thing. */
+/** Minimum time between two events of a shipment. */
 const REST_MS = 4 * MINUTE_MS;
-/** Who has not dropped a parcel off by then never will. */
+/** Age after which a parcel will not be dropped off any more. */
 const DROP_OFF_MS = 10 * DAY_MS;
 
 const withSender = new Set<Status>(['submitted', 'deposit-pending', 'awaiting-dropoff']);
@@ -59,7 +59,7 @@ function canTake(step: Step, one: Waiting, { now, speed, where }: Scene): boolea
   if (withSender.has(step.from) && age > DROP_OFF_MS) return false;
   if (step.to_locker !== undefined && step.to_locker !== one.lane.endsWith('L')) return false;
   const driver = driverOf(step, one);
-  // What is on a vehicle waits until its driver is at work and has signal.
+  // Shipments on a vehicle wait until its driver is at work and has a signal.
   return step.actor !== 'road' || driver === null || where(driver) !== null;
 }
 
@@ -71,14 +71,14 @@ const isCollection = ({ to }: Step): boolean =>
 const driverOf = (step: Step, one: Waiting): number | null =>
   isCollection(step) ? one.collection_driver_id : one.delivery_driver_id;
 
-/** How many of the events that are expected come about in this beat. */
+/** Rounds the expected number of events up or down at random. */
 const drawn = (expected: number, random: () => number): number =>
   Math.floor(expected) + (random() < expected % 1 ? 1 : 0);
 
 const oneOf = <T>(all: readonly T[], random: () => number): T | undefined =>
   all[Math.floor(random() * all.length)];
 
-/** Giving work to a driver is a change of the shipment; all else is a scan. */
+/** Request for an assignment; all other steps are scans. */
 function assignment(step: Step, one: Waiting, { scene, random }: Drawing): ApiRequest | null {
   const isDelivery = step.to === 'delivery-assigned';
   const branch = isDelivery ? one.delivery_branch_id : one.collection_branch_id;
@@ -89,7 +89,7 @@ function assignment(step: Step, one: Waiting, { scene, random }: Drawing): ApiRe
   return { endpoint: 'POST /shipments/bulkupdate', request: { body } };
 }
 
-/** Who takes parcels in, as drivers write it down. */
+/** Names on proofs of delivery. */
 const receivers = [
   'Recipient',
   'Reception',
@@ -124,7 +124,7 @@ function scan(step: Step, one: Waiting, { scene, random }: Drawing): ApiRequest 
   return { endpoint: 'POST /tracking/shipment-events', request: { body } };
 }
 
-/** What a step does at a locker; null where it is a scan. */
+/** Use of a locker by a step; null if it is a scan. */
 function lockerUse(step: Step, one: Waiting): LockerUse | null {
   const [from, to] = [one.collection_locker_id, one.delivery_locker_id];
   if (from !== null && withSender.has(step.from) && step.to === 'submitted')
@@ -150,7 +150,7 @@ function wantedFor(
 const assigns = (status: Status) =>
   status === 'collection-assigned' || status === 'delivery-assigned';
 
-/** The events of one beat: of every open step as many as its readiness says, each for somebody who waits. */
+/** Events of one beat: each open step takes shipments according to its readiness. */
 export function planParcels(scene: Scene, random: () => number): Event[] {
   const time = localTime(scene.simulated);
   const assigned = new Set<number>();
@@ -170,7 +170,7 @@ export function planParcels(scene: Scene, random: () => number): Event[] {
       return { id: one.id, from: step.from, ...wanted };
     }).flat();
   });
-  // What is too much for one beat is likely to come in the next; which, is left to chance.
+  // Selects randomly from too many events; the others are likely to occur in the next beat.
   const order = new Map(events.map((event) => [event, random()]));
   return events.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)).slice(0, scene.most);
 }

@@ -1,30 +1,30 @@
 import { statuses, type Status } from '../../../src/domain/statuses.ts';
 
-/** Who does it decides on which days it is done. */
+/** Actor of a step, which determines its days. */
 type Actor = 'road' | 'hub' | 'recipient';
 
-/** What may happen to shipments of one status, and how readily. */
+/** Possible step from a status, with its rate. */
 export interface Step {
   from: Status;
   to: Status;
   actor: Actor;
-  /** Minutes since midnight; one that closes before it opens runs over midnight. */
+  /** Minutes since midnight; if it closes before it opens, it runs over midnight. */
   opens: number;
   closes: number;
-  /** The share of those who wait that take it in an hour. */
+  /** Share of the waiting shipments that take the step in an hour. */
   perHour: number;
-  /** Only for shipments that go to a locker, or only for the others. */
+  /** If set, only for shipments to a locker, or only for others. */
   to_locker?: boolean;
 }
 
-/** Share of a working day's pace, Sunday first: fewer people work at weekends, but some do. */
+/** Share of a working day's pace, Sunday first; lower at weekends because fewer people work. */
 const hoursByActor: Record<Actor, readonly number[]> = {
   road: [0.5, 1, 1, 1, 1, 1, 0.7],
   hub: [0.7, 1, 1, 1, 1, 1, 0.8],
   recipient: [0.8, 1, 1, 1, 1, 1, 1.2],
 };
 
-// from > to, by whom, when, share in an hour; at night with a small crew
+// Format: from > to, actor, hours, share per hour. Night rows have a small crew.
 const table = `
   submitted > collection-assigned, hub, 06:00-18:30, 3
   submitted > collection-assigned, hub, 18:30-06:00, 0.9
@@ -104,13 +104,16 @@ function stepOf(line: string): Step {
   return { from, to, actor, ...when, perHour: Number(share), ...goal };
 }
 
-/** What happens to shipments from booking to the end. */
+/** Steps of shipments from booking to the final status. */
 export const steps: readonly Step[] = table
   .trim()
   .split('\n')
   .map((line) => stepOf(line.trim()));
 
-/** How readily a step is taken at a time of the week, as a share in an hour; 0 while it is closed. */
+/**
+ * Share of waiting shipments that take a step in an hour, at a time of the week; 0 while it is
+ * closed.
+ */
 export function readiness(step: Step, { minute, weekday }: { minute: number; weekday: number }) {
   const { opens, closes } = step;
   const isOpen =

@@ -10,11 +10,11 @@ import { planParcels, type Waiting } from './parcel-plan.ts';
 import { readiness, steps } from './parcel-steps.ts';
 import type { Moment } from './part.ts';
 
-/** As many of one status are looked through; of more, the newest. */
+/** Maximum number of shipments per status that are read; the newest ones. */
 const MOST_OF_A_STATUS = 300;
-/** Looking through a status costs more than what comes of it. */
+/** Reading a status costs more than its events, so it is not read at every beat. */
 const REFRESH_EVERY_MS = 15_000;
-/** After a pause or trouble the day goes on; what would have happened meanwhile is not made up for. */
+/** After a pause or failure the day continues without making up for the lost time. */
 const LONGEST_BEAT_MS = 2 * MINUTE_MS;
 
 const rows = z.array(
@@ -31,7 +31,7 @@ const rows = z.array(
   }),
 );
 
-/** What another carrier has is nothing for the company's own drivers. */
+/** States of shipments that the company's own drivers handle. */
 const driven = upstreamStates.filter((state) => state !== 'waiting' && state !== 'sent');
 
 async function waitingIn(api: Api, status: Status): Promise<Waiting[]> {
@@ -43,7 +43,7 @@ async function waitingIn(api: Api, status: Status): Promise<Waiting[]> {
   return api.send({ endpoint: 'GET /shipments', request: { query } }, rows);
 }
 
-/** The statuses from which something can happen at this hour. */
+/** Statuses with a possible step at this hour. */
 function openAt(simulated: number): Status[] {
   const time = localTime(simulated);
   const open = new Set(steps.filter((step) => readiness(step, time) > 0).map(({ from }) => from));
@@ -55,17 +55,17 @@ interface Given {
   terminals: Terminals;
   fleet: readonly Followed[];
   random: () => number;
-  /** The most events of one beat. */
+  /** Maximum number of events per beat. */
   most: number;
 }
 
-/** Moves parcels on: at each beat a few events are recorded; now and then a status is looked through again. */
+/** Moves parcels: records a few events at each beat, and occasionally reads a status again. */
 export function moveParcels({ api, terminals, fleet, random, most }: Given) {
   const pools = new Map<Status, readonly Waiting[]>();
   const rounds = fleet.filter(({ work }) => work === 'round');
   const byId = new Map(fleet.map((one) => [one.id, one]));
   const lastStaffed = Math.max(1, ...rounds.map((one) => one.branch));
-  /** A branch without drivers of its own is served by those of another. */
+  /** A branch without drivers is served by those of another branch. */
   const driversOf = (branch: number): Followed[] => {
     const own = rounds.filter((one) => one.branch === branch);
     const other = 1 + ((branch - 1) % lastStaffed);
@@ -102,7 +102,7 @@ export function moveParcels({ api, terminals, fleet, random, most }: Given) {
       drivers: (branch: number) => {
         const found = driversOf(branch);
         const atWork = found.filter((one) => one.at(simulated) !== null);
-        // Work that comes while nobody is there waits for somebody's next shift.
+        // If no driver is at work, assigns one who starts later.
         return (atWork.length > 0 ? atWork : found).map(({ id }) => id);
       },
       where: (driver: number) => byId.get(driver)?.at(simulated) ?? null,

@@ -7,7 +7,7 @@ import { byTheClock, type Moment } from './part.ts';
 const silent = pino({ enabled: false });
 const running = async () => clockFrom(Date.now());
 
-test('work rests while the day is paused, and is prepared once', async () => {
+test('rests while the day is paused, and prepares once', async () => {
   let clock = setClock(clockFrom(Date.now()), { state: 'paused' }, Date.now());
   const done: Moment[] = [];
   let prepared = 0;
@@ -30,7 +30,7 @@ test('work rests while the day is paused, and is prepared once', async () => {
   expect(done).toHaveLength(2);
 });
 
-test('a part that fails at first works later, and the others go on meanwhile', async () => {
+test('a failing part is prepared again until it works, and does not stop other parts', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
   let others = 0;
@@ -67,7 +67,7 @@ test('a part that fails at first works later, and the others go on meanwhile', a
   ]);
 });
 
-test('a beat without an answer ends, and the part starts again', async () => {
+test('a beat that takes too long ends, and the part starts again', async () => {
   let prepared = 0;
   const work = byTheClock(running, {
     name: 'test',

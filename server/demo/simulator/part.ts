@@ -3,15 +3,15 @@ import { shownAt, type DayClock } from './clock.ts';
 
 export interface Moment {
   now: number;
-  /** What the clock of the simulated day shows. */
+  /** Time of the simulated day. */
   simulated: number;
-  /** How much faster the simulated day passes. */
+  /** Speed of the simulated day relative to real time. */
   speed: number;
 }
 
 type Work = (moment: Moment) => Promise<void>;
 
-/** A beat that takes longer has lost an answer: the part starts again without it. */
+/** Maximum duration of a beat. A longer one has lost a response, so the part starts again. */
 const LONGEST_BEAT_MS = 180_000;
 
 interface Part {
@@ -21,7 +21,7 @@ interface Part {
   longestBeat?: number;
 }
 
-/** Throws when work takes longer than `ms`. */
+/** Throws if work takes longer than `ms`. */
 async function endWithin<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -35,8 +35,9 @@ async function endWithin<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * A part of the simulated day that rests while the day is paused or not begun. It is prepared at its first beat, and
- * prepared again after a failure, which is logged, because what it remembers may be the cause.
+ * A part of the simulated day, which rests while the day is paused or not running. It is prepared
+ * at its first beat, and again after a failure, because its remembered state may be the cause.
+ * Failures are logged.
  */
 export function byTheClock(
   clock: () => Promise<DayClock | null>,

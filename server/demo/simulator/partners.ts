@@ -5,11 +5,11 @@ import { programOf } from './program.ts';
 
 /** Systems of customers and of the marketplace, each with a token of its account. */
 export interface Partners {
-  /** The system of an account; null where the account fills in the form. */
+  /** System of an account; null if the account uses the form. */
   systemOf(account: number): Api | null;
 }
 
-/** So many customers have a system: a person may give no more tokens than these, and some others. */
+/** Maximum number of customers with a system, because the number of tokens per user is limited. */
 const MOST_SYSTEMS = 8;
 
 export function partnersOf(maker: Api, base: string): Partners {
@@ -19,7 +19,7 @@ export function partnersOf(maker: Api, base: string): Partners {
     const system = programOf(maker, base, {
       name: isMarketplace ? 'Simulated marketplace' : `Simulated system of account ${account}`,
       permissions: [isMarketplace ? 'Edit marketplace' : 'Book shipments'],
-      // The marketplace is no customer: its calls are of the provider.
+      // The marketplace is no customer; its calls belong to the provider.
       ...(!isMarketplace && { account_id: account }),
     });
     known.set(account, system);
@@ -35,7 +35,7 @@ export function partnersOf(maker: Api, base: string): Partners {
   };
 }
 
-/** Sends a booking as its sender does: by the form, or by a system with the token of its account. */
+/** Sends a booking by the form, or by a system with the token of the sender's account. */
 export async function sendAs(
   partners: Partners,
   { wanted, random, usual }: { wanted: ApiRequest; random: () => number; usual: Api },

@@ -5,7 +5,7 @@ import { pastOf } from './past.ts';
 const now = Date.parse('2026-11-20T10:00:00Z');
 const where = { latitude: -26, longitude: 28, heading: 90, speed: 40, battery: 80 };
 
-test('the last two hours are told once, in the order of time, a call at a time', () => {
+test('reports the last two hours once, in order and in batches', () => {
   const asked: number[] = [];
   const fleet = Array.from({ length: 7 }, (_, id) => ({
     id,
@@ -14,7 +14,7 @@ test('the last two hours are told once, in the order of time, a call at a time',
     isAtWork: () => true,
     at(time: number) {
       if (id === 0) asked.push(time);
-      // One of them has no signal at all.
+      // One vehicle has no signal at all.
       return id === 6 ? null : where;
     },
   }));

@@ -11,12 +11,12 @@ import {
 } from './fleet-report.ts';
 import type { Moment } from './part.ts';
 
-/** Where nobody was followed before, so much is told afterwards: a replay has something to show. */
+/** Past time to report if no positions were recorded before, so that a replay has data. */
 const HISTORY_MS = 2 * 60 * 60_000;
-/** Often enough that no lost signal is seen between two points. */
+/** Short enough that the replay shows no gap between two positions. */
 const STEP_MS = 60_000;
 
-/** Whether drivers were followed in the last hours. */
+/** Whether positions were recorded in the last hours. */
 export async function hasPast(api: Api, now: number): Promise<boolean> {
   const [from = '', to = ''] = [now - HISTORY_MS, now].map((at) => new Date(at).toISOString());
   const request = { query: { from, to, every: 3600 } };
@@ -27,7 +27,9 @@ export async function hasPast(api: Api, now: number): Promise<boolean> {
   return points.length > 0;
 }
 
-/** The last hours of a fleet until a moment, oldest first, in as many fixes as one call takes. */
+/**
+ * Positions of a fleet in the last hours, oldest first, in batches of the maximum size of a call.
+ */
 export function* pastOf(
   fleet: readonly Followed[],
   { now, simulated }: Pick<Moment, 'now' | 'simulated'>,

@@ -6,7 +6,7 @@ import { apiOf, type Api } from './api.ts';
 interface Program {
   name: string;
   permissions: Permission[];
-  /** The account whose program it is; the provider's own without it. */
+  /** Account of the program; undefined for the provider's own. */
   account_id?: number;
 }
 
@@ -14,7 +14,7 @@ const tokens = z.array(z.object({ id: z.int(), name: z.string() }));
 const made = z.object({ token: z.string() });
 const anything = z.unknown();
 
-/** Asks for a token of this name; the one of the last time is revoked. */
+/** Issues a token with this name; revokes the previous one. */
 async function newToken(maker: Api, program: Program): Promise<string> {
   const query = { filter: { search: program.name, state: 'active' as const } };
   const known = await maker.send({ endpoint: 'GET /bearer-tokens', request: { query } }, tokens);
@@ -28,7 +28,10 @@ async function newToken(maker: Api, program: Program): Promise<string> {
   return (await maker.send(request, made)).token;
 }
 
-/** The API as a program of somebody else calls it, with a bearer token that `maker` gives it; renewed when it ends. */
+/**
+ * The API as an external program calls it, with a bearer token that `maker` issues; renewed after
+ * it is rejected.
+ */
 export function programOf(maker: Api, base: string, program: Program): Api {
   let token: Promise<string> | undefined;
   const forget = (error: unknown): never => {

@@ -9,7 +9,7 @@ const sent = (id: number, channel: 'sms' | 'whatsapp' = 'sms') => ({
   sent_at: '2026-11-24T08:00:00Z',
 });
 
-test('of a hundred messages four do not arrive, and only WhatsApp is read', () => {
+test('four in a hundred messages fail, and only WhatsApp messages are read', () => {
   const ids = Array.from({ length: 100 }, (_, index) => index + 1);
   const count = (channel: 'sms' | 'whatsapp', status: string) =>
     ids.filter((id) => receiptOf(sent(id, channel), NOW)?.status === status).length;
@@ -19,7 +19,7 @@ test('of a hundred messages four do not arrive, and only WhatsApp is read', () =
   expect(count('whatsapp', 'read')).toBe(60);
 });
 
-test('nothing is said of what was sent just now, and each part costs', () => {
+test('has no receipt immediately after sending, and charges per part', () => {
   expect(receiptOf(sent(7), Date.parse('2026-11-24T08:00:01Z'))).toBeNull();
   expect(costOf(sent(7))).toBe(0.46);
 });

@@ -1,6 +1,6 @@
 import type { TextChannel } from '../../../src/domain/sent-messages.ts';
 
-/** A message that its provider has taken. */
+/** A message that its provider has accepted. */
 export interface SentText {
   id: number;
   channel: TextChannel;
@@ -8,7 +8,7 @@ export interface SentText {
   sent_at: string | null;
 }
 
-/** Rand for each part, as the demo's providers bill. */
+/** Price per part in rand, as the demo's providers charge. */
 const PART_COSTS: Record<TextChannel, number> = { sms: 0.23, whatsapp: 0.41, push: 0 };
 
 const GONE = 'The app was removed from the device';
@@ -23,12 +23,15 @@ const SOONEST_MS = 2_000;
 export const costOf = ({ channel, parts }: SentText): number =>
   Math.round(PART_COSTS[channel] * parts * 100) / 100;
 
-/** What the network says of a message: nothing at first; one in 25 does not arrive, and most of WhatsApp is read. */
+/**
+ * Delivery receipt of a message: null at first; one in 25 fails, and most WhatsApp messages are
+ * read.
+ */
 export function receiptOf({ id, channel, sent_at }: SentText, now: number) {
   if (sent_at === null || now - Date.parse(sent_at) < SOONEST_MS) return null;
   const at = new Date(now).toISOString();
   const reference = `text-${id}`;
-  // Spread by the number, so that a repeated look says the same.
+  // Varies by id, so that repeated calls return the same.
   const place = (id * 37) % 100;
   if (place < 4)
     return {

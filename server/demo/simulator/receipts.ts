@@ -14,7 +14,7 @@ const lists = {
 } as const;
 type Channel = keyof typeof lists;
 
-/** The networks of these channels report what became of the messages that were handed to them. */
+/** Reports delivery receipts of sent messages for these channels. */
 export async function reportTexts(
   api: Api,
   network: Api,

@@ -8,7 +8,7 @@ import type { DaySigns } from './signs.ts';
 const RECEIPTS_EVERY_MS = 4_000;
 const CARRIER_EVERY_MS = 8_000;
 
-/** Others who tell the company what they did, each by a program with a token of its own. */
+/** External systems that report results, each as a program with its own token. */
 export function reportersOf(
   api: Api,
   installer: Api,

@@ -3,7 +3,7 @@ import { MINUTE_MS, momentOf } from './day.ts';
 import { distance, near, type Point } from './ground.ts';
 import type { Vehicle } from './vehicles.ts';
 
-/** A stretch of a working day; it stands where it starts when it goes nowhere. */
+/** A stretch of a working day; a stop has the same start and end point. */
 export interface Leg {
   from: Point;
   to: Point;
@@ -12,20 +12,20 @@ export interface Leg {
   ends: number;
 }
 
-/** Degrees around the middle of a suburb in which people live. */
+/** Radius of a suburb's addresses, in degrees. */
 const SUBURB = 0.014;
 const LUNCH_FROM = 12 * 60;
 const LUNCH_MINUTES = 30;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Kilometres an hour, by the length of the way in kilometres. */
+/** Kilometres per hour, by the length of the way in kilometres. */
 const paceOf = (length: number): number => (length > 25 ? 84 : length > 5 ? 52 : 31);
 
-/** Numbers of its own for each driver and day. */
+/** Random numbers for a driver and a day. */
 export const dice = (id: number, day: number): (() => number) =>
   randomFrom(Math.imul(id, 73_856_093) ^ Math.imul(day, 19_349_663));
 
-/** The way between two points: round one corner in town, straight over land. */
+/** Way between two points: around a corner in town, straight over long distances. */
 function* drive(from: Point, to: Point, starts: number): Generator<Leg, number> {
   const length = distance(from, to);
   const corner = { latitude: from.latitude, longitude: to.longitude };
@@ -46,7 +46,7 @@ function* pauseAt(at: Point, starts: number, minutes: number): Generator<Leg, nu
   return ends;
 }
 
-/** Loading, one address after another with a break at midday, and back to the branch. */
+/** A round: loading, one address after another with a midday break, and back to the branch. */
 function* round(vehicle: Vehicle, day: number): Generator<Leg> {
   const random = dice(vehicle.id, day);
   const { base, goals } = vehicle;
@@ -68,7 +68,7 @@ function* round(vehicle: Vehicle, day: number): Generator<Leg> {
   yield* pauseAt(base, time, 20);
 }
 
-/** From branch to branch and back, as often as the shift allows; once in any case. */
+/** A line-haul: from branch to branch and back, as often as the shift allows; at least once. */
 function* line(vehicle: Vehicle, day: number): Generator<Leg> {
   const random = dice(vehicle.id, day);
   const { base, goals } = vehicle;
@@ -86,6 +86,6 @@ function* line(vehicle: Vehicle, day: number): Generator<Leg> {
   } while (time + tripMs < over);
 }
 
-/** The working day of a vehicle that begins on a local day, leg after leg. */
+/** Legs of the working day of a vehicle that begins on a local day. */
 export const legsOf = (vehicle: Vehicle, day: number): Generator<Leg> =>
   vehicle.work === 'round' ? round(vehicle, day) : line(vehicle, day);

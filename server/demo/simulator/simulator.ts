@@ -22,21 +22,21 @@ import { signsOf, type DaySigns } from './signs.ts';
 import { uploadStatements } from './statements.ts';
 
 const POSITIONS_EVERY_MS = 2_000;
-/** The signs of a beat are those of the beats beside it. */
+/** Parts whose beats are close together share the signs. */
 const SIGNS_EVERY_MS = 1_000;
 const PARCELS_EVERY_MS = 3_000;
 const BOOKINGS_EVERY_MS = 5_000;
 const LOCKERS_EVERY_MS = 15_000;
-/** What opens a door has to be taken within seconds. */
+/** Commands to open a door must be taken within seconds. */
 const TERMINALS_EVERY_MS = 2_000;
 const STATEMENTS_EVERY_MS = 10_000;
 const COLLECTIONS_EVERY_MS = 20_000;
-/** The most events in one beat of the parcels, and the most lines of a statement. */
+/** Maximum number of parcel events per beat, and of lines per statement. */
 const most = { small: 2, demo: 8, large: 12 } as const;
-/** A small company would book a few a day; nobody would see that it lives. */
+/** Minimum number of bookings per day, because a small company would book only a few. */
 const LEAST_BOOKINGS_A_DAY = 60;
 
-/** The API with a token that is renewed when its session has ended. */
+/** API client with a token that is renewed when its session has ended. */
 function apiWithSession({ database }: Services, base: string, who: Simulated): Api {
   let token = '';
   const api = apiOf(base, () => token);
@@ -110,7 +110,7 @@ function tasksOf(services: Services, base: string, signs: () => Promise<DaySigns
   ];
 }
 
-/** Lets the demo company live its day, through the calls of the server at `base`. */
+/** Starts the simulated day of the demo company, which calls the server at `base`. */
 export function startSimulator(services: Services, base: string): Stoppable {
   const { database, log } = services;
   const signs = signsOf(database.db, SIGNS_EVERY_MS);
@@ -125,7 +125,8 @@ export function startSimulator(services: Services, base: string): Stoppable {
   return {
     stop: async () => {
       await Promise.all(going.map((one) => one.stop()));
-      // A database that is gone is no reason not to stop: the day counts as lived a little longer.
+      // A failing database must not prevent stopping; the day then counts as running slightly
+      // longer.
       await endDay(database).catch((error: unknown) => log.debug({ err: error }, 'day not ended'));
     },
   };

@@ -2,7 +2,7 @@ import { todayHere } from '../../../src/domain/business-days.ts';
 import { toDocument } from '../../../src/domain/money.ts';
 import { localTime } from './day.ts';
 
-/** An invoice that somebody was sent and has not paid in full. */
+/** An invoice that was sent and is not fully paid. */
 interface Debt {
   invoice_number: string;
   account_code: string;
@@ -11,15 +11,15 @@ interface Debt {
 
 interface Market {
   debts: readonly Debt[];
-  /** Codes of the accounts that pay at all. */
+  /** Codes of the accounts that pay. */
   customers: readonly string[];
-  /** The moment on the clocks of the bank: it dates nothing ahead. */
+  /** Current time at the bank, which dates nothing in the future. */
   now: number;
-  /** The most lines of a statement. */
+  /** Maximum number of lines of a statement. */
   most: number;
 }
 
-/** A statement of the bank, as a file. */
+/** A bank statement as a file. */
 interface Statement {
   file_name: string;
   content: string;
@@ -29,7 +29,7 @@ const OPENS = 8;
 const CLOSES = 17;
 const SLOTS_A_DAY = 24;
 
-/** Which statement of the bank it is time for; null while the bank sends none. */
+/** Number of the statement that is due; null while the bank is closed. */
 export function statementSlot(simulated: number): number | null {
   const { day, minute, weekday } = localTime(simulated);
   const hour = Math.floor(minute / 60);
@@ -48,7 +48,7 @@ const someMoney = (random: () => number): number => toDocument(150 + random() * 
 
 type Line = [amount: number, words: string];
 
-/** Most pay what they owe, some half of it, some too much. */
+/** Paid amount: most pay the outstanding amount, some half of it, some more. */
 function paid(outstanding: number, random: () => number): number {
   const chance = random();
   if (chance < SHARES.short) return toDocument(outstanding / 2);
@@ -85,7 +85,7 @@ const clockOf = (now: number): string => {
     .join('');
 };
 
-/** What came into the bank since its last statement: mostly what is owed, with a word that says for what. */
+/** Statement with receipts since the last one: most name a debt. */
 export function planStatement(market: Market, random: () => number): Statement {
   const owed = market.debts.filter(({ outstanding }) => toDocument(outstanding) > 0);
   const count = 1 + Math.floor(random() * market.most);

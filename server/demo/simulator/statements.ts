@@ -11,7 +11,7 @@ const debts = z.array(
 );
 const customers = z.array(z.object({ account_code: z.string() }));
 
-/** What customers know without asking: the invoices that they were sent, and who they are. */
+/** Reads the unpaid invoices that customers were sent, and their account codes. */
 async function readDebts(api: Api) {
   const owed = {
     filter: { is_unpaid: true },
@@ -36,11 +36,11 @@ async function readDebts(api: Api) {
 interface Given {
   api: Api;
   random: () => number;
-  /** The most lines of a statement. */
+  /** Maximum number of lines of a statement. */
   most: number;
 }
 
-/** Hands in the statements of the bank as they come: one an hour while it is open. */
+/** Uploads the bank's statements: one an hour while the bank is open. */
 export function uploadStatements({ api, random, most }: Given) {
   const handIn = tolerantly(api);
   let before: number | null = null;
@@ -50,7 +50,7 @@ export function uploadStatements({ api, random, most }: Given) {
     const market = { ...(await readDebts(api)), now, most };
     const { file_name, content } = planStatement(market, random);
     const file = new File([content], file_name, { type: 'text/csv' });
-    // Each statement holds lines of its own, however alike they are.
+    // All lines are new, even if they look like earlier ones.
     const request = { form: { file, duplicates: 'import' as const } };
     await handIn({ endpoint: 'POST /billing/import/payments', request });
     before = slot;

@@ -6,21 +6,24 @@ import {
 } from '../../../src/domain/locker-terminal.ts';
 import { isSigned, type SignedCommand } from '../../features/lockers/signed-commands.ts';
 
-/** A command as it reaches a terminal, taken by it or pushed to it. */
+/** A command that has reached a terminal, either taken by it or pushed to it. */
 export interface ReachedCommand extends SignedCommand {
   signature: string;
 }
 
-/** The terminal of one locker: it has the locker's key, a clock of its own, and remembers what it has seen. */
+/**
+ * Terminal of one locker, with the locker's key and its own clock; remembers the commands that it
+ * has seen.
+ */
 export function terminalWith(lockerKey: Buffer) {
   let ahead: number | null = null;
   let seen: ReadonlySet<number> = new Set();
   return {
-    /** The server answered a call that was made then, by the terminal's clock. */
+    /** Learns the clock difference from a response; `called` is the terminal's time of the call. */
     learnTime(called: number, receivedAt: string) {
       ahead = clockAhead(called, Date.parse(receivedAt));
     },
-    /** What it does with a command that reaches it now, by its clock. */
+    /** Verdict on a command at `now`, by the terminal's clock. */
     judge(command: ReachedCommand, now: number): TerminalVerdict {
       const given = { ...command, isSigned: isSigned(lockerKey, command) };
       const verdict = judgeCommand(given, { now, ahead, seen });

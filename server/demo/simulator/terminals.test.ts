@@ -18,14 +18,14 @@ const given = {
 };
 const open = { ...given, signature: signatureOf(lockerKey, given) };
 
-/** A terminal whose clock is right. */
+/** A terminal with a correct clock. */
 const terminal = (key = lockerKey) => {
   const made = terminalWith(key);
   made.learnTime(now, new Date(now).toISOString());
   return made;
 };
 
-test('a terminal opens a door once, in time, and for nobody who has not its key', () => {
+test('opens a door once, in time, and only with a valid signature', () => {
   const one = terminal();
   expect(one.judge(open, now)).toBe('obeyed');
   expect(one.judge(open, now)).toBe('repeated');
@@ -38,7 +38,7 @@ test('a terminal opens a door once, in time, and for nobody who has not its key'
   expect(terminal().judge({ ...open, signature: '' }, now)).toBe('not-signed');
 });
 
-test('what it will not do it refuses with the reason; what it does moves the door', () => {
+test('answers refused commands with the reason, and opens the door for obeyed ones', () => {
   const by = { now, random: () => 1 };
   expect(obeyed(open, 'late', by)).toMatchObject({
     commands: [{ id: 7, state: 'refused', answer: 'It came too late.' }],

@@ -5,11 +5,14 @@ import { reporting, type Terminals } from './locker-terminals.ts';
 import type { Moment } from './part.ts';
 import { terminalWith, type Terminal } from './terminal.ts';
 
-/** Of the locks that are released, so many are not seen to open: a parcel leans against the door, a switch is broken. */
+/**
+ * Share of released locks that are not sensed to open, for instance because a parcel leans against
+ * the door.
+ */
 const STICKS = 0.03;
-/** A door that was opened is closed again after about so long, in milliseconds. */
+/** Time until an opened door is closed again, in milliseconds. */
 const CLOSED_AFTER_MS = 8_000;
-/** The keys of so many lockers are asked for at once. */
+/** Maximum number of locker keys per call. */
 const MOST_KEYS = 50;
 
 const taken = z.object({
@@ -49,7 +52,7 @@ const keysOf = {
   }),
 };
 
-/** What a terminal does with a command as it has judged it, and tells. */
+/** Carries out a command by its verdict; returns the report. */
 export function obeyed(
   { id, locker_id, door_number, command }: Command,
   verdict: TerminalVerdict,
@@ -71,7 +74,7 @@ export function obeyed(
   };
 }
 
-/** The terminals that have had a command, each with the key of its locker, which it asks for once. */
+/** Terminals that have had a command, each with the key of its locker, which is requested once. */
 function knownTerminals(terminals: Terminals) {
   const known = new Map<number, Terminal>();
   return async (ids: readonly number[]): Promise<ReadonlyMap<number, Terminal>> => {
@@ -88,7 +91,7 @@ function knownTerminals(terminals: Terminals) {
   };
 }
 
-/** The terminals take what they are asked for, do it, and tell; people close the doors again. */
+/** Takes commands for the terminals, carries them out and reports; closes opened doors later. */
 export function obeyCommands(
   api: Api,
   terminals: Terminals,
@@ -119,7 +122,7 @@ export function obeyCommands(
     const at = await known(commands.map(({ command }) => command.locker_id));
     return commands.flatMap(({ command, receivedAt }) => {
       const terminal = at.get(command.locker_id);
-      // Without its key it can tell nothing: what it took ends with its time.
+      // Without its key the terminal cannot report, so that the command expires.
       if (terminal === undefined) return [];
       terminal.learnTime(now, receivedAt);
       return obeyed(command, terminal.judge(command, Date.now()), { now, random });

@@ -1,17 +1,17 @@
 import { knownSuburbs } from '../../../src/domain/suburbs.ts';
 import { distance, type Point } from './ground.ts';
 
-/** A driver with a vehicle, as much as decides where they go. */
+/** Columns of a driver that determine the vehicle and its ways. */
 export interface Vehicle {
-  /** The driver's. */
+  /** Id of the driver. */
   id: number;
   branch: number;
   work: 'round' | 'line-haul';
-  /** Since midnight. */
+  /** Minutes since midnight. */
   startsAt: number;
   endsAt: number;
   base: Point;
-  /** Where a round goes, or the other ends of a line-haul. */
+  /** Suburbs of a round, or the other ends of a line-haul. */
   goals: readonly Point[];
 }
 
@@ -37,11 +37,11 @@ const late = { startsAt: 9 * 60, endsAt: 19 * 60 };
 /** Ends on the next day. */
 const night = { startsAt: 18.5 * 60, endsAt: 29.5 * 60 };
 const shuttle = { startsAt: 8 * 60, endsAt: 17 * 60 };
-/** Two rounds that meet at midnight, so that a branch has somebody on the road at any hour. */
+/** Two rounds that overlap at midnight, so that a branch has a driver on the road at any hour. */
 const evening = { startsAt: 16 * 60, endsAt: 25 * 60 };
 const overnight = { startsAt: 23.5 * 60, endsAt: 31.5 * 60 };
 
-/** Of ten who drive rounds seven work by day, two until late and one through the night. */
+/** Shift of a round driver: seven in ten work by day, two until late and one through the night. */
 function shiftOf(id: number) {
   const turn = id % 10;
   if (turn === 9) return overnight;
@@ -52,7 +52,10 @@ function shiftOf(id: number) {
 const nearestTo = (base: Point, points: readonly Point[]): Point[] =>
   points.toSorted((a, b) => distance(base, a) - distance(base, b));
 
-/** Trucks drive by night, one in three by day; so do some vans. */
+/**
+ * Shift of a line-haul: trucks drive by night, one in three by day; so do some vans. Null for other
+ * drivers.
+ */
 function lineHaulOf({ id, vehicle_kind }: Driver) {
   if (vehicle_kind === 'truck') return id % 3 === 0 ? shuttle : night;
   return vehicle_kind === 'panel-van' && id % 5 === 0 ? night : null;
@@ -62,8 +65,9 @@ const isOnDayRounds = (driver: Driver): boolean =>
   lineHaulOf(driver) === null && [early, late].includes(shiftOf(driver.id));
 
 /**
- * First drivers of branches that drive rounds by day whatever their number, so that every region has a driver for
- * collections and deliveries: where no first driver of the branch, or of one near it, would.
+ * First drivers of branches who drive rounds by day regardless of their id, so that every region
+ * has a driver for collections and deliveries; only where otherwise neither the branch nor one near
+ * it would have any.
  */
 function regionalDrivers(drivers: readonly Driver[], branches: readonly Branch[]): Set<Driver> {
   const firsts = branches.flatMap((base) => {
@@ -80,7 +84,7 @@ function regionalDrivers(drivers: readonly Driver[], branches: readonly Branch[]
   return chosen;
 }
 
-/** What each driver does all day: rounds through suburbs near the branch, or lines between branches. */
+/** Plan of each driver: rounds through suburbs near the branch, or lines between branches. */
 export function vehiclesOf(drivers: readonly Driver[], branches: readonly Branch[]): Vehicle[] {
   const byId = new Map(branches.map((branch) => [branch.id, branch]));
   const suburbs = new Map(

@@ -21,15 +21,15 @@ const at = (time: string) => Date.parse(`2026-11-18T${time}:00+02:00`);
 const moving = (time: number) =>
   fleet().filter(({ at: whereAt }) => (whereAt(time)?.speed ?? 0) > 3).length;
 
-describe('drivers', () => {
-  test('most are on the road in working hours, and some whatever the hour', () => {
+describe('vehicles', () => {
+  test('are mostly on the road in working hours, and some at any hour', () => {
     expect(moving(at('11:00'))).toBeGreaterThan(drivers.length / 4);
     for (const time of ['19:30', '23:00', '02:00', '04:30', '07:30', '13:00'])
       expect(moving(at(time))).toBeGreaterThan(5);
     expect(moving(at('02:00'))).toBeLessThan(moving(at('11:00')));
   });
 
-  test('nobody jumps: between two beats a vehicle goes no further than its road allows', () => {
+  test('move no further between two beats than their road allows', () => {
     const [all, start] = [fleet(), at('09:00')];
     for (const { at: whereAt } of all.slice(0, 40)) {
       let before = whereAt(start);
@@ -46,7 +46,7 @@ describe('drivers', () => {
     }
   });
 
-  test('rounds stay around their branch and lead to addresses where somebody stops', () => {
+  test('on rounds stay near their branch and stop at addresses', () => {
     const rounds = fleet().filter(({ work }) => work === 'round');
     const [one] = rounds;
     if (one === undefined) throw new Error('Nobody drives a round');
@@ -62,7 +62,7 @@ describe('drivers', () => {
     expect(stops).toBeGreaterThan(20);
   });
 
-  test('signals are lost for minutes and come back', () => {
+  test('lose the signal for minutes and get it back', () => {
     const spans = fleet().map(({ at: whereAt }) => {
       const heard: boolean[] = [];
       for (let time = at('10:00'); time < at('13:00'); time += MINUTE / 2)
@@ -72,7 +72,7 @@ describe('drivers', () => {
     expect(spans.filter((span) => /x\.{2,}x/.test(span)).length).toBeGreaterThan(10);
   });
 
-  test('the same moment is the same place, however one comes to ask', () => {
+  test('have the same position at the same time, whatever was asked before', () => {
     const [whole, late] = [fleet(), fleet()];
     const time = at('14:10');
     const early = whole.map(({ at: whereAt }) => (whereAt(at('08:00')), whereAt(time)));
@@ -81,7 +81,7 @@ describe('drivers', () => {
     expect(back).toEqual(fleet().map(({ at: whereAt }) => whereAt(at('08:00'))));
   });
 
-  test('who drives reports at each beat, who stands less often; all of it said to be now', () => {
+  test('report at each beat while moving and less often when stopped, with the real time', () => {
     const time = at('11:00');
     const report = (beat: number) => fleetReport(fleet(), { simulated: time, now: 5_000, beat });
     const driving = (beat: number) => report(beat).filter(({ speed }) => speed > 0);
@@ -92,7 +92,7 @@ describe('drivers', () => {
     expect(new Set(report(1).map((fix) => fix.at))).toEqual(new Set(['1970-01-01T00:00:05.000Z']));
   });
 
-  test('whoever ends the work of a day signs off once, where they were last', () => {
+  test('sign off once at the end of a working day, at their last position', () => {
     const [all, onDuty]: [ReturnType<typeof fleet>, OnDuty] = [fleet(), new Map()];
     const report = (simulated: number, beat: number) => {
       const fixes = [

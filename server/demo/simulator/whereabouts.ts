@@ -5,27 +5,29 @@ import { bearing, between, distance, type Point } from './ground.ts';
 import { dice, legsOf, type Leg } from './rounds.ts';
 import type { Vehicle } from './vehicles.ts';
 
-/** Where a vehicle is at a moment, as its device would tell. */
+/** Position of a vehicle at a time, as its device reports it. */
 export interface Whereabouts extends Point {
   /** Degrees clockwise from north. */
   heading: number;
-  /** Kilometres an hour. */
+  /** Kilometres per hour. */
   speed: number;
   /** Per cent. */
   battery: number;
 }
 
 const HOUR_MS = 60 * MINUTE_MS;
-/** A device shakes by as much, in degrees: about eight metres. */
+/** Maximum error of a device in degrees, about eight metres. */
 const SHAKE = 0.000_07;
 /** In one of twenty such stretches there is no signal for some minutes. */
 const STRETCH_MINUTES = 20;
 const SILENT_SHARE = 0.05;
 const LONGEST_SILENCE = 9;
-/** Of those who drive rounds, how many work on each day, Sunday first. */
+/** Share of round drivers who work on each day, Sunday first. */
 const atWork = [0.45, 0.97, 0.97, 0.97, 0.97, 0.97, 0.65];
 
-/** Share of those who drive rounds that work on a day, counted since 1970; on public holidays it is that of a Sunday. */
+/**
+ * Share of round drivers who work on a day, counted since 1970; public holidays are like Sundays.
+ */
 function shareAtWork(day: number): number {
   const isHoliday = publicHoliday(new Date(day * DAY_MS).toISOString().slice(0, 10)) !== null;
   return atWork[isHoliday ? 0 : (day + 4) % 7] ?? 0;
@@ -33,14 +35,14 @@ function shareAtWork(day: number): number {
 
 const shares = new Map<number, number>();
 
-/** The same, computed once for each day. */
+/** Same, computed once per day. */
 function knownShare(day: number): number {
   const share = shares.get(day) ?? shareAtWork(day);
   shares.set(day, share);
   return share;
 }
 
-/** Whether a device has no signal: some minutes now and then, the same in every run. */
+/** Whether a device has no signal: occasionally for some minutes, the same in every run. */
 function isSilent(id: number, time: number): boolean {
   const stretch = Math.floor(time / (STRETCH_MINUTES * MINUTE_MS));
   const random = dice(id, stretch);
@@ -49,15 +51,21 @@ function isSilent(id: number, time: number): boolean {
   return minute >= 3 && minute < 3 + random() * LONGEST_SILENCE;
 }
 
-/** Line-haul drives every day; who drives rounds has days off, most of them at weekends and on public holidays. */
+/**
+ * Whether a vehicle works on a day. Line-hauls drive every day; round drivers have days off, mostly
+ * on weekends and public holidays.
+ */
 export const worksOn = ({ id, work }: Pick<Vehicle, 'id' | 'work'>, day: number): boolean =>
   work === 'line-haul' || dice(id, day + 1_000_000)() < knownShare(day);
 
-/** The local day on which the shift that holds this moment began; null outside all shifts. */
+/** Local day on which the current shift began; null outside all shifts. */
 const shiftDay = (vehicle: Vehicle, time: number): number | null =>
   dutyAt(vehicle, time, (day) => worksOn(vehicle, day))?.day ?? null;
 
-/** When and where the latest work before a moment ended, or goes on at it; null without work for a week. */
+/**
+ * Time and place of the end of the latest work before a time, or of the current work; null without
+ * work for a week.
+ */
 export function latestWork(vehicle: Vehicle, time: number) {
   const duty = latestDuty(vehicle, time, (day) => worksOn(vehicle, day));
   if (duty === null) return null;
@@ -86,20 +94,23 @@ function whereOn(leg: Leg, time: number, id: number): Point & { speed: number } 
   };
 }
 
-/** A vehicle through its days. */
+/** Movement of a vehicle over its days. */
 export interface Track {
-  /** Where its device says it is; null outside the shift and where there is no signal. */
+  /** Position that the device reports; null outside the shift and without a signal. */
   at(time: number): Whereabouts | null;
-  /** Whether its driver is at work, signal or not. */
+  /** Whether the driver is at work, with or without a signal. */
   isAtWork(time: number): boolean;
 }
 
-/** Follows one vehicle: asked in the order of time it costs next to nothing, in any other it begins anew. */
+/**
+ * Tracks one vehicle. Cheap for increasing times; otherwise it starts again from the beginning of
+ * the day.
+ */
 export function follow(vehicle: Vehicle): Track {
   let day: number | null = null;
   let legs: Generator<Leg> | null = null;
   let leg: Leg | undefined;
-  // Who stands looks where they came to a halt.
+  // A stopped vehicle keeps the heading in which it arrived.
   let heading = 0;
 
   const next = (): Leg | undefined => {
