@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { caller, tokenOf } from './caller.mjs';
 import { startCompany } from './large.mjs';
 
-/** The largest file that is taken in. */
+/** Lines of the largest file that can be imported. */
 const LINES = 50_000;
 const LOOK_MS = 100;
 const size = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 
 /** @typedef {import('./caller.mjs').Call} Call */
 
-/** What the server holds, in MB. @param {number} pid */
-const held = (pid) =>
+/** Memory of the server in MB. @param {number} pid */
+const memoryOf = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** A third names invoices, a third accounts, a third nobody. @param {Call} call */
+/** File whose lines name invoices, accounts, or neither, a third each. @param {Call} call */
 async function fileOf(call) {
   const day = new Date().toISOString().slice(0, 10);
   const open = await call('GET', '/billing/invoices?filter={"is_unpaid":true}&range=[0,999]');
@@ -39,24 +39,32 @@ async function upload(url, token, content) {
   return answer.json();
 }
 
-/** Whether a run is over; what it says to have done is told. @param {Call} call @param {number} id @param {Set<number>} told */
+/**
+ * Whether a run has finished; adds its progress to `told`.
+ * @param {Call} call
+ * @param {number} id
+ * @param {Set<number>} told
+ */
 async function isOver(call, id, told) {
   const run = await call('GET', `/runs/${id}`);
   told.add(run.ok);
   return run.finished_at !== null;
 }
 
-/** How long the largest bank file takes, how its progress is told, and what the server holds meanwhile. */
+/**
+ * Time to import the largest bank file, the number of its progress steps, and the memory of the
+ * server meanwhile.
+ */
 export async function measure() {
   const server = await startCompany(size);
   try {
     const token = await tokenOf(server.url);
     const call = caller(server.url, token);
     const content = await fileOf(call);
-    const before = held(server.pid);
+    const before = memoryOf(server.pid);
     let most = before;
     const began = performance.now();
-    const watch = setInterval(() => (most = Math.max(most, held(server.pid))), LOOK_MS);
+    const watch = setInterval(() => (most = Math.max(most, memoryOf(server.pid))), LOOK_MS);
     let answered = 0;
     const told = new Set();
     try {

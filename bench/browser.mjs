@@ -5,7 +5,7 @@ import { ensureChromium } from '../scripts/chromium.mjs';
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {{ page: Page, cdp: import('@playwright/test').CDPSession }} Tab */
 
-/** A browser in which a notch of the wheel is one step, so that work can be counted by the notch. */
+/** Opens a browser in which a wheel notch is one step, so that work can be measured per notch. */
 export async function openBrowser() {
   return chromium.launch({
     executablePath: await ensureChromium(),
@@ -33,7 +33,7 @@ export async function signIn(page, place) {
   await page.goto(new URL(place, page.url()).href);
 }
 
-// Runs in the page: how long after each key the frame that follows it was drawn.
+// Runs in the page: records the time from each key to the next drawn frame.
 function watchKeys() {
   /** @type {number[]} */
   const drawn = [];
@@ -47,7 +47,7 @@ function watchKeys() {
   window.addEventListener('keydown', listen, { capture: true });
 }
 
-/** What the browser spent on the main thread, in ms. @param {Tab} tab */
+/** Time spent on the main thread, in ms. @param {Tab} tab */
 export async function spent({ cdp }) {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const of = (/** @type {string} */ name) =>
@@ -79,13 +79,15 @@ export async function wheel(tab, { notches, by, every }) {
   };
 }
 
-/** Presses keys one by one and gives for each the time to its frame, ms.
- * @param {Tab} tab @param {string} key @param {{ times: number, every: number }} how */
+/**
+ * Presses keys one by one; returns the time from each to its frame, in ms.
+ * @param {Tab} tab @param {string} key @param {{ times: number, every: number }} how
+ */
 export async function press({ page }, key, { times, every }) {
   await page.bringToFront();
   await page.evaluate(() => void (Reflect.get(window, 'drawnAfter').length = 0));
   for (let time = 0; time < times; time += 1) {
-    // Not in step with the frames.
+    // Varies the pause, so that keys are not in step with frames.
     await pause(every + (time % 7) * 2.3);
     await page.keyboard.press(key);
   }
@@ -95,8 +97,10 @@ export async function press({ page }, key, { times, every }) {
   return [...drawn];
 }
 
-/** Share of the main thread that was busy and of frames that did not come while the page updates itself, in %.
- * @param {Tab} tab @param {number} forMs */
+/**
+ * Busy share of the main thread and share of dropped frames while the page updates itself, in %.
+ * @param {Tab} tab @param {number} forMs
+ */
 export async function live(tab, forMs) {
   await tab.page.bringToFront();
   await pause(300);

@@ -5,8 +5,10 @@ const folder = path.join(import.meta.dirname, 'node_modules/.console');
 const grid = path.join(import.meta.dirname, 'pages/table/grid.ts');
 const table = path.join(root, 'src/ui/table/table.ts');
 
-/** Builds the console with its tables within reach of measurements; everything else is as it is shipped.
- * Answers the folder to start a server in that has this console. */
+/**
+ * Builds the console with access to its tables for measurements; otherwise as shipped. Returns the
+ * folder in which to start a server with this console.
+ */
 export async function buildConsole() {
   const { build } = await import('vite');
   await build({

@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { root } from '../scripts/process.mjs';
 
-// Where neither types nor lint look.
+// A folder that type check and lint skip.
 const built = path.join(import.meta.dirname, 'node_modules/.pages');
 
-/** Builds a page of `pages/` that shows parts of the console by themselves. Answers the folder it is in;
- * `servePeers` has it under `pageOf(name)`. @param {string} name */
+/**
+ * Builds a page of `pages/` with parts of the console. Returns its folder; `servePeers` serves it
+ * at `pageOf(name)`.
+ * @param {string} name
+ */
 export async function buildPage(name) {
   const { build } = await import('vite');
   const outDir = path.join(built, name);

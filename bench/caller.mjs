@@ -3,10 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** @typedef {(method: string, path: string, body?: object) => Promise<any>} Call */
 
-/** The first work of a large company on the embedded database keeps others waiting for about this long. */
+/** Time for which the embedded database of a large company may stay busy at first. */
 const PATIENCE_MS = 60_000;
 
-/** A database that is busy is asked again when it says so. @param {() => Promise<Response>} ask */
+/**
+ * Repeats a request while the database is busy, after the time in the response.
+ * @param {() => Promise<Response>} ask
+ */
 async function patiently(ask) {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -16,7 +19,12 @@ async function patiently(ask) {
   }
 }
 
-/** Calls a server as somebody, or as nobody; throws what it refuses. @param {string} url @param {string} [token] @returns {Call} */
+/**
+ * Client of a server, with or without a token; throws for refused requests.
+ * @param {string} url
+ * @param {string} [token]
+ * @returns {Call}
+ */
 export const caller = (url, token) => async (method, path, body) => {
   const request = {
     method,

@@ -8,7 +8,7 @@ import { caller, tokenOf } from './caller.mjs';
 import { developerHeaders, startServer } from '../tests/support/server.mjs';
 
 const CLIENTS = 200;
-/** More sockets of one person the server does not take. */
+/** Maximum number of sockets per user. */
 const EACH = 20;
 const CHANGES = 40;
 const WATCHERS = 50;
@@ -20,7 +20,7 @@ const OPERATIONS = 2;
 /** @typedef {import('./caller.mjs').Call} Call */
 /** @typedef {import('socket.io-client').Socket} Socket */
 
-/** Adds a person of operations, by the letter they get. @param {string} url @param {Call} office */
+/** Adds an operations user by invitation. @param {string} url @param {Call} office */
 async function newcomer(url, office) {
   const email = `${randomUUID()}@baton.test`;
   const password = `a phrase ${randomUUID()}`;
@@ -47,7 +47,12 @@ function listen(url, token) {
   });
 }
 
-/** Resolves with how long after `began` the socket was told of the row. @param {Socket} socket @param {number} id @param {number} began */
+/**
+ * Resolves with the time from `began` until the socket receives the row.
+ * @param {Socket} socket
+ * @param {number} id
+ * @param {number} began
+ */
 const told = (socket, id, began) =>
   new Promise((resolve) => {
     const hear = (/** @type {any[]} */ messages) => {
@@ -75,7 +80,11 @@ async function delays(office, sockets, ids) {
   return values;
 }
 
-/** How long a change takes to the row of somebody who looks at it. @param {Call} office @param {import('@playwright/test').Page} page */
+/**
+ * Time from changes to the frames with the changed rows.
+ * @param {Call} office
+ * @param {import('@playwright/test').Page} page
+ */
 async function delaysOnScreen(office, page) {
   const values = [];
   await page.locator('.feed-mark').getByText('LIVE', { exact: true }).waitFor();
@@ -96,7 +105,7 @@ async function delaysOnScreen(office, page) {
   return values;
 }
 
-// Runs in the page: when the frame was drawn in which a row shows that it changed.
+// Runs in the page: time of the frame that shows a change of a row.
 function drawnAt(/** @type {number} */ id) {
   const row = document.querySelector(`[role="row"][id$="-${id}"]`);
   if (row === null) throw new Error(`Row ${id} is not on the screen`);
@@ -110,13 +119,17 @@ function drawnAt(/** @type {number} */ id) {
   });
 }
 
-/** Seconds of a core that a process has used. @param {number} pid */
+/** CPU seconds that a process has used. @param {number} pid */
 function usedBy(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Share of a core that the server uses in each second while positions come, in %. @param {number} pid @param {{ device: Call, drivers: number[] }} how */
+/**
+ * CPU share of the server in each second while it receives positions, in % of a core.
+ * @param {number} pid
+ * @param {{ device: Call, drivers: number[] }} how
+ */
 async function busyWith(pid, { device, drivers }) {
   const values = [];
   for (let second = 0; second < SECONDS; second += 1) {
@@ -138,8 +151,12 @@ async function busyWith(pid, { device, drivers }) {
   return values;
 }
 
-/** What it costs to keep where drivers are, and to tell it.
- * @param {{ url: string, pid: number }} server @param {Call} office @param {readonly Socket[]} sockets */
+/**
+ * Cost of storing and sending positions of drivers.
+ * @param {{ url: string, pid: number }} server
+ * @param {Call} office
+ * @param {readonly Socket[]} sockets
+ */
 async function positions({ url, pid }, office, sockets) {
   if (!existsSync(`/proc/${pid}/stat`)) return [];
   const rows = await office('GET', '/drivers');
@@ -168,7 +185,7 @@ async function positions({ url, pid }, office, sockets) {
   ];
 }
 
-/** How long news take to everybody who listens, and what it costs to tell where drivers are. */
+/** Delay of changes for all listeners, and the cost of sending positions. */
 export async function measure() {
   const env = { BATON_DEMO: 'demo', BATON_LOG: 'silent', BATON_PUBLIC_CALLS_PER_MINUTE: '10000' };
   /** @type {(() => unknown)[]} */

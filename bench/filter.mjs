@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const words = ['nkosi', 'sandton', 'van', 'thandi', 'dlamini', 'cape', 'lerato', 'botha'];
 
-/** From the last key of a word in the filter line to the rows that answer it, and from each key to its frame. @param {import('./browser.mjs').Tab} tab */
+/**
+ * Time from the last key of a word in the filter line to its rows, and from each key to its frame.
+ * @param {import('./browser.mjs').Tab} tab
+ */
 export async function filter({ page }) {
   await page.bringToFront();
   await page.evaluate(() => {

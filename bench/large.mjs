@@ -6,13 +6,18 @@ import { hashFiles } from '../scripts/hash-files.mjs';
 import { root } from '../scripts/process.mjs';
 import { startServer } from '../tests/support/server.mjs';
 
-/** The large company on a busy machine. */
+/** Time to make the large company on a busy machine. */
 const MAKING_MS = 3_600_000;
 
 const cache = path.join(root, 'node_modules/.cache/baton');
 
-/** Starts the server on a copy of a demo company that is made once and kept: the large one takes minutes.
- * @param {'demo' | 'large'} size @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options] what else the server gets, and where it finds its console */
+/**
+ * Starts the server on a copy of a demo company that is made once and kept, because the large one
+ * takes minutes.
+ * @param {'demo' | 'large'} size
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options] further environment of the server,
+ * and the folder of its console
+ */
 export async function startCompany(size, { env: more = {}, cwd } = {}) {
   const kept = path.join(
     cache,

@@ -44,7 +44,10 @@ async function timesOf(url) {
   return times;
 }
 
-/** How long list calls take in the large company, calls interleaved so that noise meets all of them. */
+/**
+ * Duration of list calls in the large company. The calls are interleaved, so that noise affects all
+ * of them.
+ */
 export async function measure() {
   const server = await startCompany('large');
   try {

@@ -5,7 +5,10 @@ import { startServer } from '../tests/support/server.mjs';
 
 const ROUNDS = 5;
 
-/** Follows a page and adds up the gzip size of every script it loads. @param {import('@playwright/test').Page} page */
+/**
+ * Adds up the gzip size of every script that a page loads.
+ * @param {import('@playwright/test').Page} page
+ */
 function countScripts(page) {
   /** @type {Map<string, Promise<number>>} */
   const sizes = new Map();
@@ -21,7 +24,7 @@ function countScripts(page) {
 async function visit(browser, url) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  // Other places are fetched while idle: they are not what the shell itself loads.
+  // Other places are prefetched while idle, and do not belong to the shell.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -42,7 +45,7 @@ async function visit(browser, url) {
   return { usable, signedIn, signInSize, shellSize };
 }
 
-/** What browsers call slow 4G. */
+/** Slow 4G as browsers define it. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -50,8 +53,10 @@ const SLOW_4G = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** The answer of the public tracker on a telephone: until its largest part is drawn, and what it weighs.
- * @param {import('@playwright/test').Browser} browser @param {string} url */
+/**
+ * Public tracking page on a phone: time until its largest part is drawn, and the transferred size.
+ * @param {import('@playwright/test').Browser} browser @param {string} url
+ */
 async function track(browser, url) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -74,7 +79,10 @@ async function track(browser, url) {
   return { drawn: Number(drawn), weight: weight / 1000 };
 }
 
-/** What a person downloads and waits for until the sign-in screen takes a key, until the shell stands, and to see a parcel. */
+/**
+ * Download size and time until the sign-in screen accepts keys, until the shell is shown, and for
+ * the tracking page.
+ */
 export async function measure() {
   const server = await startServer();
   const browser = await chromium.launch({

@@ -7,14 +7,14 @@ import { companyOnPostgres } from './postgres.mjs';
 const ROUNDS = 40;
 const REPORTS_A_CALL = 500;
 const COMMANDS = 30;
-/** Every locker reports within so many seconds. */
+/** Seconds within which every locker reports. */
 const MINUTE_S = 60;
 
 /** @typedef {import('./caller.mjs').Call} Call */
 /** @typedef {{ url: string, pid: number }} Server */
 /** @typedef {import('./report.mjs').Figure} Figure */
 
-/** What the budgets are on each engine, in milliseconds. */
+/** Budgets of each engine, in milliseconds. */
 const budgets = {
   embedded: { list: 40, view: 30, reports: 150, plan: 400 },
   PostgreSQL: { list: 20, view: 15, reports: 80, plan: 150 },
@@ -29,20 +29,20 @@ const filters = {
 };
 
 /** @param {() => Promise<unknown>} work */
-async function timed(work) {
+async function timeOf(work) {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
 /** @param {number} times @param {(nth: number) => Promise<unknown>} work */
-async function repeated(times, work) {
+async function timeEach(times, work) {
   const values = [];
-  for (let nth = 0; nth < times; nth += 1) values.push(await timed(() => work(nth)));
+  for (let nth = 0; nth < times; nth += 1) values.push(await timeOf(() => work(nth)));
   return values;
 }
 
-/** Seconds of a core that a process has used. @param {number} pid */
+/** CPU seconds that a process has used. @param {number} pid */
 function usedBy(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -71,7 +71,12 @@ async function reportAll(device, ids) {
     );
 }
 
-/** The share of a core that all lockers cost which report each minute, in %. @param {Server} server @param {Call} device @param {number[]} ids */
+/**
+ * CPU share for lockers that report each minute, in % of a core.
+ * @param {Server} server
+ * @param {Call} device
+ * @param {number[]} ids
+ */
 async function busyWith({ pid }, device, ids) {
   if (!existsSync(`/proc/${pid}/stat`)) return [];
   const values = [];
@@ -83,8 +88,13 @@ async function busyWith({ pid }, device, ids) {
   return values;
 }
 
-/** From the command to the gateway that waits for it. @param {Call} office @param {Call} device @param {number[]} ids */
-async function taken(office, device, ids) {
+/**
+ * Time from a command to the gateway that waits for it.
+ * @param {Call} office
+ * @param {Call} device
+ * @param {number[]} ids
+ */
+async function commandDelays(office, device, ids) {
   const values = [];
   for (const locker_id of ids.slice(0, COMMANDS)) {
     const taking = device('POST', '/lockers/commands/take', {
@@ -105,8 +115,12 @@ async function taken(office, device, ids) {
   return values;
 }
 
-/** An answer of a walk until the server has it: the next door is shown at once. @param {Call} office @param {number} locker_id */
-async function walked(office, locker_id) {
+/**
+ * Time to store an answer of a walk; the console shows the next door without waiting.
+ * @param {Call} office
+ * @param {number} locker_id
+ */
+async function walkDelays(office, locker_id) {
   const walk = await office('POST', '/locker-walks', { locker_id });
   const values = [];
   for (const { number, recorded } of walk.at) {
@@ -114,15 +128,20 @@ async function walked(office, locker_id) {
       found: 'as-recorded',
       recorded: { use: recorded.use, parcel_id: recorded.parcel_id },
     };
-    values.push(await timed(() => office('PUT', `/locker-walks/${walk.id}/doors/${number}`, body)));
+    values.push(
+      await timeOf(() => office('PUT', `/locker-walks/${walk.id}/doors/${number}`, body)),
+    );
   }
   await office('POST', `/locker-walks/${walk.id}/close`, { without_rest: true });
   return values;
 }
 
-/** Two stages in turns, each of which changes the outages of two days of all areas; then the plan is read. @param {Call} office */
-async function planned(office) {
-  const stages = await repeated(6, (nth) =>
+/**
+ * Announces two stages in turns, which change the outages of all areas; then reads the plan.
+ * @param {Call} office
+ */
+async function planOutages(office) {
+  const stages = await timeEach(6, (nth) =>
     office('POST', '/outages/stages', {
       provider: 'Eskom',
       stage: 2 + 2 * (nth % 2),
@@ -130,32 +149,45 @@ async function planned(office) {
     }),
   );
   const plan = '/outages?filter={"state":["planned","running"],"within_hours":48}&range=[0,499]';
-  const reads = await repeated(ROUNDS, () => office('GET', plan));
+  const reads = await timeEach(ROUNDS, () => office('GET', plan));
   return { stages, reads };
 }
 
-/** The slowest twentieth is judged. @param {string} figure @param {number[]} values @param {number} budget @returns {Figure} */
+/**
+ * Figure that is judged by its 95th percentile.
+ * @param {string} figure @param {number[]} values @param {number} budget @returns {Figure}
+ */
 const inMs = (figure, values, budget) => ({ figure, unit: 'ms', values, budget, by: 'p95' });
 
-/** Lists and the record of a locker. @param {Call} office @param {number} id @param {typeof budgets.embedded} budget */
+/**
+ * Measures lists and the record of a locker.
+ * @param {Call} office
+ * @param {number} id
+ * @param {typeof budgets.embedded} budget
+ */
 async function readings(office, id, budget) {
   const figures = [];
   for (const [name, filter] of Object.entries(filters)) {
     const path = `/lockers?range=[0,49]&filter=${JSON.stringify(filter)}`;
-    const values = await repeated(ROUNDS, () => office('GET', path));
+    const values = await timeEach(ROUNDS, () => office('GET', path));
     figures.push(inMs(`list, 50 rows, ${name}`, values, budget.list));
   }
-  const view = await repeated(ROUNDS, () => office('GET', `/lockers-view/${id}`));
+  const view = await timeEach(ROUNDS, () => office('GET', `/lockers-view/${id}`));
   return [...figures, inMs('a locker with its doors', view, budget.view)];
 }
 
-/** Reports of terminals, and what is asked of them. @param {Server} server @param {{ office: Call, ids: number[] }} given @param {number} budget */
+/**
+ * Measures reports of terminals, and commands to them.
+ * @param {Server} server
+ * @param {{ office: Call, ids: number[] }} given
+ * @param {number} budget
+ */
 async function terminals(server, { office, ids }, budget) {
   const issued = await office('POST', '/drivers/devices', { driver_id: null, label: 'Bench' });
   const device = caller(server.url, issued.token);
   await reportAll(device, ids);
   const some = ids.slice(0, REPORTS_A_CALL);
-  const reports = await repeated(ROUNDS, () =>
+  const reports = await timeEach(ROUNDS, () =>
     device('POST', '/lockers/reports', heartbeats(some, new Date().toISOString())),
   );
   const busy = await busyWith(server, device, ids);
@@ -167,7 +199,7 @@ async function terminals(server, { office, ids }, budget) {
       values: busy,
       budget: 2,
     },
-    inMs('command asked to taken', await taken(office, device, ids), 300),
+    inMs('command asked to taken', await commandDelays(office, device, ids), 300),
   ];
 }
 
@@ -178,11 +210,11 @@ async function figuresOn(server, engine) {
   const ids = rows.map((/** @type {{ id: number }} */ { id }) => id);
   const [largest] = await office('GET', '/lockers?range=[0,0]&sort=["free_door_count","DESC"]');
   const budget = budgets[engine];
-  const { stages, reads } = await planned(office);
+  const { stages, reads } = await planOutages(office);
   const figures = [
     ...(await readings(office, largest.id, budget)),
     ...(await terminals(server, { office, ids }, budget.reports)),
-    inMs('an answer of a walk', await walked(office, largest.id), 100),
+    inMs('an answer of a walk', await walkDelays(office, largest.id), 100),
     inMs('a stage announced, all areas planned', stages, 2000),
     inMs('the plan of 48 hours', reads, budget.plan),
   ];
@@ -205,7 +237,7 @@ async function embedded() {
   }
 }
 
-/** How fast lockers answer, are heard, asked and walked, and outages planned, in the large company on both engines. */
+/** Duration of locker lists, reports, commands, walks and outage planning on both engines. */
 export const measure = async () => [
   ...(await embedded()),
   ...(await companyOnPostgres('large', (server) => figuresOn(server, 'PostgreSQL'), env)),

@@ -7,21 +7,21 @@ import { quantile } from './report.mjs';
 
 const ROUNDS = 3;
 const UPDATES = 6;
-/** Between two updates: workers answer, pictures are drawn. */
+/** Time between two updates, in which workers answer and pictures are drawn. */
 const EVERY_MS = 1_000;
 const REST_MS = 3_000;
 const budgets = { 10000: 1.5, 50000: 4 };
-/** A plain map takes at least so many times as long. */
+/** Minimum factor by which a plain map is slower. */
 const RATIO = 30;
 
 /** @typedef {import('./browser.mjs').Tab} Tab */
 /**
- * Milliseconds of the main thread: `calls` and `pictures` are what the page itself takes for each, `script` all
- * script that follows from one update, with its picture.
+ * Milliseconds of the main thread: `calls` and `pictures` are the time of the page itself for each,
+ * `script` all script after one update, including its picture.
  * @typedef {{ calls: number[], pictures: number[], script: number, task: number }} Cost
  */
 
-/** Nothing moves for a while: ms of script a second. @param {Tab} tab */
+/** Milliseconds of script per second while nothing moves. @param {Tab} tab */
 async function rest(tab) {
   await tab.page.bringToFront();
   await pause(EVERY_MS);
@@ -31,7 +31,7 @@ async function rest(tab) {
   return ((after.script - before.script) * 1000) / REST_MS;
 }
 
-/** Drivers move a few times. @param {Tab} tab @returns {Promise<Cost>} */
+/** Cost of a few moves of all drivers. @param {Tab} tab @returns {Promise<Cost>} */
 async function move(tab) {
   await tab.page.bringToFront();
   await pause(EVERY_MS);
@@ -58,14 +58,19 @@ async function repeat({ act, times, every }) {
 /** @param {import('@playwright/test').Browser} browser @param {string} url */
 async function openMap(browser, url) {
   const tab = await openTab(browser, url);
-  // Pixels are the work of the graphics card, and where there is none they would drown what is measured.
+  // A small picture, because without a graphics card drawing pixels would dominate the measurement.
   await tab.page.setViewportSize({ width: 480, height: 320 });
   await tab.page.waitForSelector('body[data-ready]', { timeout: 120_000 });
   await pause(3_000);
   return tab;
 }
 
-/** The two ways to move so many drivers, in turn. @param {import('@playwright/test').Browser} browser @param {string} url @param {10000 | 50000} count */
+/**
+ * Compares the two ways to move drivers, in turns.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @param {10000 | 50000} count
+ */
 async function compare(browser, url, count) {
   const ours = await openMap(browser, `${url}?by=console&count=${count}`);
   const plain = await openMap(browser, `${url}?by=set-data&count=${count}`);
@@ -91,7 +96,8 @@ async function compare(browser, url, count) {
     unit: 'ms',
     values,
   });
-  // What the library does with its data happens later, in parts: only all its script together can be compared.
+  // The library processes its data later and in parts, so only the sum of its script can be
+  // compared.
   const plainly = quantile(each(seen.plain, 'script'), 0.5);
   const shares = all(seen.ours, 'calls').map((call) => call / plainly);
   return [
@@ -107,7 +113,7 @@ async function compare(browser, url, count) {
   ];
 }
 
-/** The live map: what an update of all drivers costs beside a plain map. */
+/** Cost of an update of all drivers on the live map, compared with a plain map. */
 export async function measure() {
   const folder = await buildPage('map');
   const pages = await servePeers([]);

@@ -4,14 +4,18 @@ import { openBrowser, openTab, signIn } from './browser.mjs';
 import { startCompany } from './large.mjs';
 
 const LOOK_MS = 15_000;
-/** How long memory is watched; BATON_BENCH_MINUTES=60 for the whole hour. */
+/** Minutes to watch the memory; BATON_BENCH_MINUTES=60 for the whole hour. */
 const MINUTES = Number(process.env['BATON_BENCH_MINUTES'] ?? 2);
-/** Before it, the slope tells of warming up. */
+/** Before this the slope includes the warm-up. */
 const WARM_MINUTES = 10;
 
 /** @typedef {{ at: number, heap: number, nodes: number, listeners: number, server: number }} Look */
 
-/** What the console still holds after collecting, and the server without; MB. @param {import('./browser.mjs').Tab} tab @param {number} pid */
+/**
+ * Memory of the console and the server after garbage collection of the console, in MB.
+ * @param {import('./browser.mjs').Tab} tab
+ * @param {number} pid
+ */
 async function look({ cdp }, pid) {
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
@@ -25,7 +29,7 @@ async function look({ cdp }, pid) {
   };
 }
 
-/** MB an hour by least squares. @param {Look[]} looks */
+/** Growth in MB per hour, by least squares. @param {Look[]} looks */
 function slopeOf(looks) {
   const mean = (/** @type {number[]} */ values) =>
     values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -34,27 +38,31 @@ function slopeOf(looks) {
   return (over / looks.reduce((sum, { at }) => sum + (at - x) ** 2, 0)) * 3_600_000;
 }
 
-/** Somebody looks at a live map of the whole company. @param {import('./browser.mjs').Tab} tab @param {number} pid */
+/**
+ * Watches a live map of the whole company.
+ * @param {import('./browser.mjs').Tab} tab
+ * @param {number} pid
+ */
 async function watch(tab, pid) {
   const began = Date.now();
   /** @type {Look[]} */
   const looks = [];
   while (Date.now() - began < MINUTES * 60_000) {
     await pause(LOOK_MS);
-    // Whoever does nothing is signed out.
+    // Moves the mouse, because inactive users are signed out.
     await tab.page.mouse.move(20 + (looks.length % 2), 20);
     looks.push({ at: Date.now() - began, ...(await look(tab, pid)) });
   }
   return looks;
 }
 
-/** What a console on a live map holds while time goes by, and what its server takes. */
+/** Memory of a console with a live map over time, and of its server. */
 export async function measure() {
   const server = await startCompany('demo', { env: { BATON_SIMULATOR: 'on' } });
   const browser = await openBrowser();
   try {
     const tab = await openTab(browser, `${server.url}/session?page=login`);
-    // Pixels are the work of the graphics card, and where there is none they take what others need.
+    // A small picture, because without a graphics card drawing pixels takes CPU time from others.
     await tab.page.setViewportSize({ width: 900, height: 560 });
     await signIn(tab.page, '/maps');
     await tab.page.locator('canvas').first().waitFor();

@@ -12,7 +12,10 @@ const VISITS = 40;
 
 /** @typedef {import('./caller.mjs').Call} Call */
 
-/** Somebody who takes everything and remembers when. @param {(body: any, at: number) => void} take */
+/**
+ * A server that accepts everything and reports the time.
+ * @param {(body: any, at: number) => void} take
+ */
 async function receiver(take) {
   const server = http.createServer((request, response) => {
     let text = '';
@@ -28,7 +31,11 @@ async function receiver(take) {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** Shipments between two hubs: they go back and forth, and each time somebody is told. @param {Call} office @returns {Promise<number[]>} */
+/**
+ * Shipments that can move between two hubs repeatedly, with a message each time.
+ * @param {Call} office
+ * @returns {Promise<number[]>}
+ */
 async function travellers(office) {
   const filter = '{"status":["collected","at-hub","in-transit","manifested","at-destination-hub"]}';
   const rows = await office('GET', `/shipments?range=[0,199]&filter=${filter}`);
@@ -38,7 +45,12 @@ async function travellers(office) {
   return ids;
 }
 
-/** From the cause to the first attempt, at so many events a second. @param {Call} office @param {number[]} ids @param {number[]} waits filled by the receiver */
+/**
+ * Time from cause to first attempt, at a fixed rate of events.
+ * @param {Call} office
+ * @param {number[]} ids
+ * @param {number[]} waits filled by the receiver
+ */
 async function firstAttempts(office, ids, waits) {
   const every = (1000 * PER_CALL) / EVENTS_PER_SECOND;
   let wanted = 0;
@@ -55,8 +67,13 @@ async function firstAttempts(office, ids, waits) {
   return [...waits];
 }
 
-/** How many waiting deliveries leave in a second once sending is switched on again. @param {Call} office @param {number[]} ids @param {() => number} count */
-async function drained(office, ids, count) {
+/**
+ * Deliveries sent per second after sending is switched on again.
+ * @param {Call} office
+ * @param {number[]} ids
+ * @param {() => number} count
+ */
+async function drainRate(office, ids, count) {
   const switchTo = (/** @type {string} */ value) =>
     office('POST', '/settings', { data: [{ setting: 'enable_webhook_sending', value }] });
   await switchTo('false');
@@ -73,7 +90,11 @@ async function drained(office, ids, count) {
   return ((count() - before) * 1000) / (performance.now() - start);
 }
 
-/** From "send the PIN again" to the provider. @param {Call} office @param {{ at: number }} texted */
+/**
+ * Time from "send the PIN again" to the provider.
+ * @param {Call} office
+ * @param {{ at: number }} texted
+ */
 async function resentPins(office, texted) {
   const filter = '{"type":["collect"],"state":["active"]}';
   const grants = await office('GET', `/locker-access?range=[0,99]&filter=${filter}`);
@@ -84,7 +105,7 @@ async function resentPins(office, texted) {
     texted.at = 0;
     const said = await office('POST', '/resend-locker-access', { access_id: id }).then(
       () => true,
-      // The answer is text; what is refused is none.
+      // A successful response is text, which is no JSON; refusals are JSON.
       (/** @type {unknown} */ error) => error instanceof SyntaxError,
     );
     if (!said) continue;
@@ -131,13 +152,13 @@ const figures = ({ waits, rate, pins, visits }) => [
   { figure: 'tracker: first byte', unit: 'ms', values: visits, budget: 50, by: 'p95' },
 ];
 
-/** How long others wait to be told: systems by webhook, people by text, visitors of the tracker. */
+/** Delays of outgoing messages: webhooks to systems, texts to people, and the tracking page. */
 export async function measure() {
   /** @type {number[]} */
   const received = [];
   let count = 0;
   const texted = { at: 0 };
-  // The event says when it happened, by the clock of the same machine.
+  // Events contain their time, by the clock of the same machine.
   const hook = await receiver(({ data }) => {
     count += 1;
     if (data?.at) received.push(Date.now() - Date.parse(data.at));
@@ -161,7 +182,7 @@ export async function measure() {
       events: ['at-hub', 'in-transit', 'at-destination-hub'],
     });
     const waits = await firstAttempts(office, ids, received);
-    const rate = await drained(office, ids, () => count);
+    const rate = await drainRate(office, ids, () => count);
     const [pins, visits] = [await resentPins(office, texted), await trackerVisits(server.url)];
     return figures({ waits, rate, pins, visits });
   } finally {

@@ -7,14 +7,14 @@ const MOST_DECISIONS = 500;
 const LINES = 2000;
 const DAY_MS = 86_400_000;
 
-/** Of the smaller company with BATON_BENCH_SIZE=demo, which is made faster. */
+/** With BATON_BENCH_SIZE=demo a smaller company, which is made faster. */
 const size = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 
 const today = () => new Date().toISOString().slice(0, 10);
 /** @param {number} days */
 const daysAgo = (days) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** How long something takes, in ms. @param {() => Promise<unknown>} work */
+/** Duration of work in ms. @param {() => Promise<unknown>} work */
 async function timeOf(work) {
   const began = performance.now();
   await work();
@@ -23,13 +23,13 @@ async function timeOf(work) {
 
 /** @typedef {import('./caller.mjs').Call} Call */
 
-/** The account that owes most. @param {Call} call */
+/** Account with the largest balance. @param {Call} call */
 async function debtor(call) {
   const [first] = await call('GET', '/accounts?range=[0,0]&sort=["balance","DESC"]');
   return first.id;
 }
 
-/** What is read, with what it may take on the embedded database. @param {Call} call */
+/** Calls with their budgets on the embedded database. @param {Call} call */
 async function readings(call) {
   const account = await debtor(call);
   const receipts = await call(
@@ -76,7 +76,7 @@ async function readings(call) {
   ];
 }
 
-/** A statement of the bank whose lines name the invoices that are open, and others that nobody has. @param {Call} call */
+/** Bank statement whose lines name open invoices or unknown ones. @param {Call} call */
 async function statementOf(call) {
   const open = await call('GET', '/billing/invoices?filter={"is_unpaid":true}&range=[0,999]');
   const lines = Array.from({ length: LINES }, (_, at) => {
@@ -88,7 +88,7 @@ async function statementOf(call) {
 }
 
 /** @param {string} url @param {string} token @param {Call} call */
-async function importing(url, token, call) {
+async function importStatement(url, token, call) {
   const form = new FormData();
   form.set('duplicates', 'import');
   form.set('file', new File([await statementOf(call)], 'bench.csv', { type: 'text/csv' }));
@@ -102,15 +102,23 @@ async function importing(url, token, call) {
   });
 }
 
-/** From the click to the end of a run over everything. @param {Call} call @param {string} name @param {object} given */
-const running = (call, name, given) =>
+/**
+ * Duration of a run over all rows.
+ * @param {Call} call
+ * @param {string} name
+ * @param {object} given
+ */
+const timeRun = (call, name, given) =>
   timeOf(async () => {
     const subject = { filter: {} };
     const { id } = await call('POST', '/runs', { call: name, subject, arguments: given });
     while ((await call('GET', `/runs/${id}`)).finished_at === null) await pause(50);
   });
 
-/** How long money takes: what clerks read all day, a morning's bank file, and the runs of a month's end. */
+/**
+ * Duration of billing work: everyday reads, a morning's bank file, and the runs at the end of a
+ * month.
+ */
 export async function measure() {
   const server = await startCompany(size);
   try {
@@ -127,16 +135,20 @@ export async function measure() {
       /** @type {number} */ budget,
       /** @type {Promise<number>} */ time,
     ) => figures.push({ figure, unit: 'ms', budget, values: [await time] });
-    await once(`import and match ${LINES} bank lines`, 5000, importing(server.url, token, call));
+    await once(
+      `import and match ${LINES} bank lines`,
+      5000,
+      importStatement(server.url, token, call),
+    );
     await once(
       'settle the open invoices of all accounts',
       25_000,
-      running(call, 'POST /accounts/allocate', { method: 'oldest-first' }),
+      timeRun(call, 'POST /accounts/allocate', { method: 'oldest-first' }),
     );
     await once(
       'invoice all accounts',
       150_000,
-      running(call, 'POST /accounts/invoice-run', { period_until: today(), issue: true }),
+      timeRun(call, 'POST /accounts/invoice-run', { period_until: today(), issue: true }),
     );
     return figures;
   } finally {

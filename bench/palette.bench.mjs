@@ -6,15 +6,18 @@ import { startCompany } from './large.mjs';
 import { servePeers } from './peers.mjs';
 
 const ROUNDS = 12;
-/** One frame at 60 Hz, and the drawing of it. */
+/** One frame at 60 Hz, including its drawing. */
 const FRAME_MS = 1000 / 60 + 3;
 const words = ['assign', 'nkosi', 'fv1', 'print inv', 'assign 20 unassigned to sipho'];
-/** Each is asked once: the console keeps what it was told. */
+/** Each is searched once, because the console caches results. */
 const names = ['naidoo', 'khumalo', 'sipho', 'johan', 'aisha', 'botha', 'mokoena', 'adams'];
 
 /** @typedef {import('./browser.mjs').Tab} Tab */
 
-/** Opens the palette with the key; ms until its input is focused and drawn. @param {Tab} tab */
+/**
+ * Opens the palette with the key; returns ms until its input is focused and drawn.
+ * @param {Tab} tab
+ */
 async function open({ page }) {
   const painted = page.evaluate(
     () =>
@@ -48,7 +51,7 @@ async function shut({ page }) {
   }
 }
 
-/** Types words and gives for every key the time to its frame. @param {Tab} tab */
+/** Types words; returns the time from every key to its frame. @param {Tab} tab */
 async function type({ page }) {
   await page.evaluate(() => void (Reflect.get(window, 'drawnAfter').length = 0));
   for (const word of words) {
@@ -61,7 +64,11 @@ async function type({ page }) {
   return [...drawn];
 }
 
-/** From the last key of a word to the frame with what the server found for it. @param {Tab} tab @param {string} word */
+/**
+ * Time from the last key of a word to the frame with records from the server.
+ * @param {Tab} tab
+ * @param {string} word
+ */
 async function records({ page }, word) {
   const found = page.evaluate(
     (text) =>
@@ -90,7 +97,7 @@ async function records({ page }, word) {
   return after;
 }
 
-/** The palette: opening, typing over commands and local records, and what the server finds. */
+/** The palette: opening, typing over commands and local records, and searching the server. */
 export async function measure() {
   const out = await buildPage('palette');
   const server = await startCompany('large');
@@ -138,7 +145,7 @@ async function rounds(tabs) {
       if (name === CONSOLE && round > 0)
         found.push(await records(tab, names[round % names.length] ?? ''));
       await shut(tab);
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round > 0) seen[name]?.open.push(opened);
       if (round > 0) seen[name]?.keys.push(...keys);
     }

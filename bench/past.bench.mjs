@@ -10,21 +10,28 @@ const MOST_MORE = 1.08;
 const AS_OF_ROUNDS = 10;
 const HOUR_MS = 3_600_000;
 
-/** How far back lists are read, and how long each may take. */
+/** Ages of the lists, with the budget of each in ms. */
 const reaches = [
   { words: 'an hour', hours: 1, budget: 60 },
   { words: 'a day', hours: 24, budget: 400 },
   { words: '29 days', hours: 29 * 24, budget: 3000 },
 ];
-/** The embedded engine goes back so many changes at most, which is less than 29 days of a large company. */
+/** The embedded engine limits the number of changes, which excludes 29 days of a large company. */
 const reachesOf = { postgresql: reaches, embedded: reaches.slice(0, 2) };
 
-/** What the database stopped is over its budget, and no reason to measure nothing else. @param {Error} error */
+/**
+ * Calls that the database stopped count as over budget, and do not stop the bench.
+ * @param {Error} error
+ */
 function countBusy(error) {
   if (!error.message.includes('answered 503')) throw error;
 }
 
-/** 50 rows of lists as they were, calls of all reaches in turns. @param {string} url @param {keyof typeof reachesOf} engine */
+/**
+ * Reads 50 rows of past lists; the calls of all ages take turns.
+ * @param {string} url
+ * @param {keyof typeof reachesOf} engine
+ */
 async function listsAsOf(url, engine) {
   const call = caller(url, await tokenOf(url));
   const lists = {
@@ -59,14 +66,14 @@ async function onEmbedded() {
   }
 }
 
-/** What the past costs: those who read lists as they were in a large company, and those who write. */
+/** Cost of the history: for reading past lists of a large company, and for writing. */
 export const measure = async () => [
   ...(await onEmbedded()),
   ...(await companyOnPostgres('large', ({ url }) => listsAsOf(url, 'postgresql'))),
   ...(await writing()),
 ];
 
-/** The same changes with and without their past, in turns, on PostgreSQL. */
+/** Duration of the same changes with and without recorded history, in turns, on PostgreSQL. */
 const writing = () =>
   withDatabase(async (url) => {
     const server = await startServer({
@@ -97,7 +104,8 @@ const keep = (url, how) =>
 /** @param {string} server @param {string} database */
 async function figuresOf(server, database) {
   const call = caller(server, await tokenOf(server));
-  // Only shipments between two hubs go back and forth; others are skipped, and skipping costs nothing.
+  // Only shipments between two hubs can move back and forth; others would be skipped, which costs
+  // nothing.
   const ids = (
     await once(
       database,
@@ -108,7 +116,7 @@ async function figuresOf(server, database) {
   /** @type {Record<'enable' | 'disable', number[]>} */
   const times = { enable: [], disable: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Which one comes first changes, so that neither always finds what the other has warmed.
+    // The order alternates, so that neither always benefits from the caches of the other.
     /** @type {('enable' | 'disable')[]} */
     const turns = round % 2 === 0 ? ['enable', 'disable'] : ['disable', 'enable'];
     for (const how of turns) {

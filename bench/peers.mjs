@@ -10,7 +10,7 @@ const types = {
   '.css': 'text/css',
 };
 
-/** Serves the peer pages, what they need from npm, and the rows they show. @param {object[]} rows */
+/** Serves the peer pages, their npm packages, and their rows. @param {object[]} rows */
 export async function servePeers(rows) {
   const data = JSON.stringify(rows);
   const server = createServer(({ url = '/' }, response) => {

@@ -8,7 +8,7 @@ import { startServer } from '../tests/support/server.mjs';
 const administrator =
   process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Answers one statement. @param {string} url of the database @param {string} text */
+/** Runs one statement. @param {string} url of the database @param {string} text */
 export async function once(url, text) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -26,8 +26,13 @@ function addressOf(name) {
   return url.href;
 }
 
-/** Measures on a database of PostgreSQL that is there only meanwhile, empty or a copy of another.
- * @template T @param {(url: string) => Promise<T>} work @param {string} [template] @returns {Promise<T>} */
+/**
+ * Measures on a temporary PostgreSQL database, empty or a copy of another.
+ * @template T
+ * @param {(url: string) => Promise<T>} work
+ * @param {string} [template]
+ * @returns {Promise<T>}
+ */
 export async function withDatabase(work, template) {
   const name = `baton_bench_${randomBytes(4).toString('hex')}`;
   await once(
@@ -41,8 +46,12 @@ export async function withDatabase(work, template) {
   }
 }
 
-/** The name of a database with a demo company that is made once and kept; those of other seeds go.
- * @param {'demo' | 'large'} size @param {(url: string) => Promise<void>} make */
+/**
+ * Name of a database with a demo company that is made once and kept; deletes those of other
+ * versions.
+ * @param {'demo' | 'large'} size
+ * @param {(url: string) => Promise<void>} make
+ */
 async function keptCompany(size, make) {
   const prefix = `baton_kept_${size}_`;
   const name = `${prefix}${hashFiles([path.join(root, 'server/demo')]).slice(0, 12)}`;
@@ -65,7 +74,7 @@ async function keptCompany(size, make) {
   return name;
 }
 
-// As long as the large company takes on a busy machine.
+// Time to make the large company on a busy machine.
 const MAKING_MS = 3_600_000;
 
 /** @param {'demo' | 'large'} size @param {string} url of the database @param {NodeJS.ProcessEnv} [env] */
@@ -75,9 +84,14 @@ const serverOn = (size, url, env) =>
     patience: MAKING_MS,
   });
 
-/** Measures on a server of a demo company, on a copy of a database that is made once and kept.
- * @template T @param {'demo' | 'large'} size @param {(server: Awaited<ReturnType<typeof serverOn>>) => Promise<T>} work
- * @param {NodeJS.ProcessEnv} [env] what else the server gets @returns {Promise<T>} */
+/**
+ * Measures on a server of a demo company, on a copy of a database that is made once and kept.
+ * @template T
+ * @param {'demo' | 'large'} size
+ * @param {(server: Awaited<ReturnType<typeof serverOn>>) => Promise<T>} work
+ * @param {NodeJS.ProcessEnv} [env] further environment of the server
+ * @returns {Promise<T>}
+ */
 export async function companyOnPostgres(size, work, env) {
   const kept = await keptCompany(size, async (url) => {
     const server = await serverOn(size, url);

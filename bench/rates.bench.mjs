@@ -5,27 +5,27 @@ import { startCompany } from './large.mjs';
 
 const EDITS = 10;
 const KEYS = 60;
-/** What an edit makes others read is over by then. */
+/** Time after which the reads that an edit causes have ended. */
 const SETTLED_MS = 2500;
-/** More than any company of the bench keeps shipments. */
+/** Longer than the history of any company of the bench. */
 const DAYS = 390;
 const DAY_MS = 86_400_000;
-/** One frame at 60 Hz, and the drawing of it. */
+/** One frame at 60 Hz, including its drawing. */
 const FRAME_MS = 1000 / 60 + 3;
 
-/** Of the smaller company with BATON_BENCH_SIZE=demo, which is made faster. */
+/** With BATON_BENCH_SIZE=demo a smaller company, which is made faster. */
 const size = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 
 /** @typedef {import('./caller.mjs').Call} Call */
 
-/** What something answers and how long it takes, in ms. @template T @param {() => Promise<T>} work */
+/** Response of work with its duration in ms. @template T @param {() => Promise<T>} work */
 async function timed(work) {
   const began = performance.now();
   const answer = await work();
   return { answer, ms: performance.now() - began };
 }
 
-/** How long a small request takes, again and again until it is told to stop. @param {Call} call */
+/** Repeats a small request until it is stopped, and measures each. @param {Call} call */
 function waitingOf(call) {
   /** @type {number[]} */
   const waits = [];
@@ -43,7 +43,7 @@ function waitingOf(call) {
   };
 }
 
-/** The effect of a draft on everything that is kept. @param {Call} call @param {number} id */
+/** Effect of a draft on all stored shipments. @param {Call} call @param {number} id */
 async function effectOf(call, id) {
   const from = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10);
   const first = await timed(() => call('POST', `/rates/revisions/${id}/effect`, { from }));
@@ -57,7 +57,7 @@ async function effectOf(call, id) {
   return { effect, first: first.ms, all: first.ms + performance.now() - began };
 }
 
-/** Puts a cent on a cell. @param {Call} call @param {number} group */
+/** Raises a cell by one cent. @param {Call} call @param {number} group */
 async function edit(call, group) {
   const { all_cells } = await call('GET', `/rates/groups/${group}?service=ECO`);
   const [cell] = all_cells;
@@ -68,9 +68,11 @@ async function edit(call, group) {
   });
 }
 
-/** Types a price on the cell of the cursor: how long until it is shown, and until what it changes in money is.
- * @param {import('@playwright/test').Page} page @param {string} price */
-async function typed(page, price) {
+/**
+ * Types a price into the focused cell; returns the time until it is shown, and until its effect is.
+ * @param {import('@playwright/test').Page} page @param {string} price
+ */
+async function typePrice(page, price) {
   const seen = page.evaluate(
     (text) =>
       new Promise((resolve) => {
@@ -101,7 +103,11 @@ async function typed(page, price) {
   return seen;
 }
 
-/** How long until a key of the matrix is drawn, and until an edit is. @param {string} url @param {number} id */
+/**
+ * Time until a key of the matrix is drawn, and until an edit is.
+ * @param {string} url
+ * @param {number} id
+ */
 async function keysOf(url, id) {
   const browser = await openBrowser();
   try {
@@ -120,7 +126,7 @@ async function keysOf(url, id) {
     /** @type {{ shown: number, effect: number }[]} */
     const edits = [];
     for (let round = 0; round < EDITS; round += 1) {
-      edits.push(await typed(page, `${200 + round}.50`));
+      edits.push(await typePrice(page, `${200 + round}.50`));
       await pause(SETTLED_MS);
     }
     return { keys, edits };
@@ -129,7 +135,7 @@ async function keysOf(url, id) {
   }
 }
 
-/** Rates as they are prepared: what a draft changes in money, while others work, and how it is published. */
+/** Preparing rates: the effect of a draft while others work, and publishing it. */
 export async function measure() {
   const server = await startCompany(size);
   try {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * One measured figure: several values, all of one run.
+ * One measured figure with several values of a run.
  * @typedef {{ figure: string, unit: string, values: number[], budget?: number, by?: 'median' | 'p95' | 'max' }} Figure
  */
 
@@ -30,7 +30,11 @@ function rowOf({ figure, unit, values, budget, by = 'median' }) {
   };
 }
 
-/** Prints the figures as a table and keeps them as JSON. @param {string} name @param {Figure[]} figures */
+/**
+ * Prints figures as a table and stores them as JSON.
+ * @param {string} name
+ * @param {Figure[]} figures
+ */
 export function report(name, figures) {
   const rows = figures.map(rowOf);
   process.stdout.write(`\n${name}\n`);

@@ -4,7 +4,7 @@ import { startCompany } from './large.mjs';
 import { companyOnPostgres } from './postgres.mjs';
 
 const ROUNDS = 3;
-/** The longest that a report over a period may take. */
+/** Budgets of a report by period, in ms. */
 const periods = {
   postgresql: { 'last-14-days': 300, 'last-90-days': 3_000 },
   embedded: { 'last-14-days': 1_000, 'last-90-days': 8_000 },
@@ -13,14 +13,19 @@ const MOST_MEANWHILE_MS = 100;
 const BETWEEN_LISTS_MS = 20;
 const list = '/shipments?range=[0,49]&sort=["time_created","DESC"]';
 
-/** A report that the server stopped after its ten seconds is over its budget, and no reason to measure nothing else.
- * @param {Error} error */
+/**
+ * Reports that the server stopped after ten seconds count as over budget, and do not stop the
+ * bench.
+ * @param {Error} error
+ */
 function countStopped(error) {
   if (!error.message.includes('Stopped after')) throw error;
 }
 
-/** Every report over 14 and 90 days, and what other people's lists take while somebody reads reports.
- * @param {string} url @param {keyof typeof periods} engine */
+/**
+ * Duration of every report over 14 and 90 days, and of other users' lists meanwhile.
+ * @param {string} url @param {keyof typeof periods} engine
+ */
 async function figuresOf(url, engine) {
   const reads = caller(url, await tokenOf(url));
   const lists = caller(url, await tokenOf(url, 'ops@baton.test'));
@@ -84,7 +89,7 @@ async function embedded() {
   }
 }
 
-/** What the reports of a large company take on both engines, and what that costs everybody else. */
+/** Duration of the reports of a large company on both engines, and their cost for other users. */
 export const measure = async () => [
   ...(await embedded()),
   ...(await companyOnPostgres('large', ({ url }) => figuresOf(url, 'postgresql'))),

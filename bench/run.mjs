@@ -4,8 +4,8 @@ import { buildIfStale } from '../scripts/build.mjs';
 import { prepareDatabase } from '../scripts/database.mjs';
 import { report } from './report.mjs';
 
-// npm run bench            everything
-// npm run bench -- lists   what is named
+// npm run bench            all benchmarks
+// npm run bench -- lists   named benchmarks
 const named = process.argv.slice(2);
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.mjs'))

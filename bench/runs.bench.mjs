@@ -5,14 +5,19 @@ import { startServer } from '../tests/support/server.mjs';
 const ROWS = 5000;
 const PREVIEWED = 12_000;
 
-/** How long something takes, in ms. @param {() => Promise<unknown>} work */
+/** Duration of work in ms. @param {() => Promise<unknown>} work */
 async function timeOf(work) {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-/** Repeats a measurement until told to stop. @param {() => Promise<number>} once @param {number} every ms @param {AbortSignal} until */
+/**
+ * Repeats a measurement until it is stopped.
+ * @param {() => Promise<number>} once
+ * @param {number} every ms
+ * @param {AbortSignal} until
+ */
 async function collect(once, every, until) {
   const values = [];
   while (!until.aborted) {
@@ -25,7 +30,10 @@ async function collect(once, every, until) {
 /** @param {number} count */
 const ids = (count) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** What a run of 5000 rows does to everybody else. A page that needs no database waits only for the event loop. */
+/**
+ * Effect of a run of 5000 rows on other users. A page without database access only waits for the
+ * event loop.
+ */
 export async function measure() {
   const server = await startServer({ env: { BATON_DEMO: 'demo', BATON_LOG: 'silent' } });
   try {

@@ -6,7 +6,11 @@ import { transferredScript } from './transferred.mjs';
 
 const ROUNDS = 3;
 
-/** Starts a server, waits until it is ready, and stops it. @param {Record<string, string>} env @param {string} [dataDir] */
+/**
+ * Starts a server, waits until it is ready, and stops it.
+ * @param {Record<string, string>} env
+ * @param {string} [dataDir]
+ */
 async function start(env, dataDir) {
   const began = performance.now();
   const server = await startServer({ env, ...(dataDir && { dataDir }), until: '/healthz' });
@@ -19,7 +23,7 @@ async function start(env, dataDir) {
   }
 }
 
-/** What a browser has to fetch before its person can go on. */
+/** Scripts that a browser has to load for signing in and for the shell. */
 async function transferred() {
   const server = await startServer();
   try {
@@ -29,13 +33,16 @@ async function transferred() {
   }
 }
 
-/** How long a person waits: for the first answer, for a prepared company, on every later start, and for the console. */
+/**
+ * Waiting times: for the first response, for a prepared company, on every later start, and for the
+ * console.
+ */
 export async function measure() {
   const script = await transferred();
   /** @type {Record<string, number[]>} */
   const times = { answer: [], small: [], again: [], demo: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    // A folder of its own: one that the server is not given goes away with it.
+    // A separate folder, because the server deletes its own temporary one.
     const folder = await mkdtemp(path.join(tmpdir(), 'baton-bench-'));
     try {
       const first = await start({ BATON_DEMO: 'small' }, folder);

@@ -10,14 +10,14 @@ import { servePeers } from './peers.mjs';
 import { quantile } from './report.mjs';
 
 const ROUNDS = 5;
-/** One frame at 60 Hz, and the drawing of it. */
+/** One frame at 60 Hz, including its drawing. */
 const FRAME_MS = 1000 / 60 + 3;
 
 /** @typedef {import('./browser.mjs').Tab} Tab */
 /** @typedef {'console' | 'AG Grid' | 'by hand'} Who */
 
-/** Rows of the server with what the console makes of them, for the peers. @param {string} url */
-async function listed(url) {
+/** Rows of the server with the console's formatted values, for the peers. @param {string} url */
+async function formattedRows(url) {
   const office = caller(url, await tokenOf(url));
   const rows = await office('GET', '/shipments?range=[0,999]');
   return rows.map((/** @type {Record<string, unknown>} */ row) => ({
@@ -30,7 +30,11 @@ async function listed(url) {
   }));
 }
 
-/** Opens the list of shipments of the real console. @param {import('@playwright/test').Browser} browser @param {string} url */
+/**
+ * Opens the list of shipments of the real console.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ */
 async function openConsole(browser, url) {
   const tab = await openTab(browser, `${url}/session?page=login`);
   await signIn(tab.page, '/shipments');
@@ -39,7 +43,7 @@ async function openConsole(browser, url) {
   return tab;
 }
 
-// Runs in the page. The feed hands changed rows to the table's grid, so this does too.
+// Runs in the page. Hands changed rows to the table's grid, like the feed.
 function prepareConsole() {
   const element = document.querySelector('.table-grid');
   const grid = Reflect.get(window, 'benchGrid');
@@ -88,11 +92,11 @@ async function toTop({ page }) {
   await pause(200);
 }
 
-/** What its rows say. @param {Tab} tab */
+/** Text of the visible rows. @param {Tab} tab */
 const shownText = ({ page }) =>
   page.evaluate(() => document.querySelector('.table-body, #grid')?.textContent ?? '');
 
-/** One turn of everything on one page. @param {Tab} tab @param {Who} who */
+/** Measures everything once on one page. @param {Tab} tab @param {Who} who */
 async function oneTurn(tab, who) {
   await toTop(tab);
   const notch = await wheel(tab, { notches: 40, by: 100, every: 33 });
@@ -110,12 +114,15 @@ async function oneTurn(tab, who) {
   return { notch, fling, arrows, letters, marks, updates };
 }
 
-/** The list of shipments under wheel, keys and live changes, beside AG Grid Community and a page written by hand. */
+/**
+ * The list of shipments under wheel, keys and live changes, compared with AG Grid Community and a
+ * hand-written page.
+ */
 export async function measure() {
   if (!existsSync(path.join(import.meta.dirname, 'node_modules/ag-grid-community')))
     throw new Error('Install the peers first: npm install --prefix bench');
   const server = await startCompany('large', { cwd: await buildConsole() });
-  const peers = await servePeers(await listed(server.url));
+  const peers = await servePeers(await formattedRows(server.url));
   const browser = await openBrowser();
   try {
     const house = await openConsole(browser, server.url);
@@ -139,7 +146,7 @@ async function takeTurns(tabs) {
   /** @type {Record<Who, Awaited<ReturnType<typeof oneTurn>>[]>} */
   const turns = { console: [], 'AG Grid': [], 'by hand': [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // The first round warms up.
+    // The first round is a warm-up.
     for (const [who, tab] of tabs) {
       const seen = await oneTurn(tab, who);
       if (round > 0) turns[who].push(seen);
@@ -173,7 +180,7 @@ const compared = [
 ];
 
 /** @param {Record<Who, Turn[]>} turns @param {Compared} one @returns {import('./report.mjs').Figure[]} */
-function beside(turns, { figure, unit, of, most = {} }) {
+function compareWith(turns, { figure, unit, of, most = {} }) {
   const whos = /** @type {Who[]} */ (Object.keys(turns));
   const values = (/** @type {Who} */ who) => turns[who].map(of);
   const each = whos.map((who) => ({ figure: `${figure}: ${who}`, unit, values: values(who) }));
@@ -194,7 +201,7 @@ function figuresOf(turns, typed) {
     turns.console.flatMap((seen) => seen[kind]);
   const frame = /** @type {const} */ ({ by: 'p95', unit: 'ms', budget: FRAME_MS });
   return [
-    ...compared.flatMap((one) => beside(turns, one)),
+    ...compared.flatMap((one) => compareWith(turns, one)),
     { figure: 'arrow to frame: console', values: all('arrows'), ...frame },
     { figure: 'j to frame: console', values: all('letters'), ...frame },
     { figure: 'x to frame: console', values: all('marks'), ...frame },

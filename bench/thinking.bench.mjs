@@ -11,14 +11,14 @@ async function repeat({ act, rounds, values }) {
   const took = [];
   for (let round = 0; round <= rounds; round += 1) {
     const value = Reflect.get(window, act)(values[round % values.length]);
-    // The first one warms up.
+    // The first round is a warm-up.
     if (round > 0) took.push(value);
     await new Promise((resolve) => setTimeout(resolve));
   }
   return took;
 }
 
-/** What the console works out between two keys or two pictures, without a look-up. */
+/** Computations of the console between two keys or two pictures, without requests. */
 export async function measure() {
   const folder = await buildPage('thinking');
   const pages = await servePeers([]);

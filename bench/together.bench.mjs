@@ -10,17 +10,17 @@ const QUIET_ROUNDS = 10;
 const READERS = 3;
 const BETWEEN_READS_MS = 50;
 const LOOK_MS = 250;
-/** Readers slow the runs down, so reads are measured for so long at most. */
+/** Maximum duration of the measurement, because readers slow the runs down. */
 const LONGEST_MS = 60_000;
-/** The longest that p95 of a read may be, in times of the same on a quiet server. */
+/** Maximum ratio between the p95 of a read and the same on a quiet server. */
 const MOST_TIMES_QUIET = 10;
 
-/** Of the smaller company with BATON_BENCH_SIZE=demo, which is made faster and has fewer accounts. */
+/** With BATON_BENCH_SIZE=demo a smaller company with fewer accounts, which is made faster. */
 const size = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** What pages of the console read when they are opened. */
+/** Calls of console pages when they open. */
 const reads = [
   '/shipments?range=[0,49]&sort=["time_created","DESC"]',
   '/shipments?filter={"status":["in-transit"]}&range=[0,49]&sort=["time_created","DESC"]',
@@ -36,7 +36,12 @@ const reads = [
 /** @typedef {{ path: string, status: number, ms: number }} Read */
 /** @typedef {import('./caller.mjs').Call} Call */
 
-/** Reads every page once, and takes every answer as it comes. @param {string} url @param {string} token @param {Read[]} found */
+/**
+ * Reads every page once and records every response.
+ * @param {string} url
+ * @param {string} token
+ * @param {Read[]} found
+ */
 async function readAll(url, token, found) {
   for (const path of reads) {
     const began = performance.now();
@@ -50,7 +55,12 @@ async function readAll(url, token, found) {
   }
 }
 
-/** Begins the import of a bank file that is large enough for a run. @param {string} url @param {string} token @param {Call} call */
+/**
+ * Starts the import of a bank file that is large enough for a run.
+ * @param {string} url
+ * @param {string} token
+ * @param {Call} call
+ */
 async function startImport(url, token, call) {
   const open = await call('GET', '/billing/invoices?filter={"is_unpaid":true}&range=[0,999]');
   const lines = Array.from({ length: LINES }, (_, at) => {
@@ -71,7 +81,7 @@ async function startImport(url, token, call) {
   return (await answer.json()).run_id;
 }
 
-/** Begins to invoice the first accounts. @param {Call} call */
+/** Starts invoicing the first accounts. @param {Call} call */
 async function startInvoices(call) {
   const accounts = await call('GET', `/accounts?range=[0,${ACCOUNTS - 1}]`);
   const run = await call('POST', '/runs', {
@@ -82,13 +92,22 @@ async function startInvoices(call) {
   return { id: run.id, count: accounts.length };
 }
 
-/** Waits for the end of a run, or of the measurement. @param {Call} call @param {number} id @param {number} until */
-async function ended(call, id, until) {
+/**
+ * Waits until a run has finished, or until the end of the measurement.
+ * @param {Call} call
+ * @param {number} id
+ * @param {number} until
+ */
+async function waitForEnd(call, id, until) {
   while (performance.now() < until && (await call('GET', `/runs/${id}`)).finished_at === null)
     await pause(LOOK_MS);
 }
 
-/** What reads of the console take while invoices are made and a bank file is imported. @param {string} url @param {string} engine */
+/**
+ * Duration of console reads while invoices are made and a bank file is imported.
+ * @param {string} url
+ * @param {string} engine
+ */
 async function figuresOf(url, engine) {
   const token = await tokenOf(url);
   const readerToken = await tokenOf(url, 'superadmin@baton.test');
@@ -107,7 +126,7 @@ async function figuresOf(url, engine) {
   try {
     const imported = await startImport(url, token, call);
     const until = performance.now() + LONGEST_MS;
-    await Promise.all([ended(call, invoices.id, until), ended(call, imported, until)]);
+    await Promise.all([waitForEnd(call, invoices.id, until), waitForEnd(call, imported, until)]);
   } finally {
     over.abort();
     await Promise.all(readers);
@@ -152,7 +171,7 @@ async function embedded() {
   }
 }
 
-/** Whether people can read while background work fills the server, on both engines. */
+/** Whether users can read while background work loads the server, on both engines. */
 export const measure = async () => [
   ...(await embedded()),
   ...(await companyOnPostgres(size, ({ url }) => figuresOf(url, 'postgresql'))),

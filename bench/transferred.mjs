@@ -1,7 +1,9 @@
 import { openBrowser } from './browser.mjs';
 
-/** What a browser with an empty cache gets of a kind of file, in kB as they come over the line.
- * @param {import('@playwright/test').Page} page */
+/**
+ * Measures the transferred scripts of a page with an empty cache, in kB.
+ * @param {import('@playwright/test').Page} page
+ */
 function countScript(page) {
   /** @type {Promise<number>[]} */
   const sizes = [];
@@ -16,12 +18,15 @@ function countScript(page) {
   };
 }
 
-/** Script that a browser transfers until somebody can sign in, and until they can work. @param {string} url */
+/**
+ * Transferred scripts until signing in is possible, and until the shell is shown.
+ * @param {string} url
+ */
 export async function transferredScript(url) {
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();
-    // What is fetched ahead while nobody is in a hurry does not count.
+    // Scripts that are prefetched while idle do not count.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     const script = countScript(page);
     await page.goto(`${url}/session?page=login`);

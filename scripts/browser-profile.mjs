@@ -1,17 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The variable that names the file to write. */
+/** Environment variable with the file to write. */
 export const BROWSER_PROFILE = 'BATON_BROWSER_PROFILE';
 
-/** What the reporter reads of Playwright's tests and steps.
+/**
+ * Properties of Playwright's tests and steps that the reporter reads.
  * @typedef {{ location: { file: string } }} Located
- * @typedef {Partial<Located> & { category: string, title: string, duration: number }} Step */
+ * @typedef {Partial<Located> & { category: string, title: string, duration: number }} Step
+ */
 
 const AXE = 'e2e-axe.ts';
 const LOADS = /^(Navigate to|Reload)/;
 
-/** Tells Playwright to write how long each test file waited for what: its company and server, page loads, axe. */
+/**
+ * Playwright reporter that writes the waiting times of each test file: for company and server, page
+ * loads, and axe.
+ */
 export default class BrowserProfile {
   /** @type {Record<string, Record<string, number>>} */
   #files = {};

@@ -12,20 +12,20 @@ function program(name: string) {
   return { folder, file };
 }
 
-test('a configured Chromium comes before the one of the system', () => {
+test('prefers a configured Chromium over one of the system', () => {
   const mine = program('my-browser');
   const system = program('chromium');
   expect(findChromium({ BATON_CHROMIUM: mine.file, PATH: system.folder })).toBe(mine.file);
 });
 
-test('a configured Chromium that is not there is an error, not a silent fallback', () => {
+test('throws if the configured Chromium is missing', () => {
   const system = program('chromium');
   expect(() => findChromium({ BATON_CHROMIUM: '/nowhere/chrome', PATH: system.folder })).toThrow(
     '/nowhere/chrome is not an executable file',
   );
 });
 
-test('a Chromium on the PATH is found under any of its names', () => {
+test('finds a Chromium on the PATH under any of its names', () => {
   const system = program('google-chrome');
   expect(findChromium({ PATH: system.folder })).toBe(system.file);
 });

@@ -6,8 +6,11 @@ const inputs = ['src/api', 'src/domain', 'src/views'].map(
   (folder) => path.join(root, folder) + path.sep,
 );
 
-/** Keeps the modules that are made of the contract current: before a build or a run of tests, and while files change.
- * @returns {import('vite').Plugin} */
+/**
+ * Regenerates the modules derived from the contract before a build or test run, and when files
+ * change.
+ * @returns {import('vite').Plugin}
+ */
 export function contractModules() {
   return {
     name: 'contract-modules',

@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** `retried` names the tests that passed only when tried again; they count as passed.
- * @typedef {{ passed: number, failed: number, skipped: number, retried: string[] }} Counts */
-/** `cpu` and `kinds` are milliseconds that a profiled run adds.
- * @typedef {{ file: string, ms: number, cpu?: number, kinds?: Record<string, number> }} FileTime */
+/**
+ * `retried` contains the names of tests that passed only when retried; they count as passed.
+ * @typedef {{ passed: number, failed: number, skipped: number, retried: string[] }} Counts
+ */
+/**
+ * `cpu` and `kinds` are milliseconds, in profiled runs only.
+ * @typedef {{ file: string, ms: number, cpu?: number, kinds?: Record<string, number> }} FileTime
+ */
 /** @typedef {{ counts: Counts, times: FileTime[] }} Reading */
 /** @typedef {{ title: string, file: string, tests: { status: string, results: { duration: number }[] }[] }} Spec */
 /** @typedef {{ title: string, file: string, specs: Spec[], suites?: Suite[] }} Suite */
@@ -22,7 +26,7 @@ export function add(a, b) {
   };
 }
 
-/** The last lines of a run: what was retried by name, and the sum. @param {Counts} counts */
+/** Last lines of a run: retried tests by name, and the totals. @param {Counts} counts */
 export function sumLines({ passed, failed, skipped, retried }) {
   return [
     ...retried.map((name) => `Passed only when tried again: ${name}`),
@@ -30,7 +34,7 @@ export function sumLines({ passed, failed, skipped, retried }) {
   ];
 }
 
-/** The files that took longest, with their seconds. @param {FileTime[]} times @param {number} [most] */
+/** Slowest files with their seconds. @param {FileTime[]} times @param {number} [most] */
 export function slowestLines(times, most = 20) {
   return times
     .toSorted((a, b) => b.ms - a.ms)
@@ -38,8 +42,10 @@ export function slowestLines(times, most = 20) {
     .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }
 
-/** Reads the JSON report of Vitest; a file that could not run at all counts as one failure.
- * @param {string} file @returns {Counts} */
+/**
+ * Reads the JSON report of Vitest; a file that could not run counts as one failure.
+ * @param {string} file @returns {Counts}
+ */
 export function countVitest(file) {
   const report = read(file);
   if (!report) return none;
@@ -54,7 +60,11 @@ export function countVitest(file) {
   };
 }
 
-/** Reads the JSON report of Playwright; the files are named from `tests/e2e`. @param {string} file @returns {Reading} */
+/**
+ * Reads the JSON report of Playwright; file names are relative to `tests/e2e`.
+ * @param {string} file
+ * @returns {Reading}
+ */
 export function readPlaywright(file) {
   const report = read(file);
   if (!report) return { counts: none, times: [] };
@@ -76,7 +86,12 @@ export function readPlaywright(file) {
   };
 }
 
-/** Adds what `browser-profile.mjs` measured to the times of its files. @param {FileTime[]} times @param {string} file @returns {FileTime[]} */
+/**
+ * Adds the measurements of `browser-profile.mjs` to the times of their files.
+ * @param {FileTime[]} times
+ * @param {string} file
+ * @returns {FileTime[]}
+ */
 export function withKinds(times, file) {
   const measured = read(file) ?? {};
   return times.map((time) => {
@@ -85,8 +100,10 @@ export function withKinds(times, file) {
   });
 }
 
-/** Reads what `run-report.mjs` wrote for Vitest.
- * @param {string} file @returns {{ times: FileTime[], retried: string[] }} */
+/**
+ * Reads the report that `run-report.mjs` wrote for Vitest.
+ * @param {string} file @returns {{ times: FileTime[], retried: string[] }}
+ */
 export function readRunReport(file) {
   return read(file) ?? { times: [], retried: [] };
 }

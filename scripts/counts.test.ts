@@ -18,7 +18,7 @@ function report(content: object) {
   return file;
 }
 
-test('a test file that could not run counts as a failure', () => {
+test('counts a test file that could not run as a failure', () => {
   const file = report({
     numPassedTests: 3,
     numFailedTests: 1,
@@ -64,7 +64,7 @@ const browserReport = () =>
     ],
   });
 
-test('a browser test that passed when tried again counts as passed, and is named', () => {
+test('counts a retried browser test as passed and lists its name', () => {
   expect(readPlaywright(browserReport()).counts).toEqual({
     passed: 4,
     failed: 1,
@@ -73,20 +73,20 @@ test('a browser test that passed when tried again counts as passed, and is named
   });
 });
 
-test('the time of a browser test file is that of all its tries', () => {
+test('adds up the times of all attempts of a browser test file', () => {
   expect(readPlaywright(browserReport()).times).toEqual([
     { file: 'live.spec.ts', ms: 1_410 },
     { file: 'undo.spec.ts', ms: 2_000 },
   ]);
 });
 
-test('without a report nothing is counted', () => {
+test('returns no counts without a report', () => {
   expect(countVitest('/nowhere/report.json')).toEqual(none);
   expect(readPlaywright('/nowhere/report.json')).toEqual({ counts: none, times: [] });
   expect(readRunReport('/nowhere/more.json')).toEqual({ times: [], retried: [] });
 });
 
-test('counts add up', () => {
+test('adds counts', () => {
   const first = { passed: 1, failed: 2, skipped: 3, retried: ['one'] };
   expect(add(first, { passed: 4, failed: 5, skipped: 6, retried: ['two'] })).toEqual({
     passed: 5,
@@ -96,7 +96,7 @@ test('counts add up', () => {
   });
 });
 
-test('the sum line counts what was retried, and the lines before it name it', () => {
+test('prints the totals after the names of retried tests', () => {
   expect(sumLines({ passed: 5, failed: 0, skipped: 1, retried: ['live.spec.ts: a row'] })).toEqual([
     'Passed only when tried again: live.spec.ts: a row',
     '5 passed, 0 failed, 1 skipped, 1 retried',
@@ -104,7 +104,7 @@ test('the sum line counts what was retried, and the lines before it name it', ()
   expect(sumLines(none)).toEqual(['0 passed, 0 failed, 0 skipped, 0 retried']);
 });
 
-test('the slowest files are listed, the longest first', () => {
+test('lists the slowest files, the longest first', () => {
   const times = [
     { file: 'quick.test.ts', ms: 40 },
     { file: 'slow.test.ts', ms: 12_340 },

@@ -6,7 +6,10 @@ import path from 'node:path';
 
 const measures = /** @type {const} */ (['lines', 'functions', 'branches']);
 
-/** Makes Vitest measure, and leave a summary in a folder, also when a test fails. @param {string} folder */
+/**
+ * Options that make Vitest write a coverage summary to a folder, even when a test fails.
+ * @param {string} folder
+ */
 export const coverageOptions = (folder) => [
   '--coverage.enabled',
   '--coverage.reporter=json-summary',
@@ -14,8 +17,10 @@ export const coverageOptions = (folder) => [
   '--coverage.reportOnFailure',
 ];
 
-/** The figures of that summary by folder, two levels deep, and in all; nothing without a summary.
- * @param {string} folder @param {string} root @returns {string[]} */
+/**
+ * Coverage by folder, two levels deep, and in total; empty without a summary.
+ * @param {string} folder @param {string} root @returns {string[]}
+ */
 export function coverageLines(folder, root) {
   const file = path.join(folder, 'coverage-summary.json');
   if (!existsSync(file)) return [];

@@ -10,7 +10,7 @@ const measured = (total: number, covered: number) => ({
   branches: { total: 0, covered: 0 },
 });
 
-test('coverage is added up by folder, two levels deep', () => {
+test('adds up coverage by folder, two levels deep', () => {
   const folder = temporaryFolder();
   const summary = {
     total: measured(60, 30),
@@ -28,6 +28,6 @@ test('coverage is added up by folder, two levels deep', () => {
   ]);
 });
 
-test('without a summary there are no figures', () => {
+test('returns no lines without a summary', () => {
   expect(coverageLines('/nowhere', '/project')).toEqual([]);
 });

@@ -5,14 +5,17 @@ import { root } from './process.mjs';
 
 const folder = path.join(root, 'server/db/migrations');
 
-/** Makes a database with all tables once per set of migrations: the server fills an empty data folder with a copy. */
+/**
+ * Makes a database with all tables once per set of migrations; the server fills empty data folders
+ * with a copy.
+ */
 export async function prepareDatabase() {
   if (process.env['DATABASE_URL']) return;
-  // Without it the server makes its tables by itself, and says what is in the way.
+  // If this fails, the server creates its tables itself and reports the error.
   await migratedDatabase(migrationsIn(folder)).catch(() => undefined);
 }
 
-/** The migrations of a folder, name to SQL. @param {string} place */
+/** Migrations of a folder, SQL by name. @param {string} place */
 function migrationsIn(place) {
   const files = readdirSync(place).filter((file) => file.endsWith('.sql'));
   return Object.fromEntries(

@@ -2,13 +2,15 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './process.mjs';
 
-// Pages that the server draws itself; every other navigation belongs to the console.
+// Pages that the server renders; all other navigation belongs to the console.
 const serverPages = ['/docs', '/openapi.json', '/healthz', '/readyz', '/dev', '/tracker', '/guide'];
 const viteFiles = /^\/(@|src\/|node_modules\/|__|index\.html)/;
 
-/** The development proxy: what the console's own server does not answer goes to the Baton server.
+/**
+ * Development proxy: forwards requests that the Vite server does not answer to the Baton server.
  * @param {string} target
- * @returns {Record<string, import('vite').ProxyOptions>} */
+ * @returns {Record<string, import('vite').ProxyOptions>}
+ */
 export function devProxy(target) {
   return {
     '/socket.io': { target, ws: true },
@@ -20,8 +22,11 @@ export function devProxy(target) {
   };
 }
 
-/** Addresses of screens and calls overlap (`/users` is both), so what the browser accepts decides, as on the server.
- * @param {{ method: string, url: string, accept: string }} request */
+/**
+ * Paths of screens and calls overlap (`/users` is both), so the `Accept` header decides, as on the
+ * server.
+ * @param {{ method: string, url: string, accept: string }} request
+ */
 export function isForConsole({ method, url, accept }) {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const [pathname = '/'] = url.split('?');

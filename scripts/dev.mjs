@@ -8,9 +8,9 @@ ensureNode();
 await ensureInstalled();
 
 const { build, createServer } = await import('vite');
-// Vite would settle on production when the first thing it does is a build.
+// Otherwise Vite chooses production if it builds first.
 process.env['NODE_ENV'] ??= 'development';
-// Links to developer pages go on working when a change restarts the server.
+// Keeps links to developer pages valid when a change restarts the server.
 process.env['BATON_DEVELOPER_KEY'] ??= randomBytes(24).toString('base64url');
 
 const output = path.join(root, 'dist/dev');
@@ -38,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop
 
 function restart() {
   if (!server) return launch();
-  // The embedded database has one owner, so the old server ends before the new one starts.
+  // The embedded database has a single owner, so the old server must end before the new one starts.
   isOutdated = true;
   server.kill('SIGTERM');
 }

@@ -1,12 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file that is found by its name. @typedef {{ file: string, text: string }} Found */
+/** A source file. @typedef {{ file: string, text: string }} Found */
 
 const declared = /^export const (\w+) = entity\(/m;
 
-/** The module that lists every entity: what a file declares by `entity(…)` is one.
- * @param {readonly Found[]} found */
+/**
+ * Generates the module that lists all entities, which files declare with `entity(…)`.
+ * @param {readonly Found[]} found
+ */
 export function entitiesModule(found) {
   const entities = found.flatMap(({ file, text }) => {
     const name = declared.exec(text)?.[1];
@@ -26,8 +28,10 @@ ${entities.map(({ name }) => `  ${name},\n`).join('')}] as const;
 
 const pathOfView = /^ {2}path: '([^']+)',$/m;
 
-/** The module that names the path of every view, so that an entity can only open where there is one.
- * @param {readonly Found[]} found */
+/**
+ * Generates the module with the paths of all views, so that entities can only open existing ones.
+ * @param {readonly Found[]} found
+ */
 export function viewPathsModule(found) {
   const paths = found.flatMap(({ text }) => pathOfView.exec(text)?.[1] ?? []);
   return `// Generated from the views in src/views by scripts/generate.mjs; not kept.
@@ -39,8 +43,10 @@ export type ViewPath = (typeof viewPaths)[number];
 `;
 }
 
-/** Files below a folder whose names end so, in the order of their names.
- * @param {string} folder @param {string} end @returns {Found[]} */
+/**
+ * Files below a folder with a name ending, in alphabetical order.
+ * @param {string} folder @param {string} end @returns {Found[]}
+ */
 export function filesEnding(folder, end) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(end) && !file.endsWith(`.test${end}`))

@@ -9,17 +9,20 @@ const foundOutput = path.join(root, 'src/domain/generated');
 const record = path.join(output, 'made-from');
 const sources = ['package-lock.json', 'src/api', 'src/domain'].map((name) => path.join(root, name));
 
-/** The generation that is going on in this process. @type {Promise<void> | undefined} */
+/** Current generation in this process. @type {Promise<void> | undefined} */
 let running;
 
-/** Writes the modules that list what is found, and those that are made of the contract when it differs from what they were made of. */
+/**
+ * Writes the modules that list source files, and regenerates those derived from the contract if
+ * their sources have changed.
+ */
 export function generateIfStale() {
   running ??= generate().finally(() => (running = undefined));
   return running;
 }
 
 async function generate() {
-  // The contract reads the entities, so these come first.
+  // First, because the contract imports the list of entities.
   listFound();
   const hash = hashFiles(sources);
   if (existsSync(record) && readFileSync(record, 'utf8') === hash) return;
@@ -41,8 +44,13 @@ function listFound() {
   write(path.join(foundOutput, 'view-paths.ts'), viewPathsModule(views));
 }
 
-/** Vite sets NODE_ENV to development for this, which would make a later build in this process one for development.
- * @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+/**
+ * Restores NODE_ENV, because Vite sets it to development for this, which would affect a later build
+ * in this process.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 async function keepingEnvironment(work) {
   const { NODE_ENV: before } = process.env;
   try {
@@ -53,8 +61,10 @@ async function keepingEnvironment(work) {
   }
 }
 
-/** Nobody ever reads half a file, and what stays the same keeps its time.
- * @param {string} file @param {string} text */
+/**
+ * Replaces a file atomically; an unchanged file keeps its modification time.
+ * @param {string} file @param {string} text
+ */
 function write(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   writeFileSync(`${file}.${process.pid}`, text);

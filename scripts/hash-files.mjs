@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** A digest of names and contents of the given files and folders; tests and what is generated don't count.
- * @param {string[]} places */
+/**
+ * Hash of names and contents of files and folders, without tests and generated files.
+ * @param {string[]} places
+ */
 export function hashFiles(places) {
   const hash = createHash('sha256');
   for (const file of new Set(places.flatMap(filesIn))) {

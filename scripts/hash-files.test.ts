@@ -12,7 +12,7 @@ function sources() {
   return { hash: () => hashFiles([folder]), write };
 }
 
-test('the same sources have the same hash', () => {
+test('returns the same hash for the same sources', () => {
   const { hash } = sources();
   expect(hash()).toBe(hash());
 });
@@ -20,14 +20,14 @@ test('the same sources have the same hash', () => {
 test.each([
   ['a changed file', 'inner/a.ts', 'b'],
   ['a new file', 'inner/b.ts', ''],
-])('%s makes the build stale', (_, name, text) => {
+])('%s changes the hash', (_, name, text) => {
   const { hash, write } = sources();
   const before = hash();
   write(name, text);
   expect(hash()).not.toBe(before);
 });
 
-test('a test does not make the build stale', () => {
+test('a new test does not change the hash', () => {
   const { hash, write } = sources();
   const before = hash();
   write('inner/a.test.ts', '');

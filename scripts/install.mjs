@@ -4,7 +4,7 @@ import { giveUp, root, run, print } from './process.mjs';
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages */
 
-/** Stops with a clear message when this Node is older than package.json asks for. */
+/** Exits with a message if this Node is older than package.json requires. */
 export function ensureNode() {
   const wanted = readJson('package.json').engines.node.replace('>=', '');
   if (isOlder(process.versions.node, wanted)) {
@@ -15,7 +15,7 @@ export function ensureNode() {
   }
 }
 
-/** Installs exactly what package-lock.json names, unless it is already there. */
+/** Installs the packages of package-lock.json unless they are installed. */
 export async function ensureInstalled() {
   const installed = path.join('node_modules', '.package-lock.json');
   const reason = !existsSync(path.join(root, installed))
@@ -25,7 +25,7 @@ export async function ensureInstalled() {
       : undefined;
   if (!reason) return;
   print(`${reason} ...`);
-  // The build needs development packages too, whatever NODE_ENV or npm's own settings say.
+  // The build needs development packages, regardless of NODE_ENV and npm's settings.
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
   const npm = await runNpm(args);
   if (npm.code !== 0) giveUp(`${npm.output}\nnpm ci failed. Is the npm registry reachable?`);
@@ -38,8 +38,12 @@ export function isOlder(version, wanted) {
   return major === wantedMajor ? minor < wantedMinor : major < wantedMajor;
 }
 
-/** Compares package-lock.json with the list npm leaves in node_modules after a complete installation.
- * @param {Packages} locked @param {Packages} installed */
+/**
+ * Whether the installed packages match package-lock.json, by the list that npm leaves in
+ * node_modules.
+ * @param {Packages} locked
+ * @param {Packages} installed
+ */
 export function isInstalled(locked, installed) {
   const complete = Object.entries(locked).every(([name, { version, optional }]) =>
     name === '' || (optional && !installed[name]) ? true : installed[name]?.version === version,
@@ -49,7 +53,7 @@ export function isInstalled(locked, installed) {
 
 /** @param {string[]} args */
 function runNpm(args) {
-  // Under `npm start` npm names its own script; that spares a shell on Windows.
+  // `npm start` passes the path of npm's script, which avoids a shell on Windows.
   const cli = process.env['npm_execpath'];
   return cli?.endsWith('.js')
     ? run(process.execPath, [cli, ...args], { quiet: true })

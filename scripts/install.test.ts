@@ -6,7 +6,7 @@ test.each([
   ['20.19.0', '20.19', false],
   ['18.20.0', '20.19', true],
   ['22.1.0', '20.19', false],
-])('Node %s against %s', (version, wanted, older) => {
+])('compares Node %s with the required %s', (version, wanted, older) => {
   expect(isOlder(version, wanted)).toBe(older);
 });
 
@@ -16,7 +16,7 @@ const locked = {
   'node_modules/only-on-mac': { version: '1.0.0', optional: true },
 };
 
-test('an installation is complete when every package has the locked version', () => {
+test('is complete when every package has the locked version', () => {
   expect(isInstalled(locked, { 'node_modules/zod': { version: '4.0.0' } })).toBe(true);
 });
 
@@ -27,6 +27,6 @@ test.each([
     'a package is left over',
     { 'node_modules/zod': { version: '4.0.0' }, 'node_modules/old': { version: '1.0.0' } },
   ],
-])('an installation is repeated when %s', (_, installed) => {
+])('is repeated when %s', (_, installed) => {
   expect(isInstalled(locked, installed)).toBe(false);
 });

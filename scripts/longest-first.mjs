@@ -1,6 +1,7 @@
 import { BaseSequencer } from 'vitest/node';
 
-// Measured with `npm test -- --profile`. A long file that starts last leaves the other workers idle.
+// Measured with `npm test -- --profile`. A long file that starts last leaves the other workers
+// idle.
 const LONG = [
   'tests/contract-sweep.test.ts',
   'tests/live/delivery.test.ts',
@@ -11,8 +12,10 @@ const LONG = [
   'tests/contract-refusals.test.ts',
 ];
 
-/** Runs the long files of each project first. Vitest orders the others: by their last duration, otherwise by size,
- * which says little about a short file that calls every endpoint. */
+/**
+ * Runs the long files of each project first. Vitest orders the others by their last duration,
+ * otherwise by size, which is a poor estimate for a short file that calls every endpoint.
+ */
 export class LongestFirst extends BaseSequencer {
   /** @override @param {import('vitest/node').TestSpecification[]} files */
   async sort(files) {

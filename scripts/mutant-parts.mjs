@@ -1,4 +1,7 @@
-/** What can be mutated, by name. Rules are held by their own unit tests, what people work with by screen tests too. */
+/**
+ * Folders for mutation tests by name. Rules are covered by their own unit tests; drawn parts also
+ * by screen tests.
+ */
 export const parts = {
   domain: { folder: 'src/domain', isDrawn: false },
   api: { folder: 'src/api', isDrawn: false },
@@ -9,8 +12,10 @@ export const parts = {
   palette: { folder: 'src/ui/palette', isDrawn: true },
 };
 
-/** The part of a name, or of the path of a file.
- * @param {string | undefined} wanted */
+/**
+ * Part by its name, or by the path of a file.
+ * @param {string | undefined} wanted
+ */
 export const partOf = (wanted = '') =>
   Object.entries(parts).find(
     ([name, { folder }]) => wanted === name || wanted.startsWith(`${folder}/`),

@@ -4,7 +4,7 @@ import { partOf, parts } from './mutant-parts.mjs';
 
 const { isDrawn } = partOf(process.env['BATON_MUTANTS']) ?? parts.domain;
 
-/** The tests that mutants of a part have to survive: those that start no database. */
+/** Tests for the mutants of a part: those that start no database. */
 export default defineConfig({
   plugins: sharedPlugins,
   test: {
@@ -12,7 +12,7 @@ export default defineConfig({
     exclude: ['server/db/**'],
     environment: isDrawn ? 'happy-dom' : 'node',
     environmentOptions: { happyDOM: { width: 1440, height: 900 } },
-    // Instrumented code is slow, and Stryker has its own limit for mutants that hang.
+    // Instrumented code is slow, and Stryker has its own limit for hanging mutants.
     testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,

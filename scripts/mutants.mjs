@@ -13,7 +13,7 @@ const part = partOf(wanted) ?? giveUp(usage);
 const files = wanted.endsWith('.ts') ? [wanted] : filesOf(part.folder);
 if (!files.every((file) => existsSync(path.join(root, file)))) giveUp(`There is no ${wanted}.`);
 const mutate = lines === null ? files : sample(files, lines);
-// What a module decides when it is loaded costs a whole run of the tests each: too much beside screen tests.
+// Static mutants each need a full test run, which takes too long with screen tests.
 const leftOut = part.isDrawn ? ['--ignoreStatic'] : [];
 const { code } = await run('npx', ['stryker', 'run', ...leftOut, '--mutate', mutate.join(',')], {
   env: { ...process.env, BATON_MUTANTS: wanted },
@@ -41,8 +41,11 @@ function whole(text) {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : giveUp(usage);
 }
 
-/** What a part consists of; the contract's declarations are held by types and by the sweep over every endpoint.
- * @param {string} inside */
+/**
+ * Source files of a part, without declarations of the contract, which types and the sweep over all
+ * endpoints cover.
+ * @param {string} inside
+ */
 function filesOf(inside) {
   return readdirSync(path.join(root, inside), { recursive: true, encoding: 'utf8' })
     .map((name) => `${inside}/${name.replaceAll(path.sep, '/')}`)
@@ -53,9 +56,11 @@ function filesOf(inside) {
     );
 }
 
-/** Lines of code from all files, each as likely as the next, as Stryker's ranges.
+/**
+ * Random sample of code lines as Stryker's ranges; all lines are equally likely.
  * @param {string[]} from
- * @param {number} count */
+ * @param {number} count
+ */
 function sample(from, count) {
   const isCode = /^\s*(?!import\b|export \{)[^\s/*]/;
   const all = from.flatMap((file) =>

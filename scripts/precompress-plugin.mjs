@@ -6,13 +6,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-// The next step up takes twice as long for two parts in a hundred.
+// The next level takes twice as long for a gain of two per cent.
 const BROTLI_QUALITY = 10;
 const SMALLEST_BYTES = 1024;
 const TEXT = /\.(js|css|svg|json|geojson)$/;
 
-/** Writes a brotli and a gzip copy beside every text of a build, so that none is compressed while somebody waits.
- * @returns {import('vite').Plugin} */
+/**
+ * Writes brotli and gzip copies of all text files of a build, so that the server compresses nothing
+ * during requests.
+ * @returns {import('vite').Plugin}
+ */
 export function precompress() {
   return {
     name: 'precompress',

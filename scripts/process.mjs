@@ -5,15 +5,20 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** `quiet` keeps the output for the caller instead of showing it; `plain` shows it in whole pieces, without
- * the redrawing that a terminal invites, so that other lines can stand between. `low` lets others go first.
- * @typedef {{ quiet?: boolean, plain?: boolean, low?: boolean, env?: NodeJS.ProcessEnv }} RunOptions */
+/**
+ * `quiet` returns the output instead of showing it. `plain` shows it in whole lines without
+ * redrawing, so that other output can be interleaved. `low` lowers the priority.
+ * @typedef {{ quiet?: boolean, plain?: boolean, low?: boolean, env?: NodeJS.ProcessEnv }}
+ * RunOptions
+ */
 
-/** Runs a command in the project folder.
+/**
+ * Runs a command in the project folder.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} */
+ * @returns {Promise<{ code: number, output: string }>}
+ */
 export function run(
   command,
   args,
@@ -52,9 +57,11 @@ export function print(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Ends the script with a message a person can act on.
+/**
+ * Exits with a message for the user.
  * @param {string} text
- * @returns {never} */
+ * @returns {never}
+ */
 export function giveUp(text) {
   process.stderr.write(`\n${text}\n`);
   process.exit(1);

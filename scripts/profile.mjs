@@ -5,13 +5,15 @@ import { root } from './process.mjs';
 
 /** @typedef {import('./counts.mjs').FileTime} FileTime */
 
-/** The variable that makes tests measure their work by kind. */
+/** Environment variable that makes tests measure their work by kind. */
 export const PROFILE = 'BATON_PROFILE';
 const MAX_FILES = 40;
 
-/** Sums of all files by kind of work, then the most expensive files: by CPU time where it is known, otherwise by
- * time. Kinds are waited time, so on a busy machine their sum exceeds the CPU time.
- * @param {FileTime[]} times */
+/**
+ * Totals of all files by kind of work, followed by the most expensive files: by CPU time if known,
+ * otherwise by time. Kinds are waiting times, so on a busy machine their sum exceeds the CPU time.
+ * @param {FileTime[]} times
+ */
 export function profileLines(times) {
   const measured = times.filter(({ kinds }) => kinds !== undefined);
   /** @type {Map<string, number>} */
@@ -27,8 +29,10 @@ export function profileLines(times) {
   ];
 }
 
-/** Writes the times of all files to `test-results/`, and the profile where there is one.
- * @param {FileTime[]} times @param {string[]} profile */
+/**
+ * Writes the times of all files to `test-results/`, and the profile if there is one.
+ * @param {FileTime[]} times @param {string[]} profile
+ */
 export function keepTimes(times, profile) {
   const folder = path.join(root, 'test-results');
   mkdirSync(folder, { recursive: true });

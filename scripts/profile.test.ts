@@ -6,7 +6,7 @@ import BrowserProfile, { BROWSER_PROFILE } from './browser-profile.mjs';
 import { withKinds } from './counts.mjs';
 import { profileLines } from './profile.mjs';
 
-test('a profile sums kinds of work over files and orders files by CPU time', () => {
+test('adds up kinds of work over files and sorts files by CPU time', () => {
   const quick = { file: 'quick.test.ts', ms: 9_000, cpu: 500, kinds: { import: 400, request: 50 } };
   const busy = { file: 'busy.test.ts', ms: 4_000, cpu: 3_500, kinds: { import: 1_600 } };
   expect(profileLines([quick, { file: 'unmeasured.spec.ts', ms: 1 }, busy])).toEqual([
@@ -18,7 +18,7 @@ test('a profile sums kinds of work over files and orders files by CPU time', () 
   ]);
 });
 
-test('browser tests get their kinds of work by the name of their file', () => {
+test('assigns kinds of work to browser tests by file name', () => {
   const file = path.join(temporaryFolder(), 'kinds.json');
   writeFileSync(file, JSON.stringify({ 'live.spec.ts': { load: 300 } }));
   const times = [
@@ -31,7 +31,7 @@ test('browser tests get their kinds of work by the name of their file', () => {
   ]);
 });
 
-test('a browser profile sums starting servers, page loads and axe by file', () => {
+test('adds up server starts, page loads and axe of a browser profile by file', () => {
   const file = path.join(temporaryFolder(), 'kinds.json');
   vi.stubEnv(BROWSER_PROFILE, file);
   onTestFinished(() => void vi.unstubAllEnvs());

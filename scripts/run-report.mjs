@@ -2,11 +2,13 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './process.mjs';
 
-/** The variable that names the file to write. */
+/** Environment variable with the file to write. */
 export const RUN_REPORT = 'BATON_RUN_REPORT';
 
-/** Tells Vitest to write what its JSON report leaves out: how long each test file took, hooks and imports
- * included, and which tests passed only when tried again. */
+/**
+ * Vitest reporter for data that the JSON report lacks: the duration of each test file, including
+ * hooks and imports, and the tests that passed only when retried.
+ */
 export default class RunReport {
   /** @param {readonly import('vitest/node').TestModule[]} modules */
   onTestRunEnd(modules) {

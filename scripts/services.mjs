@@ -11,7 +11,7 @@ const services = [
   },
 ];
 
-/** Names of the real services that do not answer, so that their suites are skipped. */
+/** Names of real services that do not respond, so that their suites are skipped. */
 export async function missingServices() {
   const present = await Promise.all(services.map(({ url }) => answers(new URL(url))));
   return services.filter((_, index) => !present[index]).map(({ name }) => name);

@@ -18,12 +18,12 @@ const server = spawn(process.execPath, [serverEntry, ...process.argv.slice(2)], 
   stdio: 'inherit',
 });
 
-// npm, a terminal and a service manager may each send the same signal; the server needs it once.
+// npm, a terminal and a service manager may each send the same signal; the server must get it once.
 let isStopping = false;
 process.on('SIGTERM', () => stop('SIGTERM'));
 process.on('SIGHUP', () => stop('SIGTERM'));
 process.on('SIGINT', () => {
-  // In a terminal Ctrl+C reaches the server by itself.
+  // In a terminal Ctrl+C reaches the server directly.
   if (!process.stdin.isTTY) stop('SIGINT');
 });
 

@@ -15,11 +15,14 @@ import { RUN_REPORT } from './run-report.mjs';
 /** @typedef {import('./process.mjs').RunOptions & { coverage?: boolean }} StepOptions */
 /** @typedef {{ name: string, title: string, run: (options?: StepOptions) => Promise<Outcome> }} Step */
 
-// Programs of the compiler, each with its tsconfig.<name>.json. They run at the same time.
+// Programs of the compiler, each with a tsconfig.<name>.json. They are checked in parallel.
 const programs = ['contract', 'console', 'server'];
 
-/** Arguments of the compiler for a program. A second checker would infer most types again.
- * @param {string} program */
+/**
+ * Compiler arguments for a program. A single checker, because a second one would infer most types
+ * again.
+ * @param {string} program
+ */
 const checking = (program) => [
   '--project',
   `tsconfig.${program}.json`,
@@ -28,15 +31,17 @@ const checking = (program) => [
   '1',
 ];
 
-/** Arguments that keep the result of a check, so that the next one checks changes only.
- * @param {string} program */
+/**
+ * Compiler arguments that store the result, so that the next check only handles changes.
+ * @param {string} program
+ */
 const keeping = (program) => [
   '--incremental',
   '--tsBuildInfoFile',
   path.join(root, `node_modules/.cache/baton/types-${program}.tsbuildinfo`),
 ];
 
-/** Checks that read the sources and run nothing. @type {Step[]} */
+/** Static checks that only read the sources. @type {Step[]} */
 export const reading = [
   ...programs.map((program) =>
     step(`types-${program}`, `Types of the ${program}`, [
@@ -158,8 +163,10 @@ function vitest(projects, { coverage = false, ...options } = {}) {
   });
 }
 
-/** Lends a temporary folder for the reports of a run.
- * @param {(folder: string) => Promise<Outcome>} work @returns {Promise<Outcome>} */
+/**
+ * Runs work with a temporary folder for reports.
+ * @param {(folder: string) => Promise<Outcome>} work @returns {Promise<Outcome>}
+ */
 async function inFolder(work) {
   const folder = mkdtempSync(path.join(tmpdir(), 'baton-report-'));
   try {

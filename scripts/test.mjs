@@ -22,7 +22,7 @@ const switches = {
 };
 const given = process.argv.slice(2).filter((arg) => !isSwitch(arg));
 const coverage = given.includes('--coverage');
-const steps = chosen(given.filter((arg) => arg !== '--coverage'));
+const steps = selectSteps(given.filter((arg) => arg !== '--coverage'));
 
 if (steps.includes(browserTests)) {
   process.env['BATON_CHROMIUM'] = await ensureChromium();
@@ -37,19 +37,22 @@ let counts = none;
 const times = [];
 /** @type {string[]} */
 const figures = [];
-/** In the order in which they failed. @type {string[]} */
+/** Titles of failed steps, in the order of failure. @type {string[]} */
 const failures = [];
-/** What failed beside the tests said this. @type {string[]} */
-const heldBack = [];
+/** Output of failed checks and builds. @type {string[]} */
+const failedOutputs = [];
 
-// The tests wait for databases half of their time, in which the checks and the build get done.
+// Tests wait for databases half of the time, which is enough for the checks and the build.
 const inBrowsers = steps.filter((step) => step === browserTests || step === otherBrowsers);
-const beside = steps.filter((step) => step !== allTests && !inBrowsers.includes(step));
-await Promise.all([besideThem(), steps.includes(allTests) ? shown(allTests) : undefined]);
-for (const text of heldBack) print(text);
+const background = steps.filter((step) => step !== allTests && !inBrowsers.includes(step));
+await Promise.all([
+  runBackgroundSteps(),
+  steps.includes(allTests) ? runVisibly(allTests) : undefined,
+]);
+for (const text of failedOutputs) print(text);
 for (const step of inBrowsers) {
   const isPossible = step !== otherBrowsers || found.browsers.length > 0;
-  if (isPossible && failures.length === 0) await shown(step);
+  if (isPossible && failures.length === 0) await runVisibly(step);
 }
 
 if (figures.length) print(`\n=== Coverage ===\n${figures.join('\n')}`);
@@ -66,24 +69,29 @@ if (failures.length > 1) print(`Failed too: ${failures.slice(1).join(', ')}`);
 for (const line of sumLines(counts)) print(line);
 process.exit(failures.length ? 1 : 0);
 
-/** Runs checks and build one after the other and behind the tests; each says how it ended, and what it printed if that was a failure. */
-async function besideThem() {
-  for (const step of beside) {
-    const { code, output } = await taken(step, { quiet: true, low: steps.includes(allTests) });
-    if (code !== 0) heldBack.push(`\n=== ${step.title} ===\n${output}`);
+/**
+ * Runs checks and the build one after the other in parallel with the tests; prints each result, and
+ * keeps the output of failures.
+ */
+async function runBackgroundSteps() {
+  for (const step of background) {
+    const { code, output } = await runStep(step, { quiet: true, low: steps.includes(allTests) });
+    if (code !== 0) failedOutputs.push(`\n=== ${step.title} ===\n${output}`);
   }
 }
 
-/** Runs tests under the eyes of the person. @param {import('./steps.mjs').Step} step */
-async function shown(step) {
+/** Runs tests with visible output. @param {import('./steps.mjs').Step} step */
+async function runVisibly(step) {
   print(`\n=== ${step.title} ===`);
-  const { output } = await taken(step, { plain: beside.length > 0, coverage });
+  const { output } = await runStep(step, { plain: background.length > 0, coverage });
   if (output) print(output);
 }
 
-/** Runs a step and takes its outcome into the sums.
- * @param {import('./steps.mjs').Step} step @param {import('./steps.mjs').StepOptions} options */
-async function taken(step, options) {
+/**
+ * Runs a step and adds its outcome to the totals.
+ * @param {import('./steps.mjs').Step} step @param {import('./steps.mjs').StepOptions} options
+ */
+async function runStep(step, options) {
   const started = Date.now();
   /** @type {import('./steps.mjs').Outcome} */
   const outcome = await step
@@ -96,12 +104,12 @@ async function taken(step, options) {
   print(`--- ${step.title}: ${verdict} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   if (outcome.code === 0) return outcome;
   failures.push(step.title);
-  // A step without counted tests is a failure all the same.
+  // A failed step without counted tests counts as a failure.
   if (!outcome.counts?.failed) counts = add(counts, { ...none, failed: 1 });
   return outcome;
 }
 
-/** Switches are for the tests themselves, which find them in the environment. @param {string} arg */
+/** Turns switches into environment variables, which the tests read. @param {string} arg */
 function isSwitch(arg) {
   const variable = Object.entries(switches).find(([name]) => name === arg)?.[1];
   if (variable) process.env[variable] = 'on';
@@ -109,7 +117,7 @@ function isSwitch(arg) {
 }
 
 /** @param {string[]} args */
-function chosen(args) {
+function selectSteps(args) {
   const [flag, list = ''] = args.flatMap((arg) => arg.split('='));
   if (flag === undefined) return everything;
   const known = everything.map((step) => step.name);
@@ -119,7 +127,7 @@ function chosen(args) {
       `Usage: npm test -- [${Object.keys(switches).join('] [')}] [--coverage] [--only ${known.join(',')}]`,
     );
   }
-  // Browser tests run against the build, so they bring it along.
+  // Browser tests need the build, so they include it.
   return everything.filter(
     (step) =>
       wanted.includes(step.name) ||

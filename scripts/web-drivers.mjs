@@ -3,15 +3,17 @@ import path from 'node:path';
 import { print, run } from './process.mjs';
 import { isProgram, programIn } from './programs.mjs';
 
-/** A browser that `npm run browsers` drives, as far as it is installed here.
- * @typedef {{ name: 'Firefox', firefox: string, display: string } | { name: 'WebKitGTK', driver: string, browser: string, display: string }} Browser */
+/**
+ * An installed browser that `npm run browsers` can drive.
+ * @typedef {{ name: 'Firefox', firefox: string, display: string } | { name: 'WebKitGTK', driver: string, browser: string, display: string }} Browser
+ */
 
 const LIBRARIES = ['/usr/lib', '/usr/libexec'];
-/** Installation may take so long in seconds; then the browsers are skipped. */
+/** Timeout of the installation in seconds; afterwards the browsers are skipped. */
 const APT_SECONDS = 240;
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 
-/** The browsers that are installed, and the names of those that are not. @param {string} [folders] as in PATH */
+/** Installed browsers, and the names of missing ones. @param {string} [folders] as in PATH */
 export function findBrowsers(folders = process.env['PATH'] ?? '') {
   const browsers = [findFirefox(folders), findWebKit(folders)].filter(
     (browser) => browser !== undefined,
@@ -39,7 +41,11 @@ function findWebKit(folders) {
   return { name: 'WebKitGTK', driver, browser, display };
 }
 
-/** Places where distributions keep MiniBrowser, such as /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1. @param {string} folder */
+/**
+ * Folders in which distributions install MiniBrowser, such as
+ * /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1.
+ * @param {string} folder
+ */
 function miniBrowsersIn(folder) {
   if (!existsSync(folder)) return [];
   const below = readdirSync(folder).filter((name) => /-linux-gnu|^webkit/.test(name));
@@ -54,7 +60,10 @@ function miniBrowsersIn(folder) {
   });
 }
 
-/** Installs Debian's browsers in CI, where apt is there and time allows. A failure skips them and fails nothing. */
+/**
+ * Installs Debian's browsers in CI if apt is available and fast enough. Failures only skip the
+ * browsers.
+ */
 export async function installBrowsers() {
   const mayInstall =
     process.env['CI'] && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

@@ -13,7 +13,7 @@ function folderWith(...names: string[]) {
   return folder;
 }
 
-test('Firefox is found with a screen to draw on, under both of its names', () => {
+test('finds Firefox with a display, under both of its names', () => {
   for (const name of ['firefox-esr', 'firefox']) {
     const folder = folderWith(name, 'Xvfb');
     expect(findBrowsers(folder)).toEqual({
@@ -25,7 +25,7 @@ test('Firefox is found with a screen to draw on, under both of its names', () =>
   }
 });
 
-test('browsers without a screen or without a driver are named as missing', () => {
+test('lists browsers without a display or driver as missing', () => {
   const none = { browsers: [], missing: ['Firefox', 'WebKitGTK'] };
   expect(findBrowsers(folderWith('firefox-esr', 'WebKitWebDriver'))).toEqual(none);
   expect(findBrowsers(folderWith('Xvfb'))).toEqual(none);

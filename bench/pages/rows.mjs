@@ -1,4 +1,4 @@
-// What the peers show: the columns of the console's list of shipments, on as many rows as it has.
+// Columns of the console's list of shipments, which the peers show with the same number of rows.
 export const columns = [
   ['short_tracking_reference', 112],
   ['parcel_count', 48],
@@ -20,7 +20,7 @@ export async function makeRows() {
 }
 
 /**
- * 1 000 updates a second, 50 every 50 ms, half of them on rows that can be seen.
+ * 1 000 updates a second, 50 every 50 ms, half of them on visible rows.
  * @param {Record<string, unknown>[]} rows
  * @param {{ seen: () => [number, number], apply: (changed: object[]) => void }} page
  */

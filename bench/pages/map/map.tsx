@@ -10,13 +10,13 @@ import { createPositions } from '../../../src/map/positions.ts';
 import { createLayerManager } from '../../../src/map/layer-manager.ts';
 import '../../../src/ui/base.css';
 
-// As many drivers as the address asks for move about the country, drawn by the console or with `setData`.
+// Moves the number of drivers in the address, drawn by the console or with `setData`.
 const asked = new URLSearchParams(location.search);
 const count = Number(asked.get('count'));
 const root = document.querySelector<HTMLElement>('#root');
 if (!root) throw new Error('There is no root.');
 
-/** Where everybody is at a few moments that are gone through again and again. */
+/** Positions of all drivers at a few times, which repeat. */
 const frames = Array.from({ length: 8 }, (_, turn) =>
   packPositions(
     Array.from({ length: count }, (__, id) => ({
@@ -31,7 +31,10 @@ const frames = Array.from({ length: 8 }, (_, turn) =>
 );
 let turn = 0;
 const nextFrame = () => frames[(turn += 1) % frames.length] ?? new Uint8Array();
-/** How `update` moves everybody, and `picture` draws them again between two updates; each answers its milliseconds. */
+/**
+ * Makes `update`, which moves all drivers, and `picture`, which redraws them, callable; both return
+ * milliseconds.
+ */
 const ready = (acts: { update: () => void; picture: () => void }) => {
   const timed = (act: () => void) => () => {
     const began = performance.now();
@@ -51,7 +54,8 @@ function drawByConsole(to: HTMLElement) {
     overlay = drawn;
     layerManager.attach(drawn, then);
   };
-  // The whole way from a frame of the feed to buffers, at once; deck.gl does its part with its next frame otherwise.
+  // All work from a frame of the feed to buffers at once; otherwise deck.gl defers a part to its
+  // next frame.
   const picture = () => {
     layerManager.flush();
     const { layerManager: layersOfDeck } = Object(Reflect.get(Object(overlay), '_deck'));
@@ -73,7 +77,9 @@ function drawByConsole(to: HTMLElement) {
   ready({ update, picture });
 }
 
-/** The same picture, an arrow for each driver that points where he drives, as the map library draws it by itself. */
+/**
+ * The same picture drawn by the map library alone: an arrow per driver in the direction of travel.
+ */
 function drawBySetData(to: HTMLElement) {
   const collection = () => ({
     type: 'FeatureCollection' as const,
@@ -126,6 +132,6 @@ function arrow(): ImageData {
   return context.getImageData(0, 0, 26, 26);
 }
 
-// The library brings the worker, for the plain map too.
+// The library is needed by the plain map too, because it contains the worker.
 if (asked.get('by') === 'console') drawByConsole(root);
 else if (library.Map) drawBySetData(root);

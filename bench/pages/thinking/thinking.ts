@@ -6,7 +6,7 @@ import { sets, verbs } from '../../../tests/support/sentence-words.ts';
 const OBJECTS = 50_000;
 const now = Date.now();
 
-/** Between 0 and 1, the same in every run. */
+/** Number from 0 to 1, the same in every run. */
 const spread = (at: number, by: number) => (at * by) % 1;
 
 const objects: Member[] = Array.from({ length: OBJECTS }, (_, at) => ({
