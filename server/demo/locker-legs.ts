@@ -69,7 +69,7 @@ export async function makeLegs(scene: Scene): Promise<void> {
     from shipments s
     join parcels p on p.shipment_id = s.id and p.number = 1
     left join demo_windows w on w.shipment_id = s.id
-    -- A door is kept once a driver has the parcel to deliver.
+    -- A door is reserved once the delivery is assigned to a driver.
     join (select shipment_id, max(at) as at from tracking_events where status = 'delivery-assigned' group by shipment_id) e on e.shipment_id = s.id
     where s.delivery_locker_id is not null order by s.id`);
   await db.execute(sql`

@@ -94,7 +94,7 @@ export const bookRules: readonly BookRule[] = [
       cross join lateral (
         select coalesce(sum(t.amount), 0) as open from transactions t left join transactions o on o.id = t.reverses_id
         where t.account_id = a.id and (coalesce(o.kind, t.kind) = 'adjustment'
-          -- Before refunds and write-offs named what they are of, they stood for themselves.
+          -- Old refunds and write-offs without a reference count like adjustments.
           or coalesce(o.kind, t.kind) in ('refund', 'write-off') and num_nonnulls(coalesce(o.invoice_id, t.invoice_id), coalesce(o.payment_id, t.payment_id), coalesce(o.credit_note_id, t.credit_note_id)) = 0)) t
       where a.balance <> i.open - p.open - c.open + t.open`,
   },

@@ -32,7 +32,7 @@ export async function chargeShipments(db: Db, ids?: readonly number[]): Promise<
         case when s.status = 'cancelled' then 'cancelled' when had.shipment_id is null then 'shipment' else 'measured' end as reason,
         price.amount - coalesce(had.amount, 0) as amount,
         case when had.shipment_id is null and ${trigger}::text = ${USUAL_TRIGGER} then coalesce(s.collected_at, s.status_at) else s.status_at end as at,
-        -- What was invoiced before there were charges stands on that invoice.
+        -- Shipments invoiced before charges existed keep their invoice.
         case when had.shipment_id is null then s.invoice_id end as invoice_id
       from shipments s
       left join (
