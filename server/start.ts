@@ -126,7 +126,7 @@ export async function start(options: StartOptions): Promise<Running> {
       await sealing.stop();
       await queues.stop();
       await workers.stop();
-      // Closed together, because open connections are told to close only once both are closing.
+      // Closed together, because the hub closes open connections only once both are closing.
       await Promise.all([hub.close(), app.close()]);
       await doubles.stop();
       await database.close();

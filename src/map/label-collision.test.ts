@@ -49,7 +49,7 @@ test('a longer label needs more room, and one that just fits does not move', () 
   expect([sideOf('GG545', 461), sideOf('GG545', 469)]).toEqual(['end', 'start']);
 });
 
-test('of two crossing labels the more important one keeps its position', () => {
+test('the more important of two crossing labels keeps its position', () => {
   const long = 'Johannesburg Park Station';
   const first = at(200, 300, long);
   const second = at(200 + 17 + long.length * 7 + 20, 310, 'GG2');

@@ -40,7 +40,7 @@ test('growing columns share the remaining width', () => {
   );
 });
 
-test('of the pinned columns only the last can grow', () => {
+test('only the last pinned column can grow', () => {
   const pinned = { width: 80, grows: true, pinned: true } as const;
   expect(templateOf([column('a', pinned), column('b', pinned), column('c', { width: 50 })])).toBe(
     'var(--table-mark) 80px minmax(80px, 1fr) 50px 0',
