@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parameterNames, route } from '../src/api/route.ts';
-import { newToken, hashOf } from '../server/tokens.ts';
+import { newToken } from '../server/tokens.ts';
 import { testDatabases } from './support/database.ts';
 import { multipart } from './support/multipart.ts';
-import { requestsThatNeedPreparation } from './support/prepared-requests.ts';
-import { calls, exampleParams, refusal, callerIn, type Call } from './support/sweep.ts';
+import { preparedRequests } from './sweep/requests.ts';
+import { calls, exampleParams, refusal, callerIn, type Call } from './sweep/caller.ts';
 import { world, type World } from './support/world.ts';
 
 const isGuarded = ([, endpoint]: Call) =>
@@ -80,7 +80,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
     };
     const ofDevice =
       endpoint.can === 'device' || endpoint.can === 'terminal'
-        ? await requestsThatNeedPreparation[key]?.(here)
+        ? await preparedRequests[key]?.(here)
         : undefined;
     const token = ofDevice?.token ?? (await caller.tokenOf(endpoint.example?.as ?? 'superadmin'));
     const answer = await caller.send(key, nonsense, endpoint.can === 'public' ? undefined : token);
@@ -140,17 +140,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
 });
 
 /** Somebody whose role holds no permission at all. */
-async function powerless({ database }: World): Promise<string> {
-  const token = newToken();
-  await database.pool.query(`insert into roles (id, name) values (900, 'Powerless')`);
-  const { rows } = await database.pool.query<{ id: number }>(
-    `insert into users (username, email, name, password_hash, role_id, email_verified_at)
-     values ('powerless', 'powerless@baton.test', 'Nobody Special', '', 900, now()) returning id`,
-  );
-  await database.pool.query(
-    `insert into sessions (token_hash, user_id, kind, created_at, last_active_at, expires_at)
-     values ($1, $2, 'full', now(), now(), now() + interval '1 hour')`,
-    [hashOf(token), rows[0]?.id],
-  );
-  return token;
+async function powerless({ given, signIn }: World): Promise<string> {
+  const { username } = await given.user({ role_id: await given.role() });
+  return signIn(username);
 }

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '../src/api/endpoint.ts';
 import { contract } from '../src/api/generated/contract.ts';
-import { requestsThatNeedPreparation, type PreparedRequest } from './support/prepared-requests.ts';
+import type { PreparedRequest } from './sweep/request.ts';
+import { preparedRequests } from './sweep/requests.ts';
 import { bothEngines } from './support/database.ts';
 import { expectDialect } from './support/list-filters.ts';
-import { calls, callerIn } from './support/sweep.ts';
+import { calls, callerIn } from './sweep/caller.ts';
 import { world, type World } from './support/world.ts';
 
 describe.each(bothEngines())('answers of every call on $name', (on) => {
@@ -21,7 +22,7 @@ describe.each(bothEngines())('answers of every call on $name', (on) => {
 
   it.each(calls)('%s gives one good answer', async (key, endpoint) => {
     const request: PreparedRequest | undefined =
-      (await requestsThatNeedPreparation[key]?.(here)) ?? endpoint.example;
+      (await preparedRequests[key]?.(here)) ?? endpoint.example;
     if (request === undefined)
       throw new Error(`${key} has neither an example nor a prepared request`);
     const as = request.as ?? 'superadmin';
@@ -41,7 +42,7 @@ describe.each(bothEngines())('answers of every call on $name', (on) => {
     '%s is filtered in the dialect of all lists',
     async (key, endpoint) => {
       const request: PreparedRequest | undefined =
-        (await requestsThatNeedPreparation[key]?.(here)) ?? endpoint.example;
+        (await preparedRequests[key]?.(here)) ?? endpoint.example;
       const token = await caller.tokenOf(request?.as ?? 'superadmin');
       await expectDialect(endpoint, async (filter) => {
         const query = { ...request?.query, filter, range: [0, 9] };

@@ -62,11 +62,7 @@ async function begin(key: string, run: number) {
 }
 
 const passTime = (key: string) =>
-  here.database.pool.query(
-    `update idempotency_keys set created_at = created_at - make_interval(secs => $1),
-       leased_until = leased_until - make_interval(secs => $1) where key = $2`,
-    [STEP_S, key],
-  );
+  here.given.older('idempotency_keys', `${STEP_S} seconds`, { key });
 
 /** Moves the clock of the database and of heartbeats, and waits until the lease is renewed. */
 async function passTimeAlive(key: string) {

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { requestDigest } from '../server/idempotency.ts';
 import { bothEngines } from './support/database.ts';
 import { multipart } from './support/multipart.ts';
-import { kmlFile, placemark } from './support/prepared-maps.ts';
-import { singleUseLink } from './support/prepared-requests.ts';
+import { kmlFile, placemark } from './support/areas.ts';
 import { DEMO_PASSWORD } from '../server/demo/people.ts';
 import { world, type World } from './support/world.ts';
 
@@ -82,7 +81,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     const key = randomUUID();
     await post('/sales-agents', agent('EEE'));
     expect((await post('/sales-agents', agent('EEE'), key)).statusCode).toBe(409);
-    await here.database.pool.query(`delete from sales_agents where code = 'EEE'`);
+    await here.rows(`delete from sales_agents where code = 'EEE'`);
     expect((await post('/sales-agents', agent('EEE'), key)).statusCode).toBe(200);
   });
 
@@ -132,7 +131,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
       const reset = (given: string, password: string) =>
         post('/auth/password/reset', { token: given, email: 'billing@baton.test', password }, key);
       const user = await count('select id as n from users where email = $1', 'billing@baton.test');
-      const link = await singleUseLink(here, 'reset', user ?? 0);
+      const link = await here.given.link('reset', user ?? 0);
       expect((await reset(link, 'a fine long password')).statusCode).toBe(200);
       expect((await reset('nonsense-token-000000000', 'another fine password')).statusCode).toBe(
         422,

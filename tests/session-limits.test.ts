@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../server/tokens.ts';
 import { usualDatabase } from './support/database.ts';
+import { inMinutes } from './support/moments.ts';
+import { roles } from '../server/db/schema/users.ts';
 import { world, type World } from './support/world.ts';
 
 describe('limits of a session, kept by the server', () => {
@@ -61,12 +63,10 @@ describe('limits of a session, kept by the server', () => {
 
   it('never ends for inactivity when the role has no limit', async () => {
     const token = await here.signIn('ops');
-    await here.database.pool.query(
-      'update roles set logout_inactivity_minutes = null where id = 2',
-    );
+    await here.given.rows(roles, 2, { logout_inactivity_minutes: null });
     await shift(token, 'last_active_at', '-10 hours');
     expect((await ask(token)).statusCode).toBe(200);
-    await here.database.pool.query('update roles set logout_inactivity_minutes = 30 where id = 2');
+    await here.given.rows(roles, 2, { logout_inactivity_minutes: 30 });
   });
 
   it('ends at its absolute limit however busy', async () => {
@@ -77,9 +77,7 @@ describe('limits of a session, kept by the server', () => {
 
   it('ends at once for somebody who is disabled', async () => {
     const token = await here.signIn('billing');
-    await here.database.pool.query(
-      `update users set disabled_at = now() where username = 'billing'`,
-    );
+    await here.given.user({ username: 'billing' }, { disabled_at: inMinutes(0) });
     expect((await ask(token)).json()).toMatchObject({ code: 'session_ended' });
   });
 });

@@ -3,7 +3,7 @@ import { shifted, todayHere, weekdayOf } from '../src/domain/business-days.ts';
 import { publicHoliday } from '../src/domain/public-holidays.ts';
 import { noticeSwitches } from '../src/domain/shipment-notices.ts';
 import { testDatabases } from './support/database.ts';
-import { liveWorld, type LiveWorld } from './support/live-world.ts';
+import { world, type World } from './support/world.ts';
 import { liveThrough } from './support/simulated-day.ts';
 
 /** A Wednesday without a holiday about it, from three days on. */
@@ -14,17 +14,16 @@ function workingDay(from = shifted(todayHere(), 3)): string {
 }
 
 describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $name', (on) => {
-  let here: LiveWorld;
+  let here: World;
   let handed: Awaited<ReturnType<typeof liveThrough>>;
   const day = workingDay();
   const query = async (text: string, values: unknown[] = []) =>
     (await here.database.pool.query(text, values)).rows;
 
   beforeAll(async () => {
-    here = await liveWorld(on);
+    here = await world(on);
     const node = await here.node();
-    for (const table of ['jobs', 'text_messages', 'emails', 'ratings', 'message_opt_outs'])
-      await query(`delete from ${table}`);
+    await here.given.without('jobs', 'text_messages', 'emails', 'ratings', 'message_opt_outs');
     await query(`delete from settings where account_id <> 0`);
     const given = {
       ...Object.fromEntries(noticeSwitches.map(({ setting }) => [setting, 'true'])),

@@ -5,13 +5,14 @@ import { enterAsSimulator } from '../server/demo/simulator/identity.ts';
 import { partnersOf, sendAs } from '../server/demo/simulator/partners.ts';
 import { bookingForm } from './support/bookings.ts';
 import { testDatabases } from './support/database.ts';
-import { liveWorld, type LiveWorld, type Node } from './support/live-world.ts';
+import type { Node } from './support/listening-node.ts';
+import { world, type World } from './support/world.ts';
 
 describe.each(testDatabases().slice(0, 1))('partners of the demo on $name', (on) => {
-  let here: LiveWorld;
+  let here: World;
   let node: Node;
   beforeAll(async () => {
-    here = await liveWorld(on);
+    here = await world(on);
     node = await here.node();
   });
   afterAll(() => here.close());

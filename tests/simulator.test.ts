@@ -16,17 +16,20 @@ import { startSimulator } from '../server/demo/simulator/simulator.ts';
 import type { Stoppable } from '../server/background-task.ts';
 import { todayHere } from '../src/domain/business-days.ts';
 import { testDatabases } from './support/database.ts';
-import { lockerDesk } from './support/locker-desk.ts';
-import { liveWorld, type LiveWorld, type Node } from './support/live-world.ts';
+
+import type { Node } from './support/listening-node.ts';
+import { inHours } from './support/moments.ts';
+import { simulated_day } from '../server/db/schema/settings.ts';
+import { world, type World } from './support/world.ts';
 
 const HOUR = 3_600_000;
 
 describe.each(testDatabases())('the simulated day on $name', (on) => {
-  let here: LiveWorld;
+  let here: World;
   let node: Node;
   let simulator: Stoppable | undefined;
   beforeAll(async () => {
-    here = await liveWorld(on);
+    here = await world(on);
     node = await here.node();
   });
   afterAll(async () => {
@@ -165,22 +168,14 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
       node.url(),
     );
     const use = lockerUses(api, terminals);
-    const desk = await lockerDesk(here);
-    const { id } = await desk.bookTo();
-    await desk.scan(
-      id,
-      'collected',
-      'at-hub',
-      'in-transit',
-      'at-destination-hub',
-      'out-for-delivery',
-    );
-    const locker = { locker_id: desk.locker.id, direction: 'pick-up' as const };
-    await use(id, { ...locker, happened: 'deposited' }, new Date().toISOString());
-    expect(await desk.status(id)).toBe('in-locker');
-    await desk.follow();
-    await use(id, { ...locker, happened: 'collected' }, new Date().toISOString());
-    expect(await desk.status(id)).toBe('collected-from-locker');
+    const locker = await here.given.locker();
+    const { id } = await here.given.shipment({ to: locker, status: 'out-for-delivery' });
+    const leg = { locker_id: locker.id, direction: 'pick-up' as const };
+    await use(id, { ...leg, happened: 'deposited' }, new Date().toISOString());
+    expect(await locker.status(id)).toBe('in-locker');
+    await locker.follow();
+    await use(id, { ...leg, happened: 'collected' }, new Date().toISOString());
+    expect(await locker.status(id)).toBe('collected-from-locker');
   });
 
   test('after a stop it is gone, and can be started again', async () => {
@@ -205,7 +200,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     const { shows } = await admin.call('POST /simulator', { body });
     expect(await restarted()).toEqual({ ...body, shows });
     await admin.call('POST /simulator', { body: { state: 'running', speed: 10 } });
-    await here.database.pool.query(`update simulated_day set since = now() - interval '1 day'`);
+    await here.given.rows(simulated_day, 'every', { since: inHours(-24) });
     const again = await restarted();
     expect(again).toMatchObject({ state: 'running', speed: 10 });
     expect(Math.abs(Date.parse(again.shows) - Date.now())).toBeLessThan(HOUR);
@@ -219,7 +214,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     await admin.call('POST /simulator', { body: { state: 'running', speed: 2 } });
     await liveDay(here.database);
     expect(await admin.call('GET /simulator')).toMatchObject({ state: 'running', speed: 2 });
-    await here.database.pool.query('update simulated_day set alive_until = now()');
+    await here.given.rows(simulated_day, 'every', { alive_until: inHours(0) });
     await expect(admin.call('GET /simulator')).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -78,9 +78,10 @@ describe('lists as CSV, and what is known of accounts', () => {
   });
 
   test('accounts with a webhook are named without their secret', async () => {
-    await here.database.pool.query(
-      `update accounts set webhook_url = 'https://hooks.example/baton', webhook_enabled = true where id = 1`,
-    );
+    await here.given.account(1, {
+      webhook_url: 'https://hooks.example/baton',
+      webhook_enabled: true,
+    });
     const ops = await here.as('ops');
     const found = await ops.call('GET /accounts/get-webhook-accounts', {});
     expect(found).toContainEqual(

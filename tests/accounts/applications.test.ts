@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/api-error.ts';
 import { testDatabases } from '../support/database.ts';
+import { account_applications } from '../../server/db/schema/applications.ts';
 import { world, type World } from '../support/world.ts';
 
 const PASSWORD = 'candles by the dozen';
@@ -118,10 +119,8 @@ describe.each(testDatabases())('applications on $name', (on) => {
 
   test('one without a sign-in is invited; nobody but staff who edit accounts decides', async () => {
     // As the form left them before registering made a sign-in.
-    await here.database.pool.query(
-      `insert into account_applications (company, name, email) values ('Old Applicants', 'Thabo Nel', $1)`,
-      [addressOf('old')],
-    );
+    const applicant = { company: 'Old Applicants', name: 'Thabo Nel', email: addressOf('old') };
+    await here.given.row(account_applications, applicant);
     const { rows } = await staff.call('GET /accounts/applications', {
       query: { filter: { search: addressOf('old') } },
     });

@@ -16,7 +16,7 @@ describe.each(testDatabases())('what holds for a while on $name', (on) => {
   beforeAll(async () => {
     here = await world(on);
     billing = await here.as('billing');
-    await query(`update accounts set billing_type = 'invoice', credit_limit = 1 where id = $1`);
+    await here.given.account(ACCOUNT, { billing_type: 'invoice', credit_limit: 1 });
   });
   afterAll(() => here.close());
 
@@ -52,9 +52,7 @@ describe.each(testDatabases())('what holds for a while on $name', (on) => {
     });
     expect(await isOver()).toBe(false);
     await bookAs(here, 'other');
-    await query(
-      `update credit_overrides set starts_on = starts_on - 9, ends_on = ends_on - 8 where account_id = $1`,
-    );
+    await here.given.older('credit_overrides', '9 days', { account_id: ACCOUNT });
     await expect(bookAs(here, 'other')).rejects.toMatchObject({ status: 423 });
     await set({});
     await bookAs(here, 'other');
@@ -130,7 +128,7 @@ describe.each(testDatabases())('what holds for a while on $name', (on) => {
   }
 
   test('other rates price quotes and bookings on their days alone, and the account sees which hold', async () => {
-    await query(`update accounts set credit_limit = 10000000 where id = $1`);
+    await here.given.account(ACCOUNT, { credit_limit: 10_000_000 });
     const usual = await priceFor();
     const [other] = await query(
       `select g.family_id as id, g.code || ' ' || g.name as name from rate_groups g join accounts a on a.id = $1

@@ -3,8 +3,8 @@ import type { Client } from '../../src/api/client.ts';
 import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import { cents, rand, subtract } from '../../src/domain/cents.ts';
 import { bothEngines } from '../support/database.ts';
-import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
 const PLACE = 'PUT /billing/import/payments/:id';
 const VIRTUAL = 'POST /billing/import/virtual-allocation';
@@ -12,11 +12,11 @@ const REALLOCATE = 'POST /billing/import/payment-reallocation';
 
 describe.each(bothEngines())('allocations on $name', (on) => {
   let here: World;
-  let office: ReceiptDesk;
+  let office: Office;
   let billing: Client;
   beforeAll(async () => {
     here = await world(on);
-    office = await receiptDesk(here);
+    office = await officeOf(here);
     billing = await here.as('billing');
   });
   afterAll(() => here.close());
@@ -38,13 +38,13 @@ describe.each(bothEngines())('allocations on $name', (on) => {
   test('what was shown is what is done: receipt, invoice, account and books', async () => {
     const invoice = await first();
     const before = await office.standing(invoice);
-    const id = await office.strange(invoice.outstanding + 5);
+    const id = (await here.given.receipt({ amount: invoice.outstanding + 5 })).id;
     const decision = {
       account_id: invoice.account_id,
       invoice_ids: [invoice.id],
       method: 'exact' as const,
     };
-    const posted = () => office.query('select count(*)::int as count from transactions');
+    const posted = () => here.rows('select count(*)::int as count from transactions');
     const count = await posted();
     const plan = await billing.call(VIRTUAL, {
       body: { decisions: [{ payment_id: id, ...decision }] },
@@ -74,7 +74,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
       outstanding: 0,
       balance: less(before.balance, paid),
     });
-    await office.expectRightBooks();
+    await office.expectBooks();
 
     const again = await billing.call(PLACE, {
       params: { id },
@@ -82,12 +82,15 @@ describe.each(bothEngines())('allocations on $name', (on) => {
     });
     expect(again.receipt).toMatchObject({ state: 'unmatched', account_id: null, allocated: 0 });
     expect(await office.standing(invoice)).toEqual(before);
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('a plan that is not true any more is refused with the new one, and nothing is written', async () => {
     const invoice = await first();
-    const [mine, theirs] = [await office.strange(20), await office.strange(15)];
+    const [mine, theirs] = [
+      (await here.given.receipt({ amount: 20 })).id,
+      (await here.given.receipt({ amount: 15 })).id,
+    ];
     const decision = {
       account_id: invoice.account_id,
       invoice_ids: [invoice.id],
@@ -109,18 +112,18 @@ describe.each(bothEngines())('allocations on $name', (on) => {
       },
     });
     expect(await office.standing(invoice)).toEqual(after);
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('two who allocate one receipt at once: one does, the other is told; nothing is paid twice', async () => {
     const [one, other] = await office.owed(2);
     if (!one || !other) throw new Error('Nobody owes two invoices');
-    const [elsewhere] = await office.query<{ id: number; account_id: number }>(
+    const [elsewhere] = await here.rows<{ id: number; account_id: number }>(
       `select id, account_id from invoices where outstanding > 20 and account_id <> $1 order by id limit 1`,
       [one.account_id],
     );
     for (const against of [other, elsewhere ?? other]) {
-      const id = await office.strange(10);
+      const id = (await here.given.receipt({ amount: 10 })).id;
       const place = (invoice: { id: number; account_id: number }) =>
         billing.call(PLACE, {
           params: { id },
@@ -131,7 +134,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
       expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
         reason: { status: 409 },
       });
-      await office.expectRightBooks();
+      await office.expectBooks();
     }
   });
 
@@ -139,7 +142,8 @@ describe.each(bothEngines())('allocations on $name', (on) => {
     const invoice = await first();
     const due = (await office.standing(invoice)).outstanding;
     const ids: number[] = [];
-    for (let at = 0; at < 10; at += 1) ids.push(await office.strange(rand(cents(due / 4))));
+    for (let at = 0; at < 10; at += 1)
+      ids.push((await here.given.receipt({ amount: rand(cents(due / 4)) })).id);
     const answers = await Promise.all(
       ids.map((id) =>
         billing
@@ -158,19 +162,19 @@ describe.each(bothEngines())('allocations on $name', (on) => {
         message: expect.stringMatching(/settled already/),
       });
     expect(await office.standing(invoice)).toMatchObject({ state: 'paid', outstanding: 0 });
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('reallocation takes it from one account and settles what another owes', async () => {
     const invoice = await first();
     const before = await office.standing(invoice);
-    const [target] = await office.query<{ id: number; account_id: number; outstanding: number }>(
+    const [target] = await here.rows<{ id: number; account_id: number; outstanding: number }>(
       `select id, account_id, outstanding::float8 from invoices where outstanding > 20 and account_id <> $1 order by id limit 1`,
       [invoice.account_id],
     );
     if (!target) throw new Error('Nobody else owes anything');
     const targetBefore = await office.standing(target);
-    const id = await office.strange(12);
+    const id = (await here.given.receipt({ amount: 12 })).id;
     const place = { account_id: invoice.account_id, method: 'oldest-first' as const };
     await billing.call(PLACE, { params: { id }, body: place });
     const agedBefore = await agedYesterday([invoice.account_id, target.account_id]);
@@ -193,8 +197,8 @@ describe.each(bothEngines())('allocations on $name', (on) => {
       balance: less(targetBefore.balance, 12),
     });
     expect(await agedYesterday([invoice.account_id, target.account_id])).toEqual(agedBefore);
-    await office.expectRightBooks();
-    const posts = () => office.query(`select id from transactions where payment_id = $1`, [id]);
+    await office.expectBooks();
+    const posts = () => here.rows(`select id from transactions where payment_id = $1`, [id]);
     const count = (await posts()).length;
     const { receipt: onAccount } = await billing.call(REALLOCATE, {
       body: {
@@ -205,12 +209,12 @@ describe.each(bothEngines())('allocations on $name', (on) => {
     });
     expect(onAccount).toMatchObject({ state: 'matched', unallocated: 12 });
     expect((await posts()).length).toBe(count);
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('what cannot be is refused in words', async () => {
     const invoice = await first();
-    const id = await office.strange(10);
+    const id = (await here.given.receipt({ amount: 10 })).id;
     const place = (more: object) =>
       billing.call(PLACE, {
         params: { id },
@@ -221,17 +225,12 @@ describe.each(bothEngines())('allocations on $name', (on) => {
       status: 422,
       message: 'There is no such account.',
     });
-    await office.query(`update accounts set status = 'closed' where id = $1`, [invoice.account_id]);
-    try {
-      await expect(place({ invoice_ids: [invoice.id] })).rejects.toMatchObject({
-        status: 423,
-        message: expect.stringMatching(/is closed\. Reopen it, or leave the money unmatched\.$/),
-      });
-    } finally {
-      await office.query(`update accounts set status = 'active' where id = $1`, [
-        invoice.account_id,
-      ]);
-    }
+    await here.given.account(invoice.account_id, { status: 'closed' });
+    await expect(place({ invoice_ids: [invoice.id] })).rejects.toMatchObject({
+      status: 423,
+      message: expect.stringMatching(/is closed\. Reopen it, or leave the money unmatched\.$/),
+    });
+    await here.given.account(invoice.account_id, { status: 'active' });
     const ops = await here.as('ops');
     await expect(
       ops.call(PLACE, { params: { id }, body: { account_id: 1, method: 'on-account' } }),

@@ -1,16 +1,16 @@
 import { AsyncResource } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bothEngines } from '../support/database.ts';
-import { paymentDesk, type PaymentDesk } from '../support/payment-company.ts';
-import { statementOf } from '../support/prepared-payments.ts';
+import { statementOf } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
 describe.each(bothEngines())('payments at once on $name', (on) => {
   let here: World;
-  let office: PaymentDesk;
+  let office: Office;
   beforeAll(async () => {
     here = await world(on);
-    office = await paymentDesk(here);
+    office = await officeOf(here);
   });
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
@@ -20,7 +20,7 @@ describe.each(bothEngines())('payments at once on $name', (on) => {
     const content = statementOf(office.line('10.00', String(invoice?.invoice_number)));
     const answers = await Promise.all([office.upload(content), office.upload(content)]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
-    await office.expectSums();
+    await office.expectBooks();
   });
 
   /** A server that has too much to do says so and has done nothing: the statement is handed in again. */
@@ -54,7 +54,7 @@ describe.each(bothEngines())('payments at once on $name', (on) => {
     const due = invoices.reduce((total, { outstanding }) => total + outstanding, 0);
     expect(sum('allocated')).toBeCloseTo(due, 4);
     expect(sum('amount')).toBeCloseTo(due * count, 4);
-    await office.expectSums();
+    await office.expectBooks();
   });
 
   // The embedded engine has one session: nothing happens elsewhere.
@@ -67,18 +67,18 @@ describe.each(bothEngines())('payments at once on $name', (on) => {
       // In a transaction of its own, though it begins while another one is open.
       const send = AsyncResource.bind(() => office.upload(statement));
       const { answer } = await here.database.within({ is: 'system' }, async () => {
-        await office.query(
+        await here.rows(
           `update invoices set credited = credited + outstanding, outstanding = 0, state = 'credited' where id = $1`,
           [invoice.id],
         );
         const sent = send();
-        const waiting = () => office.query('select 1 as one from pg_locks where not granted');
+        const waiting = () => here.rows('select 1 as one from pg_locks where not granted');
         await expect.poll(waiting).not.toEqual([]);
         return { answer: sent };
       });
       const report = (await answer).json();
       expect(report).toMatchObject({ imported: 1, allocated: 0, unallocated: 10 });
-      await office.expectSums();
+      expect(await office.wrongSums()).toEqual([]);
     },
   );
 });

@@ -36,9 +36,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       // A booking is owed at once, so that it meets the run.
       const data = [{ setting: 'invoice_trigger_shipment_status', value: 'submitted' }];
       await superadmin.call('POST /settings', { body: { data } });
-      await query(
-        `update accounts set credit_limit = 0, billing_cycle = 'weekly' where id in (1, 2)`,
-      );
+      await here.given.account([1, 2], { credit_limit: 0, billing_cycle: 'weekly' });
       const [{ last } = { last: 0 }] = await query<{ last: number }>(
         'select max(id) as last from shipments',
       );

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
 describe.each(testDatabases())('bulk allocations on $name', (on) => {
   let here: World;
-  let office: ReceiptDesk;
+  let office: Office;
   beforeAll(async () => {
     here = await world(on);
-    office = await receiptDesk(here);
+    office = await officeOf(here);
   });
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
   /** Money of an account that settles nothing yet. */
   async function onAccount(accountId: number, amount: number): Promise<number> {
-    const id = await office.strange(amount);
+    const id = (await here.given.receipt({ amount: amount })).id;
     const billing = await here.as('billing');
     await billing.call('PUT /billing/import/payments/:id', {
       params: { id },
@@ -25,7 +25,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
   }
 
   const rowsOf = (accountId: number) =>
-    office.query<{ id: number; allocated: number; unallocated: number; state: string }>(
+    here.rows<{ id: number; allocated: number; unallocated: number; state: string }>(
       `select id, allocated::float8, unallocated::float8, state from payments where account_id = $1
        union all select -id, paid::float8, outstanding::float8, state from invoices where account_id = $1 order by 1`,
       [accountId],
@@ -43,7 +43,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     expect(done).toMatchObject({ ok: 1 });
     expect(done.allocation_ids.length).toBeGreaterThan(0);
     expect((await office.standing(first)).outstanding).toBeLessThan(first.outstanding);
-    await office.expectRightBooks();
+    await office.expectBooks();
     const undo = () =>
       billing.call('POST /billing/allocations/undo', {
         body: { allocation_ids: done.allocation_ids },
@@ -51,7 +51,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     expect(await undo()).toMatchObject({ undone: done.allocation_ids.length });
     expect(await rowsOf(first.account_id)).toEqual(before);
     await expect(undo()).rejects.toMatchObject({ status: 409 });
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('a payment settles the invoice that is named and no other; with nothing left it is skipped', async () => {
@@ -70,13 +70,13 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     expect((await allocate()).results).toMatchObject([
       { outcome: 'skipped', reason: 'Nothing is unallocated.' },
     ]);
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('given amounts are done by account: all of its rows or none, and the batch can be read, noted and undone', async () => {
     const [first, second] = await office.owed(2);
     if (!first || !second) throw new Error('Nobody owes two');
-    const [other] = await office.query<{ id: number; account_id: number; outstanding: number }>(
+    const [other] = await here.rows<{ id: number; account_id: number; outstanding: number }>(
       `select id, account_id, outstanding::float8 from invoices where outstanding > 5 and account_id <> $1 order by id limit 1`,
       [first.account_id],
     );
@@ -115,13 +115,13 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
       { amount: 3, undone: 3 },
     );
     expect(await office.standing(other)).toMatchObject({ outstanding: other.outstanding });
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('money of one account never settles an invoice of another', async () => {
     const [first] = await office.owed(1);
     if (!first) throw new Error('Nobody owes');
-    const [stranger] = await office.query<{ id: number }>(
+    const [stranger] = await here.rows<{ id: number }>(
       `select id from accounts where id <> $1 and status = 'active' order by id limit 1`,
       [first.account_id],
     );
@@ -141,13 +141,11 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
       billing.call('POST /accounts/recalculate-balance', { body: { ids: [first.account_id] } });
     expect((await recalculate()).results).toMatchObject([{ outcome: 'ok', reason: 'Agrees' }]);
     const { balance } = await office.standing(first);
-    await office.query(`update accounts set balance = balance + 12 where id = $1`, [
-      first.account_id,
-    ]);
+    await here.rows(`update accounts set balance = balance + 12 where id = $1`, [first.account_id]);
     expect((await recalculate()).results).toMatchObject([
       { reason: 'Was R\u00a012,00 out, corrected' },
     ]);
     expect((await office.standing(first)).balance).toBe(balance);
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 });

@@ -2,50 +2,50 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayHere } from '../../src/domain/business-days.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { invoice } from '../support/invoicing.ts';
-import { inCents, postingDesk, type PostingDesk } from '../support/posting-desk.ts';
 import { world, type World } from '../support/world.ts';
+import { inCents, officeOf, type Office } from './office.ts';
 
 const REVERSE = 'POST /billing/transactions/reversal';
 const ACCOUNT = 1;
 
 describe.each(testDatabases())('credits, write-offs and refunds by hand on $name', (on) => {
   let here: World;
-  let desk: PostingDesk;
+  let office: Office;
   beforeAll(async () => {
     here = await world(on);
-    desk = await postingDesk(here, ACCOUNT);
+    office = await officeOf(here);
+    await office.invoiceAll();
   });
   afterAll(() => here.close());
 
   test('a whole invoice is credited by a document with a number, which settles it and takes the VAT back', async () => {
-    const one = await desk.invoiced(2);
-    const answer = await desk.post({ invoice_id: one.id });
+    const one = await here.given.invoice({ shipments: 2 });
+    const answer = await office.post({ invoice_id: one.id });
     expect(answer.transaction).toMatchObject({ kind: 'credit-note', credit: one.total });
     expect(answer.document?.number).toMatch(/^CRN\d{6}$/);
-    expect(await desk.ledgerOf(answer.transaction.id)).toEqual({
+    expect(await office.ledgerOf(answer.transaction.id)).toEqual({
       debtors: -inCents(one.total),
       revenue: inCents(one.total_excluding_vat),
       'vat-output': inCents(one.vat),
     });
-    const after = await desk.read(one.id);
+    const after = await office.read(one.id);
     expect(after).toMatchObject({ outstanding: 0, credited: one.outstanding });
     expect(after.lines.every(({ is_credited: is }) => is)).toBe(true);
-    await expect(desk.post({ invoice_id: one.id })).rejects.toMatchObject({
+    await expect(office.post({ invoice_id: one.id })).rejects.toMatchObject({
       status: 422,
       body: { errors: { invoice_id: ['It is credited in full.'] } },
     });
-    await desk.expectBooks();
+    await office.expectBooks();
   });
 
   test('a line is credited alone, an amount over all lines, and never more than is left', async () => {
-    const one = await desk.invoiced(3);
+    const one = await here.given.invoice({ shipments: 3 });
     const [first, second] = one.lines;
-    const line = await desk.post({ invoice_id: one.id, lines: [first?.number ?? 0] });
+    const line = await office.post({ invoice_id: one.id, lines: [first?.number ?? 0] });
     expect(line.transaction.credit).toBe(first?.amount);
-    await desk.post({ invoice_id: one.id, amount: 1.01 });
+    await office.post({ invoice_id: one.id, amount: 1.01 });
     await expect(
-      desk.post({ invoice_id: one.id, lines: [second?.number ?? 0], amount: second?.amount }),
+      office.post({ invoice_id: one.id, lines: [second?.number ?? 0], amount: second?.amount }),
     ).rejects.toMatchObject({
       status: 422,
       body: {
@@ -54,30 +54,30 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
         },
       },
     });
-    await expect(desk.post({ invoice_id: one.id, lines: [99] })).rejects.toMatchObject({
+    await expect(office.post({ invoice_id: one.id, lines: [99] })).rejects.toMatchObject({
       body: { errors: { lines: [`${one.invoice_number} has no line 99.`] } },
     });
-    await desk.post({ invoice_id: one.id });
-    expect(await desk.read(one.id)).toMatchObject({ outstanding: 0 });
-    await desk.expectBooks();
+    await office.post({ invoice_id: one.id });
+    expect(await office.read(one.id)).toMatchObject({ outstanding: 0 });
+    await office.expectBooks();
   });
 
   test('a shipment that was credited by hand and is cancelled afterwards is not credited again', async () => {
-    await desk.set('invoice_trigger_shipment_status', 'submitted');
+    await here.given.settings({ invoice_trigger_shipment_status: 'submitted' });
     const { id } = await bookAs(here, 'account');
-    await desk.set('invoice_trigger_shipment_status', 'collected');
+    await here.given.settings({ invoice_trigger_shipment_status: 'collected' });
     const ops = await here.as('ops');
-    await invoice(here, [ACCOUNT]);
-    const one = await desk.read((await desk.last(ACCOUNT)).id);
+    await office.invoice([ACCOUNT]);
+    const one = await office.read((await office.last(ACCOUNT)).id);
     const line = one.lines.find(({ shipment_id }) => shipment_id === id);
     const part = Math.floor((line?.amount ?? 0) * 40) / 100;
-    await desk.post({ invoice_id: one.id, lines: [line?.number ?? 0], amount: part });
+    await office.post({ invoice_id: one.id, lines: [line?.number ?? 0], amount: part });
     await ops.call('POST /tracking/shipment-events', {
       body: { ids: [id], status: 'cancelled', reason: 'Booked twice' },
     });
-    await invoice(here, [ACCOUNT]);
+    await office.invoice([ACCOUNT]);
     const credited = async () => {
-      const [row] = await desk.query<{ sum: number; open: number }>(
+      const [row] = await here.rows<{ sum: number; open: number }>(
         `select (select sum(n.amount)::float8 from credit_note_lines n where shipment_id = $1) as sum,
           (select count(*)::int from charges where shipment_id = $1 and invoice_id is null and credit_note_id is null) as open`,
         [id],
@@ -85,30 +85,30 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
       return row;
     };
     expect(await credited()).toEqual({ sum: line?.amount, open: 0 });
-    await invoice(here, [ACCOUNT]);
+    await office.invoice([ACCOUNT]);
     expect(await credited()).toEqual({ sum: line?.amount, open: 0 });
-    await desk.expectBooks();
+    await office.expectBooks();
   });
 
   test('what is owed is written off as a bad debt with its VAT, is no longer owed, and is owed again when that is reversed', async () => {
-    const one = await desk.owedInvoice();
+    const one = await here.given.invoice();
     const ages = async () => {
       const body = { as_of: todayHere(), filter: { account_id: one.account_id } };
-      return (await desk.billing.call('POST /accounts-age-analysis', { body })).totals;
+      return (await office.billing.call('POST /accounts-age-analysis', { body })).totals;
     };
     const before = await ages();
-    const answer = await desk.post({
+    const answer = await office.post({
       kind: 'write-off',
       account_id: one.account_id,
       invoice_id: one.id,
     });
     const ratio = (one.vat * one.outstanding) / one.total;
-    expect(await desk.ledgerOf(answer.transaction.id)).toEqual({
+    expect(await office.ledgerOf(answer.transaction.id)).toEqual({
       debtors: -inCents(one.outstanding),
       'vat-output': inCents(ratio),
       'bad-debts': inCents(one.outstanding) - inCents(ratio),
     });
-    expect(await desk.read(one.id)).toMatchObject({
+    expect(await office.read(one.id)).toMatchObject({
       state: 'written-off',
       outstanding: 0,
       written_off: one.outstanding,
@@ -116,59 +116,63 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     expect(inCents((await ages()).balance)).toBe(
       inCents(before.balance) - inCents(one.outstanding),
     );
-    await desk.expectBooks();
+    await office.expectBooks();
     await expect(
-      desk.post({ kind: 'write-off', account_id: one.account_id, invoice_id: one.id }),
+      office.post({ kind: 'write-off', account_id: one.account_id, invoice_id: one.id }),
     ).rejects.toMatchObject({
       body: { errors: { invoice_id: ['Nothing is owed on it.'] } },
     });
-    await desk.billing.call(REVERSE, { body: { id: answer.transaction.id, reason: 'They paid' } });
-    expect(await desk.read(one.id)).toMatchObject({
+    await office.billing.call(REVERSE, {
+      body: { id: answer.transaction.id, reason: 'They paid' },
+    });
+    expect(await office.read(one.id)).toMatchObject({
       state: one.state,
       outstanding: one.outstanding,
       written_off: 0,
     });
     expect(await ages()).toEqual(before);
-    await desk.expectBooks();
+    await office.expectBooks();
   });
 
   test('what is left of a receipt is paid back from the bank, once; it is reversed only after its refund', async () => {
-    const owed = await desk.query<{ sum: number }>(
+    const owed = await here.rows<{ sum: number }>(
       'select coalesce(sum(outstanding), 0)::float8 as sum from invoices where account_id = $1',
       [ACCOUNT],
     );
-    const id = await desk.received((owed[0]?.sum ?? 0) + 80);
-    const before = await desk.receipt(id);
+    const id = (await here.given.receipt({ account: 1, amount: (owed[0]?.sum ?? 0) + 80 })).id;
+    const before = await office.receipt(id);
     expect(before.unallocated).toBe(80);
-    const refund = (body: object = {}) => desk.post({ kind: 'refund', payment_id: id, ...body });
+    const refund = (body: object = {}) => office.post({ kind: 'refund', payment_id: id, ...body });
     await expect(refund({ amount: 80.01 })).rejects.toMatchObject({
       body: { errors: { amount: [expect.stringContaining('still has: R')] } },
     });
     const answer = await refund({ amount: 30 });
-    expect(await desk.ledgerOf(answer.transaction.id)).toEqual({ debtors: 3000, bank: -3000 });
+    expect(await office.ledgerOf(answer.transaction.id)).toEqual({ debtors: 3000, bank: -3000 });
     await refund();
-    expect(await desk.receipt(id)).toMatchObject({ refunded: 80, unallocated: 0 });
+    expect(await office.receipt(id)).toMatchObject({ refunded: 80, unallocated: 0 });
     await expect(refund()).rejects.toMatchObject({
       body: { errors: { payment_id: ['Nothing is left of it.'] } },
     });
-    await desk.expectBooks();
+    await office.expectBooks();
     await expect(
-      desk.billing.call('POST /billing/import/reverse-payment', {
+      office.billing.call('POST /billing/import/reverse-payment', {
         body: { payment_id: id, reason: 'Returned by the bank', returned_by_bank: true },
       }),
     ).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('was paid back. Reverse the refund first.'),
     });
-    await desk.billing.call(REVERSE, { body: { id: answer.transaction.id, reason: 'Wrong bank' } });
-    expect(await desk.receipt(id)).toMatchObject({ refunded: 50, unallocated: 30 });
-    await desk.expectBooks();
+    await office.billing.call(REVERSE, {
+      body: { id: answer.transaction.id, reason: 'Wrong bank' },
+    });
+    expect(await office.receipt(id)).toMatchObject({ refunded: 50, unallocated: 30 });
+    await office.expectBooks();
   });
 
   test('money that somebody took settles the invoice that it is for, and is a receipt like those of the bank', async () => {
-    const one = await desk.owedInvoice();
+    const one = await here.given.invoice();
     const owed = one.outstanding;
-    const paid = await desk.post({
+    const paid = await office.post({
       kind: 'payment',
       account_id: one.account_id,
       invoice_id: one.id,
@@ -177,7 +181,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
       reference: 'SLIP 8812',
     });
     const id = paid.transaction.payment_id ?? 0;
-    expect(await desk.receipt(id)).toMatchObject({
+    expect(await office.receipt(id)).toMatchObject({
       method: 'card',
       bank_reference: 'SLIP 8812',
       file_name: null,
@@ -185,36 +189,34 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
       unallocated: 12,
       allocations: [{ invoice_id: one.id, amount: owed }],
     });
-    expect(await desk.read(one.id)).toMatchObject({ outstanding: 0 });
-    await desk.expectBooks();
-    await desk.billing.call(REVERSE, {
+    expect(await office.read(one.id)).toMatchObject({ outstanding: 0 });
+    await office.expectBooks();
+    await office.billing.call(REVERSE, {
       body: { id: paid.transaction.id, reason: 'Card declined' },
     });
-    expect(await desk.read(one.id)).toMatchObject({ outstanding: owed });
-    await desk.expectBooks();
+    expect(await office.read(one.id)).toMatchObject({ outstanding: owed });
+    await office.expectBooks();
   });
 
   test('what a credit note has left beyond its invoice is paid back', async () => {
-    const one = await desk.invoiced(1);
-    await desk.settled();
-    const { document } = await desk.post({ invoice_id: one.id });
+    const one = await here.given.invoice({ shipments: 1 });
+    await office.settle(1);
+    const { document } = await office.post({ invoice_id: one.id });
     const left = async () => {
       const params = { id: document?.id ?? 0 };
-      return (await desk.billing.call('GET /billing/credit-notes/:id', { params })).unallocated;
+      return (await office.billing.call('GET /billing/credit-notes/:id', { params })).unallocated;
     };
     expect(await left()).toBeGreaterThan(0);
-    await desk.post({ kind: 'refund', credit_note_id: document?.id });
+    await office.post({ kind: 'refund', credit_note_id: document?.id });
     expect(await left()).toBe(0);
-    await desk.expectBooks();
+    await office.expectBooks();
   });
 
   test('what does not fit is refused and posts nothing', async () => {
-    // What other tests left on the account settles its next invoices.
-    let one = await desk.invoiced(6);
-    while (one.outstanding === 0) one = await desk.invoiced(6);
+    const one = await here.given.invoice();
     const draft = { invoice_id: one.id };
     const refused = async (body: object, errors: object) =>
-      expect(desk.post(body)).rejects.toMatchObject({ status: 422, body: { errors } });
+      expect(office.post(body)).rejects.toMatchObject({ status: 422, body: { errors } });
     await refused({}, { invoice_id: ['Name the invoice.'] });
     await refused(
       { ...draft, account_id: 2 },
@@ -231,6 +233,6 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
       { ...draft, date: '2020-01-01' },
       { date: [expect.stringMatching(/closed|choose that day/)] },
     );
-    expect(await desk.read(one.id)).toMatchObject({ outstanding: one.outstanding });
+    expect(await office.read(one.id)).toMatchObject({ outstanding: one.outstanding });
   });
 });

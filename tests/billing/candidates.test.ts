@@ -4,19 +4,20 @@ import { startOfDay, todayHere } from '../../src/domain/business-days.ts';
 import { usualStart } from '../../src/domain/statements.ts';
 import { formatLongDayMonth } from '../../src/domain/time.ts';
 import { testDatabases } from '../support/database.ts';
-import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
-import { settlementOf, statementOf } from '../support/prepared-payments.ts';
+import { settlementOf, statementOf } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';
+import { payment_references } from '../../server/db/schema/integrations.ts';
+import { officeOf, type Office } from './office.ts';
 
 const PLACE = 'PUT /billing/import/payments/:id';
 
 describe.each(testDatabases())('candidates on $name', (on) => {
   let here: World;
-  let office: ReceiptDesk;
+  let office: Office;
   let billing: Client;
   beforeAll(async () => {
     here = await world(on);
-    office = await receiptDesk(here);
+    office = await officeOf(here);
     billing = await here.as('billing');
   });
   afterAll(() => here.close());
@@ -30,7 +31,7 @@ describe.each(testDatabases())('candidates on $name', (on) => {
 
   test('candidates have reasons; the number that somebody adds makes one certain', async () => {
     const invoice = await first();
-    const id = await office.strange(1.01);
+    const id = (await here.given.receipt({ amount: 1.01 })).id;
     const read = () => billing.call('GET /billing/import/candidates/:id', { params: { id } });
     const add = (invoice_number: string) =>
       billing.call('POST /billing/import/add-invoice-number', {
@@ -58,7 +59,7 @@ describe.each(testDatabases())('candidates on $name', (on) => {
       method: 'exact',
       invoice_ids: [invoice.id],
     });
-    const [foreign] = await office.query<{ invoice_number: string }>(
+    const [foreign] = await here.rows<{ invoice_number: string }>(
       `select invoice_number from invoices where account_id <> $1 and state <> 'draft' limit 1`,
       [invoice.account_id],
     );
@@ -108,11 +109,14 @@ describe.each(testDatabases())('candidates on $name', (on) => {
       const { candidates: found } = await candidates(id);
       return found.find((one) => one.account_id === account_id)?.reasons.map(({ text }) => text);
     };
-    await office.query(
-      `insert into payment_references (account_id, reference, provider, provider_status, purpose, amount)
-       values ($1, 'PWXZ2345BCDFG', 'eft', 'PENDING', 'topup', 3.5)`,
-      [account_id],
-    );
+    await here.given.row(payment_references, {
+      account_id,
+      reference: 'PWXZ2345BCDFG',
+      provider: 'eft',
+      provider_status: 'PENDING',
+      purpose: 'topup',
+      amount: 3.5,
+    });
     const [line] = (
       await office.upload(statementOf(office.line('3.50', 'CAPITEC pwxz2345bcdfg')))
     ).json().lines;
@@ -129,12 +133,12 @@ describe.each(testDatabases())('candidates on $name', (on) => {
     await billing.call('POST /billing/statements/send', {
       body: { ids: [account_id], start_date: usualStart(end_date), end_date },
     });
-    const [sent] = await office.query<{ amount: number }>(
+    const [sent] = await here.rows<{ amount: number }>(
       'select amount::float8 as amount from statement_sends where account_id = $1 order by id desc limit 1',
       [account_id],
     );
     office.nextDay();
-    const asked = await office.strange(sent?.amount ?? 0);
+    const asked = (await here.given.receipt({ amount: sent?.amount ?? 0 })).id;
     const day = formatLongDayMonth(startOfDay(end_date));
     expect(await reasonsOf(asked)).toContain(`The balance on the statement of ${day}`);
 
@@ -143,7 +147,7 @@ describe.each(testDatabases())('candidates on $name', (on) => {
       form: { file: new File([settlementOf(...rows)], 'provider.csv', { type: 'text/csv' }) },
     });
     office.nextDay();
-    const paid = await office.strange(3884);
+    const paid = (await here.given.receipt({ amount: 3884 })).id;
     expect((await candidates(paid)).files).toMatchObject([
       { settles_import_id: file.import_id, band: 'likely' },
     ]);

@@ -2,36 +2,36 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../src/api/client.ts';
 import { bookAs, bookingForm } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { paymentDesk, type PaymentDesk } from '../support/payment-company.ts';
-import { statementOf } from '../support/prepared-payments.ts';
+import { statementOf } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
 describe.each(testDatabases())('charges on $name', (on) => {
   let here: World;
-  let office: PaymentDesk;
+  let office: Office;
   let ops: Client;
   beforeAll(async () => {
     here = await world(on);
-    office = await paymentDesk(here);
+    office = await officeOf(here);
     ops = await here.as('ops');
   });
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
   const chargesOf = (id: number) =>
-    office.query<{ reason: string; amount: number }>(
+    here.rows<{ reason: string; amount: number }>(
       'select reason, amount::float8 from charges where shipment_id = $1 order by id',
       [id],
     );
   const priceOf = async (id: number) => {
-    const [row] = await office.query<{ charge: number }>(
+    const [row] = await here.rows<{ charge: number }>(
       'select round(charge, 2)::float8 as charge from shipments where id = $1',
       [id],
     );
     return row?.charge ?? 0;
   };
   const unbilled = async (account: number) => {
-    const [row] = await office.query<{ sum: number }>(
+    const [row] = await here.rows<{ sum: number }>(
       'select sum(unbilled)::float8 as sum from shipment_tallies where account_id = $1',
       [account],
     );
@@ -41,13 +41,9 @@ describe.each(testDatabases())('charges on $name', (on) => {
     ops.call('POST /tracking/shipment-events', {
       body: { ids: [id], status: 'collected', ...body },
     });
-  const set = (setting: string, value: string) =>
-    office.query(`update settings set value = $2 where account_id = 0 and setting = $1`, [
-      setting,
-      value,
-    ]);
+  const set = (setting: string, value: string) => here.given.settings({ [setting]: value });
   const topUp = async (amount: number) => {
-    const [account] = await office.query<{ code: string }>(
+    const [account] = await here.rows<{ code: string }>(
       'select account_code as code from accounts where id = 2',
     );
     const words = `${account?.code} TOP UP`;
@@ -96,22 +92,21 @@ describe.each(testDatabases())('charges on $name', (on) => {
 
   test('what every account has booked and was not invoiced is the sum of its shipments', async () => {
     expect(
-      await office.query(`select a.id from accounts a where coalesce((select sum(unbilled) from shipment_tallies where account_id = a.id), 0)
+      await here.rows(`select a.id from accounts a where coalesce((select sum(unbilled) from shipment_tallies where account_id = a.id), 0)
         <> coalesce((select sum(round(charge, 2)) from shipments where account_id = a.id and invoice_id is null and status <> 'cancelled' and payment_state <> 'unpaid'), 0)`),
     ).toEqual([]);
     expect(
-      await office.query(`select s.id from shipments s left join (select shipment_id, sum(amount) as amount from charges group by 1) c on c.shipment_id = s.id
+      await here.rows(`select s.id from shipments s left join (select shipment_id, sum(amount) as amount from charges group by 1) c on c.shipment_id = s.id
         where s.collected_at is not null and coalesce(c.amount, 0) <> round(s.charge, 2)`),
     ).toEqual([]);
   });
 
   test('staff who may edit accounts take a booking over the limit with a reason, which is kept; nobody else does', async () => {
-    const [account] = await office.query<{ billing_type: string; credit_limit: number }>(
-      'select billing_type, credit_limit::float8 from accounts where id = 2',
-    );
-    await office.query(
-      `update accounts set billing_type = 'invoice', credit_limit = 1, balance = balance + 1 where id = 2`,
-    );
+    const [account] = await here.rows<{
+      billing_type: 'invoice' | 'prepaid';
+      credit_limit: number;
+    }>('select billing_type, credit_limit::float8 from accounts where id = 2');
+    await here.given.account(2, { billing_type: 'invoice', credit_limit: 0.01 });
     const reason = 'Pays on Friday, agreed with Lindiwe';
     const over = { account_id: 2, over_limit_reason: reason };
     const bookFor = async (name: string, change: object) =>
@@ -131,33 +126,28 @@ describe.each(testDatabases())('charges on $name', (on) => {
         .over_limit_reason;
     expect(await reasonTo('superadmin')).toBe(reason);
     expect(await reasonTo('other')).toBeNull();
-    await office.query(`update accounts set billing_type = 'prepaid' where id = 2`);
+    await here.given.account(2, { billing_type: 'prepaid' });
     const ahead = await bookFor('superadmin', over);
     expect(
-      await office.query('select payment_state from shipments where id = $1', [ahead.id]),
+      await here.rows('select payment_state from shipments where id = $1', [ahead.id]),
     ).toEqual([{ payment_state: 'account' }]);
-    await office.query(
-      'update accounts set billing_type = $1, credit_limit = $2, balance = balance - 1 where id = 2',
-      [account?.billing_type, account?.credit_limit],
-    );
+    await here.given.account(2, account ?? {});
     // Within the limit a reason changes nothing, and none is kept.
     const within = await bookFor('superadmin', { ...over, account_id: 1 });
     expect(
-      await office.query('select over_limit_reason from shipments where id = $1', [within.id]),
+      await here.rows('select over_limit_reason from shipments where id = $1', [within.id]),
     ).toEqual([{ over_limit_reason: null }]);
   });
 
   test('money that was paid ahead is spent once, and not before it is there', async () => {
     const { price } = await bookAs(here, 'other');
-    await office.query(
-      `update accounts set billing_type = 'prepaid', credit_limit = 0 where id = 2`,
-    );
+    await here.given.account(2, { billing_type: 'prepaid', credit_limit: 0 });
     const refused = await bookAs(here, 'other').catch((error: unknown) => error);
     expect(refused).toMatchObject({
       status: 423,
       message: expect.stringMatching(/^This shipment costs R.*has R\s0,00 left of what it paid/),
     });
-    const [owed] = await office.query<{ sum: number }>(
+    const [owed] = await here.rows<{ sum: number }>(
       `select (balance + (select sum(unbilled) from shipment_tallies where account_id = 2))::float8 as sum from accounts where id = 2`,
     );
     await topUp((owed?.sum ?? 0) + price.charge * 1.5);
@@ -169,15 +159,13 @@ describe.each(testDatabases())('charges on $name', (on) => {
     await set('enable_payment_intervention', 'true');
     const waiting = await bookAs(here, 'other');
     const state = () =>
-      office.query('select payment_state from shipments where id = $1', [waiting.id]);
+      here.rows('select payment_state from shipments where id = $1', [waiting.id]);
     expect(await state()).toEqual([{ payment_state: 'unpaid' }]);
     const why = 'Not paid yet';
     const left = (results: readonly { reason: string | null }[]) =>
       results.map((one) => one.reason);
     expect(left((await scan(waiting.id, {})).results)).toEqual([why]);
-    const [driver] = await office.query<{ id: number }>(
-      'select user_id as id from drivers limit 1',
-    );
+    const [driver] = await here.rows<{ id: number }>('select user_id as id from drivers limit 1');
     const assigned = { ids: [waiting.id], collection_driver_id: driver?.id ?? 0 };
     const answer = await ops.call('POST /shipments/bulkupdate', { body: assigned });
     expect(left(answer.results)).toEqual([why]);
@@ -187,11 +175,11 @@ describe.each(testDatabases())('charges on $name', (on) => {
     expect(await state()).toEqual([{ payment_state: 'paid' }]);
     await scan(waiting.id, {});
     expect(await chargesOf(waiting.id)).toHaveLength(1);
-    await office.expectSums();
+    await office.expectBooks();
   });
 
   test('staff let go what is not paid for, and the account owes it', async () => {
-    await office.query('update accounts set credit_limit = -100000 where id = 2');
+    await here.given.account(2, { credit_limit: -100_000 });
     const { id } = await bookAs(here, 'other');
     const before = await unbilled(2);
     const body = { ids: [id, 1], reason: 'Pays by Friday' };
@@ -207,9 +195,7 @@ describe.each(testDatabases())('charges on $name', (on) => {
   });
 
   test('an invoiced account over its limit waits as unpaid until money comes in, where the company keeps such bookings', async () => {
-    await office.query(
-      `update accounts set billing_type = 'invoice', credit_limit = 1 where id = 2`,
-    );
+    await here.given.account(2, { billing_type: 'invoice', credit_limit: 1 });
     const billing = await here.as('billing');
     const adjust = (amount: number) => {
       const adjustment = { kind: 'adjustment' as const, account_id: 2, amount, reason: 'Agreed' };
@@ -220,7 +206,7 @@ describe.each(testDatabases())('charges on $name', (on) => {
     await expect(bookAs(here, 'other')).rejects.toMatchObject({ status: 423 });
     await set('enable_payment_intervention', 'true');
     const { id } = await bookAs(here, 'other');
-    const state = () => office.query('select payment_state from shipments where id = $1', [id]);
+    const state = () => here.rows('select payment_state from shipments where id = $1', [id]);
     expect(await state()).toEqual([{ payment_state: 'unpaid' }]);
     await adjust(-500_000);
     expect(await state()).toEqual([{ payment_state: 'account' }]);

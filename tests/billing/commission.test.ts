@@ -1,29 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayHere } from '../../src/domain/business-days.ts';
 import { testDatabases } from '../support/database.ts';
-import { collected, invoice, invoiceDesk } from '../support/invoicing.ts';
-import { statementOf } from '../support/prepared-payments.ts';
+import { statementOf } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
-type Desk = Awaited<ReturnType<typeof invoiceDesk>>;
+type Desk = Office;
 
-/** The month of the receipts that the desk writes. */
+/** The month of the receipts that the office writes. */
 const PAID_IN = '2026-10';
 const none = { accounts: 1, charged: 0, received: 0, commission: 0 };
 
 describe.each(testDatabases())('commission on $name', (on) => {
   let here: World;
-  let desk: Desk;
+  let office: Desk;
   beforeAll(async () => {
     here = await world(on);
-    desk = await invoiceDesk(here);
-    desk.nextDay();
+    office = await officeOf(here);
+    await office.invoiceAll();
+    office.nextDay();
   });
   afterAll(() => here.close());
 
   const figures = async (agent: number, month: string) => {
     const query = { filter: { id: agent }, figures_for: month };
-    const { rows } = await desk.billing.call('GET /sales-agents', { query });
+    const { rows } = await office.billing.call('GET /sales-agents', { query });
     const [{ accounts, charged, received, commission } = none] = rows;
     return { accounts, charged, received, commission };
   };
@@ -33,13 +34,13 @@ describe.each(testDatabases())('commission on $name', (on) => {
     const body = { name: 'Sipho Nene', code: 'SN-1', commission_percentage: 7.5 };
     const agent = await ops.call('POST /sales-agents', { body });
     const account = { params: { id: 2 }, body: { sales_agent_id: agent.id } };
-    await desk.billing.call('PUT /accounts/:id', account);
-    await collected(here, 'other');
-    await invoice(here, [2]);
-    const issued = await desk.last(2);
+    await office.billing.call('PUT /accounts/:id', account);
+    await here.given.shipment({ by: 'other', status: 'collected' });
+    await office.invoice([2]);
+    const issued = await office.last(2);
     expect(issued.outstanding).toBe(issued.total);
     const month = todayHere().slice(0, 7);
-    const [sums] = await desk.query<{ excluding: number }>(
+    const [sums] = await here.rows<{ excluding: number }>(
       'select total_excluding_vat::float8 as excluding from invoices where id = $1',
       [issued.id],
     );
@@ -50,15 +51,15 @@ describe.each(testDatabases())('commission on $name', (on) => {
     const params = { id: agent.id };
     const later = { ...body, commission_percentage: 50 };
     await ops.call('PUT /sales-agents/:id', { params, body: later });
-    await desk.billing.call('PUT /accounts/:id', { ...account, body: { sales_agent_id: null } });
-    const words = desk.line(issued.total.toFixed(2), issued.invoice_number);
-    const answer = await desk.upload(statementOf(words));
+    await office.billing.call('PUT /accounts/:id', { ...account, body: { sales_agent_id: null } });
+    const words = office.line(issued.total.toFixed(2), issued.invoice_number ?? '');
+    const answer = await office.upload(statementOf(words));
     const commission = Math.round(excluding * 7.5 + 1e-6) / 100;
     const earned = { accounts: 0, charged: 0, received: excluding, commission };
     expect(await figures(agent.id, PAID_IN)).toEqual(earned);
 
     const asked = { params, query: { month: PAID_IN } };
-    const statement = await desk.billing.call('GET /sales-agents/:id/commission', asked);
+    const statement = await office.billing.call('GET /sales-agents/:id/commission', asked);
     expect(statement).toMatchObject({ code: 'SN-1', received: excluding, commission });
     expect(statement.lines).toMatchObject([
       {
@@ -72,7 +73,7 @@ describe.each(testDatabases())('commission on $name', (on) => {
     ]);
 
     const payment_id = Number(answer.json().lines[0].payment_id);
-    await desk.billing.call('POST /billing/import/reverse-payment', {
+    await office.billing.call('POST /billing/import/reverse-payment', {
       body: { payment_id, reason: 'debit order returned' },
     });
     expect(await figures(agent.id, PAID_IN)).toEqual(earned);
@@ -83,7 +84,7 @@ describe.each(testDatabases())('commission on $name', (on) => {
       commission: -commission,
     });
     const file = (type: string) =>
-      desk.billing.call(
+      office.billing.call(
         'GET /sales-agents/:id/commission',
         { params, query: { month } },
         { accept: type },
@@ -110,15 +111,15 @@ describe.each(testDatabases())('commission on $name', (on) => {
       await expect(
         (await here.as(role)).call('GET /sales-agents/:id/commission', own),
       ).rejects.toMatchObject({ status: 403 });
-    await expect(desk.billing.call('GET /sales-agents', asked('2026-13'))).rejects.toMatchObject({
+    await expect(office.billing.call('GET /sales-agents', asked('2026-13'))).rejects.toMatchObject({
       status: 422,
     });
-    const { rows } = await desk.billing.call('GET /sales-agents', { query: {} });
-    expect(rows.every((row) => row.commission === undefined)).toBe(true);
+    const { rows } = await office.billing.call('GET /sales-agents', { query: {} });
+    expect(rows.every((row: { commission?: unknown }) => row.commission === undefined)).toBe(true);
   });
 
   test('neither an invoice nor its document names the agent', async () => {
-    const { id } = await desk.last(2);
+    const { id } = await office.last(2);
     const account = await here.as('other');
     const shown = JSON.stringify(
       await account.call('GET /billing/invoices/:id', { params: { id } }),

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { settlementOf, statementForm } from '../support/prepared-payments.ts';
-import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
+import { settlementOf, statementForm } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
 describe.each(testDatabases())('credit payments on $name', (on) => {
   let here: World;
-  let office: ReceiptDesk;
+  let office: Office;
   beforeAll(async () => {
     here = await world(on);
-    office = await receiptDesk(here);
+    office = await officeOf(here);
   });
   afterAll(() => here.close());
 
@@ -32,7 +32,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
 
   const clearing = async () =>
     (
-      await office.query<{ sum: number }>(
+      await here.rows<{ sum: number }>(
         `select coalesce(sum(amount), 0)::float8 as sum from postings where ledger = 'clearing'`,
       )
     )[0]?.sum ?? 0;
@@ -40,7 +40,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
   test('a good row settles the invoice that it names, at once and whole; each bad one says what is wrong', async () => {
     const [first, second] = await office.owed(2);
     if (!first || !second) throw new Error('Nobody owes two invoices');
-    const [stranger] = await office.query<{ account_code: string }>(
+    const [stranger] = await here.rows<{ account_code: string }>(
       `select account_code from accounts where id <> $1 and status <> 'closed' order by id limit 1`,
       [first.account_id],
     );
@@ -82,7 +82,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
       query: { filter: { payment_import_id: report.import_id } },
     });
     expect(receipts.total).toBe(0);
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('two rows cannot take more of an invoice than it has', async () => {
@@ -142,7 +142,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     const left = await office.standing(invoice);
     expect(left.outstanding).toBeCloseTo(invoice.outstanding - amount, 2);
     expect(await failedOf(report.import_id)).toEqual([]);
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('what is still wrong fails again with its reasons; what is deleted stays deleted', async () => {
@@ -192,7 +192,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     await expect(
       billing.call('POST /billing/import/reverse-payment', { body }),
     ).rejects.toMatchObject({ status: 404 });
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('what a provider pays into the bank settles its file, less what it kept, and can be taken back', async () => {
@@ -200,7 +200,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     const owes = await clearing();
     const report = (await upload([`KAR001,,1000.00,${day},PAYOUT-1,29.00`])).json();
     const billing = await here.as('billing');
-    const id = await office.strange(971);
+    const id = (await here.given.receipt({ amount: 971 })).id;
     const files = await billing.call('GET /billing/import/settlement-files', {});
     expect(files).toContainEqual(
       expect.objectContaining({ id: report.import_id, amount: 1000, fee: 29, open: 1000 }),
@@ -216,7 +216,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
       settles_file: report.file_name,
     });
     expect(await clearing()).toBeCloseTo(owes, 2);
-    const posted = await office.query(
+    const posted = await here.rows(
       `select ledger, p.amount::float8 from postings p join transactions t on t.id = p.transaction_id
        where t.payment_id = $1 and t.kind = 'settlement' order by ledger`,
       [id],
@@ -227,7 +227,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
       { ledger: 'unidentified', amount: 971 },
     ]);
     await expect(place({ account_id: 1 })).rejects.toMatchObject({ status: 409 });
-    await office.expectRightBooks();
+    await office.expectBooks();
     expect((await place({ account_id: null })).receipt.state).toBe('unmatched');
     expect(await clearing()).toBeCloseTo(owes + 1000, 2);
     await place({ ...pays, fee: 0 });
@@ -235,7 +235,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     const body = { payment_id: id, reason: 'Paid out twice', returned_by_bank: true };
     await billing.call('POST /billing/import/reverse-payment', { body });
     expect(await clearing()).toBeCloseTo(owes + 1000, 2);
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('operations may look at no settlement, and an account role at none either', async () => {

@@ -2,26 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAmount } from '../../src/domain/money.ts';
 import { formatLongDate } from '../../src/domain/time.ts';
 import { testDatabases } from '../support/database.ts';
-import {
-  collected,
-  draftOf,
-  invoice,
-  invoiceDesk,
-  type InvoiceDesk,
-} from '../support/invoicing.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 import { world, type World } from '../support/world.ts';
+import { inMinutes } from '../support/moments.ts';
+import { officeOf, type Office } from './office.ts';
 
 describe.each(testDatabases())('documents about money on $name', (on) => {
   let here: World;
-  let desk: InvoiceDesk;
+  let office: Office;
   beforeAll(async () => {
     here = await world(on);
-    desk = await invoiceDesk(here);
+    office = await officeOf(here);
+    await office.invoiceAll();
   });
   afterAll(() => here.close());
 
-  async function fetched(path: string, as = desk.token) {
+  async function fetched(path: string, as = office.token) {
     const headers = { authorization: `Bearer ${as}`, accept: 'application/pdf' };
     return here.app.inject({ method: 'GET', url: path, headers });
   }
@@ -34,11 +30,11 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
   }
 
   test('a tax invoice holds every particular that the law asks for, and its columns add up', async () => {
-    await collected(here, 'account');
-    await collected(here, 'account');
-    await invoice(here, [1]);
-    const { id, invoice_number: number } = await desk.last(1);
-    const { lines, snapshot, ...facts } = await desk.read(id);
+    await here.given.shipment({ status: 'collected' });
+    await here.given.shipment({ status: 'collected' });
+    await office.invoice([1]);
+    const { id, invoice_number: number } = await office.last(1);
+    const { lines, snapshot, ...facts } = await office.read(id);
     const { pages, texts, bytes } = await printed(`/billing/invoices/${id}`);
     // Readers that cannot see the page are told its language, and what is a row of the table.
     const raw = bytes.toString('latin1');
@@ -79,22 +75,22 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
   });
 
   test('the same invoice is the same bytes, and a copy once it was sent', async () => {
-    const { id } = await desk.last(1);
+    const { id } = await office.last(1);
     const [one, other] = [
       await printed(`/billing/invoices/${id}`),
       await printed(`/billing/invoices/${id}`),
     ];
     expect(one.bytes.equals(other.bytes)).toBe(true);
-    await desk.query('update invoices set sent_at = now() where id = $1', [id]);
+    await here.given.invoice(id, { sent_at: inMinutes(0) });
     expect((await printed(`/billing/invoices/${id}`)).texts).toContain('Copy');
   });
 
   test('a long invoice goes on over pages that are counted, with every line once', async () => {
-    const [longest] = await desk.query<{ id: number; line_count: number }>(
+    const [longest] = await here.rows<{ id: number; line_count: number }>(
       `select id, line_count from invoices where state <> 'draft' order by line_count desc limit 1`,
     );
     const { pages, texts } = await printed(`/billing/invoices/${longest?.id}`);
-    const { lines } = await desk.read(longest?.id ?? 0);
+    const { lines } = await office.read(longest?.id ?? 0);
     const references = new Set(lines.map(({ reference }) => reference));
     expect(texts.filter((text) => references.has(text))).toHaveLength(longest?.line_count ?? 0);
     for (const [at, page] of pages.entries())
@@ -102,7 +98,7 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
   });
 
   test('a credit note names its invoice, the reason and what it takes off', async () => {
-    const { rows } = await desk.billing.call('GET /billing/credit-notes', {
+    const { rows } = await office.billing.call('GET /billing/credit-notes', {
       query: { range: [0, 0] },
     });
     const [note] = rows;
@@ -120,13 +116,13 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
   });
 
   test('a draft has no document, and nobody prints what is not theirs', async () => {
-    const draft = await draftOf(here, 1);
+    const draft = (await here.given.invoice({ issue: false })).id;
     const refused = await fetched(`/billing/invoices/${draft}`);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
       'A draft has no document yet.',
     ]);
-    const { id } = await desk.last(2);
+    const { id } = await office.last(2);
     for (const [path, name, status] of [
       [`/billing/invoices/${draft}`, 'account', 404],
       [`/billing/invoices/${id}`, 'account', 404],

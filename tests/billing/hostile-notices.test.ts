@@ -6,22 +6,21 @@ import { REFERENCE_DAYS } from '../../src/domain/payment-references.ts';
 import { usualDatabase } from '../support/database.ts';
 import {
   completeProviders,
-  noticeWorld,
   SECRET,
+  worldWithProviders,
   type Fields,
-  type NoticeWorld,
+  type noticesOf,
 } from '../support/payment-notices.ts';
+import type { World } from '../support/world.ts';
 
 describe('hostile payment notices', () => {
-  let providers: NoticeWorld;
-  let here: NoticeWorld['here'];
-  let desk: NoticeWorld['desk'];
+  let here: World;
+  let notices: ReturnType<typeof noticesOf>;
   beforeAll(async () => {
-    providers = await noticeWorld(usualDatabase);
-    ({ here, desk } = providers);
+    ({ here, notices } = await worldWithProviders(usualDatabase));
   });
-  afterAll(() => providers.close());
-  beforeEach(() => desk.save(completeProviders));
+  afterAll(() => here.close());
+  beforeEach(() => here.given.settings(completeProviders));
 
   const paidBy = (reference: string, amount = '500.00'): Fields => [
     ['m_payment_id', reference],
@@ -37,73 +36,70 @@ describe('hostile payment notices', () => {
     return rows[0]?.provider_status;
   };
   const age = (reference: string, days: number) =>
-    here.database.pool.query(
-      `update payment_references set time_created = time_created - make_interval(days => $2) where reference = $1`,
-      [reference, days],
-    );
+    here.given.older('payment_references', `${days} days`, { reference });
 
   test('a notice of a custom method without a secret is refused, signed with the empty secret', async () => {
-    const { reference } = await desk.begin('custom');
-    const before = await desk.balance();
-    await desk.save({ custom_payment_secret: '', custom_topup_enabled: 'false' });
-    expect((await desk.byCustom(reference, { secret: '' })).statusCode).toBe(403);
-    expect((await desk.byCustom(reference)).statusCode).toBe(403);
-    expect(await desk.balance()).toBe(before);
+    const { reference } = await notices.begin('custom');
+    const before = await notices.balance();
+    await here.given.settings({ custom_payment_secret: '', custom_topup_enabled: 'false' });
+    expect((await notices.byCustom(reference, { secret: '' })).statusCode).toBe(403);
+    expect((await notices.byCustom(reference)).statusCode).toBe(403);
+    expect(await notices.balance()).toBe(before);
   });
 
   test.each(['payfast_merchant_id', 'payfast_merchant_key', 'payfast_passphrase'])(
     'a PayFast notice is refused while %s is empty',
     async (setting) => {
-      const { reference } = await desk.begin('payfast');
-      const before = await desk.balance();
-      await desk.save({ [setting]: '' });
+      const { reference } = await notices.begin('payfast');
+      const before = await notices.balance();
+      await here.given.settings({ [setting]: '' });
       const secret = setting === 'payfast_passphrase' ? '' : SECRET;
       for (const merchant of ['10000100', '']) {
         const fields = paidBy(reference).map(([name, value]): Fields[number] => [
           name,
           name === 'merchant_id' ? merchant : value,
         ]);
-        expect((await desk.byPayfast(fields, secret)).statusCode).toBe(403);
+        expect((await notices.byPayfast(fields, secret)).statusCode).toBe(403);
       }
-      expect(await desk.balance()).toBe(before);
+      expect(await notices.balance()).toBe(before);
     },
   );
 
   test.each(['abc', 'ten rand', '', 'NaN', 'Infinity', '1e3', '500.001', '-500', '0x1f4', '5 00'])(
     'a signed notice with the amount "%s" is refused and changes nothing',
     async (amount) => {
-      const before = await desk.balance();
-      const custom = await desk.begin('custom');
-      expect((await desk.byCustom(custom.reference, { amount })).statusCode).toBe(422);
-      const payfast = await desk.begin('payfast');
-      expect((await desk.byPayfast(paidBy(payfast.reference, amount))).statusCode).toBe(422);
+      const before = await notices.balance();
+      const custom = await notices.begin('custom');
+      expect((await notices.byCustom(custom.reference, { amount })).statusCode).toBe(422);
+      const payfast = await notices.begin('payfast');
+      expect((await notices.byPayfast(paidBy(payfast.reference, amount))).statusCode).toBe(422);
       expect(await statusOf(custom.reference)).toBe('PENDING');
       expect(await statusOf(payfast.reference)).toBe('PENDING');
-      expect(await desk.balance()).toBe(before);
+      expect(await notices.balance()).toBe(before);
     },
   );
 
   test.each([199.999, 110.005, 120.004999, 333.333333])(
     'a top-up of %d is refused because of its parts of a cent',
     (amount) =>
-      expect(desk.begin('custom', amount)).rejects.toThrow('The amount has parts of a cent.'),
+      expect(notices.begin('custom', amount)).rejects.toThrow('The amount has parts of a cent.'),
   );
 
   test("the payer's own PayFast form does not end the payment", async () => {
-    const { reference, page } = await desk.begin('payfast');
-    const shown = (await desk.page(page)).body;
+    const { reference, page } = await notices.begin('payfast');
+    const shown = (await notices.page(page)).body;
     const form = [...shown.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
       ([, name = '', value = '']): Fields[number] => [name, value.replaceAll('&amp;', '&')],
     );
     expect(form.map(([name]) => name)).toContain('signature');
-    const answer = await desk.notify('payfast', form);
+    const answer = await notices.notify('payfast', form);
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('payment_status');
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
   test('a custom notice cannot be split again at another dot', async () => {
-    const { reference } = await desk.begin('custom');
+    const { reference } = await notices.begin('custom');
     const signature = customSignature({ reference, amount: '500.00', status: 'Complete' }, SECRET);
     const again: Fields = Object.entries({
       reference,
@@ -111,28 +107,28 @@ describe('hostile payment notices', () => {
       status: '00.Complete',
       signature,
     });
-    expect((await desk.notify('custom', again)).statusCode).toBe(422);
+    expect((await notices.notify('custom', again)).statusCode).toBe(422);
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
   test('a PayFast notice with blank fields is believed, as PayFast signs them', async () => {
-    const { reference } = await desk.begin('payfast');
+    const { reference } = await notices.begin('payfast');
     const fields: Fields = [...paidBy(reference), ['custom_str1', ''], ['name_first', 'Thandi']];
     const text = new URLSearchParams([...fields, ['passphrase', SECRET]]).toString();
     const signature = createHash('md5').update(text).digest('hex');
-    const answer = await desk.notify('payfast', [...fields, ['signature', signature]]);
+    const answer = await notices.notify('payfast', [...fields, ['signature', signature]]);
     expect(answer.statusCode).toBe(200);
     expect(await statusOf(reference)).toBe('COMPLETE');
   });
 
   test('a payment that is paid after its reference ended is kept for staff, once, and not posted', async () => {
-    const { reference, page } = await desk.begin('custom', 321);
+    const { reference, page } = await notices.begin('custom', 321);
     await age(reference, REFERENCE_DAYS + 1);
-    expect((await desk.page(page)).body).toContain('This payment was not completed.');
-    const before = await desk.balance();
+    expect((await notices.page(page)).body).toContain('This payment was not completed.');
+    const before = await notices.balance();
     for (let time = 0; time < 2; time += 1)
-      expect((await desk.byCustom(reference, { amount: '321.00' })).statusCode).toBe(200);
-    expect(await desk.balance()).toBe(before);
+      expect((await notices.byCustom(reference, { amount: '321.00' })).statusCode).toBe(200);
+    expect(await notices.balance()).toBe(before);
     const billing = await here.as('billing');
     const waiting = async () => {
       const { rows } = await billing.call('GET /billing/import/failed-credit-payments', {
@@ -146,19 +142,19 @@ describe('hostile payment notices', () => {
     await billing.call('POST /billing/import/failed-credit-payments/resubmit', {
       body: { ids: [row?.id ?? 0] },
     });
-    expect(await desk.balance()).toBeCloseTo(before - 321, 2);
+    expect(await notices.balance()).toBeCloseTo(before - 321, 2);
   });
 
   test('a notice of an ended reference is refused with a wrong signature or amount', async () => {
-    const { reference } = await desk.begin('custom');
+    const { reference } = await notices.begin('custom');
     await age(reference, REFERENCE_DAYS + 1);
-    expect((await desk.byCustom(reference, { secret: 'another' })).statusCode).toBe(403);
-    expect((await desk.byCustom(reference, { amount: '5.00' })).statusCode).toBe(422);
+    expect((await notices.byCustom(reference, { secret: 'another' })).statusCode).toBe(403);
+    expect((await notices.byCustom(reference, { amount: '5.00' })).statusCode).toBe(422);
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
   test('an open reference is listed as ended after its days', async () => {
-    const { reference } = await desk.begin('custom');
+    const { reference } = await notices.begin('custom');
     const superadmin = await here.as('superadmin');
     const listed = async (reading: 'open' | 'ended') => {
       const { rows } = await superadmin.call('GET /payment-references', {
@@ -173,8 +169,8 @@ describe('hostile payment notices', () => {
   });
 
   test('only a signed notice of the exact amount changes a balance, whatever else is sent', async () => {
-    const { reference } = await desk.begin('custom');
-    const before = await desk.balance();
+    const { reference } = await notices.begin('custom');
+    const before = await notices.balance();
     const text = fc.oneof(
       fc.string({ maxLength: 20 }),
       fc.constantFrom('500.00', '500', '499.99', '500.000', '5e2', '500,00', '+500', ' 500.00'),
@@ -186,14 +182,14 @@ describe('hostile payment notices', () => {
     });
     await fc.assert(
       fc.asyncProperty(notice, async (given) => {
-        const { statusCode } = await desk.byCustom(reference, given);
+        const { statusCode } = await notices.byCustom(reference, given);
         expect(statusCode).toBeLessThan(500);
         if (given.secret !== SECRET) expect(statusCode).toBe(403);
       }),
       { numRuns: 60 },
     );
-    expect(await desk.balance()).toBe(before);
-    expect((await desk.byCustom(reference)).statusCode).toBe(200);
-    expect(await desk.balance()).toBeCloseTo(before - 500, 2);
+    expect(await notices.balance()).toBe(before);
+    expect((await notices.byCustom(reference)).statusCode).toBe(200);
+    expect(await notices.balance()).toBeCloseTo(before - 500, 2);
   });
 });

@@ -2,23 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../src/api/endpoint-types.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import {
-  collected,
-  draftOf,
-  invoice,
-  invoiceDesk,
-  type InvoiceDesk,
-} from '../support/invoicing.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
 type Scan = InputOf<'POST /tracking/shipment-events'>['body'];
 
 describe.each(testDatabases())('the invoice run on $name', (on) => {
   let here: World;
-  let desk: InvoiceDesk;
+  let office: Office;
   beforeAll(async () => {
     here = await world(on);
-    desk = await invoiceDesk(here);
+    office = await officeOf(here);
+    await office.invoiceAll();
   });
   afterAll(() => here.close());
 
@@ -26,109 +21,106 @@ describe.each(testDatabases())('the invoice run on $name', (on) => {
     (await here.as('ops')).call('POST /tracking/shipment-events', { body: { ids: [id], ...body } });
 
   test('what an account was charged becomes an invoice with the next number, once, and it owes it', async () => {
-    const before = await desk.last(1);
-    const shipment = await collected(here, 'account');
-    const answer = await invoice(here, [1]);
-    const made = await desk.last(1);
+    const before = await office.last(1);
+    const shipment = (await here.given.shipment({ status: 'collected' })).id;
+    const answer = await office.invoice([1]);
+    const made = await office.last(1);
     expect(answer.results).toEqual([
       { id: 1, outcome: 'ok', reason: expect.stringMatching(`^${made.invoice_number} over R`) },
     ]);
-    const [counted] = await desk.query<{ gaps: number; next: number }>(
-      `select max(serial_number) - count(serial_number) as gaps, (select next_number from document_numbers where series = 'invoice') as next from invoices`,
+    const [counted] = await here.rows<{ gaps: number; next: number }>(
+      `select max(serial_number) - count(serial_number) as gaps, (select next_number from document_numbers where series = 'invoice') - max(serial_number) as next from invoices`,
     );
-    expect([Number(counted?.gaps), counted?.next]).toEqual([0, made.serial_number + 1]);
+    expect([Number(counted?.gaps), counted?.next]).toEqual([0, 1]);
     expect(made.id).not.toBe(before.id);
-    const { lines, snapshot, total, vat } = await desk.read(made.id);
+    const { lines, snapshot, total, vat } = await office.read(made.id);
     expect(lines.map(({ shipment_id, kind }) => [shipment_id, kind])).toEqual([
       [shipment, 'shipment'],
     ]);
     expect(lines[0]).toMatchObject({ quantity: 1, amount: total, vat, vat_percentage: 15 });
     expect(snapshot?.supplier.vat_number).toBe('4870212345');
-    const again = await invoice(here, [1]);
+    const again = await office.invoice([1]);
     expect(again.results[0]).toMatchObject({
       outcome: 'skipped',
       reason: expect.stringMatching(/^Invoiced until \d+ \w+ \d{4} already\.$/),
     });
-    await desk.expectBooks();
+    await office.expectBooks();
   });
 
   test('an issued invoice says for ever what it said of both sides, whatever changes later', async () => {
-    await collected(here, 'account');
-    await invoice(here, [1]);
-    const { id } = await desk.last(1);
-    const before = await desk.read(id);
-    await desk.query(
-      `update accounts set name = 'Renamed', vat_number = '4999999999' where id = 1`,
-    );
-    await desk.query(`update shipments set delivery_city = 'Elsewhere' where invoice_id = $1`, [
-      id,
-    ]);
-    const after = await desk.read(id);
+    await here.given.shipment({ status: 'collected' });
+    await office.invoice([1]);
+    const { id } = await office.last(1);
+    const before = await office.read(id);
+    await here.given.account(1, { name: 'Renamed', vat_number: '4999999999' });
+    await here.given.shipment({ invoice_id: id }, { delivery_city: 'Elsewhere' });
+    const after = await office.read(id);
     expect(after.snapshot).toEqual(before.snapshot);
     expect(after.lines).toEqual(before.lines);
-    await desk.query(`update accounts set name = $1 where id = 1`, [before.account]);
+    await here.given.account(1, { name: before.account });
   });
 
   test('what weighs more is asked for by a difference, what is cancelled is given back by a credit note', async () => {
-    const heavier = await collected(here, 'account');
-    await desk.set('invoice_trigger_shipment_status', 'submitted');
+    const heavier = (await here.given.shipment({ status: 'collected' })).id;
+    await here.given.settings({ invoice_trigger_shipment_status: 'submitted' });
     const { id: cancelled } = await bookAs(here, 'account');
-    await desk.set('invoice_trigger_shipment_status', 'collected');
-    await invoice(here, [1]);
-    const first = await desk.last(1);
+    await here.given.settings({ invoice_trigger_shipment_status: 'collected' });
+    await office.invoice([1]);
+    const first = await office.last(1);
     const size = { actual_length: 60, actual_width: 60, actual_height: 60, actual_weight: 30 };
     await scan(heavier, { status: 'swad-dimensions', measures: { parcel: 1, ...size } });
     await scan(cancelled, { status: 'cancelled', reason: 'Booked twice' });
-    const answer = await invoice(here, [1]);
+    const answer = await office.invoice([1]);
     expect(answer.results[0]?.reason).toMatch(/^INV\d{6} over R.*, supplementary, CRN\d{6} over R/);
-    const second = await desk.read((await desk.last(1)).id);
+    const second = await office.read((await office.last(1)).id);
     expect(second.lines.map(({ shipment_id, kind }) => [shipment_id, kind])).toEqual([
       [heavier, 'difference'],
     ]);
-    const { lines, outstanding } = await desk.read(first.id);
+    const { lines, outstanding } = await office.read(first.id);
     const line = lines.find(({ shipment_id }) => shipment_id === cancelled);
     expect(line?.is_credited).toBe(true);
     const query = { filter: { invoice_id: first.id } };
-    const { rows: notes } = await desk.billing.call('GET /billing/credit-notes', { query });
+    const { rows: notes } = await office.billing.call('GET /billing/credit-notes', { query });
     expect(notes.map(({ total }) => total)).toEqual([line?.amount]);
     // It settles what is still open of its invoice; only the rest is left for others.
     expect(Math.min(outstanding, notes[0]?.unallocated ?? Infinity)).toBe(0);
-    await desk.expectBooks();
+    await office.expectBooks();
   });
 
   test('what was paid ahead settles the invoice at once', async () => {
-    await desk.received(2, 100_000);
-    await collected(here, 'other');
-    await invoice(here, [2]);
-    const made = await desk.last(2);
+    await here.given.receipt({ account: 2, amount: 100_000 });
+    await here.given.shipment({ by: 'other', status: 'collected' });
+    await office.invoice([2]);
+    const made = await office.last(2);
     expect([made.state, made.outstanding]).toEqual(['paid', 0]);
-    await desk.expectBooks();
+    await office.expectBooks();
   });
 
   test('a draft has no number and is not owed; it is issued, or thrown away and invoiced anew', async () => {
     const owed = async () =>
-      (
-        await desk.query<{ balance: number }>('select balance::float8 from accounts where id = 1')
-      )[0]?.balance ?? 0;
+      (await here.rows<{ balance: number }>('select balance::float8 from accounts where id = 1'))[0]
+        ?.balance ?? 0;
     const before = await owed();
-    const draft = await draftOf(here, 1);
-    expect(await desk.read(draft)).toMatchObject({ invoice_number: null, state: 'draft' });
+    const draft = (await here.given.invoice({ issue: false })).id;
+    expect(await office.read(draft)).toMatchObject({ invoice_number: null, state: 'draft' });
     expect(await owed()).toBe(before);
-    const discarded = await desk.billing.call('POST /billing/invoices/discard', {
+    const discarded = await office.billing.call('POST /billing/invoices/discard', {
       body: { ids: [draft] },
     });
     expect(discarded).toMatchObject({ ok: 1 });
-    await invoice(here, [1], { issue: false });
-    const { id } = await desk.last(1);
-    const issued = await desk.billing.call('POST /billing/invoices/issue', { body: { ids: [id] } });
-    const { invoice_number, state, total } = await desk.last(1);
+    await office.invoice([1], { issue: false });
+    const { id } = await office.last(1);
+    const issued = await office.billing.call('POST /billing/invoices/issue', {
+      body: { ids: [id] },
+    });
+    const { invoice_number, state, total } = await office.last(1);
     expect(issued.results).toEqual([{ id, outcome: 'ok', reason: invoice_number }]);
     expect(state).not.toBe('draft');
     expect(await owed()).toBeCloseTo(before + total, 2);
-    const again = await desk.billing.call('POST /billing/invoices/discard', {
+    const again = await office.billing.call('POST /billing/invoices/discard', {
       body: { ids: [id] },
     });
     expect(again.results[0]).toMatchObject({ outcome: 'skipped', reason: 'This is no draft.' });
-    await desk.expectBooks();
+    await office.expectBooks();
   });
 });

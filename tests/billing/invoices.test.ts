@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { draftOf } from '../support/invoicing.ts';
 import { world, type World } from '../support/world.ts';
 
 const all: [number, number] = [0, 999];
@@ -58,7 +57,7 @@ describe.each(testDatabases())('invoices on $name', (on) => {
     for (const client of [nonbilling, account])
       await expect(client.call('GET /billing/books')).rejects.toMatchObject({ status: 403 });
     await expect(nonbilling.call('GET /billing/invoices')).rejects.toMatchObject({ status: 403 });
-    const draft = await draftOf(here, 1);
+    const draft = (await here.given.invoice({ issue: false })).id;
     await expect(
       account.call('GET /billing/invoices/:id', { params: { id: draft } }),
     ).rejects.toMatchObject({ status: 404 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { checkBooks } from '../../server/features/billing/books.ts';
 import { testDatabases } from '../support/database.ts';
-import { collected, invoice, invoiceDesk } from '../support/invoicing.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
 const sides = (kilograms: number) => ({
   parcel: 1,
@@ -16,11 +16,12 @@ const sides = (kilograms: number) => ({
 
 describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
   let here: World;
-  let office: Awaited<ReturnType<typeof invoiceDesk>>;
+  let office: Office;
   let ops: Client;
   beforeAll(async () => {
     here = await world(on);
-    office = await invoiceDesk(here);
+    office = await officeOf(here);
+    await office.invoiceAll();
     ops = await here.as('ops');
   });
   afterAll(() => here.close());
@@ -37,7 +38,7 @@ describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
   }
   const account = () => office.billing.call('GET /accounts/:id', { params: { id: 1 } });
   const chargeOf = async (id: number) => {
-    const [row] = await office.query<{ charge: number }>(
+    const [row] = await here.rows<{ charge: number }>(
       'select round(charge, 2)::float8 as charge from shipments where id = $1',
       [id],
     );
@@ -49,8 +50,8 @@ describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
   };
 
   test('a difference counts against the credit limit at once, in a draft too, and then is owed', async () => {
-    const id = await collected(here, 'account');
-    await invoice(here, [1]);
+    const id = (await here.given.shipment({ status: 'collected' })).id;
+    await office.invoice([1]);
     const invoiced = await account();
     const before = await chargeOf(id);
     await measure(id, 8.2);
@@ -59,9 +60,9 @@ describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
     const measured = await account();
     expect(measured.unbilled).toBeCloseTo((invoiced.unbilled ?? 0) + difference, 2);
     expect(measured.balance).toBe(invoiced.balance);
-    await invoice(here, [1], { issue: false });
+    await office.invoice([1], { issue: false });
     expect((await account()).unbilled).toBeCloseTo(measured.unbilled ?? 0, 2);
-    const [draft] = await office.query<{ id: number }>(
+    const [draft] = await here.rows<{ id: number }>(
       `select id from invoices where account_id = 1 and state = 'draft'`,
     );
     await office.billing.call('POST /billing/invoices/issue', { body: { ids: [draft?.id ?? 0] } });
@@ -70,16 +71,14 @@ describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
     expect(issued.balance).toBeCloseTo((invoiced.balance ?? 0) + difference, 2);
     await measure(id, 1);
     expect((await account()).unbilled).toBeLessThan(issued.unbilled ?? 0);
-    await invoice(here, [1]);
+    await office.invoice([1]);
     expect((await account()).unbilled).toBeCloseTo(invoiced.unbilled ?? 0, 2);
     expect(await broken()).toEqual([]);
   });
 
   test('whatever is measured, each line has the VAT that its amount contains, and the books hold', async () => {
-    const [line] = await office.query<{ last: number }>(
-      'select max(id) as last from invoice_lines',
-    );
-    const [credit] = await office.query<{ last: number }>(
+    const [line] = await here.rows<{ last: number }>('select max(id) as last from invoice_lines');
+    const [credit] = await here.rows<{ last: number }>(
       'select max(id) as last from credit_note_lines',
     );
     const step = fc.record({
@@ -88,16 +87,16 @@ describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
-        const id = await collected(here, 'account');
+        const id = (await here.given.shipment({ status: 'collected' })).id;
         for (const { kilograms, then } of steps) {
           await measure(id, kilograms);
-          if (then !== 'nothing') await invoice(here, [1], { issue: then === 'invoice' });
+          if (then !== 'nothing') await office.invoice([1], { issue: then === 'invoice' });
         }
         expect(await broken()).toEqual([]);
       }),
       { numRuns: 6 },
     );
-    const wrong = await office.query(
+    const wrong = await here.rows(
       `select 'invoice' as kind, amount::float8, vat::float8 from invoice_lines
          where id > $1 and vat <> round(amount * vat_percentage / (100 + vat_percentage), 2)
        union all select 'credit', n.amount::float8, n.vat::float8 from credit_note_lines n
@@ -110,9 +109,9 @@ describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
   });
 
   test('a receipt that is dated ahead breaks a rule of the books', async () => {
-    await office.query(`update payments set paid_on = paid_on + 400 where id = 1`);
+    await here.given.older('payments', '-400 days', 1);
     const found = await broken();
-    await office.query(`update payments set paid_on = paid_on - 400 where id = 1`);
+    await here.given.older('payments', '400 days', 1);
     expect(found.map(({ rule }) => rule)).toContain('Nothing is dated after today');
     expect(await broken()).toEqual([]);
   });

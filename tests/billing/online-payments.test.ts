@@ -1,66 +1,67 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ozowHash } from '../../server/features/top-ups/provider-forms.ts';
 import { testDatabases } from '../support/database.ts';
+import type { lookUpDouble } from '../support/look-up-double.ts';
 import {
   completeProviders,
-  noticeWorld,
   SECRET,
+  worldWithProviders,
   type Fields,
-  type NoticeWorld,
+  type noticesOf,
 } from '../support/payment-notices.ts';
+import type { World } from '../support/world.ts';
 
 describe.each(testDatabases().slice(0, 1))('what is paid online on $name', (on) => {
-  let providers: NoticeWorld;
-  let desk: NoticeWorld['desk'];
-  let double: NoticeWorld['double'];
+  let here: World;
+  let notices: ReturnType<typeof noticesOf>;
+  let double: Awaited<ReturnType<typeof lookUpDouble>>;
   beforeAll(async () => {
-    providers = await noticeWorld(on);
-    ({ desk, double } = providers);
-    await desk.save(completeProviders);
+    ({ here, double, notices } = await worldWithProviders(on));
+    await here.given.settings(completeProviders);
   });
-  afterAll(() => providers.close());
+  afterAll(() => here.close());
 
   test('counts once the provider says so, and once only', async () => {
-    const { reference, page: url } = await desk.begin('custom');
-    const before = await desk.balance();
-    expect((await desk.page(url)).body).toContain('quote the reference');
-    expect((await desk.byCustom(reference)).statusCode).toBe(200);
-    expect(await desk.balance()).toBeCloseTo(before - 500, 2);
-    expect((await desk.byCustom(reference)).statusCode).toBe(200);
-    expect(await desk.balance()).toBeCloseTo(before - 500, 2);
-    expect((await desk.page(url)).body).toContain('Paid. Thank you.');
+    const { reference, page: url } = await notices.begin('custom');
+    const before = await notices.balance();
+    expect((await notices.page(url)).body).toContain('quote the reference');
+    expect((await notices.byCustom(reference)).statusCode).toBe(200);
+    expect(await notices.balance()).toBeCloseTo(before - 500, 2);
+    expect((await notices.byCustom(reference)).statusCode).toBe(200);
+    expect(await notices.balance()).toBeCloseTo(before - 500, 2);
+    expect((await notices.page(url)).body).toContain('Paid. Thank you.');
   });
 
   test('does not count with a wrong signature, another amount or another provider', async () => {
-    const { reference } = await desk.begin('custom');
-    const before = await desk.balance();
-    expect((await desk.byCustom(reference, { secret: 'another' })).statusCode).toBe(403);
-    expect((await desk.byCustom(reference, { amount: '5.00' })).statusCode).toBe(422);
-    expect((await desk.byCustom((await desk.begin('eft')).reference)).statusCode).toBe(403);
-    expect((await desk.byCustom('PNOSUCH')).statusCode).toBe(404);
-    expect(await desk.balance()).toBe(before);
+    const { reference } = await notices.begin('custom');
+    const before = await notices.balance();
+    expect((await notices.byCustom(reference, { secret: 'another' })).statusCode).toBe(403);
+    expect((await notices.byCustom(reference, { amount: '5.00' })).statusCode).toBe(422);
+    expect((await notices.byCustom((await notices.begin('eft')).reference)).statusCode).toBe(403);
+    expect((await notices.byCustom('PNOSUCH')).statusCode).toBe(404);
+    expect(await notices.balance()).toBe(before);
   });
 
   test('by PayFast goes to its page with a signature, and comes back signed', async () => {
-    const { reference, page: url } = await desk.begin('payfast');
-    const shown = await desk.page(url);
+    const { reference, page: url } = await notices.begin('payfast');
+    const shown = await notices.page(url);
     expect(shown.body).toContain('action="https://www.payfast.co.za/eng/process"');
     expect(shown.headers['content-security-policy']).toContain('https://www.payfast.co.za');
-    const before = await desk.balance();
+    const before = await notices.balance();
     const fields: Fields = [
       ['m_payment_id', reference],
       ['payment_status', 'COMPLETE'],
       ['amount_gross', '500.00'],
       ['merchant_id', '10000100'],
     ];
-    expect((await desk.notify('payfast', [...fields, ['signature', 'x']])).statusCode).toBe(403);
-    expect((await desk.byPayfast(fields)).statusCode).toBe(200);
-    expect(await desk.balance()).toBeCloseTo(before - 500, 2);
+    expect((await notices.notify('payfast', [...fields, ['signature', 'x']])).statusCode).toBe(403);
+    expect((await notices.byPayfast(fields)).statusCode).toBe(200);
+    expect(await notices.balance()).toBeCloseTo(before - 500, 2);
   });
 
   test('by Ozow counts as Ozow itself answers, whatever came in its name', async () => {
-    const { reference } = await desk.begin('ozow');
-    const before = await desk.balance();
+    const { reference } = await notices.begin('ozow');
+    const before = await notices.balance();
     const came = ['SITE', 'T1', reference, '500.00', 'Complete', 'ZAR', 'false'];
     const [site, id, ref, amount, status, currency, isTest] = came.map(String);
     const hash = ozowHash(came, SECRET);
@@ -75,22 +76,22 @@ describe.each(testDatabases().slice(0, 1))('what is paid online on $name', (on) 
       ['Hash', hash],
     ];
     double.body = [{ status: 'Cancelled', amount: 500 }];
-    expect((await desk.notify('ozow', told)).statusCode).toBe(200);
-    expect(await desk.balance()).toBe(before);
+    expect((await notices.notify('ozow', told)).statusCode).toBe(200);
+    expect(await notices.balance()).toBe(before);
   });
 
   test('by Peach is paid on its page, and asked after when the payer comes back', async () => {
-    const { page: url } = await desk.begin('peach');
-    const before = await desk.balance();
+    const { page: url } = await notices.begin('peach');
+    const before = await notices.balance();
     double.body = { checkoutId: 'c1', redirectUrl: 'https://peach.example/c1' };
-    expect((await desk.page(url)).body).toContain('https://peach.example/c1');
+    expect((await notices.page(url)).body).toContain('https://peach.example/c1');
     double.body = { result: { code: '000.000.000' }, amount: '500.00' };
-    expect((await desk.page(url)).body).toContain('Paid. Thank you.');
-    expect(await desk.balance()).toBeCloseTo(before - 500, 2);
+    expect((await notices.page(url)).body).toContain('Paid. Thank you.');
+    expect(await notices.balance()).toBeCloseTo(before - 500, 2);
   });
 
   test('is shown to nobody who does not have its address', async () => {
-    const { reference } = await desk.begin('custom');
-    expect((await desk.page(`/pay?reference=${reference}&key=0123`)).statusCode).toBe(404);
+    const { reference } = await notices.begin('custom');
+    expect((await notices.page(`/pay?reference=${reference}&key=0123`)).statusCode).toBe(404);
   });
 });

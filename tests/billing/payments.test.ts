@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
 import { startWorkers } from '../../server/runs/workers.ts';
-import { paymentDesk, type PaymentDesk } from '../support/payment-company.ts';
-import { statementForm, statementOf } from '../support/prepared-payments.ts';
+import { statementForm, statementOf } from '../support/statements.ts';
 import { runWhen } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
 describe.each(testDatabases())('payments on $name', (on) => {
   let here: World;
-  let office: PaymentDesk;
+  let office: Office;
   beforeAll(async () => {
     here = await world(on);
-    office = await paymentDesk(here);
+    office = await officeOf(here);
   });
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
@@ -43,7 +43,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
       { row: 5, verdict: 'debit', payment_id: null },
       { row: 6, verdict: 'invalid', reason: 'The amount is not a number such as 1234.50.' },
     ]);
-    const left = await office.query(
+    const left = await here.rows(
       `select state, outstanding::float8 from invoices where id = any($1) order by array_position($1, id)`,
       [[first.id, second.id]],
     );
@@ -66,7 +66,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
       params: { id: report.lines[2].payment_id },
     });
     expect(waiting.recognised).toBeNull();
-    await office.expectSums();
+    await office.expectBooks();
   });
 
   test('the same file, and lines of it in another one, come in again only when that is said', async () => {
@@ -95,7 +95,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     expect(nothing).toMatchObject({ import_id: null, imported: 0, duplicates: 4 });
     const imported = (await office.upload(longer, { duplicates: 'import' })).json();
     expect(imported).toMatchObject({ imported: 4, duplicates: 0, amount: 45 });
-    await office.expectSums();
+    await office.expectBooks();
   });
 
   test('one key, one import, however often it is sent', async () => {
@@ -120,11 +120,8 @@ describe.each(testDatabases())('payments on $name', (on) => {
   test('an account that wants it has money wait that names no invoice', async () => {
     const [first, second] = await office.owed(2);
     if (!first || !second) throw new Error('Nobody owes two invoices');
-    const set = (method: string) =>
-      office.query('update accounts set allocation_method = $2 where id = $1', [
-        first.account_id,
-        method,
-      ]);
+    const set = (allocation_method: 'manual' | 'oldest-first') =>
+      here.given.account(first.account_id, { allocation_method });
     await set('manual');
     const answer = await office.upload(
       statementOf(
@@ -134,7 +131,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     );
     await set('oldest-first');
     expect(answer.json().lines).toMatchObject([{ state: 'matched' }, { state: 'allocated' }]);
-    await office.expectSums();
+    await office.expectBooks();
   });
 
   test('the list names the person who changed a receipt last', async () => {
@@ -176,12 +173,11 @@ describe.each(testDatabases())('payments on $name', (on) => {
       await expect(client.call('GET /billing/import/payments', ask)).rejects.toMatchObject({
         status: 403,
       });
-    await office.query(
-      `insert into role_permissions (role_id, name) values (5, 'View payment imports'), (5, 'Import payments')`,
-    );
+    const permissions = ['View payment imports', 'Import payments'];
+    await here.given.role(5, { with: permissions });
     const { rows } = await user.call('GET /billing/import/payments', ask);
     expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([1]));
-    const [foreign] = await office.query<{ id: number }>(
+    const [foreign] = await here.rows<{ id: number }>(
       `select id from payments where account_id = 2 and kind = 'receipt' limit 1`,
     );
     await expect(
@@ -193,7 +189,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
       await here.signIn('account'),
     );
     expect(own.statusCode).toBe(403);
-    await office.query(`delete from role_permissions where role_id = 5 and name like '%payment%'`);
+    await here.given.role(5, { without: permissions });
   });
 
   test('the receipts of a large file are taken in by a run, each once, whatever files come in meanwhile', async () => {
@@ -215,18 +211,18 @@ describe.each(testDatabases())('payments on $name', (on) => {
     await runWhen(billing, Number(report.run_id), ({ ok }) => ok > 0);
     await workers.stop();
     const { ok } = await billing.call('GET /runs/:id', { params: { id: Number(report.run_id) } });
-    const came = await office.query<{ count: number; left: number }>(
+    const came = await here.rows<{ count: number; left: number }>(
       `select count(*)::int as count, (select count(*)::int from bank_lines) as left from payments where payment_import_id = $1`,
       [report.import_id],
     );
     expect(came).toEqual([{ count: ok, left: 2001 - ok }]);
-    const paid = await office.query('select state from invoices where id = $1', [invoice.id]);
+    const paid = await here.rows('select state from invoices where id = $1', [invoice.id]);
     expect(paid).toEqual([{ state: 'paid' }]);
     // What a cancelled run did not take in never came: it is no duplicate of another file.
     await billing.call('POST /runs/:id/cancel', { params: { id: Number(report.run_id) } });
     const left = statementOf(many[2000] ?? '');
     const again = (await office.upload(left, { duplicates: 'skip' })).json();
     expect(again).toMatchObject({ imported: 1, duplicates: 0 });
-    await office.expectSums();
+    await office.expectBooks();
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bothEngines } from '../support/database.ts';
-import { statementOf } from '../support/prepared-payments.ts';
-import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
+import { statementOf } from '../support/statements.ts';
 import { AT_ONCE, atOnce, severalNodes } from '../support/several-nodes.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
 const RECEIPTS = 24;
 /** BATON_TEST_DEEDS=2000 for as many as a busy day has. */
@@ -19,7 +19,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
   'receipts that many allocate and reverse at once, on $name',
   (on) => {
     let here: World;
-    let office: ReceiptDesk;
+    let office: Office;
     let nodes: Awaited<ReturnType<typeof severalNodes>>;
     let token = '';
     let invoices: Owed[] = [];
@@ -27,11 +27,11 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
 
     beforeAll(async () => {
       here = await world(on);
-      office = await receiptDesk(here);
+      office = await officeOf(here);
       office.nextDay();
       token = await here.signIn('billing');
       nodes = await severalNodes(here);
-      invoices = await office.query<Owed>(
+      invoices = await here.rows<Owed>(
         `select id, account_id from invoices where outstanding > 0 order by account_id, id limit 40`,
       );
       const lines = Array.from({ length: RECEIPTS }, (_, at) =>
@@ -86,12 +86,12 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       expect([...seen.keys()].filter((status) => ![200, 409, 422].includes(status))).toEqual([]);
       expect(seen.get(200)).toBeGreaterThan(RECEIPTS);
       expect(seen.get(409)).toBeGreaterThan(0);
-      await office.expectRightBooks();
+      await office.expectBooks();
     }, 120_000);
 
     test('of equal allocations of one receipt to one invoice, at the same moment, one is made', async () => {
       const [invoice] = await office.owed(1);
-      const id = await office.strange(12);
+      const id = (await here.given.receipt({ amount: 12 })).id;
       const payload = {
         account_id: invoice?.account_id,
         invoice_ids: [invoice?.id],
@@ -104,12 +104,12 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       );
       expect(answers.filter((status) => status === 200)).toHaveLength(1);
       expect(answers.filter((status) => status === 409)).toHaveLength(AT_ONCE - 1);
-      const [{ count } = { count: 0 }] = await office.query<{ count: number }>(
+      const [{ count } = { count: 0 }] = await here.rows<{ count: number }>(
         `select count(*)::int as count from allocations where payment_id = $1 and undone_at is null`,
         [id],
       );
       expect(count).toBe(1);
-      await office.expectRightBooks();
+      await office.expectBooks();
     }, 60_000);
   },
 );

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { todayHere } from '../../src/domain/business-days.ts';
 import { testDatabases } from '../support/database.ts';
-import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
-import { statementOf } from '../support/prepared-payments.ts';
+import { statementOf } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';
+import { accounting_months } from '../../server/db/schema/ledger.ts';
+import { officeOf, type Office } from './office.ts';
 
 const REVERSE = 'POST /billing/import/reverse-payment';
 
 describe.each(testDatabases())('reversals on $name', (on) => {
   let here: World;
-  let office: ReceiptDesk;
+  let office: Office;
   beforeAll(async () => {
     here = await world(on);
-    office = await receiptDesk(here);
+    office = await officeOf(here);
   });
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
@@ -46,7 +47,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
       },
     ]);
     expect(await office.standing(invoice)).toEqual(before);
-    const posted = await office.query(
+    const posted = await here.rows(
       `select kind, description, transaction_date::text as day from transactions where payment_id = $1 order by id`,
       [id],
     );
@@ -62,14 +63,14 @@ describe.each(testDatabases())('reversals on $name', (on) => {
     expect(parts).toMatchObject([
       { invoice_id: invoice.id, amount: invoice.outstanding, undone_at: expect.any(String) },
     ]);
-    await office.expectRightBooks();
+    await office.expectBooks();
     await expect(
       billing.call(REVERSE, { body: { payment_id: id, reason: 'once more' } }),
     ).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(/^Reversed already, on /),
     });
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('a payment of the wrong account leaves the money with nobody', async () => {
@@ -85,10 +86,10 @@ describe.each(testDatabases())('reversals on $name', (on) => {
       reversed_at: null,
     });
     expect(await office.standing(invoice)).toEqual(before);
-    await office.expectRightBooks();
+    await office.expectBooks();
     await expect(billing.call(REVERSE, { body })).rejects.toMatchObject({ status: 409 });
     await billing.call(REVERSE, { body: { ...body, returned_by_bank: true } });
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('a reversal has a reason and a day that is open', async () => {
@@ -101,21 +102,15 @@ describe.each(testDatabases())('reversals on $name', (on) => {
     await refused({ reason: 'no' }, { reason: ['Enter a reason of at least 5 characters.'] });
     await refused({ date: '2099-01-01' }, { date: ['The day lies in the future.'] });
     await refused({ date: '2020-01-01' }, { date: [expect.stringMatching(/^The money came in/)] });
-    const [{ month } = { month: '' }] = await office.query<{ month: string }>(
-      `insert into accounting_months (month) select date_trunc('month', paid_on)::date from payments where id = $1 returning month::text`,
+    const [{ day } = { day: '' }] = await here.rows<{ day: string }>(
+      `select paid_on::text as day from payments where id = $1`,
       [id],
     );
-    try {
-      const [{ day } = { day: '' }] = await office.query<{ day: string }>(
-        `select paid_on::text as day from payments where id = $1`,
-        [id],
-      );
-      await refused({ date: day }, { date: [expect.stringContaining(' is closed. The earliest')] });
-    } finally {
-      await office.query(`delete from accounting_months where month = $1`, [month]);
-    }
+    await here.given.row(accounting_months, { month: `${day.slice(0, 8)}01` });
+    await refused({ date: day }, { date: [expect.stringContaining(' is closed. The earliest')] });
+    await here.given.without('accounting_months');
     await billing.call(REVERSE, { body: { payment_id: id, reason: 'returned' } });
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('of two who reverse it at once, one does', async () => {
@@ -128,7 +123,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await office.standing(invoice)).toEqual(before);
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('staff write notes about a receipt; the account that paid reads none', async () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import { bothEngines } from '../support/database.ts';
-import { inCents, postingDesk, type PostingDesk } from '../support/posting-desk.ts';
-import { SecondBooks } from '../support/second-books.ts';
-import { stepOf, type Step } from '../support/two-books.ts';
+import { SecondBooks } from './second-books.ts';
+import { stepOf, type Step } from './two-books.ts';
 import { world, type World } from '../support/world.ts';
+import { inCents, officeOf, type Office } from './office.ts';
 
 /** Sequences that are tried, and the most commands of each; `BATON_BOOKS_RUNS=300` is a thorough hour. */
 const RUNS = Number(process.env['BATON_BOOKS_RUNS'] ?? 2);
@@ -36,21 +36,21 @@ const someSteps = fc.commands(
 
 describe.each(bothEngines())('the books beside second ones on $name', (on) => {
   let here: World;
-  let desk: PostingDesk;
+  let office: Office;
   beforeAll(async () => {
     here = await world(on);
-    desk = await postingDesk(here, 1);
-    desk.nextDay();
+    office = await officeOf(here);
+    office.nextDay();
   });
   afterAll(() => here.close());
 
   /** Two accounts that owe something, as the second books begin with them. */
   async function begun(): Promise<SecondBooks> {
-    const accounts = await desk.query<{ id: number; balance: number }>(
+    const accounts = await here.rows<{ id: number; balance: number }>(
       `select a.id, a.balance::float8 from accounts a where status = 'active' and (select count(*) from invoices i where i.account_id = a.id and outstanding > 1) > 1 order by a.id limit 2`,
     );
     const ids = accounts.map(({ id }) => id);
-    const rows = await desk.query<{
+    const rows = await here.rows<{
       id: number;
       account: number;
       date: string;
@@ -76,12 +76,20 @@ describe.each(bothEngines())('the books beside second ones on $name', (on) => {
     await fc.assert(
       fc.asyncProperty(someSteps, async (commands) => {
         const model = await begun();
-        await fc.asyncModelRun(() => ({ model, real: desk }), commands);
+        await fc.asyncModelRun(() => ({ model, real: office }), commands);
         const end_date = todayHere();
         for (const [account_id, balance] of model.balances) {
-          const { carried_forward: carried } = await desk.billing.call('GET /billing/statements', {
-            query: { account_id, start_date: shifted(end_date, -300), end_date, type: 'activity' },
-          });
+          const { carried_forward: carried } = await office.billing.call(
+            'GET /billing/statements',
+            {
+              query: {
+                account_id,
+                start_date: shifted(end_date, -300),
+                end_date,
+                type: 'activity',
+              },
+            },
+          );
           expect(inCents(carried)).toBe(balance);
         }
       }),

@@ -3,7 +3,6 @@ import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import { usualStart } from '../../src/domain/statements.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 import { testDatabases } from '../support/database.ts';
-import { draftOf } from '../support/invoicing.ts';
 import { world, type World } from '../support/world.ts';
 
 interface Email {
@@ -19,10 +18,9 @@ describe.each(testDatabases())('documents by email on $name', (on) => {
   let draft = 0;
   beforeAll(async () => {
     here = await world(on);
-    draft = await draftOf(here, 1);
-    await here.database.pool.query(
-      `update accounts set billing_email = case when id = 1 then 'accounts@karoo.example' end where id in (1, 2)`,
-    );
+    draft = (await here.given.invoice({ issue: false })).id;
+    await here.given.account(1, { billing_email: 'accounts@karoo.example' });
+    await here.given.account(2, { billing_email: null });
   });
   afterAll(() => here.close());
 

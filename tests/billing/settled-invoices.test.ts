@@ -3,37 +3,37 @@ import { todayHere } from '../../src/domain/business-days.ts';
 import { inRand } from '../../src/domain/money.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 import { testDatabases } from '../support/database.ts';
-import { inCents, postingDesk, type PostingDesk } from '../support/posting-desk.ts';
 import { world, type World } from '../support/world.ts';
+import { inCents, officeOf, type Office } from './office.ts';
 
 const WRITE_OFF = 'POST /billing/invoices/write-off';
 const CREDIT = 'POST /billing/invoices/credit';
-const ACCOUNT = 1;
 
 describe.each(testDatabases())('invoices settled together on $name', (on) => {
   let here: World;
-  let desk: PostingDesk;
+  let office: Office;
   beforeAll(async () => {
     here = await world(on);
-    desk = await postingDesk(here, ACCOUNT);
+    office = await officeOf(here);
+    await office.invoiceAll();
   });
   afterAll(() => here.close());
 
   const preview = (call: string, ids: number[], given: object = {}) =>
-    desk.billing.call('POST /runs/preview', {
+    office.billing.call('POST /runs/preview', {
       body: { call, subject: { ids }, arguments: { reason: 'Agreed with them', ...given } },
     });
   const sumIn = (amounts: number[]) =>
     inRand(amounts.reduce((sum, one) => sum + inCents(one), 0) / 100);
 
   test('what is owed on several invoices is written off as its preview says, and what owes nothing is left', async () => {
-    const [first, second] = await desk.owed(2);
+    const [first, second] = await office.owed(2);
     const ids = [first?.id ?? 0, second?.id ?? 0];
-    const paid = await desk.query<{ id: number }>(
+    const paid = await here.rows<{ id: number }>(
       `select id from invoices where state = 'paid' order by id limit 1`,
     );
     const all = [...ids, paid[0]?.id ?? 0];
-    const before = await Promise.all(ids.map(desk.read));
+    const before = await Promise.all(ids.map(office.read));
     const seen = await preview(WRITE_OFF, all);
     expect(seen).toMatchObject({
       will_run: 2,
@@ -42,35 +42,38 @@ describe.each(testDatabases())('invoices settled together on $name', (on) => {
     expect(seen.notes[0]?.reason).toMatch(
       new RegExp(`^${sumIn(before.map(({ outstanding }) => outstanding))} becomes bad debts; `),
     );
-    const answer = await desk.billing.call(WRITE_OFF, {
+    const answer = await office.billing.call(WRITE_OFF, {
       body: { ids: all, reason: 'The company was wound up' },
     });
     expect(answer).toMatchObject({ ok: 2, skipped: 1 });
     for (const one of before)
-      expect(await desk.read(one.id)).toMatchObject({
+      expect(await office.read(one.id)).toMatchObject({
         state: 'written-off',
         outstanding: 0,
         written_off: one.outstanding,
       });
-    await desk.expectBooks();
+    await office.expectBooks();
   });
 
   test('several invoices are credited whole by notes of their own, once', async () => {
-    const made = [await desk.invoiced(1), await desk.invoiced(2)];
+    const made = [
+      await here.given.invoice({ shipments: 1 }),
+      await here.given.invoice({ shipments: 2 }),
+    ];
     const ids = made.map(({ id }) => id);
     const seen = await preview(CREDIT, ids);
     expect(seen.notes[0]?.reason).toBe(
       `Credit notes over ${sumIn(made.map(({ total }) => total))} are issued; they lower VAT by ${sumIn(made.map(({ vat }) => vat))}`,
     );
     const body = { ids, reason: 'Invoiced by mistake' };
-    expect(await desk.billing.call(CREDIT, { body })).toMatchObject({ ok: 2 });
-    const { rows } = await desk.billing.call('GET /billing/credit-notes', {
+    expect(await office.billing.call(CREDIT, { body })).toMatchObject({ ok: 2 });
+    const { rows } = await office.billing.call('GET /billing/credit-notes', {
       query: { filter: { invoice_id: ids } },
     });
     const totals = new Map(rows.map(({ invoice_id, total }) => [invoice_id, total]));
     expect(totals).toEqual(new Map(made.map(({ id, total }) => [id, total])));
-    await desk.expectBooks();
-    const again = await desk.billing.call(CREDIT, { body });
+    await office.expectBooks();
+    const again = await office.billing.call(CREDIT, { body });
     expect(again.results.map(({ reason }) => reason)).toEqual([
       'It is credited in full.',
       'It is credited in full.',
@@ -78,7 +81,7 @@ describe.each(testDatabases())('invoices settled together on $name', (on) => {
   });
 
   test('a day before an invoice passes it over, a day in the future refuses all', async () => {
-    const one = await desk.invoiced(1);
+    const one = await here.given.invoice({ shipments: 1 });
     const early = await preview(CREDIT, [one.id], { date: '2020-01-01' }).catch(
       (error: unknown) => error,
     );
@@ -86,36 +89,36 @@ describe.each(testDatabases())('invoices settled together on $name', (on) => {
       early instanceof Error ? { status: 422 } : { will_skip: [{ count: 1 }] },
     );
     await expect(
-      desk.billing.call(CREDIT, {
+      office.billing.call(CREDIT, {
         body: { ids: [one.id], reason: 'Too early for this', date: '2099-01-01' },
       }),
     ).rejects.toMatchObject({
       status: 422,
       body: { errors: { date: ['The day lies in the future.'] } },
     });
-    expect(await desk.read(one.id)).toMatchObject({ credited: one.credited });
+    expect(await office.read(one.id)).toMatchObject({ credited: one.credited });
   });
 
   test('a credit note shows what it settles and what is left, goes out by email, and is paid back', async () => {
-    const one = await desk.invoiced(1);
-    await desk.settled();
-    const { document } = await desk.post({ invoice_id: one.id });
+    const one = await here.given.invoice({ shipments: 1 });
+    await office.settle(1);
+    const { document } = await office.post({ invoice_id: one.id });
     const id = document?.id ?? 0;
-    const read = () => desk.billing.call('GET /billing/credit-notes/:id', { params: { id } });
+    const read = () => office.billing.call('GET /billing/credit-notes/:id', { params: { id } });
     const isOpen = async () => {
       const query = { filter: { id: [id], is_open: true } };
-      return (await desk.billing.call('GET /billing/credit-notes', { query })).total === 1;
+      return (await office.billing.call('GET /billing/credit-notes', { query })).total === 1;
     };
     const note = await read();
     const settled = note.allocations.reduce((sum, { amount }) => sum + inCents(amount), 0);
     expect(settled + inCents(note.unallocated)).toBe(inCents(note.total));
     expect(await isOpen()).toBe(true);
     const message = 'As agreed on the telephone.';
-    const { to } = await desk.billing.call('POST /billing/credit-notes/:id/send', {
+    const { to } = await office.billing.call('POST /billing/credit-notes/:id/send', {
       params: { id },
       body: { message },
     });
-    const [email] = await desk.query<{ subject: string; body: string; content: Buffer }>(
+    const [email] = await here.rows<{ subject: string; body: string; content: Buffer }>(
       `select subject, body, f.content from emails e join email_files ef on ef.email_id = e.id join files f on f.id = ef.file_id
        where to_address = $1 order by e.id desc limit 1`,
       [to],
@@ -127,9 +130,9 @@ describe.each(testDatabases())('invoices settled together on $name', (on) => {
     expect(email?.body.startsWith(message)).toBe(true);
     const pages = pagesOf(email?.content ?? Buffer.from(''));
     expect(pages.map(({ text }) => text).join('\n')).toContain(note.credit_note_number);
-    await desk.post({ kind: 'refund', credit_note_id: id, date: todayHere() });
+    await office.post({ kind: 'refund', credit_note_id: id, date: todayHere() });
     expect(await read()).toMatchObject({ unallocated: 0, refunded: note.unallocated });
     expect(await isOpen()).toBe(false);
-    await desk.expectBooks();
+    await office.expectBooks();
   });
 });

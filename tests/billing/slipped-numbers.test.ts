@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isOneSlip } from '../../src/domain/matching/distance.ts';
 import { testDatabases } from '../support/database.ts';
-import { statementOf } from '../support/prepared-payments.ts';
-import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
+import { statementOf } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
 interface Open {
   id: number;
@@ -14,16 +14,16 @@ interface Open {
 
 describe.each(testDatabases())('slipped invoice numbers on $name', (on) => {
   let here: World;
-  let office: ReceiptDesk;
+  let office: Office;
   beforeAll(async () => {
     here = await world(on);
-    office = await receiptDesk(here);
+    office = await officeOf(here);
   });
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
   test('money for an invoice whose number was written one slip off pays nobody else’s by itself', async () => {
-    const open = await office.query<Open>(
+    const open = await here.rows<Open>(
       `select id, account_id, invoice_number, outstanding::float8 from invoices where outstanding > 20 and state <> 'draft' order by id`,
     );
     const pairs = open.flatMap((meant) =>
@@ -47,11 +47,11 @@ describe.each(testDatabases())('slipped invoice numbers on $name', (on) => {
       params: { id: report.lines[0].payment_id },
     });
     expect(candidates.map(({ account_id }) => account_id)).toContain(meant.account_id);
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('money that names only an invoice that is settled already waits for a person', async () => {
-    const [settled] = await office.query<{ invoice_number: string }>(
+    const [settled] = await here.rows<{ invoice_number: string }>(
       `select invoice_number from invoices where outstanding = 0 and state = 'paid' order by id limit 1`,
     );
     const report = (

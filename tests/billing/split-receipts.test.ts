@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../src/api/client.ts';
 import { cents, rand, subtract } from '../../src/domain/cents.ts';
 import { testDatabases } from '../support/database.ts';
-import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
 const PLACE = 'PUT /billing/import/payments/:id';
 const VIRTUAL = 'POST /billing/import/virtual-allocation';
@@ -17,11 +17,11 @@ interface Owing {
 
 describe.each(testDatabases())('receipts that are split on $name', (on) => {
   let here: World;
-  let office: ReceiptDesk;
+  let office: Office;
   let billing: Client;
   beforeAll(async () => {
     here = await world(on);
-    office = await receiptDesk(here);
+    office = await officeOf(here);
     billing = await here.as('billing');
   });
   afterAll(() => here.close());
@@ -32,11 +32,11 @@ describe.each(testDatabases())('receipts that are split on $name', (on) => {
 
   /** Two invoices of two accounts, a receipt for both, and what splits it: 20 for the one, 11 for the other. */
   const branches = async () => {
-    const [one, other] = await office.query<Owing>(
+    const [one, other] = await here.rows<Owing>(
       `select distinct on (account_id) id, account_id, outstanding::float8 from invoices where outstanding > 50 order by account_id, id limit 2`,
     );
     if (!one || !other) throw new Error('Too few owe anything');
-    const id = await office.strange(31);
+    const id = (await here.given.receipt({ amount: 31 })).id;
     const share = (invoice: Owing, amount: number) => ({
       account_id: invoice.account_id,
       invoice_ids: [invoice.id],
@@ -79,17 +79,17 @@ describe.each(testDatabases())('receipts that are split on $name', (on) => {
         outstanding: less(invoice.outstanding, parts[at]?.amount ?? 0),
         balance: less(before[at]?.balance ?? 0, parts[at]?.amount ?? 0),
       });
-    await office.expectRightBooks();
+    await office.expectBooks();
 
     const back = { account_id: null, method: 'on-account' as const };
     await billing.call(PLACE, { params: { id }, body: back });
     expect(await read(id)).toMatchObject({ state: 'unmatched', unallocated: 31, parts: [] });
     expect([await office.standing(one), await office.standing(other)]).toEqual(before);
-    await office.expectRightBooks();
+    await office.expectBooks();
     // It can be split again, and the parts of before stay as they were taken back.
     await billing.call(PLACE, { params: { id }, body: { parts } });
     expect(await read(id)).toMatchObject({ state: 'split', parts: [{}, {}] });
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('the bank takes all of it back, and no part by itself', async () => {
@@ -108,7 +108,7 @@ describe.each(testDatabases())('receipts that are split on $name', (on) => {
     expect(reopened.map(({ invoice_id }) => invoice_id)).toEqual([one.id, other.id]);
     expect(await read(id)).toMatchObject({ state: 'reversed', parts: [] });
     expect([await office.standing(one), await office.standing(other)]).toEqual(before);
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('a part that went to the wrong account is nobody’s again, and goes to another', async () => {
@@ -122,7 +122,7 @@ describe.each(testDatabases())('receipts that are split on $name', (on) => {
     });
     expect(await read(wrong)).toMatchObject({ state: 'unmatched', amount: 20, parent_id: id });
     expect(await office.standing(one)).toMatchObject({ outstanding: one.outstanding });
-    await office.expectRightBooks();
+    await office.expectBooks();
     await billing.call(PLACE, {
       params: { id: wrong },
       body: { account_id: other.account_id, invoice_ids: [other.id], method: 'exact' },
@@ -130,7 +130,7 @@ describe.each(testDatabases())('receipts that are split on $name', (on) => {
     expect(await office.standing(other)).toMatchObject({
       outstanding: less(other.outstanding, 31),
     });
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('parts that are not the receipt, and a part that was paid back, are refused and change nothing', async () => {
@@ -170,6 +170,6 @@ describe.each(testDatabases())('receipts that are split on $name', (on) => {
       message: 'A part of it was paid back. Reverse the refund first.',
     });
     expect(await read(id)).toMatchObject({ state: 'split' });
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 });

@@ -4,8 +4,8 @@ import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import type { StatementType } from '../../src/domain/statements.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 import { testDatabases } from '../support/database.ts';
-import { invoiceDesk, type InvoiceDesk } from '../support/invoicing.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
 const POST = 'POST /billing/transactions';
 const today = todayHere();
@@ -22,12 +22,13 @@ interface Asked {
 
 describe.each(testDatabases())('statements on $name', (on) => {
   let here: World;
-  let desk: InvoiceDesk;
+  let office: Office;
   let billing: Client;
   beforeAll(async () => {
     here = await world(on);
-    desk = await invoiceDesk(here);
-    ({ billing } = desk);
+    office = await officeOf(here);
+    await office.invoiceAll();
+    ({ billing } = office);
   });
   afterAll(() => here.close());
 
@@ -63,7 +64,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
   test('a statement of a moment stays as it is, whatever is posted later, down to its bytes', async () => {
     const { known_at } = await statement();
     const path = `/billing/statements?account_id=${ACCOUNT}&start_date=${yearAgo}&end_date=${today}&known_at=${known_at}`;
-    const headers = { authorization: `Bearer ${desk.token}`, accept: 'application/pdf' };
+    const headers = { authorization: `Bearer ${office.token}`, accept: 'application/pdf' };
     const printed = async () => {
       const answer = await here.app.inject({ url: path, headers });
       expect(answer.headers['content-type']).toBe('application/pdf');
@@ -80,7 +81,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
   test('the document says what the answer says: both sides, every row, the equation and the ages', async () => {
     const shown = await statement();
     const path = `/billing/statements?account_id=${ACCOUNT}&start_date=${yearAgo}&end_date=${today}`;
-    const headers = { authorization: `Bearer ${desk.token}`, accept: 'application/pdf' };
+    const headers = { authorization: `Bearer ${office.token}`, accept: 'application/pdf' };
     const pages = pagesOf((await here.app.inject({ url: path, headers })).rawPayload);
     const texts = pages.flatMap(({ text }) => text.split('\n'));
     const written = (amount: number) => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import { testDatabases } from '../support/database.ts';
-import { invoiceDesk, type InvoiceDesk } from '../support/invoicing.ts';
 import { world, type World } from '../support/world.ts';
+import { accounting_months } from '../../server/db/schema/ledger.ts';
+import { officeOf, type Office } from './office.ts';
 
 const POST = 'POST /billing/transactions';
 const REVERSE = 'POST /billing/transactions/reversal';
@@ -13,12 +14,13 @@ const ACCOUNT = 1;
 
 describe.each(testDatabases())('transactions by hand on $name', (on) => {
   let here: World;
-  let desk: InvoiceDesk;
+  let office: Office;
   let billing: Client;
   beforeAll(async () => {
     here = await world(on);
-    desk = await invoiceDesk(here);
-    ({ billing } = desk);
+    office = await officeOf(here);
+    await office.invoiceAll();
+    ({ billing } = office);
   });
   afterAll(() => here.close());
 
@@ -49,7 +51,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
       credit: 0,
     });
     expect(
-      await desk.query(
+      await here.rows(
         `select ledger, account_id, amount::float8 from postings where transaction_id = any($1) order by transaction_id, amount`,
         [[charged.transaction.id, credited.transaction.id]],
       ),
@@ -65,7 +67,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     expect(after.statement.carried_forward).toBe(credited.balance);
     expect(cents(after.ages.current)).toBe(cents(before.ages.current) + 12050);
     expect(cents(after.ages.unallocated)).toBe(cents(before.ages.unallocated) - 2025);
-    await desk.expectBooks();
+    await office.expectBooks();
 
     const back = await billing.call(REVERSE, {
       body: { id: charged.transaction.id, reason: 'Wrong account' },
@@ -83,11 +85,11 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     expect(rows.find(({ id }) => id === charged.transaction.id)).toMatchObject({
       reversed_by: back.transaction.id,
     });
-    await desk.expectBooks();
+    await office.expectBooks();
   });
 
   test('a payment that is taken back leaves its invoice owed and its receipt to nobody', async () => {
-    const [paid] = await desk.query<{
+    const [paid] = await here.rows<{
       id: number;
       payment_id: number;
       invoice_id: number;
@@ -107,13 +109,13 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     expect(made.reopened).toContainEqual(
       expect.objectContaining({ invoice_id: paid.invoice_id, outstanding }),
     );
-    expect(await desk.read(paid.invoice_id)).toMatchObject({ outstanding });
+    expect(await office.read(paid.invoice_id)).toMatchObject({ outstanding });
     expect(made.transaction).toMatchObject({ kind: 'reversal', reverses: paid.id });
     expect(cents(made.balance)).toBe(cents(paid.balance) + cents(made.transaction.debit));
     expect(
-      await desk.query('select state, account_id from payments where id = $1', [paid.payment_id]),
+      await here.rows('select state, account_id from payments where id = $1', [paid.payment_id]),
     ).toEqual([{ state: 'unmatched', account_id: null }]);
-    await desk.expectBooks();
+    await office.expectBooks();
   });
 
   test('a transaction is reversed once, also when two people do it at the same moment', async () => {
@@ -130,11 +132,11 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
       status: 409,
       message: expect.stringMatching(/^Reversed already on \d+ \w+ \d{4} by Priya Naidoo\.$/),
     });
-    await desk.expectBooks();
+    await office.expectBooks();
   });
 
   test('a payment of a settlement file is not taken back here, and its row says so', async () => {
-    const [paid] = await desk.query<{ id: number; account_id: number }>(
+    const [paid] = await here.rows<{ id: number; account_id: number }>(
       `select t.id, t.account_id from transactions t join payments p on p.id = t.payment_id and p.kind = 'credit'
         where t.kind = 'payment' and p.state <> 'reversed' order by t.id limit 1`,
     );
@@ -158,7 +160,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     ['credit-note', 'A credit note stays: invoice the amount anew.'],
     ['reversal', 'A reversal stays: post what it took back anew.'],
   ])('no %s is reversed by hand', async (kind, message) => {
-    const [row] = await desk.query<{ id: number }>(
+    const [row] = await here.rows<{ id: number }>(
       `select t.id from transactions t left join transactions back on back.reverses_id = t.id
         where t.kind = $1 and back.id is null and t.account_id is not null order by t.id limit 1`,
       [kind],
@@ -175,7 +177,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     [{ invoice_id: 1 }, 'invoice_id', 'An adjustment carries no VAT. Make a credit note.'],
     [{ account_id: 999_999 }, 'account_id', 'There is no such account.'],
   ])('an adjustment with %o is refused and posts nothing', async (changes, field, text) => {
-    const count = () => desk.query('select count(*)::int as n from transactions');
+    const count = () => here.rows('select count(*)::int as n from transactions');
     const before = await count();
     await expect(adjust(5, changes)).rejects.toMatchObject({
       status: 422,
@@ -187,7 +189,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
   test('nothing is posted into a closed month; what stands there is taken back in the open one', async () => {
     const first = `${shifted(`${today.slice(0, 8)}01`, -1).slice(0, 8)}01`;
     const { transaction } = await adjust(33, { date: first });
-    await desk.query('insert into accounting_months (month) values ($1)', [first]);
+    await here.given.row(accounting_months, { month: first });
     const earliest = /^\w+ \d{4} is closed\. The earliest date is 1 \w+ \d{4}\.$/;
     const refusal = {
       status: 422,
@@ -199,39 +201,32 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
       refusal,
     );
     expect((await billing.call(REVERSE, { body })).transaction.date).toBe(today);
-    await desk.expectBooks();
-    await desk.query('delete from accounting_months where month = $1', [first]);
+    await office.expectBooks();
+    await here.given.without('accounting_months');
   });
 
   test('what an account owes more counts against its limit, and what it owes less pays waiting bookings', async () => {
     const left = async () =>
       (await billing.call('GET /accounts/:id', { params: { id: ACCOUNT } })).available ?? 0;
-    await desk.query('update accounts set credit_limit = 1000000 where id = $1', [ACCOUNT]);
+    await here.given.account(ACCOUNT, { credit_limit: 1_000_000 });
     const before = await left();
     const { transaction } = await adjust(75.25);
     expect(cents(await left())).toBe(cents(before) - 7525);
     await billing.call(REVERSE, { body: { id: transaction.id, reason: 'Not agreed' } });
     expect(await left()).toBe(before);
-    const [waiting] = await desk.query<{ id: number }>(
-      `update shipments set payment_state = 'unpaid' where id =
-        (select id from shipments where account_id = $1 and status <> 'cancelled' order by id desc limit 1) returning id`,
-      [ACCOUNT],
-    );
+    const { id } = await here.given.shipment();
+    await here.given.shipment(id, { payment_state: 'unpaid' });
     await adjust(-1);
-    expect(
-      await desk.query('select payment_state from shipments where id = $1', [waiting?.id]),
-    ).toEqual([{ payment_state: 'account' }]);
+    expect(await here.rows('select payment_state from shipments where id = $1', [id])).toEqual([
+      { payment_state: 'account' },
+    ]);
   });
 
   test('on a closed account nothing is posted', async () => {
-    const [closed] = await desk.query<{ id: number; status: string }>(
-      `select id, status from accounts order by id desc limit 1`,
-    );
-    await desk.query(`update accounts set status = 'closed' where id = $1`, [closed?.id]);
-    await expect(adjust(5, { account_id: closed?.id })).rejects.toMatchObject({
+    const closed = await here.given.account({ status: 'closed' });
+    await expect(adjust(5, { account_id: closed.id })).rejects.toMatchObject({
       status: 423,
       message: 'This account is closed. Open it again before anything is posted on it.',
     });
-    await desk.query('update accounts set status = $2 where id = $1', [closed?.id, closed?.status]);
   });
 });

@@ -4,9 +4,9 @@ import type { Client } from '../../src/api/client.ts';
 import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import { inRand } from '../../src/domain/money.ts';
 import { testDatabases } from '../support/database.ts';
-import { statementOf } from '../support/prepared-payments.ts';
-import { receiptDesk, type ReceiptDesk } from '../support/receipt-desk.ts';
+import { statementOf } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';
+import { officeOf, type Office } from './office.ts';
 
 const PLACE = 'PUT /billing/import/payments/:id';
 const SNOOZE = 'POST /billing/import/snooze';
@@ -14,11 +14,11 @@ const ACCEPT = 'POST /billing/import/accept';
 
 describe.each(testDatabases())('receipts that wait on $name', (on) => {
   let here: World;
-  let office: ReceiptDesk;
+  let office: Office;
   let billing: Client;
   beforeAll(async () => {
     here = await world(on);
-    office = await receiptDesk(here);
+    office = await officeOf(here);
     billing = await here.as('billing');
   });
   afterAll(() => here.close());
@@ -34,7 +34,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
   };
 
   test('one that is set aside waits for nobody until its day, and is there again on that day', async () => {
-    const id = await office.strange(31);
+    const id = (await here.given.receipt({ amount: 31 })).id;
     const before = await toPlace();
     const reason = 'The customer looks into it';
     const until = shifted(todayHere(), 2);
@@ -43,7 +43,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
     expect(await waits(id)).toBe(false);
     expect(await toPlace()).toBe(before - 1);
     // The day has come.
-    await office.query('update payments set snoozed_until = $2 where id = $1', [id, todayHere()]);
+    await here.given.receipt(id, { snoozed_until: todayHere() });
     expect(await waits(id)).toBe(true);
     expect(await toPlace()).toBe(before);
   });
@@ -63,7 +63,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
       return lines.find(({ source }) => source === 'receipt-left')?.count ?? 0;
     };
     const put = async (account_id: number) => {
-      const id = await office.strange(3.5);
+      const id = (await here.given.receipt({ amount: 3.5 })).id;
       expect([await found(id, true), await found(id, false)]).toEqual([1, 0]);
       await billing.call(PLACE, { params: { id }, body: { account_id, method: 'on-account' } });
       return id;
@@ -82,7 +82,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
   });
 
   test('it wakes when somebody says so, and when it is allocated', async () => {
-    const id = await office.strange(32);
+    const id = (await here.given.receipt({ amount: 32 })).id;
     const aside = {
       payment_id: id,
       until: shifted(todayHere(), 9),
@@ -104,7 +104,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
   });
 
   test('a day that is not ahead, no reason and a receipt that is done are refused', async () => {
-    const id = await office.strange(33);
+    const id = (await here.given.receipt({ amount: 33 })).id;
     const aside = (body: object) =>
       billing.call(SNOOZE, {
         body: { payment_id: id, until: shifted(todayHere(), 1), reason: 'Asked them', ...body },
@@ -140,7 +140,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
     const before = await office.standing(invoice);
     const whole = await certain(invoice.invoice_number, invoice.outstanding, 'paid');
     const again = await certain(invoice.invoice_number, invoice.outstanding, 'paid again');
-    const ids = [whole, again, await office.strange(12)];
+    const ids = [whole, again, (await here.given.receipt({ amount: 12 })).id];
     const preview = await billing.call('POST /runs/preview', {
       body: { call: ACCEPT, subject: { ids }, arguments: {} },
     });
@@ -160,19 +160,19 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
     expect(answer.results[1]?.reason).toBe(`${invoice.invoice_number} is settled already.`);
     expect(answer.results[2]?.reason).toMatch(/^Its account is not certain/);
     expect(await office.standing(invoice)).toMatchObject({ state: 'paid', outstanding: 0 });
-    await office.expectRightBooks();
+    await office.expectBooks();
     await billing.call(PLACE, {
       params: { id: whole },
       body: { account_id: null, method: 'on-account' },
     });
     expect(await office.standing(invoice)).toEqual(before);
-    await office.expectRightBooks();
+    await office.expectBooks();
   });
 
   test('what an allocation of invoices and of receipts will settle is said in its preview', async () => {
     const [one] = await office.owed(1);
     if (!one) throw new Error('Nobody owes anything');
-    const id = await office.strange(7.5);
+    const id = (await here.given.receipt({ amount: 7.5 })).id;
     const body = { account_id: one.account_id, method: 'on-account' as const };
     await billing.call(PLACE, { params: { id }, body });
     const preview = await billing.call('POST /runs/preview', {
@@ -196,7 +196,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
       const lines = missingBankFile(new Date(`${moment}+02:00`));
       return here.database.within({ is: 'system' }, (db) => db.execute(lines));
     };
-    await office.query(
+    await here.rows(
       `insert into payment_imports (kind, file_name, sha256, row_count, total, time_created)
        values ('receipts', 'Wednesday.csv', 'w', 0, 0, '2126-11-27T08:30:00+02:00')`,
     );
@@ -205,6 +205,6 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
     const { rows } = await at('2126-11-28T10:00:00');
     expect(rows).toMatchObject([{ label: 'Wednesday.csv', units: 1 }]);
     expect((await at('2126-11-30T11:00:00')).rows).toEqual([]);
-    await office.query(`delete from payment_imports where file_name = 'Wednesday.csv'`);
+    await here.rows(`delete from payment_imports where file_name = 'Wednesday.csv'`);
   });
 });

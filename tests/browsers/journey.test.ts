@@ -7,7 +7,7 @@ import { root } from '../../scripts/process.mjs';
 import { palettes } from '../../src/map/base-map/palette.ts';
 import { sandown, seaPoint } from '../support/bookings.ts';
 import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
-import { statementOf } from '../support/prepared-payments.ts';
+import { statementOf } from '../support/statements.ts';
 import { startServer, type RunningServer } from '../support/server.mjs';
 import { startBrowser, type StartedBrowser } from '../support/started-browser.ts';
 import { copyWatchedConsole, pageErrors } from '../support/watched-console.ts';

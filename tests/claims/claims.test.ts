@@ -5,6 +5,9 @@ import { endClaims } from '../../server/features/claims/end-claims.ts';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
 import { runWhen } from '../support/runs.ts';
+import { inMinutes } from '../support/moments.ts';
+import { claims } from '../../server/db/schema/claims.ts';
+import { sessions } from '../../server/db/schema/sessions.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('claims of rows on $name', (on) => {
@@ -17,7 +20,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     ops = await here.as('ops');
     boss = await here.as('superadmin');
     workers = startWorkers(here.services);
-    await here.database.pool.query('delete from handovers; delete from claims');
+    await here.given.without('handovers', 'claims');
   });
   afterAll(async () => {
     await workers.stop();
@@ -126,9 +129,8 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
   test('a claim ends when its row is done, after eight hours, and an hour after its holder signed out', async () => {
     const [done, old] = [await shipment(4), await shipment(5)];
     await claim(ops, [done, old]);
-    const sql = (text: string) => here.database.pool.query(text);
-    await sql(`update shipments set status = 'delivered' where id = ${done}`);
-    await sql(`update claims set until = now() where row_id = ${old} and ended_at is null`);
+    await here.given.shipment(done, { status: 'delivered' });
+    await here.given.rows(claims, { row_id: old, ended_at: null }, { until: inMinutes(0) });
     await ending();
     const filter = { entity: 'shipments' as const, row_id: [done, old], ended: true };
     const { rows } = await ops.call('GET /claims', { query: { filter } });
@@ -141,8 +143,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     await billing.call('POST /auth/logout');
     await ending();
     expect(await standing(ops, other)).toHaveLength(1);
-    await sql(`update sessions set ended_at = now() - interval '61 minutes'
-      where user_id = (select id from users where email = 'billing@baton.test')`);
+    await here.given.rows(sessions, { user_id: 3 }, { ended_at: inMinutes(-61) });
     await ending();
     expect(await standing(ops, other)).toEqual([]);
   });

@@ -4,6 +4,9 @@ import type { Client } from '../../src/api/client.ts';
 import { endClaims } from '../../server/features/claims/end-claims.ts';
 import { noticeUnaccepted } from '../../server/features/claims/unaccepted-handovers.ts';
 import { testDatabases } from '../support/database.ts';
+import { inMinutes } from '../support/moments.ts';
+import { claims } from '../../server/db/schema/claims.ts';
+import { sessions } from '../../server/db/schema/sessions.ts';
 import { world, type World } from '../support/world.ts';
 
 const PEOPLE = ['early1', 'early2', 'early3', 'early4', 'late1', 'late2', 'late3', 'late4'];
@@ -34,16 +37,14 @@ describe.each(testDatabases())('handovers on $name', (on) => {
 
   beforeAll(async () => {
     here = await world(on);
-    await sql('delete from handovers');
-    await sql('delete from claims');
+    await here.given.without('handovers', 'claims');
     people = [];
     for (const name of PEOPLE) {
-      const [made] = await sql<{ id: number }>(
-        `insert into users (username, email, name, password_hash, role_id, email_verified_at)
-         select $1, $1 || '@baton.test', initcap($1), password_hash, 2, now() from users where email = 'ops@baton.test' returning id`,
-        [name],
-      );
-      people.push({ id: made?.id ?? 0, client: await here.as(name) });
+      const { id } = await here.given.user({
+        username: name,
+        name: `${name[0]?.toUpperCase()}${name.slice(1)}`,
+      });
+      people.push({ id, client: await here.as(name) });
     }
     rows = (
       await sql<{ id: number }>(
@@ -94,9 +95,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     expect(await holders()).toEqual([EACH, EACH, EACH, EACH, 0, 0, 0, 0]);
 
     // Whoever is on a row for long says what the next one has to know.
-    await sql(`update claims set claimed_at = now() - interval '45 minutes' where row_id = $1`, [
-      rows[0],
-    ]);
+    await here.given.rows(claims, { row_id: rows[0] }, { claimed_at: inMinutes(-45) });
     const offer = (giver: number, receiver: number | null) =>
       person(giver).client.call('POST /handovers', {
         body: { to_user_id: receiver === null ? null : person(receiver).id, notes: [] },
@@ -161,16 +160,10 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     // The last giver is signed out by inactivity with 20 lines open: an hour later these are nobody's.
     const last = own(await linesFor(person(7)), 3);
     for (const line of last.slice(0, 10)) await answer(person(7), line, { answer: 'accept' });
-    await sql(
-      `update sessions set last_active_at = now() - interval '40 minutes' where user_id = $1`,
-      [person(3).id],
-    );
+    await here.given.rows(sessions, { user_id: person(3).id }, { last_active_at: inMinutes(-40) });
     await system(endClaims);
     expect((await holders())[3]).toBe(20);
-    await sql(
-      `update sessions set last_active_at = now() - interval '95 minutes' where user_id = $1`,
-      [person(3).id],
-    );
+    await here.given.rows(sessions, { user_id: person(3).id }, { last_active_at: inMinutes(-95) });
     await system(endClaims);
     expect((await holders())[3]).toBe(0);
     for (const line of last.slice(10)) await answer(person(7), line, { answer: 'accept' });

@@ -3,6 +3,8 @@ import type { Client } from '../../src/api/client.ts';
 import { wakeClaims } from '../../server/features/claims/snooze.ts';
 import type { ClaimableEntity, WakingEvent } from '../../src/domain/claims.ts';
 import { testDatabases } from '../support/database.ts';
+import { inMinutes } from '../support/moments.ts';
+import { claims } from '../../server/db/schema/claims.ts';
 import { world, type World } from '../support/world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,8 +24,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     );
   });
   beforeEach(async () => {
-    await sql('delete from handovers');
-    await sql('delete from claims');
+    await here.given.without('handovers', 'claims');
   });
   afterAll(() => here.close());
 
@@ -44,8 +45,8 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     expect((await snooze('shipments', [due])).ok).toBe(1);
     expect((await snooze('shipments', [changing, quiet], 'status-changed')).ok).toBe(2);
     expect(new Set(await claimsThat(true))).toEqual(new Set(shipments));
-    await sql('update claims set snoozed_until = now() where row_id = $1', [due]);
-    await sql(`update shipments set status = 'on-hold' where id = $1`, [changing]);
+    await here.given.rows(claims, { row_id: due }, { snoozed_until: inMinutes(0) });
+    await here.given.shipment(changing, { status: 'on-hold' });
     await wake();
     expect(await claimsThat(true)).toEqual([quiet]);
     const told = await holder.call('GET /api/notification');
@@ -76,10 +77,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
       });
     await write();
     await snooze('shipments', [row], 'note-added');
-    await sql(
-      `update claims set user_id = (select id from users where email = 'ops@baton.test') where row_id = $1`,
-      [row],
-    );
+    await here.given.rows(claims, { row_id: row }, { user_id: 2 });
     const sleeping = () => sql('select row_id as id from claims where snoozed_until is not null');
     await wake();
     expect(await sleeping()).toEqual([row]);

@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e.ts';
 import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
 import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
-import { statementOf } from '../support/prepared-payments.ts';
+import { statementOf } from '../support/statements.ts';
 
 test('a receipt of nobody is allocated by keys, shown before it is done, and undone', async ({
   page,

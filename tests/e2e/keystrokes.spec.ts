@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { heading } from '../support/e2e-keys.ts';
 import { administrator, demo } from '../support/e2e-people.ts';
-import { statementOf } from '../support/prepared-payments.ts';
+import { statementOf } from '../support/statements.ts';
 import { bookOne } from '../support/e2e-shipments.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
 

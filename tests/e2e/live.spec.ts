@@ -7,7 +7,7 @@ import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
 import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
 import { listOf, LOGIN, typeCredentials } from '../support/e2e-keys.ts';
 import { clientOf, demo, somebody, tokenOf } from '../support/e2e-people.ts';
-import { square } from '../support/prepared-maps.ts';
+import { square } from '../support/areas.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
 
 const mark = (page: Page, words: string | RegExp) =>

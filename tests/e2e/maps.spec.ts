@@ -3,7 +3,7 @@ import { expect, test } from '../support/e2e.ts';
 import { heading, press, tabTo } from '../support/e2e-keys.ts';
 import { administrator, clientOf, demo, server, tokenOf } from '../support/e2e-people.ts';
 import { withoutWebgl } from '../support/e2e-webgl.ts';
-import { kmlFile, placemark } from '../support/prepared-maps.ts';
+import { kmlFile, placemark } from '../support/areas.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
 
 const list = (page: Page) => page.getByLabel('Objects in view', { exact: true });

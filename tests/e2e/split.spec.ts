@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e.ts';
 import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
-import { statementOf } from '../support/prepared-payments.ts';
+import { statementOf } from '../support/statements.ts';
 
 test('a receipt is split over two accounts by keys, shown before it is done, and undone', async ({
   page,

@@ -3,7 +3,7 @@ import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { clientOf, demo, identityOf } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
-import { png } from '../support/prepared-shipments.ts';
+import { png } from '../support/multipart.ts';
 
 /** A locker that answers, with doors of both kinds; each test has its own. */
 async function someLocker(at: number) {

@@ -6,7 +6,7 @@ import { heading, press, tabTo } from '../support/e2e-keys.ts';
 import { choose, openPalette, option, paletteInput } from '../support/e2e-palette.ts';
 import { administrator, demo } from '../support/e2e-people.ts';
 import { withoutWebgl } from '../support/e2e-webgl.ts';
-import { kmlFile, placemark, square } from '../support/prepared-maps.ts';
+import { kmlFile, placemark, square } from '../support/areas.ts';
 import { startAs } from '../support/e2e-session.ts';
 
 const corners = (page: Page) => page.getByRole('listbox', { name: 'Corners' });

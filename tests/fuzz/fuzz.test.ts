@@ -79,10 +79,9 @@ describe('hostile requests', () => {
 
   beforeAll(async () => {
     here = await world(embedded);
-    await here.database.pool.query(
-      `update shipments set delivery_name = $1, customer_reference = $1
-       where account_id = (select account_id from users where username = 'other')`,
-      [CANARY],
+    await here.given.shipment(
+      { account_id: 2 },
+      { delivery_name: CANARY, customer_reference: CANARY },
     );
   });
   afterAll(() => here.close());

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissions } from '../../src/domain/permissions.ts';
+import { multipart } from '../support/multipart.ts';
 import { testDatabases } from '../support/database.ts';
-import { formWithFile } from '../support/prepared-requests.ts';
+
 import { everybody, frontDesk, type FrontDesk } from './settings-company.ts';
 
 interface Named {
@@ -185,7 +186,9 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     const upload = (data: Buffer, as: (typeof everybody)[number] = 'superadmin') =>
       office.ask('POST /uploadLogo', {
         as,
-        form: formWithFile('logo', '../../etc/logo.svg', { type: 'image/svg+xml', data }),
+        form: multipart({}, [
+          { field: 'logo', filename: '../../etc/logo.svg', type: 'image/svg+xml', data },
+        ]),
       });
 
     test('is kept once, set, and shown to anybody under its real type', async () => {

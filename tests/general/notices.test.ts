@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishDueNotices } from '../../server/features/messages/notices.ts';
 import { testDatabases } from '../support/database.ts';
+import { inMinutes } from '../support/moments.ts';
+import { role_guards } from '../../server/db/schema/users.ts';
 import { world, type World } from '../support/world.ts';
 
 const anybody = { role_ids: [], branch_ids: [], account_ids: [], network_ids: [] };
@@ -88,14 +90,11 @@ describe.each(testDatabases())('notices on $name', (on) => {
       here.database.within({ is: 'system' }, (db) => publishDueNotices(db, here.services.log));
     await due();
     expect(await hears('ops', 'Later')).toEqual([]);
-    await here.database.pool.query(`update notices set publish_at = now() where id = $1`, [id]);
+    await here.given.notice(id, { publish_at: inMinutes(0) });
     await due();
     await due();
     expect(await hears('ops', 'Later')).toHaveLength(1);
-    await here.database.pool.query(
-      `update notifications set expires_at = now() - interval '1 second' where notice_id = $1`,
-      [id],
-    );
+    await here.given.notification({ notice_id: id }, { expires_at: inMinutes(-1) });
     expect(await hears('ops', 'Later')).toEqual([]);
   });
 
@@ -123,12 +122,8 @@ describe.each(testDatabases())('notices on $name', (on) => {
       hint: 'Billing sees no payment references yet: the role also needs the permission “View payment references” and the place “Payment references”.',
     });
     expect(rightsOf(await give(4, []))?.hint).toBeNull();
-    await here.database.pool.query(
-      `insert into role_permissions (role_id, name) values (4, 'View payment references')`,
-    );
-    await here.database.pool.query(
-      `insert into role_guards (role_id, guard_name) values (4, 'payment_references')`,
-    );
+    await here.given.role(4, { with: ['View payment references'] });
+    await here.given.row(role_guards, { role_id: 4, guard_name: 'payment_references' });
     const list = async () => (await here.as('billing')).call('GET /payment-references');
     await expect(list()).rejects.toMatchObject({ status: 403 });
     expect(rightsOf(await give(4, ['ozow']))).toEqual({

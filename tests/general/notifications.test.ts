@@ -15,9 +15,7 @@ describe.each(testDatabases())('notifications on $name', (on) => {
   };
 
   test('one is read, then all; what is told to everybody is read by each alone', async () => {
-    await here.database.pool.query(
-      `insert into notifications (title, body, href) values ('For all staff', 'x', '/runs')`,
-    );
+    await here.given.notification({ title: 'For all staff', href: '/runs' });
     const client = await here.as('ops');
     const before = await unread('ops');
     expect(before.length).toBeGreaterThan(1);
@@ -34,11 +32,13 @@ describe.each(testDatabases())('notifications on $name', (on) => {
 
   test('what is told to all staff reaches those who may see what it is about, and the marketplace is no staff', async () => {
     const titles = async (name: string) => (await unread(name)).map(({ title }) => title);
-    await here.database.pool.query(
-      `insert into notifications (title, body, needs) values
-         ('About lockers', 'x', 'View lockers'), ('About money', 'x', 'Import payments'),
-         ('About the marketplace', 'x', 'View marketplace'), ('About nothing', 'x', null)`,
-    );
+    for (const [about, needs] of [
+      ['lockers', 'View lockers'],
+      ['money', 'Import payments'],
+      ['the marketplace', 'View marketplace'],
+      ['nothing', null],
+    ] as const)
+      await here.given.notification({ title: `About ${about}`, needs });
     const partners = await titles('marketplace');
     expect(partners.filter((title) => title.startsWith('About'))).toEqual([
       'About the marketplace',

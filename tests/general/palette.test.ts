@@ -10,6 +10,8 @@ import { parse } from '../../src/domain/sentence/parse.ts';
 import { knownTowns } from '../../src/domain/suburbs.ts';
 import { currentExport } from '../../src/ui/table/export/export-request.ts';
 import { usualDatabase } from '../support/database.ts';
+import { inMinutes } from '../support/moments.ts';
+import { shipmentIds } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 let here: World;
@@ -39,8 +41,7 @@ describe('a search', () => {
 
   test('finds the one record first by its code and a word of its name, in either order', async () => {
     const { id, code } = await rowOf<Named>('select id, code from lockers order by id limit 1');
-    const rename = 'update lockers set name = $2 where id = $1';
-    await here.database.pool.query(rename, [id, 'Beacon Centre']);
+    await here.given.locker(id, { name: 'Beacon Centre' });
     for (const typed of [`${code} Beacon`, `beacon ${code.toLowerCase()}`, `locker ${code}`]) {
       const [first] = await find(typed);
       expect(first, typed).toMatchObject({ kind: 'locker', id, exact: true });
@@ -67,8 +68,7 @@ describe('a search', () => {
 
   test('lists people before recipients of the marketplace with the same name', async () => {
     const { name } = await rowOf<Named>(`select name from users where username = 'ops'`);
-    const receive = 'update marketplace_shipments set recipient_name = $1';
-    await here.database.pool.query(receive, [name]);
+    await here.given.marketplaceShipment('every', { recipient_name: name });
     for (const typed of [name, name.split(' ')[1] ?? '', name.slice(0, 6)]) {
       const kinds = (await find(typed)).map(({ kind }) => kind);
       expect(kinds, typed).toEqual(expect.arrayContaining(['user', 'marketplace']));
@@ -112,10 +112,21 @@ describe('a sentence', () => {
     'exists (select from doors d where d.locker_id = l.id and d.occupied_since is not null)';
 
   beforeAll(async () => {
-    await here.database.pool.query(
-      `update lockers set is_offline = true, offline_since = now() where id in (select id from lockers order by id limit 4);
-       update lockers set is_full = true where id % 3 = 0; update lockers set city = 'Cape Town' where id % 2 = 0;
-       update lockers set city = 'Durban' where id % 2 = 1`,
+    const ids = (await here.rows<{ id: number }>('select id from lockers order by id')).map(
+      ({ id }) => id,
+    );
+    await here.given.locker(ids.slice(0, 4), { is_offline: true, offline_since: inMinutes(0) });
+    await here.given.locker(
+      ids.filter((id) => id % 3 === 0),
+      { is_full: true },
+    );
+    await here.given.locker(
+      ids.filter((id) => id % 2 === 0),
+      { city: 'Cape Town' },
+    );
+    await here.given.locker(
+      ids.filter((id) => id % 2 === 1),
+      { city: 'Durban' },
     );
   });
 
@@ -157,9 +168,8 @@ describe('a sentence', () => {
   });
 
   test('hands a text and everything that matches to the email, which the server previews', async () => {
-    await here.database.pool.query(
-      `update shipments set status = 'on-hold', service_level_code = 'ECO' where id in (select id from shipments order by id limit 5)`,
-    );
+    const ids = await shipmentIds(here, { count: 5 });
+    await here.given.shipment(ids, { status: 'on-hold', service_level_code: 'ECO' });
     const begun = await (await understand('mail on hold ECO "we are sorry"')).begin();
     if (begun.is !== 'work' || begun.work.subject.is !== 'matching')
       throw new Error('It does not act on what matches.');

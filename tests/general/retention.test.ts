@@ -3,6 +3,9 @@ import { deleteInBatches } from '../../server/delete-in-batches.ts';
 import { deletionTasks } from '../../server/housekeeping.ts';
 import { recorded } from '../../server/task-records.ts';
 import { testDatabases } from '../support/database.ts';
+import { inHours, inMinutes } from '../support/moments.ts';
+import { door_log } from '../../server/db/schema/lockers.ts';
+import { background_tasks } from '../../server/db/schema/background-tasks.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('deletion of old rows on $name', (on) => {
@@ -44,8 +47,9 @@ describe.each(testDatabases())('deletion of old rows on $name', (on) => {
 
   test('a deletion that fails stops no other, and is shown until it succeeds', async () => {
     await leaveOutboxRows(1);
-    await query(`insert into door_log (door_id, locker_id, happened, effect, level, at, by)
-      select id, locker_id, 'sensed', 'changed', 'sensed', now() - interval '91 days', 'test' from doors limit 1`);
+    const [door] = await here.rows('select id as door_id, locker_id from doors limit 1');
+    const said = { happened: 'sensed', effect: 'changed', level: 'sensed', by: 'test' } as const;
+    await here.given.row(door_log, { ...door, ...said, at: inHours(-91 * 24) });
     await query(`create function refuse_deletion() returns trigger language plpgsql as
       $$ begin raise exception 'the disk of the door log is gone'; end $$`);
     await query(`create trigger refuse_deletion before delete on door_log
@@ -56,8 +60,10 @@ describe.each(testDatabases())('deletion of old rows on $name', (on) => {
     expect(await metric('failures', 'old door log')).toBe(1);
     expect(await metric('failures', 'old outbox rows')).toBe(0);
 
-    await query(
-      `update background_tasks set failing_since = now() - interval '6 minutes' where failures > 0`,
+    await here.given.rows(
+      background_tasks,
+      { name: 'old door log' },
+      { failing_since: inMinutes(-6) },
     );
     expect(await lineOf('superadmin')).toMatchObject({
       count: 1,

@@ -9,18 +9,22 @@ import { workDue } from '../../server/jobs/queue.ts';
 import { HIDDEN_CODE } from '../../src/domain/message-codes.ts';
 import { OPTED_OUT, type ReportedState } from '../../src/domain/sent-messages.ts';
 import { testDatabases } from '../support/database.ts';
+import { inMinutes } from '../support/moments.ts';
+import { shipmentIds } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('logs of messages on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
-    await here.database.pool.query(
-      `insert into text_messages (account_id, shipment_id, channel, template, mobile_number, message, status, error, cost)
-       select account_id, id, channel, 'planted', '+27820000001', 'Planted', 'failed', 'Number not in service', 0.23
-       from (select distinct on (account_id) account_id, id from shipments order by account_id, id) s,
-         (values ('sms'), ('whatsapp')) as by (channel)`,
+    const shipments = await here.rows<{ account_id: number; shipment_id: number }>(
+      'select account_id, min(id) as shipment_id from shipments group by account_id',
     );
+    const planted = { template: 'planted', mobile_number: '+27820000001', message: 'Planted' };
+    const failed = { status: 'failed', error: 'Number not in service', cost: 0.23 } as const;
+    for (const shipment of shipments)
+      for (const channel of ['sms', 'whatsapp'] as const)
+        await here.given.text({ ...shipment, ...planted, ...failed, channel });
   });
   afterAll(() => here.close());
 
@@ -81,14 +85,14 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
     };
     const query = async (text: string, values: unknown[] = []) =>
       (await here.database.pool.query(text, values)).rows;
-    const write = async (message: string, more: { channel?: string; account?: number } = {}) =>
-      (
-        await query(
-          `insert into text_messages (account_id, shipment_id, channel, template, mobile_number, message, status)
-           select account_id, id, $1, 'afterwards', $2, $3, 'queued' from shipments where account_id = $4 limit 1 returning id`,
-          [more.channel ?? 'sms', NUMBER, message, more.account ?? 1],
-        )
-      )[0].id as number;
+    const write = async (
+      message: string,
+      { channel = 'sms', account = 1 }: { channel?: 'sms' | 'whatsapp'; account?: number } = {},
+    ) => {
+      const [shipment_id = 0] = await shipmentIds(here, { count: 1, account });
+      const text = { template: 'afterwards', mobile_number: NUMBER, message, channel };
+      return (await here.given.text({ ...text, account_id: account, shipment_id })).id;
+    };
     const deliver = async () => {
       await workDue(here.services, smsQueue(here.services, send));
       await workDue(here.services, whatsAppQueue(here.services, send));
@@ -106,7 +110,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
     beforeEach(async () => {
       delivered.length = 0;
       await query(`delete from text_messages where template <> 'planted'`);
-      await query('delete from jobs');
+      await here.given.without('jobs');
     });
 
     test('reports are kept whatever their order, even before the answer, and tell the cost', async () => {
@@ -140,10 +144,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
       const late = await write('Delivered', { channel: 'whatsapp' });
       const early = await write('Delivered', { channel: 'whatsapp', account: 2 });
       await deliver();
-      await query(
-        `update text_messages set sent_at = now() - interval '11 minutes' where id = $1`,
-        [late],
-      );
+      await here.given.text(late, { sent_at: inMinutes(-11) });
       const look = () => here.database.within({ is: 'system' }, sendUndeliveredBySms);
       await look();
       await look();
@@ -162,10 +163,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
          from (select id, account_id from shipments order by id limit 501) s, unnest(array['sms', 'whatsapp']) as channel`,
       );
       const late = await write('Delivered', { channel: 'whatsapp' });
-      await query(
-        `update text_messages set status = 'sent', sent_at = now() - interval '11 minutes' where id = $1`,
-        [late],
-      );
+      await here.given.text(late, { status: 'sent', sent_at: inMinutes(-11) });
       await here.database.within({ is: 'system' }, sendUndeliveredBySms);
       expect(
         await query('select channel from text_messages where resent_from_id = $1', [late]),
@@ -182,7 +180,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
       expect(await reply('STOP')).toEqual({ is_opted_out: true });
       const news = await write('Delivered');
       const pin = await write(`Your PIN is ${HIDDEN_CODE}`);
-      await query(`update text_messages set code = '73519' where id = $1`, [pin]);
+      await here.given.text(pin, { code: '73519' });
       await deliver();
       expect(delivered).toEqual(['Your PIN is 73519']);
       expect(await row(news)).toMatchObject({ status: 'failed', error: OPTED_OUT });
@@ -205,7 +203,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
 
     test('an account sends its own again by the other channel, nobody else’s', async () => {
       const ids = [await write('Delivered'), await write('Delivered', { account: 2 })];
-      await query(`update text_messages set status = 'failed' where template = 'afterwards'`);
+      await here.given.text(ids, { status: 'failed' });
       const account = await here.as('account');
       const { results } = await account.call('POST /sent-messages/resend', {
         body: { ids, other_channel: true },

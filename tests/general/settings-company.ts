@@ -3,7 +3,7 @@ import { buildApp } from '../../server/app.ts';
 import { ensureDefaultReferenceData } from '../../server/features/settings/default-reference-data.ts';
 import { company, type Company } from '../identity/company.ts';
 import type { TestDatabase } from '../support/database.ts';
-import type { PreparedRequest } from '../support/prepared-requests.ts';
+import type { PreparedRequest } from '../sweep/request.ts';
 
 /** Who works here, by the role they have. */
 const staff = {

@@ -7,7 +7,8 @@ import { currentKeyId, newSecretsKey } from '../../server/sealed-secrets.ts';
 import { secretSettings } from '../../src/domain/secret-settings.ts';
 import { box, sandown, seaPoint } from '../support/bookings.ts';
 import { bothEngines } from '../support/database.ts';
-import { noticeDesk } from '../support/payment-notices.ts';
+import { noticesOf } from '../support/payment-notices.ts';
+import { settings } from '../../server/db/schema/settings.ts';
 import { world, type World } from '../support/world.ts';
 
 /** Values of secret settings, by their names. */
@@ -21,10 +22,10 @@ const asSaved = ([name, value]: [string, string]): [string, string] => [
 describe.each(bothEngines())('secrets in the database on $name', (on) => {
   const [older, newer] = [newSecretsKey(), newSecretsKey()];
   let here: World;
-  let desk: ReturnType<typeof noticeDesk>;
+  let notices: ReturnType<typeof noticesOf>;
   beforeAll(async () => {
     here = await world(on, { secretsKeys: [older, newer] });
-    desk = noticeDesk(here);
+    notices = noticesOf(here);
   });
   afterAll(() => here.close());
 
@@ -64,7 +65,7 @@ describe.each(bothEngines())('secrets in the database on $name', (on) => {
     return secret;
   }
   async function signInWithCode(name: string, secret: string): Promise<boolean> {
-    await query('update users set mfa_last_step = null where email = $1', [`${name}@baton.test`]);
+    await here.given.user({ email: `${name}@baton.test` }, { mfa_last_step: null });
     const body = { email: `${name}@baton.test`, password: DEMO_PASSWORD };
     const asked = await here.anonymous.call('POST /auth/login', { body });
     const mfa_token = 'mfa_token' in asked ? asked.mfa_token : '';
@@ -89,7 +90,7 @@ describe.each(bothEngines())('secrets in the database on $name', (on) => {
 
   test('a secret that was saved, answered once or generated is in no row of any table', async () => {
     const values = settingsAs('planted');
-    await desk.save(Object.fromEntries(Object.entries(values).map(asSaved)));
+    await here.given.settings(Object.fromEntries(Object.entries(values).map(asSaved)));
     const quote = await here.anonymous.call('POST /quote/get-quote', {
       body: { collection: sandown, delivery: seaPoint, parcels: [box] },
     });
@@ -130,11 +131,8 @@ describe.each(bothEngines())('secrets in the database on $name', (on) => {
     const values = settingsAs('plain');
     const totp = new Secret({ size: 20 }).base32;
     for (const [setting, value] of Object.entries(values).map(asSaved))
-      await query('update settings set value = $2 where account_id = 0 and setting = $1', [
-        setting,
-        value,
-      ]);
-    await query('update users set mfa_secret = $1 where email = $2', [totp, 'ops@baton.test']);
+      await here.given.rows(settings, { account_id: 0, setting }, { value });
+    await here.given.user({ email: 'ops@baton.test' }, { mfa_secret: totp });
     const secrets = { ...values, totp };
     expect((await leaked(secrets)).length).toBeGreaterThanOrEqual(secretSettings.length + 1);
     expect(await signInWithCode('ops', totp)).toBe(true);
@@ -147,8 +145,8 @@ describe.each(bothEngines())('secrets in the database on $name', (on) => {
 
   test('keys are rotated while the server reads and writes secrets', async () => {
     const totp = new Secret({ size: 20 }).base32;
-    await query('update users set mfa_secret = $1 where email = $2', [totp, 'ops@baton.test']);
-    await desk.save({
+    await here.given.user({ email: 'ops@baton.test' }, { mfa_secret: totp });
+    await here.given.settings({
       ...settingsAs('rotated'),
       locker_auth_key: '["rotated-4711"]',
       custom_topup_enabled: 'true',
@@ -158,10 +156,10 @@ describe.each(bothEngines())('secrets in the database on $name', (on) => {
       database: here.database,
       config: { ...here.services.config, secretsKeys },
     });
-    const { reference } = await desk.begin('custom');
+    const { reference } = await notices.begin('custom');
     const [rotated, notice] = await Promise.all([
       sealStoredSecrets(services([newer, older])),
-      desk.byCustom(reference, { secret: 'first secret 4711' }),
+      notices.byCustom(reference, { secret: 'first secret 4711' }),
       shownEndings(),
     ]);
     expect(rotated.unopened).toEqual([]);

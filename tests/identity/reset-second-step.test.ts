@@ -10,11 +10,11 @@ describe.each(testDatabases().slice(0, 1))('resetting a second step on $name', (
   afterAll(() => here.close());
 
   const idOf = async (name: string) => {
-    const { rows } = await here.database.pool.query<{ id: number }>(
-      `update users set enabled_mfa = true, mfa_secret = 'JBSWY3DPEHPK3PXP' where email = $1 returning id`,
-      [`${name}@baton.test`],
+    const [person] = await here.given.user(
+      { email: `${name}@baton.test` },
+      { enabled_mfa: true, mfa_secret: 'JBSWY3DPEHPK3PXP' },
     );
-    return rows[0]?.id ?? 0;
+    return person?.id ?? 0;
   };
 
   test('forgets the app, ends the sessions and tells the person; once', async () => {

@@ -11,7 +11,7 @@ describe.each(testDatabases().slice(0, 1))("the webhook of an account's record o
   let here: World;
   beforeAll(async () => {
     here = await world(on);
-    await here.database.pool.query('delete from integrations');
+    await here.given.without('integrations');
   });
   afterAll(() => here.close());
 

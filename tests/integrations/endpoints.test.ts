@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
 import { verified } from '../support/webhook-receiver.ts';
-import { FIRST, SECOND, webhookWorld, type WebhookWorld } from '../support/webhook-world.ts';
+import { FIRST, SECOND, startWebhooks, type Webhooks } from './webhooks.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('endpoints on $name', (on) => {
-  let webhooks: WebhookWorld;
+  let webhooks: Webhooks;
   beforeAll(async () => {
-    webhooks = await webhookWorld(on);
+    webhooks = await startWebhooks(on);
   });
   afterAll(() => webhooks.here.close());
   beforeEach(() => webhooks.begin());

@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { usualDatabase } from '../support/database.ts';
 import type { Received } from '../support/webhook-receiver.ts';
 import { until } from '../support/until.ts';
-import { FIRST, webhookWorld, type WebhookWorld } from '../support/webhook-world.ts';
+import { inHours } from '../support/moments.ts';
+import { FIRST, startWebhooks, type Webhooks } from './webhooks.ts';
 
-let webhooks: WebhookWorld;
+let webhooks: Webhooks;
 beforeAll(async () => {
-  webhooks = await webhookWorld(usualDatabase);
+  webhooks = await startWebhooks(usualDatabase);
 });
 afterAll(() => webhooks.here.close());
 beforeEach(() => webhooks.begin());
@@ -46,7 +47,7 @@ test('events of a shipment keep their order after an outage, say what they wait 
   webhooks.start();
   const id = await webhooks.happens('user', 'collected');
   await until(webhooks.deliveries, ([row]) => row?.attempts === 1);
-  await webhooks.query(`update webhook_deliveries set next_attempt_at = now() + interval '1 hour'`);
+  await webhooks.here.given.webhookDelivery('every', { next_attempt_at: inHours(1) });
 
   const taken = answerWith(() => 200);
   await change(id, 'in-transit', 'out-for-delivery');

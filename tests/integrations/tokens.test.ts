@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../src/api/endpoint-types.ts';
 import { isFrom } from '../../server/features/integrations/token-callers.ts';
 import { testDatabases } from '../support/database.ts';
+import { inHours, inMinutes } from '../support/moments.ts';
+import { bearer_tokens } from '../../server/db/schema/integrations.ts';
 import { world, type World } from '../support/world.ts';
 
 type Body = InputOf<'POST /generate-bearer-token'>['body'];
@@ -58,19 +60,16 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
     const { token } = await make('account', { permissions: ['View shipments', 'Quote'] });
     const program = here.clientOf(token);
     expect(await refused(program.call('GET /shipments', {}))).toBe(200);
-    await query(
-      `delete from role_permissions where name = 'View shipments' and role_id = (select role_id from users where email = 'account@baton.test')`,
-    );
+    await here.given.role(5, { without: ['View shipments'] });
     expect(await refused(program.call('GET /shipments', {}))).toBe(403);
     const { rows } = await (await here.as('account')).call('GET /bearer-tokens', {});
     expect(rows.map(({ lost }) => lost)).toContainEqual(['View shipments']);
-    await query(
-      `insert into role_permissions select role_id, 'View shipments' from users where email = 'account@baton.test'`,
-    );
+    await here.given.role(5, { with: ['View shipments'] });
     expect(await refused(program.call('GET /shipments', {}))).toBe(200);
-    await query(`update users set disabled_at = now() where email = 'account@baton.test'`);
+    const person = { email: 'account@baton.test' };
+    await here.given.user(person, { disabled_at: inMinutes(0) });
     expect(await refused(program.call('GET /shipments', {}))).toBe(401);
-    await query(`update users set disabled_at = null where email = 'account@baton.test'`);
+    await here.given.user(person, { disabled_at: null });
   });
 
   test('it sees its account and no other, whoever made it', async () => {
@@ -90,11 +89,9 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
       refused(here.clientOf(token, address).call('GET /shipments', {}));
     expect(await call('196.25.1.77')).toBe(200);
     expect(await call('196.25.2.1')).toBe(403);
-    await query(`update bearer_tokens set expires_at = now() where id = $1`, [id]);
+    await here.given.rows(bearer_tokens, id, { expires_at: inMinutes(0) });
     expect(await call('196.25.1.77')).toBe(401);
-    await query(`update bearer_tokens set expires_at = now() + interval '1 day' where id = $1`, [
-      id,
-    ]);
+    await here.given.rows(bearer_tokens, id, { expires_at: inHours(24) });
     expect(await call('196.25.1.77')).toBe(200);
     const admin = await here.as('superadmin');
     await admin.call('DELETE /bearer-tokens/:id', { params: { id } });

@@ -4,12 +4,13 @@ import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { verified } from '../support/webhook-receiver.ts';
 import { until } from '../support/until.ts';
-import { FIRST, SECOND, webhookWorld, type WebhookWorld } from '../support/webhook-world.ts';
+import { inMinutes } from '../support/moments.ts';
+import { FIRST, SECOND, startWebhooks, type Webhooks } from './webhooks.ts';
 
 describe.each(testDatabases())('events are posted to those who asked for them on $name', (on) => {
-  let webhooks: WebhookWorld;
+  let webhooks: Webhooks;
   beforeAll(async () => {
-    webhooks = await webhookWorld(on);
+    webhooks = await startWebhooks(on);
   });
   afterAll(() => webhooks.here.close());
   beforeEach(() => webhooks.begin());
@@ -64,7 +65,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
     });
     expect(await webhooks.deliveries()).toEqual([]);
     const own = await webhooks.happens('other', 'collected');
-    const [zone] = await webhooks.query(
+    const [zone] = await webhooks.here.rows(
       'select delivery_zone as zone from shipments where id = $1',
       [own],
     );
@@ -116,9 +117,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
         claimDeliveries(db, { node: 'here', most: 10 }),
       ),
     ).toEqual([]);
-    await webhooks.query(
-      `update webhook_deliveries set leased_until = now() - interval '1 second'`,
-    );
+    await webhooks.here.given.webhookDelivery('every', { leased_until: inMinutes(-1) });
     await webhooks.happens('user', 'collected', 'in-transit', 'out-for-delivery');
     webhooks.start();
     const posted = (await webhooks.receiver().received(6)).slice(1);
@@ -143,7 +142,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
     );
     await webhooks.happens('user', 'collected');
     await until(
-      () => webhooks.query(`select state from webhook_deliveries where account_id = ${FIRST}`),
+      () => webhooks.here.rows(`select state from webhook_deliveries where account_id = ${FIRST}`),
       ([row]) => row?.state === 'delivered',
     );
     // One was the test; of the events never more than four are under way.
@@ -154,7 +153,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
     const { id } = await webhooks.add(FIRST);
     const admin = await webhooks.here.as('superadmin');
     webhooks.receiver().answers(() => ({ status: 503, text: 'out of order' }));
-    await webhooks.query('update integrations set failures_in_row = 19');
+    await webhooks.here.given.integration('every', { failures_in_row: 19 });
     webhooks.start();
     await webhooks.happens('user', 'collected');
     await until(
@@ -187,7 +186,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
     const { id } = await webhooks.add(FIRST);
     for (let count = 0; count < 7; count += 1) await webhooks.happens('user', 'collected');
     webhooks.receiver().answers(() => ({ status: 503 }));
-    await webhooks.query('update integrations set failures_in_row = 19');
+    await webhooks.here.given.integration('every', { failures_in_row: 19 });
     webhooks.start();
     await until(
       () => webhooks.stateOf(id),
@@ -204,7 +203,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
   test('what is gone for good is given up, and disabled in the end with a word to the account', async () => {
     const { id } = await webhooks.add(FIRST);
     webhooks.receiver().answers(() => ({ status: 410 }));
-    await webhooks.query('update integrations set gone_in_row = 9');
+    await webhooks.here.given.integration('every', { gone_in_row: 9 });
     webhooks.start();
     await webhooks.happens('user', 'collected');
     await until(
@@ -213,7 +212,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
     );
     const [row] = await webhooks.deliveries();
     expect(row).toMatchObject({ state: 'failed', attempts: 1 });
-    const [told] = await webhooks.query(`select subject from emails order by id desc limit 1`);
+    const [told] = await webhooks.here.rows(`select subject from emails order by id desc limit 1`);
     expect(told.subject).toBe('Webhook disabled: Events');
     await webhooks.happens('user', 'collected');
     expect(await webhooks.deliveries()).toHaveLength(1);

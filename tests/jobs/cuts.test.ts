@@ -4,9 +4,10 @@ import { channels } from '../../src/domain/outgoing-messages.ts';
 import type { Queue } from '../../server/jobs/queue.ts';
 import { enqueue } from '../../server/jobs/store.ts';
 import { bothEngines } from '../support/database.ts';
-import { marketplaceWorld, type MarketplaceWorld } from '../support/marketplace-world.ts';
-import { queueCustomers, type Receive } from '../support/queue-customers.ts';
-import { fates, queueStage, type Fate } from '../support/queue-stage.ts';
+import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { world, type World } from '../support/world.ts';
+import { queueCustomers, type Receive } from './queue-customers.ts';
+import { fates, queueStage, type Fate } from './queue-stage.ts';
 
 interface Step {
   do: 'look' | 'pass' | 'wake' | 'ask';
@@ -56,9 +57,12 @@ const overtaken: [Step[], Fate[]] = [
 ];
 
 describe.each(bothEngines())('jobs on $name', (on) => {
-  let here: MarketplaceWorld;
+  let here: World;
+  let partner: Marketplace;
   beforeAll(async () => {
-    here = await marketplaceWorld(on);
+    partner = await startMarketplace();
+    here = await world(on, partner.config);
+    here.beforeClose(partner.stop);
     await query('create table settled (subject_id integer not null)');
   });
   afterAll(() => here.close());
@@ -111,8 +115,7 @@ describe.each(bothEngines())('jobs on $name', (on) => {
       },
     });
     const asyncProperty = fc.asyncProperty(...plans, async (plan, planned) => {
-      await query('delete from jobs');
-      await query('delete from settled');
+      await here.given.without('jobs', 'settled');
       for (const id of subjects) await ask('email', id);
       const asked = await play({ subjects, name: 'email', queueOf }, plan, planned);
       const settled = await query(
@@ -128,8 +131,8 @@ describe.each(bothEngines())('jobs on $name', (on) => {
     'what the queue $name sends comes under one key, is recorded, and is not lost, whatever is cut',
     async ({ name, make, queue, recorded }) => {
       const asyncProperty = fc.asyncProperty(...plans, async (plan, planned) => {
-        await query('delete from jobs');
-        const subjects = await make(here, COUNT);
+        await here.given.without('jobs');
+        const subjects = await make({ here, partner }, COUNT);
         expect(subjects).toHaveLength(COUNT);
         const queueOf = (receive: Receive) => queue(here, receive);
         await play({ subjects, name, queueOf }, plan, planned);

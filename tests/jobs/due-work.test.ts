@@ -8,6 +8,10 @@ import { wakeWhenDue } from '../../server/jobs/due-work.ts';
 import { dueJobs } from '../../server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { inHours, inMinutes } from '../support/moments.ts';
+import { rate_revisions } from '../../server/db/schema/rates.ts';
+import { locker_follow_ups } from '../../server/db/schema/locker-access.ts';
+import { driver_news } from '../../server/db/schema/fleet.ts';
 import { world, type World } from '../support/world.ts';
 
 const conditions = {
@@ -20,18 +24,22 @@ const conditions = {
 };
 type Name = keyof typeof conditions;
 
+const news = { subject: 'delivery', subject_id: 1, what: 'on' } as const;
+
 describe.each(testDatabases())('work on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
     // Nothing of the demo is due.
-    await sql('delete from jobs; delete from webhook_deliveries; delete from locker_follow_ups');
-    await sql("delete from driver_news; update locker_commands set state = 'done'");
-    await sql("update rate_revisions set state = 'superseded' where state = 'scheduled'");
+    await nothingDue();
+    await here.given.rows(rate_revisions, { state: 'scheduled' }, { state: 'superseded' });
   });
   afterAll(() => here.close());
 
-  const sql = (text: string) => here.database.pool.query(text);
+  const nothingDue = async () => {
+    await here.given.without('jobs', 'webhook_deliveries', 'locker_follow_ups', 'driver_news');
+    await here.given.lockerCommand('every', { state: 'done' });
+  };
 
   /** Kinds of work that are woken until the last of them is the expected one. */
   const wokenBy = async (name: Name) => {
@@ -45,40 +53,30 @@ describe.each(testDatabases())('work on $name', (on) => {
     return [...woken];
   };
 
-  test.each<[Name, string, string]>([
-    [
-      'email',
-      `insert into emails (to_address, subject, body) values ('a@b.test', 'S', 'B')`,
-      'delete from jobs',
-    ],
-    [
-      'commands',
-      `update locker_commands set state = 'queued', expires_at = now() - interval '1 second'
-       where id = (select min(id) from locker_commands)`,
-      `update locker_commands set state = 'done'`,
-    ],
-    [
-      'follow',
-      `insert into locker_follow_ups (shipment_id) select min(id) from shipments`,
-      'delete from locker_follow_ups',
-    ],
+  test.each<[Name, (given: World['given']) => Promise<unknown>]>([
+    ['email', (given) => given.email()],
+    ['commands', (given) => given.lockerCommand(1, { state: 'queued', expires_at: inMinutes(-1) })],
+    ['follow', (given) => given.row(locker_follow_ups, { shipment_id: 1 })],
     [
       'drivers',
-      `insert into driver_news (driver_id, subject, subject_id, what, at)
-       select user_id, 'delivery', 1, 'on', now() - interval '6 seconds' from drivers where is_on_duty limit 1`,
-      'delete from driver_news',
+      async (given) =>
+        given.row(driver_news, {
+          ...news,
+          driver_id: (await given.driver()).id,
+          at: inMinutes(-0.1),
+        }),
     ],
-  ])('of the kind %s alone is woken when it is due', async (name, begin, end) => {
-    await sql(`update drivers set is_on_duty = true`);
-    await sql(begin);
+  ])('of the kind %s alone is woken when it is due', async (name, begin) => {
+    await here.given.driver('every', { is_on_duty: true });
+    await begin(here.given);
     expect(await wokenBy(name)).toEqual([name]);
-    await sql(end);
+    await nothingDue();
   });
 
   test('that another worker has leased is not woken', async () => {
-    await sql(`insert into emails (to_address, subject, body) values ('a@b.test', 'S', 'B')`);
-    await sql(`update jobs set leased_until = now() + interval '1 hour'`);
-    await sql(`insert into locker_follow_ups (shipment_id) select min(id) from shipments`);
+    await here.given.email();
+    await here.given.job('every', { leased_until: inHours(1) });
+    await here.given.row(locker_follow_ups, { shipment_id: 1 });
     expect(await wokenBy('follow')).toEqual(['follow']);
   });
 });

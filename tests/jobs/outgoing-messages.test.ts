@@ -3,6 +3,7 @@ import { emailQueue } from '../../server/features/messages/email-queue.ts';
 import { smsQueue } from '../../server/features/messages/text-queue.ts';
 import { workDue } from '../../server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
+import { inMinutes } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
 const METRICS_TOKEN = 'metrics-token-12';
@@ -15,7 +16,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     admin = await here.as('superadmin');
   });
   afterAll(() => here.close());
-  beforeEach(() => query('delete from jobs'));
+  beforeEach(() => here.given.without('jobs'));
 
   const query = async (text: string) => (await here.database.pool.query(text)).rows;
   const failEmails = () =>
@@ -34,15 +35,11 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     if (row === undefined || others.length > 0) throw new Error('there is not exactly one');
     return row;
   };
-  const writeSms = () =>
-    query(`insert into text_messages (channel, template, mobile_number, message, status)
-           values ('sms', 'status', '+27825550144', 'Delivered', 'queued') returning id`);
+  const writeSms = () => here.given.text();
 
   test('an email that is asked for waits, fails with its error, and is sent again by command', async () => {
-    await query('delete from jobs');
-    await query(
-      `insert into emails (to_address, subject, body) values ('people@house.test', 'Hello', 'Words')`,
-    );
+    await here.given.without('jobs');
+    await here.given.email();
     expect(await only()).toMatchObject({
       channel: 'email',
       receiver: 'people@house.test',
@@ -81,7 +78,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
   });
 
   test('a text message that was given up has failed, and waits again once it is retried', async () => {
-    const [{ id }] = await writeSms();
+    const { id } = await writeSms();
     const status = async () =>
       (await query(`select status, error from text_messages where id = ${id}`))[0];
     await refuseSms();
@@ -101,7 +98,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
 
   test('one that is being sent is left alone, also by a run, whose preview says so', async () => {
     await writeSms();
-    await query(`update jobs set attempts = 1, leased_until = now() + interval '1 minute'`);
+    await here.given.job('every', { attempts: 1, leased_until: inMinutes(1) });
     const { id } = await only();
     const preview = await admin.call('POST /runs/preview', {
       body: { call: 'POST /outgoing-messages/give-up', subject: { ids: [id] }, arguments: {} },

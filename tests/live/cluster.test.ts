@@ -3,12 +3,13 @@ import { openDatabase, type Database } from '../../server/db/open.ts';
 import { bothEngines } from '../support/database.ts';
 import { driving } from '../support/driving.ts';
 import type { Follower } from '../support/feed-follower.ts';
-import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
+import type { Node } from '../support/listening-node.ts';
+import { world, type World } from '../support/world.ts';
 
 const several = bothEngines().filter(({ name }) => name === 'postgres');
 
 describe.each(several)('two nodes on $name', (on) => {
-  let here: LiveWorld;
+  let here: World;
   let second: Database;
   const opened: (() => Promise<void>)[] = [];
   /** Nodes that a test before has left would pass on what this one's should. */
@@ -16,12 +17,12 @@ describe.each(several)('two nodes on $name', (on) => {
     for (const stop of opened.splice(0)) await stop();
   };
   const nodes = async () => {
-    const both = [await here.node(), await here.node({}, second)] as const;
+    const both = [await here.node(), await here.node({ database: second })] as const;
     opened.push(...both.map(({ stop }) => stop));
     return both;
   };
   beforeAll(async () => {
-    here = await liveWorld(on);
+    here = await world(on);
     const { connectionString } = here.database.pool.options;
     second = await openDatabase({ url: connectionString, dir: '' });
   });

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bothEngines } from '../support/database.ts';
 import type { Follower } from '../support/feed-follower.ts';
-import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
+import type { Node } from '../support/listening-node.ts';
+import { world, type World } from '../support/world.ts';
 import { outboxSince, toldOf } from '../support/outbox.ts';
 import { answersRedis } from '../support/redis.ts';
 import { outageOfRedis, type Outage } from '../support/redis-outage.ts';
@@ -31,12 +32,12 @@ beforeAll(() => {
 });
 
 describe.each(engines)('delivery on $name', (on) => {
-  let here: LiveWorld;
+  let here: World;
   let node: Node;
   let proxy: TcpProxy;
   beforeAll(async () => {
-    here = await liveWorld(on, brisk);
-    node = await here.node();
+    here = await world(on);
+    node = await here.node({ heartbeat: brisk });
     proxy = await tcpProxy(node.port);
   });
   afterAll(async () => {

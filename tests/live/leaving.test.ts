@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '../../server/tokens.ts';
 import { testDatabases } from '../support/database.ts';
 import { connectFrom, type Follower } from '../support/feed-follower.ts';
-import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
+import type { Node } from '../support/listening-node.ts';
+import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('who may no longer listen on $name', (on) => {
-  let here: LiveWorld;
+  let here: World;
   let node: Node;
   beforeAll(async () => {
-    here = await liveWorld(on);
+    here = await world(on);
     node = await here.node();
   });
   afterAll(() => here.close());
@@ -53,10 +54,10 @@ describe.each(testDatabases())('who may no longer listen on $name', (on) => {
 
   /** As if that much time had passed: the limits are kept by the clock of the database. */
   const pass = (token: string, minutes: number, since = 'last_active_at') =>
-    here.database.pool.query(
-      `update sessions set ${since} = ${since} - $2::interval where token_hash = $1`,
-      [hashOf(token), `${minutes} minutes`],
-    );
+    here.rows(`update sessions set ${since} = ${since} - $2::interval where token_hash = $1`, [
+      hashOf(token),
+      `${minutes} minutes`,
+    ]);
   const idleMinutes = async (token: string) => {
     const { rows } = await here.database.pool.query<{ idle: number }>(
       'select extract(epoch from now() - last_active_at)::float8 / 60 as idle from sessions where token_hash = $1',
@@ -104,9 +105,10 @@ describe.each(testDatabases())('who may no longer listen on $name', (on) => {
     const follower = await joined(await here.signIn('other'));
     expect(Object.keys(follower.order.known)).toContain('shipments/all');
     const before = follower.connections;
-    await here.database.pool.query(
-      `delete from role_permissions p using users u where p.role_id = u.role_id and u.email = 'other@baton.test'`,
+    const held = await here.rows<{ name: string }>(
+      'select name from role_permissions where role_id = 5',
     );
+    await here.given.role(5, { without: held.map(({ name }) => name) });
     await expect.poll(() => follower.connections > before && follower.isJoined).toBe(true);
     expect(
       Object.keys(follower.order.known).filter((topic) => /^shipments\/a\d/.test(topic)),

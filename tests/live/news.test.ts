@@ -5,14 +5,16 @@ import { entityOfTopic, type FeedMessage } from '../../src/domain/feed.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Follower } from '../support/feed-follower.ts';
 import { news, people, type Answer, type Person } from '../support/live-news.ts';
-import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
+import type { Node } from '../support/listening-node.ts';
+import { pending_changes } from '../../server/db/schema/outbox.ts';
+import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('news on $name', (on) => {
-  let here: LiveWorld;
+  let here: World;
   let node: Node;
   const listening = new Map<Person, Follower>();
   beforeAll(async () => {
-    here = await liveWorld(on);
+    here = await world(on);
     node = await here.node();
     for (const person of people) {
       const follower = here.follow(node, await here.signIn(person));
@@ -26,9 +28,8 @@ describe.each(testDatabases())('news on $name', (on) => {
   const toldBy = async (work: () => Promise<unknown>) => {
     const before = new Map([...listening].map(([who, { messages }]) => [who, messages.length]));
     await work();
-    await here.database.pool.query(
-      `insert into pending_changes (topic, audience, message) values ('settings', 'all', '{"is": "the end"}')`,
-    );
+    const end = { topic: 'settings', audience: 'all', message: { is: 'the end' } };
+    await here.given.row(pending_changes, end);
     const told = new Map<Person, Set<string>>();
     for (const [who, follower] of listening) {
       const since = () => follower.messages.slice(before.get(who));

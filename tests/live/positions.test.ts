@@ -3,16 +3,16 @@ import { endSilentShifts } from '../../server/features/drivers/driver-shifts.ts'
 import { unpackPositions } from '../../src/domain/position-frame.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Follower } from '../support/feed-follower.ts';
-import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
-import { deviceToken, someDriver } from '../support/prepared-positions.ts';
+import type { Node } from '../support/listening-node.ts';
+import { world, type World } from '../support/world.ts';
 
 const MINUTE = 60_000;
 
 describe.each(testDatabases())('positions of drivers on $name', (on) => {
-  let here: LiveWorld;
+  let here: World;
   let node: Node;
   beforeAll(async () => {
-    here = await liveWorld(on);
+    here = await world(on);
     node = await here.node();
   });
   afterAll(() => here.close());
@@ -37,8 +37,8 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     frames.flatMap(unpackPositions).filter(({ driverId }) => driverId === id);
 
   test('whoever watches gets all positions first, then what is new of the branches they asked for', async () => {
-    const { id, branch } = await someDriver(here);
-    const { token } = await deviceToken(here, id);
+    const { id, branch } = await here.given.driver();
+    const { token } = await here.given.device(id);
     const [all, own, elsewhere] = await Promise.all([
       watching('ops'),
       watching('ops', branch),
@@ -60,8 +60,8 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
   });
 
   test('whoever may not see the drivers hears nothing of them', async () => {
-    const { id } = await someDriver(here);
-    const { token } = await deviceToken(here, id);
+    const { id } = await here.given.driver();
+    const { token } = await here.given.device(id);
     const [account, ops] = await Promise.all([watching('account'), watching('ops')]);
     await report(token, fixAt(0, -26.75));
     await ops.until((follower) => heard(follower, id).some(({ latitude }) => latitude === -26.75));
@@ -69,8 +69,8 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
   });
 
   test('the newest wins, whatever the order; a clock that runs ahead is not believed', async () => {
-    const { id } = await someDriver(here);
-    const { token } = await deviceToken(here);
+    const { id } = await here.given.driver();
+    const { token } = await here.given.device();
     const late = fixAt(10 * MINUTE, -27, id);
     const ahead = fixAt(-10 * MINUTE, -28, id);
     expect(await report(token, late, ahead)).toEqual({ taken: 0 });
@@ -85,8 +85,8 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
   });
 
   test('trails are thinned and come for a driver and a time', async () => {
-    const { id } = await someDriver(here);
-    const { token } = await deviceToken(here, id);
+    const { id } = await here.given.driver();
+    const { token } = await here.given.device(id);
     const began = Math.floor(Date.now() / MINUTE) * MINUTE - 60 * MINUTE;
     const second = (s: number) => fixAt(Date.now() - began - s * 1_000, -26 - s / 1_000);
     await report(token, ...Array.from({ length: 60 }, (_, s) => second(s)));
@@ -107,11 +107,11 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
   });
 
   test('the first position begins a shift; signing off or an hour of silence ends it', async () => {
-    const { id } = await someDriver(here);
-    const { token } = await deviceToken(here, id);
+    const { id } = await here.given.driver();
+    const { token } = await here.given.device(id);
     const { pool } = here.database;
     await pool.query('delete from driver_shifts where driver_id = $1', [id]);
-    await pool.query('update drivers set is_on_duty = false where user_id = $1', [id]);
+    await here.given.driver(id, { is_on_duty: false });
     await pool.query('delete from driver_positions where driver_id = $1', [id]);
     const ops = await here.as('ops');
     const isOnDuty = async () => {
@@ -141,14 +141,8 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(await isOnDuty()).toBe(false);
     await report(token, fixAt(0, -26.1));
     expect(await isOnDuty()).toBe(true);
-    await pool.query(
-      `update driver_shifts set started_at = started_at - interval '2 hours' where driver_id = $1 and ended_at is null`,
-      [id],
-    );
-    await pool.query(
-      `update driver_positions set at = at - interval '61 minutes' where driver_id = $1`,
-      [id],
-    );
+    await here.given.older('driver_shifts', '2 hours', { driver_id: id });
+    await here.given.older('driver_positions', '61 minutes', { driver_id: id });
     await here.database.within({ is: 'system' }, endSilentShifts);
     expect(await isOnDuty()).toBe(false);
     expect((await shifts()).map((shift) => shift.ended_by)).toEqual(['silence', 'device']);
@@ -157,8 +151,8 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
   });
 
   test('a device speaks for its driver only, and for nothing else; without its right it is silent', async () => {
-    const { id } = await someDriver(here);
-    const { id: device, token } = await deviceToken(here, id);
+    const { id } = await here.given.driver();
+    const { id: device, token } = await here.given.device(id);
     await expect(report(token, fixAt(0, -26, id + 1))).rejects.toMatchObject({ status: 422 });
     await expect(here.clientOf(token).call('GET /drivers/devices')).rejects.toMatchObject({
       status: 401,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publish } from '../../server/outbox.ts';
 import { usualDatabase } from '../support/database.ts';
-import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
+import type { Node } from '../support/listening-node.ts';
+import { world, type World } from '../support/world.ts';
 import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 /** No heartbeat would end the connection within this test. */
@@ -9,12 +10,12 @@ const patient = { every: 600_000, timeout: 600_000 };
 const MESSAGES = 1_000;
 
 describe('a reader that does not keep up', () => {
-  let here: LiveWorld;
+  let here: World;
   let node: Node;
   let proxy: TcpProxy;
   beforeAll(async () => {
-    here = await liveWorld(usualDatabase, patient);
-    node = await here.node();
+    here = await world(usualDatabase);
+    node = await here.node({ heartbeat: patient });
     proxy = await tcpProxy(node.port);
   });
   afterAll(async () => {

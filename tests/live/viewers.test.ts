@@ -3,7 +3,8 @@ import { openDatabase } from '../../server/db/open.ts';
 import type { ViewedRecord } from '../../src/domain/viewers.ts';
 import { bothEngines } from '../support/database.ts';
 import type { Follower } from '../support/feed-follower.ts';
-import { liveWorld, type LiveWorld, type Node } from '../support/live-world.ts';
+import type { Node } from '../support/listening-node.ts';
+import { world, type World } from '../support/world.ts';
 import { tcpProxy } from '../support/tcp-proxy.ts';
 
 const receipt = (id: number, activity: ViewedRecord['activity'] = 'working') =>
@@ -15,7 +16,7 @@ const expectSeen = async (one: Follower, ...wanted: string[]): Promise<void> => 
   await expect.poll(() => seen(one)).toEqual(wanted.toSorted());
 };
 
-const following = (here: () => LiveWorld) => async (at: Node, who: string) => {
+const following = (here: () => World) => async (at: Node, who: string) => {
   const token = await here().signIn(who);
   const follower = here().follow(at, token);
   await follower.until(({ isJoined }) => isJoined);
@@ -23,10 +24,10 @@ const following = (here: () => LiveWorld) => async (at: Node, who: string) => {
 };
 
 describe.each(bothEngines())('who has a receipt open on $name', (on) => {
-  let here: LiveWorld;
+  let here: World;
   let node: Node;
   beforeAll(async () => {
-    here = await liveWorld(on);
+    here = await world(on);
     node = await here.node();
   });
   afterAll(() => here.close());
@@ -95,9 +96,9 @@ const several = bothEngines().filter(({ name }) => name === 'postgres');
 const quick = { every: 2_000, timeout: 4_000 };
 
 describe.each(several)('who has a receipt open on several nodes, on $name', (on) => {
-  let here: LiveWorld;
+  let here: World;
   beforeAll(async () => {
-    here = await liveWorld(on, quick);
+    here = await world(on);
   });
   afterAll(() => here.close());
   const joined = following(() => here);
@@ -110,9 +111,9 @@ describe.each(several)('who has a receipt open on several nodes, on $name', (on)
     address.port = String(line.port);
     const leaving = await openDatabase({ url: connectionString, dir: '' });
     const lost = await openDatabase({ url: address.href, dir: '' });
-    const first = await here.node();
-    const second = await here.node({}, leaving);
-    const third = await here.node({}, lost);
+    const first = await here.node({ heartbeat: quick });
+    const second = await here.node({ heartbeat: quick, database: leaving });
+    const third = await here.node({ heartbeat: quick, database: lost });
     const { follower: one } = await joined(first, 'billing');
     const { follower: two } = await joined(second, 'superadmin');
     const { follower: three } = await joined(third, 'superadmin');

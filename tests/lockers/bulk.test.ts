@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
 import { itemsOf, runWhen } from '../support/runs.ts';
-import { receivedNow } from '../support/prepared-lockers.ts';
+import { inMinutes } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('commands to many lockers on $name', (on) => {
@@ -10,19 +10,15 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
   let workers: Workers;
   beforeAll(async () => {
     here = await world(on);
-    await receivedNow(here);
+    await here.given.locker({ state: 'online' }, { last_seen: inMinutes(-1) });
     workers = startWorkers(here.services);
-    await here.database.pool.query(
-      `update locker_commands set state = 'done' where state in ('awaiting', 'queued', 'sent', 'acknowledged')`,
-    );
+    await here.given.lockerCommand('every', { state: 'done' });
   });
   afterAll(async () => {
     await workers.stop();
     await here.close();
   });
 
-  const query = async <T extends object>(text: string, values: unknown[] = []) =>
-    (await here.database.pool.query<T & Record<string, unknown>>(text, values)).rows;
   const start = async (call: string, ids: number[], command: string) => {
     const ops = await here.as('ops');
     const body = { call, subject: { ids }, arguments: { command, reason: 'Test' } };
@@ -33,21 +29,22 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
   };
 
   test('lockers that are offline are skipped, before and in the run; the rest is asked once each', async () => {
-    const online = await query<{ id: number }>(
+    const online = await here.rows<{ id: number }>(
       `select id from lockers where state = 'online' order by id limit 2`,
     );
-    const [offline] = await query<{ id: number }>(
-      `update lockers set state = 'offline', is_offline = true where id = (
-         select id from lockers where state = 'online' order by id desc limit 1) returning id`,
+    const [last] = await here.rows<{ id: number }>(
+      `select max(id) as id from lockers where state = 'online'`,
     );
-    const ids = [...online.map(({ id }) => id), offline?.id ?? 0];
+    const offline = last?.id ?? 0;
+    await here.given.locker(offline, { state: 'offline', is_offline: true });
+    const ids = [...online.map(({ id }) => id), offline];
     const { preview, run } = await start('POST /lockers/bulk-command', ids, 'restart');
     expect(preview).toMatchObject({
       will_run: 2,
       will_skip: [{ reason: 'It is offline.', count: 1 }],
     });
     expect(run).toMatchObject({ ok: 2, skipped: 1, failed: 0 });
-    const asked = await query<{ locker_id: number }>(
+    const asked = await here.rows<{ locker_id: number }>(
       `select locker_id from locker_commands where run_id = $1 and kind = 'physical' order by locker_id`,
       [run.id],
     );
@@ -55,7 +52,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
   });
 
   test('the volume and the message of many lockers reach their terminals; without a volume nothing starts', async () => {
-    const online = await query<{ id: number }>(
+    const online = await here.rows<{ id: number }>(
       `select id from lockers where state = 'online' order by id limit 2`,
     );
     const ops = await here.as('ops');
@@ -72,7 +69,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
     ]) {
       const { id } = await ops.call('POST /runs', { body: ask(given) });
       expect(await runWhen(ops, id)).toMatchObject({ ok: 2 });
-      const asked = await query<{ arguments: object }>(
+      const asked = await here.rows<{ arguments: object }>(
         `select arguments from locker_commands where run_id = $1`,
         [id],
       );
@@ -82,21 +79,16 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
   });
 
   test('doors of one locker: no more than open in time; a parcel behind one needs a second person, once for the run', async () => {
-    const [locker] = await query<{ id: number }>(
+    const [locker] = await here.rows<{ id: number }>(
       `select id from lockers where state = 'online' order by door_count desc, id limit 1`,
     );
-    const doors = await query<{ id: number; number: number }>(
+    const doors = await here.rows<{ id: number; number: number }>(
       'select id, number from doors where locker_id = $1 order by number',
       [locker?.id],
     );
     const ids = doors.map(({ id }) => id);
-    await query(
-      `update doors set use = 'free', parcel_id = null, occupied_since = null where locker_id = $1`,
-      [locker?.id],
-    );
-    await query(`update doors set use = 'occupied', occupied_since = now() where id = any($1)`, [
-      ids.slice(0, 2),
-    ]);
+    await here.given.freeDoors(locker?.id ?? 0);
+    await here.given.door(ids.slice(0, 2), { use: 'occupied', occupied_since: inMinutes(0) });
     const { preview, run, items } = await start('POST /doors/bulk-command', ids, 'open-door');
     expect(preview.notes).toEqual([
       expect.objectContaining({ reason: 'Waits for a second person', count: 2 }),
@@ -106,7 +98,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
     expect(items.filter(({ reason }) => reason === 'Waits for a second person')).toHaveLength(2);
     const told = await (await here.as('superadmin')).call('GET /api/notification');
     expect(told.filter(({ title }) => title === 'A second person is needed')).toHaveLength(1);
-    const [waiting] = await query<{ id: number }>(
+    const [waiting] = await here.rows<{ id: number }>(
       `select id from locker_commands where run_id = $1 and state = 'awaiting' order by id`,
       [run.id],
     );
@@ -115,7 +107,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
       params: { id: waiting?.id ?? 0 },
       body: { agrees: true, whole_run: true },
     });
-    const states = await query<{ state: string }>(
+    const states = await here.rows<{ state: string }>(
       `select state from locker_commands where run_id = $1 group by state`,
       [run.id],
     );
@@ -125,7 +117,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
   });
 
   test('all that a filter finds goes out of service and back', async () => {
-    const [door] = await query<{ locker_id: number }>(
+    const [door] = await here.rows<{ locker_id: number }>(
       `select locker_id from doors where use = 'free' and bolt = 'closed' order by id desc limit 1`,
     );
     const ops = await here.as('ops');

@@ -3,19 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailQueue } from '../../server/features/messages/email-queue.ts';
 import { grantOfQr } from '../../server/features/lockers/qr-codes.ts';
 import { workDue } from '../../server/jobs/queue.ts';
+import type { Client } from '../../src/api/client.ts';
 import { testDatabases } from '../support/database.ts';
-import { lockerDesk } from '../support/locker-desk.ts';
-import { deviceToken } from '../support/prepared-positions.ts';
-import { world, type World } from '../support/world.ts';
+import type { Locker } from '../support/given/locker.ts';
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+import { inMinutes, inHours } from '../support/moments.ts';
+import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('codes of lockers on $name', (on) => {
   let here: World;
-  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  let locker: Locker;
+  let ops: Client;
   beforeAll(async () => {
     here = await world(on);
-    desk = await lockerDesk(here);
+    locker = await here.given.locker();
+    ops = await here.as('ops');
   });
   afterAll(() => here.close());
 
@@ -23,7 +25,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     (await here.as(as)).call('POST /locker-access', {
       body: {
         type: 'technician',
-        locker_ids: [desk.locker.id],
+        locker_ids: [locker.id],
         holder_name: 'Sipho Khumalo',
         valid_until: inHours(1),
         reason: 'The hinge of door 4',
@@ -32,11 +34,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     });
   /** What the terminal holds of a locker. */
   const held = async () => {
-    const device = here.clientOf((await deviceToken(here)).token);
-    const { lockers } = await device.call('POST /lockers/codes', {
-      body: { locker_ids: [desk.locker.id] },
-    });
-    const [own] = lockers;
+    const [own] = (await locker.codes()).lockers;
     if (own === undefined) throw new Error('The terminal was told nothing');
     return own;
   };
@@ -55,23 +53,23 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     });
     expect(grantOfQr(secret, code?.qr ?? '', Date.now())).toBe(code?.id);
     expect(code?.qr_picture).toMatch(/^data:image\/png;base64,/);
-    const rows = await desk.query('select * from locker_access where id = $1', [code?.id]);
+    const rows = await here.rows('select * from locker_access where id = $1', [code?.id]);
     expect(JSON.stringify(rows)).not.toContain(code?.pin);
-    await desk.ops.call('POST /locker-access/:id/revoke', {
+    await ops.call('POST /locker-access/:id/revoke', {
       params: { id: code?.id ?? 0 },
       body: { reason: 'Done' },
     });
     expect((await held()).codes.some(({ access_id }) => access_id === code?.id)).toBe(false);
-    expect((await desk.take()).map(({ command }) => command)).toEqual(
+    expect((await locker.take()).map(({ command }) => command)).toEqual(
       expect.arrayContaining(['grant', 'revoke']),
     );
   });
 
   test('of the old and the new PIN a terminal never knows both, however often it is sent again; both end', async () => {
-    const { id } = await desk.bookFrom();
-    await desk.follow();
+    const { id } = await here.given.shipment({ from: locker });
+    await locker.follow();
     const ofShipment = async () =>
-      desk.query<{ id: number; state: string; valid_until: string | null; code_hash: string }>(
+      here.rows<{ id: number; state: string; valid_until: string | null; code_hash: string }>(
         'select id, state, valid_until, code_hash from locker_access where shipment_id = $1 order by id',
         [id],
       );
@@ -79,24 +77,21 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     const known = new Set<unknown>();
     const obey = async () => {
       const own = new Set<unknown>((await ofShipment()).map((one) => one.id));
-      for (const { id: command, command: name, arguments: given } of await desk.take()) {
+      for (const { id: command, command: name, arguments: given } of await locker.take()) {
         const access = given['access_id'];
         if (name === 'grant' && own.has(access)) known.add(access);
         if (name === 'revoke') known.delete(access);
         expect(known.size).toBeLessThanOrEqual(1);
         const at = new Date().toISOString();
-        await desk.report({ commands: [{ id: command, state: 'done', at }] });
+        await locker.report({ commands: [{ id: command, state: 'done', at }] });
       }
     };
     await obey();
     expect(known.size).toBe(1);
     for (let time = 0; time < 3; time += 1) {
-      await desk.query(
-        `update text_messages set time_created = time_created - interval '2 days' where shipment_id = $1`,
-        [id],
-      );
+      await here.given.older('text_messages', '2 days', { shipment_id: id });
       const access_id = (await ofShipment()).at(-1)?.id ?? 0;
-      await desk.ops.call('POST /resend-locker-access', { body: { access_id } });
+      await ops.call('POST /resend-locker-access', { body: { access_id } });
       await obey();
       expect([...known]).toEqual([(await ofShipment()).at(-1)?.id]);
     }
@@ -114,7 +109,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     await give({ type: 'master' }, 'superadmin');
     await expect(give({ type: 'master' }, 'superadmin')).rejects.toMatchObject({ status: 409 });
     const told = await (await here.as('superadmin')).call('GET /api/notification');
-    expect(told[0]).toMatchObject({ title: `Master code for ${desk.locker.code}` });
+    expect(told[0]).toMatchObject({ title: `Master code for ${locker.code}` });
   });
 
   test('ten wrong codes within an hour are told once, however often they are reported', async () => {
@@ -123,13 +118,13 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
       new Date(now - at * 60_000).toISOString(),
     );
     const told = async () =>
-      (await desk.ops.call('GET /api/notification')).filter(
-        ({ title }) => title === `Wrong codes at ${desk.locker.code}`,
+      (await ops.call('GET /api/notification')).filter(
+        ({ title }) => title === `Wrong codes at ${locker.code}`,
       ).length;
-    await desk.report({ wrong_codes: wrong_codes.slice(0, 9) });
+    await locker.report({ wrong_codes: wrong_codes.slice(0, 9) });
     expect(await told()).toBe(0);
-    await desk.report({ wrong_codes });
-    await desk.report({ wrong_codes });
+    await locker.report({ wrong_codes });
+    await locker.report({ wrong_codes });
     expect(await told()).toBe(1);
   });
 
@@ -137,10 +132,11 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     const { codes } = await give({ type: 'technician' });
     const { id } = codes[0] ?? { id: 0 };
     const heldUntil = async () =>
-      (await desk.codes()).lockers[0]?.codes.find(({ access_id }) => access_id === id)?.held_until;
+      (await locker.codes()).lockers[0]?.codes.find(({ access_id }) => access_id === id)
+        ?.held_until;
     const start = Date.now() - 10 * 60_000;
     const wrong = (count: number) =>
-      desk.report({
+      locker.report({
         wrong_codes: Array.from({ length: count }, (_, at) => ({
           at: new Date(start + at * 1000).toISOString(),
           access_id: id,
@@ -148,32 +144,26 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
       });
     await wrong(4);
     expect(await heldUntil()).toBeNull();
-    await desk.query(`update locker_commands set state = 'done' where locker_id = $1`, [
-      desk.locker.id,
-    ]);
+    await here.given.lockerCommand({ locker_id: locker.id }, { state: 'done' });
     await wrong(5);
     await wrong(5);
     const until = new Date(start + 4000 + 15 * 60_000).toISOString();
     expect(await heldUntil()).toBe(until);
-    const orders = (await desk.take()).filter(({ command }) => command === 'grant');
+    const orders = (await locker.take()).filter(({ command }) => command === 'grant');
     expect(orders.map((one) => one.arguments['access_id'])).toEqual([id]);
     expect(Date.parse(String(orders[0]?.arguments['held_until']))).toBe(Date.parse(until));
-    const listed = await desk.ops.call('GET /locker-access', { query: { filter: { id } } });
+    const listed = await ops.call('GET /locker-access', { query: { filter: { id } } });
     expect(listed.rows[0]).toMatchObject({ state: 'active', held_until: until });
-    await desk.query(`update locker_access set held_until = now() - interval '1 s' where id = $1`, [
-      id,
-    ]);
-    const over = await desk.ops.call('GET /locker-access', { query: { filter: { id } } });
+    await here.given.grant(id, { held_until: inMinutes(-0.1) });
+    const over = await ops.call('GET /locker-access', { query: { filter: { id } } });
     expect(over.rows[0]?.held_until).toBeNull();
   });
 
   test('who is told by email gets the code as a picture too, and neither is kept', async () => {
-    await desk.query(
-      `update settings set value = 'true' where account_id = 0 and setting = 'notify_delivery_in_locker_email'`,
-    );
-    const { id } = await desk.bookTo();
-    await desk.scan(id, 'collected', 'at-hub', 'in-transit', 'at-destination-hub');
-    await desk.scan(id, 'out-for-delivery', 'in-locker');
+    await here.given.settings({ notify_delivery_in_locker_email: 'true' });
+    const { id } = await here.given.shipment({ to: locker });
+    await here.given.scanned(id, 'collected', 'at-hub', 'in-transit', 'at-destination-hub');
+    await here.given.scanned(id, 'out-for-delivery', 'in-locker');
     const sent: { body: string; pictures: number }[] = [];
     const queue = emailQueue(here.services, async ({ to_address, body }, attachments) => {
       if (to_address === 'thandi@mail.example') sent.push({ body, pictures: attachments.length });
@@ -183,22 +173,22 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     expect(told?.body).toMatch(/Your PIN is \d{6}\./);
     expect(told?.pictures).toBe(1);
     expect(
-      await desk.query('select 1 from emails where code is not null or qr is not null'),
+      await here.rows('select 1 from emails where code is not null or qr is not null'),
     ).toEqual([]);
   });
 
   test('what nobody has paid for keeps no door and gets no PIN, until it is paid or taken on account', async () => {
-    await desk.texts();
-    const { id } = await desk.bookFrom();
-    await desk.query(`update shipments set payment_state = 'unpaid' where id = $1`, [id]);
-    await desk.follow();
-    await expect(desk.leg(id)).rejects.toThrow('no leg');
-    expect(await desk.texts()).toEqual([]);
+    await locker.texts();
+    const { id } = await here.given.shipment({ from: locker });
+    await here.given.shipment(id, { payment_state: 'unpaid' });
+    await locker.follow();
+    await expect(locker.leg(id)).rejects.toThrow('no leg');
+    expect(await locker.texts()).toEqual([]);
     const body = { ids: [id], reason: 'Pays by Friday' };
-    await desk.ops.call('POST /shipments/take-on-account', { body });
-    await desk.follow();
-    expect(await desk.leg(id)).toMatchObject({ state: 'reserved', code_state: 'active' });
-    expect((await desk.texts()).map(({ message }) => message)).toEqual([
+    await ops.call('POST /shipments/take-on-account', { body });
+    await locker.follow();
+    expect(await locker.leg(id)).toMatchObject({ state: 'reserved', code_state: 'active' });
+    expect((await locker.texts()).map(({ message }) => message)).toEqual([
       expect.stringMatching(/PIN is \d{6}/),
     ]);
   });

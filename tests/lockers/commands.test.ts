@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { smsQueue } from '../../server/features/messages/text-queue.ts';
-import { workDue } from '../../server/jobs/queue.ts';
+
 import { testDatabases } from '../support/database.ts';
-import { liveGrant, receivedNow } from '../support/prepared-lockers.ts';
-import { deviceToken } from '../support/prepared-positions.ts';
+import { inMinutes } from '../support/moments.ts';
+import { sentTexts } from '../support/sent-texts.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('commands to lockers on $name', (on) => {
@@ -13,16 +12,13 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
   let doors: { id: number; number: number }[];
   beforeAll(async () => {
     here = await world(on);
-    await receivedNow(here);
-    ({ token } = await deviceToken(here));
+    await here.given.locker({ state: 'online' }, { last_seen: inMinutes(-1) });
+    ({ token } = await here.given.device());
     const found = await here.database.pool.query<{ id: number }>(
       `select id from lockers where state = 'online' and id in (select locker_id from doors where occupied_since is not null) order by id limit 1`,
     );
     locker = found.rows[0]?.id ?? 0;
-    await here.database.pool.query('update locker_commands set state = $1 where locker_id = $2', [
-      'done',
-      locker,
-    ]);
+    await here.given.lockerCommand({ locker_id: locker }, { state: 'done' });
     doors = (
       await here.database.pool.query<{ id: number; number: number }>(
         `select id, number from doors where locker_id = $1 and state = 'free' order by number`,
@@ -42,10 +38,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
       .commands;
   /** What is due once the lock that was released before has had its time. */
   const take = async () => {
-    await here.database.pool.query(
-      `update locker_commands set sent_at = sent_at - interval '3 seconds' where locker_id = $1`,
-      [locker],
-    );
+    await here.given.older('locker_commands', '3 seconds', { locker_id: locker });
     return lease();
   };
   const report = (told: object) =>
@@ -93,9 +86,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
 
   test('never given out later than asked; what was sent and not answered is unknown', async () => {
     const late = await send({ door_id: door(2).id });
-    const over = `expires_at = now() - interval '1 second'`;
-    const expire = (id: number) =>
-      here.database.pool.query(`update locker_commands set ${over} where id = $1`, [id]);
+    const expire = (id: number) => here.given.lockerCommand(id, { expires_at: inMinutes(-0.1) });
     await expire(late.id);
     expect((await take()).map(({ id }) => id)).not.toContain(late.id);
     expect((await stateOf(late.id))?.state).toBe('expired');
@@ -107,7 +98,6 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
   });
 
   test('three openings in a row that nobody saw are notified, once', async () => {
-    const { pool } = here.database;
     // What became of one is settled when the next is asked.
     for (const expected of [0, 0, 0, 1, 1]) {
       const { id } = await send({ door_id: door(6).id, again: true });
@@ -115,9 +105,8 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
       const at = new Date().toISOString();
       await report({ commands: [{ id, state: 'acknowledged', at }] });
       const said = `select from notifications where title = 'Openings are not confirmed'`;
-      expect((await pool.query(said)).rowCount).toBe(expected);
-      const aMinuteAgo = `acknowledged_at = now() - interval '1 minute'`;
-      await pool.query(`update locker_commands set ${aMinuteAgo} where id = $1`, [id]);
+      expect(await here.rows(said)).toHaveLength(expected);
+      await here.given.lockerCommand(id, { acknowledged_at: inMinutes(-1) });
     }
   });
 
@@ -160,10 +149,8 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
       view.doors.find(({ occupied_since: since }) => since !== null),
       view.doors.find(({ use }) => use === 'free'),
     ];
-    await here.database.pool.query(
-      `update locker_commands set state = 'done' where door_id = any($1) and state <> 'done'`,
-      [[full?.id, empty?.id]],
-    );
+    for (const one of [full, empty])
+      await here.given.lockerCommand({ door_id: one?.id }, { state: 'done' });
     const reason = 'Technician';
     expect((await send({ door_id: empty?.id ?? 0, reason })).state).toBe('queued');
     const { id, state } = await send({ door_id: full?.id ?? 0, reason });
@@ -196,7 +183,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
   });
 
   test('a new PIN replaces the old one, goes to the shipment alone, and not twice in a minute', async () => {
-    const access_id = await liveGrant(here);
+    const access_id = await here.given.liveGrant();
     const ops = await here.as('ops');
     const count = async (filter: { template: string } | { search: string }) =>
       (await ops.call('GET /sent-sms', { query: { filter } })).total;
@@ -205,15 +192,8 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect(pin).toMatch(/^\d{6}$/);
     expect(await count({ template: 'locker-pin' })).toBe(before + 1);
     expect(await count({ search: pin })).toBe(0);
-    const sent: string[] = [];
-    await workDue(
-      here.services,
-      smsQueue(here.services, async ({ message }) => {
-        sent.push(message);
-        return { is: 'accepted', reference: null };
-      }),
-    );
-    expect(sent.filter((message) => message.includes(pin))).toHaveLength(1);
+    const sent = await sentTexts(here);
+    expect(sent.filter(({ message }) => message.includes(pin))).toHaveLength(1);
     const kept = await here.database.pool.query(
       'select 1 from text_messages where code is not null',
     );

@@ -5,7 +5,7 @@ import type { Client } from '../../src/api/client.ts';
 import type { RequestOf } from '../../src/api/endpoint-types.ts';
 import { NOT_SEEN_OPEN } from '../../src/domain/locker-commands.ts';
 import { bothEngines, temporaryDirectory } from '../support/database.ts';
-import { deviceToken } from '../support/prepared-positions.ts';
+import { inMinutes } from '../support/moments.ts';
 import { freePort } from '../support/server.mjs';
 import { until } from '../support/until.ts';
 import { clientAt, wholeNode, type WholeNode } from '../support/whole-nodes.ts';
@@ -29,19 +29,18 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
   let dataDir = '';
   let lockers: { id: number; door: number; number: number }[] = [];
   let tokens: { ops: string; superadmin: string; terminal: string };
-  const query = async <T extends object>(text: string, values: unknown[] = []) =>
-    (await here.database.pool.query<T & Record<string, unknown>>(text, values)).rows;
+
   beforeAll(async () => {
     dataDir = await temporaryDirectory();
     here = await world(on);
     tokens = {
       ops: await here.signIn('ops'),
       superadmin: await here.signIn('superadmin'),
-      terminal: (await deviceToken(here)).token,
+      terminal: (await here.given.device()).token,
     };
-    await query(`update lockers set last_seen = now(), is_offline = false where state = 'online'`);
-    await query(`update locker_commands set state = 'done' where state <> 'done'`);
-    lockers = await query(
+    await here.given.locker({ state: 'online' }, { last_seen: inMinutes(0), is_offline: false });
+    await here.given.lockerCommand('every', { state: 'done' });
+    lockers = await here.rows(
       `select l.id, d.id as door, d.number from lockers l
        join lateral (select id, number from doors where locker_id = l.id and state = 'free' order by number limit 1) d on true
        where l.state = 'online' and exists (select from doors where locker_id = l.id and occupied_since is not null)
@@ -94,20 +93,19 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
     return report(one, { doors: [{ number, sensor: 'open' }] });
   };
   const stateOf = async ({ id }: Command) =>
-    (await query<{ state: string }>('select state from locker_commands where id = $1', [id]))[0]
+    (await here.rows<{ state: string }>('select state from locker_commands where id = $1', [id]))[0]
       ?.state;
   const statesOf = (all: readonly Command[]) => Promise.all(all.map(stateOf));
   /** Nothing ends while the node is away, however long it takes to start. */
   const holdTime = () =>
-    query(
-      `update locker_commands set expires_at = now() + interval '10 minutes',
-         acknowledged_at = acknowledged_at + interval '10 minutes' where state in ('awaiting', 'queued', 'sent', 'acknowledged')`,
-    );
+    here.given.older('locker_commands', '-10 minutes', {
+      state: ['awaiting', 'queued', 'sent', 'acknowledged'],
+    });
   const passTime = (one: Command) =>
-    query(
-      `update locker_commands set expires_at = now() - interval '1 second', acknowledged_at = now() - interval '1 minute' where id = $1`,
-      [one.id],
-    );
+    here.given.lockerCommand(one.id, {
+      expires_at: inMinutes(-0.1),
+      acknowledged_at: inMinutes(-1),
+    });
   const ends = (one: Command, state: string) =>
     until(
       () => stateOf(one),
@@ -146,7 +144,7 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
       await ask(7, { command: 'read-power' }, key);
       await ask(7, { command: 'read-power' }, key);
     }
-    const kept = await query<{ key: string }>(
+    const kept = await here.rows<{ key: string }>(
       'select key from locker_commands where key = any($1)',
       [keys],
     );
@@ -160,7 +158,7 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
     await expect(ask(1, door)).rejects.toMatchObject({ status: 409 });
 
     // A setting may be sent twice: once its lease is over it is.
-    await query(`update locker_commands set leased_until = now() where id = $1`, [setting.id]);
+    await here.given.lockerCommand(setting.id, { leased_until: inMinutes(0) });
     expect(await take(setting)).toEqual([setting.id]);
     await outcome(setting, 'done');
     await outcome(setting, 'done');
@@ -172,7 +170,7 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
     await passTime(acknowledged);
     await ends(lost, 'unknown');
     await ends(acknowledged, 'unknown');
-    const [said] = await query<{ answer: string }>(
+    const [said] = await here.rows<{ answer: string }>(
       'select answer from locker_commands where id = $1',
       [acknowledged.id],
     );

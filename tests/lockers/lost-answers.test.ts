@@ -1,41 +1,37 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeCommands } from '../../server/features/lockers/take-commands.ts';
 import { unprivilegedCaller } from '../../server/unprivileged-caller.ts';
+import type { Client } from '../../src/api/client.ts';
 import { usualDatabase } from '../support/database.ts';
-import { lockerDesk } from '../support/locker-desk.ts';
+import type { Locker } from '../support/given/locker.ts';
 import { world, type World } from '../support/world.ts';
 
 describe('commands to lockers whose answer is lost', () => {
   let here: World;
-  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  let locker: Locker;
+  let ops: Client;
   let doors: number[];
   beforeAll(async () => {
     here = await world(usualDatabase);
-    desk = await lockerDesk(here);
-    await desk.query(
-      `update locker_commands set state = 'done', sent_at = null where locker_id = $1`,
-      [desk.locker.id],
-    );
-    const rows = await desk.query<{ id: number }>(
-      'select id from doors where locker_id = $1 order by number',
-      [desk.locker.id],
-    );
-    doors = rows.map(({ id }) => id);
+    locker = await here.given.locker();
+    ops = await here.as('ops');
+    await here.given.lockerCommand({ locker_id: locker.id }, { state: 'done', sent_at: null });
+    doors = (await locker.doors()).map(({ id }) => id);
   });
   afterAll(() => here.close());
 
   const send = (door: number, key?: string) =>
-    desk.ops.call('POST /locker-shipments/command', {
+    ops.call('POST /locker-shipments/command', {
       body: {
         command: 'open-door',
-        locker_id: desk.locker.id,
+        locker_id: locker.id,
         door_id: doors[door] ?? 0,
         ...(key && { key }),
       },
     });
   const refuse = async (id: number) => {
     const at = new Date().toISOString();
-    await desk.report({ commands: [{ id, state: 'refused', at, answer: 'Jammed' }] });
+    await locker.report({ commands: [{ id, state: 'refused', at, answer: 'Jammed' }] });
   };
 
   test('the same key again returns the first command, and is refused for another', async () => {
@@ -52,7 +48,7 @@ describe('commands to lockers whose answer is lost', () => {
   test('a terminal that hung up is given no command', async () => {
     const takeAsLeaving = () =>
       takeCommands(
-        { params: {}, body: { locker_ids: [desk.locker.id], wait_s: 25 } },
+        { params: {}, body: { locker_ids: [locker.id], wait_s: 25 } },
         {
           database: here.services.database,
           caller: { ...unprivilegedCaller, name: 'Gateway' },
@@ -62,11 +58,11 @@ describe('commands to lockers whose answer is lost', () => {
     expect((await takeAsLeaving()).commands).toEqual([]);
     const { id } = await send(1);
     await takeAsLeaving();
-    const [command] = await desk.query('select state, sent_at from locker_commands where id = $1', [
+    const [command] = await here.rows('select state, sent_at from locker_commands where id = $1', [
       id,
     ]);
     expect(command).toEqual({ state: 'queued', sent_at: null });
-    expect((await desk.take()).map((one) => one.id)).toContain(id);
+    expect((await locker.take()).map((one) => one.id)).toContain(id);
     await refuse(id);
   });
 });

@@ -1,8 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { noticeOpenDoors } from '../../server/features/lockers/doors-standing-open.ts';
+import type { Client } from '../../src/api/client.ts';
 import { testDatabases } from '../support/database.ts';
-import { lockerDesk } from '../support/locker-desk.ts';
+import type { Locker } from '../support/given/locker.ts';
+import { inMinutes, inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
@@ -16,18 +18,15 @@ const codeNow = () =>
 
 describe.each(testDatabases())('opening doors on $name', (on) => {
   let here: World;
-  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  let locker: Locker;
+  let ops: Client;
   let doors: { id: number; number: number }[];
   beforeAll(async () => {
     here = await world(on);
-    desk = await lockerDesk(here);
-    doors = await desk.query<{ id: number; number: number }>(
-      'select id, number from doors where locker_id = $1 order by number',
-      [desk.locker.id],
-    );
-    await desk.query(`update locker_commands set state = 'done' where locker_id = $1`, [
-      desk.locker.id,
-    ]);
+    locker = await here.given.locker();
+    ops = await here.as('ops');
+    doors = await locker.doors();
+    await here.given.lockerCommand({ locker_id: locker.id }, { state: 'done' });
   });
   afterAll(() => here.close());
   afterEach(() => vi.useRealTimers());
@@ -35,25 +34,23 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
   const door = (at: number) => doors[at] ?? { id: 0, number: 0 };
   const send = async (body: object, as = 'ops') =>
     (await here.as(as)).call('POST /locker-shipments/command', {
-      body: { command: 'open-door', locker_id: desk.locker.id, ...body },
+      body: { command: 'open-door', locker_id: locker.id, ...body },
     });
   const told = async (title: string, as = 'ops') =>
     (await (await here.as(as)).call('GET /api/notification')).filter((one) => one.title === title);
 
   test('a locker that was not received lately opens nothing until it was asked how it is', async () => {
-    await desk.query(`update lockers set last_seen = now() - interval '41 minutes' where id = $1`, [
-      desk.locker.id,
-    ]);
+    await here.given.locker(locker.id, { last_seen: inMinutes(-41) });
     await expect(send({ door_id: door(0).id })).rejects.toMatchObject({
       status: 412,
       body: {
         code: 'needs_fresh',
-        message: `${desk.locker.code} was last received 41 min ago. Request a status report first.`,
+        message: `${locker.code} was last received 41 min ago. Request a status report first.`,
       },
     });
     const { id } = await send({ command: 'sync-data' });
-    expect((await desk.take()).map((one) => one.id)).toContain(id);
-    await desk.report({
+    expect((await locker.take()).map((one) => one.id)).toContain(id);
+    await locker.report({
       commands: [{ id, state: 'done', at: new Date().toISOString() }],
     });
     expect((await send({ door_id: door(0).id })).state).toBe('queued');
@@ -61,53 +58,47 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
 
   test('a door that may still open by a lost command opens again only when that is meant', async () => {
     const first = await send({ door_id: door(1).id });
-    await desk.query(
-      `update locker_commands set sent_at = now() - interval '1 minute' where id < $1`,
-      [first.id],
-    );
-    await desk.query(
-      `update locker_commands set state = 'sent', sent_at = now(), expires_at = now() - interval '1 second' where id = $1`,
-      [first.id],
-    );
+    await here.given.older('locker_commands', '1 minute', { locker_id: locker.id });
+    await here.given.lockerCommand(first.id, {
+      state: 'sent',
+      sent_at: inMinutes(0),
+      expires_at: inMinutes(-0.1),
+    });
     await expect(send({ door_id: door(1).id })).rejects.toMatchObject({
       status: 412,
       body: { code: 'needs_fresh', message: expect.stringContaining('may still open') },
     });
     expect((await send({ door_id: door(1).id, again: true })).state).toBe('queued');
-    await desk.query(
-      `update locker_commands set state = 'unknown', answered_at = now() where door_id = $1`,
-      [door(1).id],
+    await here.given.lockerCommand(
+      { door_id: door(1).id },
+      { state: 'unknown', answered_at: inMinutes(0) },
     );
-    await desk.report({ doors: [{ number: door(1).number, sensor: 'closed' }] });
+    await locker.report({ doors: [{ number: door(1).number, sensor: 'closed' }] });
     expect((await send({ door_id: door(1).id })).state).toBe('queued');
   });
 
   test('a locker that is received again is asked how it is, once', async () => {
     const asked = async () =>
       (
-        await desk.query<{ n: number }>(
+        await here.rows<{ n: number }>(
           `select count(*)::int as n from locker_commands where locker_id = $1 and command = 'sync-data' and state in ('queued', 'sent')`,
-          [desk.locker.id],
+          [locker.id],
         )
       )[0]?.n;
     expect(await asked()).toBe(0);
-    for (const is_online of [false, true, false, true]) await desk.report({ is_online });
+    for (const is_online of [false, true, false, true]) await locker.report({ is_online });
     expect(await asked()).toBe(1);
-    const commands = await desk.take();
+    const commands = await locker.take();
     expect(commands.map(({ command }) => command)).toContain('sync-data');
   });
 
   test('alone at night a SuperAdmin goes ahead with a second-factor code, and all SuperAdmins learn of it', async () => {
-    await desk.query(`update doors set use = 'occupied', occupied_since = now() where id = $1`, [
-      door(2).id,
-    ]);
+    await here.given.door(door(2).id, { use: 'occupied', occupied_since: inMinutes(0) });
     const { id, state } = await send({ command: 'open-all', reason: 'Fire alarm' }, 'superadmin');
     expect(state).toBe('awaiting');
     const root = await here.as('superadmin');
-    await desk.query(
-      `update users set enabled_mfa = true, mfa_secret = $1 where email = 'superadmin@baton.test'`,
-      [SECRET],
-    );
+    const person = { email: 'superadmin@baton.test' };
+    await here.given.user(person, { enabled_mfa: true, mfa_secret: SECRET });
     const agree = (code?: string) =>
       root.call('POST /locker-commands/:id/agree', {
         params: { id },
@@ -121,26 +112,23 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     await expect(agree('000000')).rejects.toMatchObject({ status: 422 });
     expect((await agree(codeNow())).state).toBe('queued');
     vi.useRealTimers();
-    await desk.query(`update users set enabled_mfa = false where email = 'superadmin@baton.test'`);
-    const title = `Opened alone at night: ${desk.locker.code}`;
+    await here.given.user(person, { enabled_mfa: false });
+    const title = `Opened alone at night: ${locker.code}`;
     expect(await told(title, 'superadmin')).toHaveLength(1);
     expect(await told(title)).toEqual([]);
-    await desk.query(`update locker_commands set state = 'done' where id = $1`, [id]);
+    await here.given.lockerCommand(id, { state: 'done' });
   });
 
   test('a door that stands open is told of after 2 minutes and after 10, once each, and is a line of Now', async () => {
     const notices = () => here.database.within({ is: 'system' }, noticeOpenDoors);
     const later = (minutes: number) =>
-      desk.query(
-        `update door_log set at = now() - make_interval(mins => $1) where door_id = $2 and detail ->> 'bolt' = 'open'`,
-        [minutes, door(3).id],
-      );
+      here.given.older('door_log', `${minutes} minutes`, { door_id: door(3).id });
     const line = async () =>
       (await (await here.as('ops')).call('GET /now')).lines.find(
         ({ source }) => source === 'door-open',
       );
     const openings = () => told('Door stands open');
-    await desk.report({ doors: [{ number: door(3).number, sensor: 'open' }] });
+    await locker.report({ doors: [{ number: door(3).number, sensor: 'open' }] });
     await notices();
     expect(await openings()).toEqual([]);
     await later(3);
@@ -149,51 +137,48 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     expect((await openings()).map(({ level }) => level)).toEqual(['warning']);
     expect(await line()).toBeUndefined();
     // A report that repeats it does not begin anew.
-    await desk.report({ doors: [{ number: door(3).number, sensor: 'open' }] });
+    await locker.report({ doors: [{ number: door(3).number, sensor: 'open' }] });
     await later(11);
     await notices();
     expect((await openings()).map(({ level }) => level)).toEqual(['error', 'warning']);
     expect(await line()).toMatchObject({
       count: 1,
-      worst: { label: `${desk.locker.code} door ${door(3).number}` },
+      worst: { label: `${locker.code} door ${door(3).number}` },
     });
-    await desk.report({ doors: [{ number: door(3).number, sensor: 'closed' }] });
+    await locker.report({ doors: [{ number: door(3).number, sensor: 'closed' }] });
     await notices();
     expect(await openings()).toHaveLength(2);
     expect(await line()).toBeUndefined();
   });
 
   test('a full locker says when its next door is free, of what size, and what is to reach it today', async () => {
-    const { id } = await desk.bookTo();
-    await desk.scan(id, 'collected', 'at-hub', 'at-destination-hub', 'out-for-delivery');
+    const { id } = await here.given.shipment({ to: locker });
+    await here.given.scanned(id, 'collected', 'at-hub', 'at-destination-hub', 'out-for-delivery');
     const row = async (filter: object = {}) =>
       (
-        await desk.ops.call('GET /lockers', {
-          query: { filter: { id: desk.locker.id, ...filter }, range: [0, 0] },
+        await ops.call('GET /lockers', {
+          query: { filter: { id: locker.id, ...filter }, range: [0, 0] },
         })
       ).rows[0];
     expect(await row()).toMatchObject({ inbound_today: 1, frees_at: null, frees_size: null });
     expect(await row({ has_inbound: true })).toBeDefined();
-    await desk.scan(id, 'in-locker');
-    const leg = await desk.leg(id);
+    await here.given.scanned(id, 'in-locker');
+    const leg = await locker.leg(id);
     const shown = await row();
     expect(shown).toMatchObject({
       inbound_today: 0,
-      frees_size: (await desk.door(leg.door))?.size,
+      frees_size: (await locker.door(leg.door))?.size,
     });
     const at = Date.parse(shown?.frees_at ?? '');
     expect(at).toBeGreaterThan(Date.now());
     expect(at).toBeLessThanOrEqual(Date.parse(leg.collect_before ?? ''));
     // Where the usual time has passed, it is free by the end of its window.
-    await desk.query(
-      `update locker_shipments set deposited_at = now() - interval '35 hours', collect_before = now() + interval '1 hour' where id = $1`,
-      [leg.id],
-    );
-    const end = Date.parse((await desk.leg(id)).collect_before ?? '');
+    await here.given.leg(leg.id, { deposited_at: inHours(-35), collect_before: inHours(1) });
+    const end = Date.parse((await locker.leg(id)).collect_before ?? '');
     expect(Date.parse((await row())?.frees_at ?? '')).toBe(end);
     const until = (moment: number) => ({ frees_to: new Date(moment).toISOString() });
     expect(await row(until(end + 60_000))).toBeDefined();
     expect(await row(until(end - 60_000))).toBeUndefined();
-    await desk.ops.call('GET /lockers', { query: { sort: ['frees_at', 'ASC'], range: [0, 24] } });
+    await ops.call('GET /lockers', { query: { sort: ['frees_at', 'ASC'], range: [0, 24] } });
   });
 });

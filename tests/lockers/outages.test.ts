@@ -1,51 +1,60 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followOutages } from '../../server/features/outages/follow-outages.ts';
+import type { Client } from '../../src/api/client.ts';
 import { testDatabases } from '../support/database.ts';
-import { HOUR_MS, inHours, outageDesk, type OutageDesk } from '../support/outage-desk.ts';
+import type { Locker } from '../support/given/locker.ts';
+import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
+
+const HOUR_MS = 3_600_000;
 
 describe.each(testDatabases())('outages on $name', (on) => {
   let here: World;
-  let desk: OutageDesk;
+  let box: Locker;
+  let ops: Client;
   beforeAll(async () => {
     here = await world(on);
-    desk = await outageDesk(here);
+    box = await here.given.locker({ load_shedding_area: 'Test 1', battery_percentage: 30 });
+    ops = await here.as('ops');
   });
   afterAll(() => here.close());
 
   const locker = async () => {
-    const filter = { id: desk.locker.id };
-    const [row] = (await desk.ops.call('GET /lockers', { query: { filter } })).rows;
+    const filter = { id: box.id };
+    const [row] = (await ops.call('GET /lockers', { query: { filter } })).rows;
     if (row === undefined) throw new Error('The locker is gone');
     return row;
   };
+  /** A shipment in the locker that is to be collected within 2.5 hours. */
+  const deposited = async () =>
+    (await here.given.deposited(box, { collect_before: inHours(2.5) })).id;
   /** The texts that wait for the provider, or for the end of the quiet hours. */
   const written = async (shipment: number, template: string) =>
     (
-      await desk.query<{ message: string }>(
+      await here.rows<{ message: string }>(
         'select message from text_messages where shipment_id = $1 and template = $2',
         [shipment, template],
       )
     ).map(({ message }) => message);
 
   test('an announced outage predicts the dark, extends and informs once, and turns bookings away until it ends', async () => {
-    const parcel = await desk.deposited();
-    const outage = await desk.ops.call('POST /outages', {
+    const parcel = await deposited();
+    const outage = await ops.call('POST /outages', {
       body: { area: 'Test 1', from: inHours(-0.01), until: inHours(3), reason: 'Cable theft' },
     });
     expect(outage).toMatchObject({ state: 'running', lockers: 1, dark: 1, parcels: 1, windows: 1 });
     const { dark_from: dark } = await locker();
     const minutes = (Date.parse(dark ?? '') - Date.now()) / 60_000;
     expect(Math.abs(minutes - 0.3 * 168)).toBeLessThan(2);
-    const found = await desk.ops.call('GET /lockers', { query: { filter: { goes_dark: true } } });
-    expect(found.rows.map(({ id }) => id)).toEqual([desk.locker.id]);
-    await expect(desk.bookFrom()).rejects.toThrow('is without power from');
+    const found = await ops.call('GET /lockers', { query: { filter: { goes_dark: true } } });
+    expect(found.rows.map(({ id }) => id)).toEqual([box.id]);
+    await expect(here.given.shipment({ from: box })).rejects.toThrow('is without power from');
 
     const params = { id: outage.id };
     const step = (name: 'extend' | 'inform') =>
-      desk.ops.call('POST /outages/:id/steps', { params, body: { step: name } });
+      ops.call('POST /outages/:id/steps', { params, body: { step: name } });
     expect(await step('extend')).toEqual({ done: 1, already: 0, skipped: [] });
-    const { extended, collect_before: until } = await desk.leg(parcel);
+    const { extended, collect_before: until } = await box.leg(parcel);
     expect(extended).toBe(1);
     expect(Date.parse(until ?? '')).toBeGreaterThan(Date.now() + 14 * HOUR_MS);
     expect(await written(parcel, 'locker-window')).toEqual([
@@ -57,54 +66,54 @@ describe.each(testDatabases())('outages on $name', (on) => {
     expect((await step('inform')).done).toBe(0);
     expect(await written(parcel, 'locker-outage')).toHaveLength(1);
 
-    const view = await desk.ops.call('GET /outages/:id', { params });
+    const view = await ops.call('GET /outages/:id', { params });
     expect(view).toMatchObject({ extended: 1, informed: 1, windows: 0 });
-    expect(view.at_risk).toMatchObject([{ code: desk.locker.code, risk: 'dark', parcels: 1 }]);
-    const longer = await desk.ops.call('PUT /outages/:id', {
+    expect(view.at_risk).toMatchObject([{ code: box.code, risk: 'dark', parcels: 1 }]);
+    const longer = await ops.call('PUT /outages/:id', {
       params,
       body: { until: inHours(4) },
     });
     expect(Date.parse(longer.until_at)).toBeGreaterThan(Date.parse(outage.until_at));
-    await desk.ops.call('POST /outages/:id/end', { params, body: {} });
+    await ops.call('POST /outages/:id/end', { params, body: {} });
     expect(await locker()).toMatchObject({ outage_from: null, dark_from: null });
-    await expect(desk.bookFrom()).resolves.toMatchObject({});
+    await expect(here.given.shipment({ from: box })).resolves.toMatchObject({});
     await expect(step('inform')).rejects.toMatchObject({ status: 409 });
   });
 
   test('an overdue parcel is told of too; what cannot be extended is listed with the reason', async () => {
-    const [overdue, extended] = [await desk.deposited(), await desk.deposited()];
-    await desk.query(
-      `update locker_shipments set state = 'overdue', collect_before = now() - interval '1 hour' where shipment_id = $1`,
-      [overdue],
+    const [overdue, extended] = [await deposited(), await deposited()];
+    await here.given.leg(
+      { shipment_id: overdue },
+      { state: 'overdue', collect_before: inHours(-1) },
     );
-    await desk.query(`update locker_shipments set extended = 2 where shipment_id = $1`, [extended]);
-    const { id } = await desk.ops.call('POST /outages', {
+    await here.given.leg({ shipment_id: extended }, { extended: 2 });
+    const { id } = await ops.call('POST /outages', {
       body: { area: 'Test 1', from: inHours(0.02), until: inHours(3), reason: 'Cable theft' },
     });
     const params = { id };
-    await desk.ops.call('POST /outages/:id/steps', { params, body: { step: 'inform' } });
+    await ops.call('POST /outages/:id/steps', { params, body: { step: 'inform' } });
     expect(await written(overdue, 'locker-outage')).toHaveLength(1);
-    const step = await desk.ops.call('POST /outages/:id/steps', {
+    const step = await ops.call('POST /outages/:id/steps', {
       params,
       body: { step: 'extend' },
     });
-    const [named] = await desk.query<{ reference: string }>(
+    const [named] = await here.rows<{ reference: string }>(
       'select short_tracking_reference as reference from shipments where id = $1',
       [extended],
     );
     const why = 'Already extended twice';
     expect(step.skipped).toContainEqual({ reference: named?.reference, why });
-    const { skipped } = await desk.ops.call('GET /outages/:id', { params });
+    const { skipped } = await ops.call('GET /outages/:id', { params });
     expect(skipped).toContainEqual({ reference: named?.reference, why, step: 'extend' });
-    await desk.query(`update locker_shipments set extended = 0 where shipment_id = $1`, [extended]);
-    await desk.ops.call('POST /outages/:id/steps', { params, body: { step: 'extend' } });
-    expect((await desk.ops.call('GET /outages/:id', { params })).skipped).toEqual([]);
-    await desk.ops.call('POST /outages/:id/end', { params, body: {} });
+    await here.given.leg({ shipment_id: extended }, { extended: 0 });
+    await ops.call('POST /outages/:id/steps', { params, body: { step: 'extend' } });
+    expect((await ops.call('GET /outages/:id', { params })).skipped).toEqual([]);
+    await ops.call('POST /outages/:id/end', { params, body: {} });
   });
 
   test('of two who announce the same outage at once one does, and the plan of the minute goes on beside them', async () => {
     const announce = () =>
-      desk.ops.call('POST /outages', {
+      ops.call('POST /outages', {
         body: { area: 'Test 1', from: inHours(5), until: inHours(6), reason: 'Cable theft' },
       });
     const [one, other] = await Promise.allSettled([
@@ -115,22 +124,22 @@ describe.each(testDatabases())('outages on $name', (on) => {
     expect([one.status, other.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     const made = one.status === 'fulfilled' ? one : other;
     if (made.status !== 'fulfilled') throw new Error('Nobody announced it');
-    await desk.ops.call('POST /outages/:id/end', { params: { id: made.value.id }, body: {} });
+    await ops.call('POST /outages/:id/end', { params: { id: made.value.id }, body: {} });
   });
 
   test('a stage makes the outages of its areas from the schedule; a corrected stage withdraws them', async () => {
     const text = Array.from({ length: 31 }, (_, day) => `7,${day + 1},4,00:00,23:59`).join('\n');
-    await desk.ops.call('POST /outages/schedules', { body: { provider: 'Test power', text } });
-    await desk.ops.call('POST /outages/areas', {
+    await ops.call('POST /outages/schedules', { body: { provider: 'Test power', text } });
+    await ops.call('POST /outages/areas', {
       body: { code: 'Test 1', provider: 'Test power', block: 7 },
     });
     const say = (stage: number) =>
-      desk.ops.call('POST /outages/stages', {
+      ops.call('POST /outages/stages', {
         body: { provider: 'Test power', stage, from: inHours(-30) },
       });
     const planned = async () =>
       (
-        await desk.ops.call('GET /outages', {
+        await ops.call('GET /outages', {
           query: { filter: { provider: 'Test power', state: ['planned', 'running'] } },
         })
       ).rows;
@@ -146,7 +155,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
     expect(await planned()).toEqual([]);
     expect(await locker()).toMatchObject({ outage_from: null });
     await expect(
-      desk.ops.call('POST /outages/stages', {
+      ops.call('POST /outages/stages', {
         body: { provider: 'Nobody', stage: 2, from: inHours(0) },
       }),
     ).rejects.toThrow('There is no schedule of Nobody');
@@ -155,17 +164,17 @@ describe.each(testDatabases())('outages on $name', (on) => {
   test('reports of discharges teach how long the battery lasts', async () => {
     const back = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const discharge = async (start: number) => {
-      await desk.report({ on_mains: false, battery_percentage: 100 }, back(start));
-      await desk.report({ on_mains: false, battery_percentage: 50 }, back(start - 50));
-      await desk.report({ on_mains: true, battery_percentage: 60 }, back(start - 60));
+      await box.report({ on_mains: false, battery_percentage: 100 }, back(start));
+      await box.report({ on_mains: false, battery_percentage: 50 }, back(start - 50));
+      await box.report({ on_mains: true, battery_percentage: 60 }, back(start - 60));
     };
     await discharge(600);
     await discharge(400);
-    await desk.report({ on_mains: false, battery_percentage: 40 });
+    await box.report({ on_mains: false, battery_percentage: 40 });
     // 100 minutes from full to empty, less 15 %.
     expect(await locker()).toMatchObject({ on_mains: false, minutes_left: 34 });
-    const params = { id: desk.locker.id };
-    const power = await desk.ops.call('GET /lockers/:id/power', { params });
+    const params = { id: box.id };
+    const power = await ops.call('GET /lockers/:id/power', { params });
     expect(power).toMatchObject({ is_measured: true, discharges: expect.any(Array) });
     // A report each quarter of an hour, and each that says otherwise.
     const at = power.samples.map((one) => Date.parse(one.at));

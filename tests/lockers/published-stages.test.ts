@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sheddingStatus } from '../../server/adapters/shedding-status.ts';
 import { readPublishedStages } from '../../server/features/outages/published-stages.ts';
 import { testDatabases } from '../support/database.ts';
+import { shedding_status } from '../../server/db/schema/outages.ts';
+import { inMinutes } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
 const hour = 3_600_000;
@@ -35,7 +37,7 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
     (await here.database.pool.query<T & Record<string, unknown>>(text)).rows;
   const read = () => readPublishedStages(here.services, sheddingStatus({ url, token: 'secret' }));
   /** Half an hour later. */
-  const later = () => query(`update shedding_status set asked_at = now() - interval '31 minutes'`);
+  const later = () => here.given.rows(shedding_status, 'every', { asked_at: inMinutes(-31) });
   const eskom = async () =>
     (await (await here.as('ops')).call('GET /outages/schedules')).find(
       ({ provider }) => provider === 'Eskom',
@@ -108,7 +110,7 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
 
   test('areas are listed with their blocks, those in none first', async () => {
     const ops = await here.as('ops');
-    await query(`update lockers set load_shedding_area = 'Nowhere 7' where id = 1`);
+    await here.given.locker(1, { load_shedding_area: 'Nowhere 7' });
     const areas = await ops.call('GET /outages/areas');
     expect(areas[0]).toMatchObject({ code: 'Nowhere 7', provider: null, block: null, lockers: 1 });
     const body = { code: 'Nowhere 7', provider: 'Eskom', block: 3 };

@@ -2,32 +2,32 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { lockerGateway } from '../../server/adapters/locker-gateway.ts';
 import { lockerLook, lockerQueue } from '../../server/features/lockers/push-commands.ts';
 import { workDue } from '../../server/jobs/queue.ts';
+import type { Client } from '../../src/api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import { startGatewayDouble } from '../support/gateway-double.ts';
-import { lockerDesk } from '../support/locker-desk.ts';
-import { receivedNow } from '../support/prepared-lockers.ts';
+import type { Locker } from '../support/given/locker.ts';
+
+import { inMinutes } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => {
   let here: World;
-  let desk: Awaited<ReturnType<typeof lockerDesk>>;
+  let locker: Locker;
+  let ops: Client;
   let terminals: Awaited<ReturnType<typeof startGatewayDouble>>;
   beforeAll(async () => {
     here = await world(on);
-    await receivedNow(here);
-    desk = await lockerDesk(here);
+
+    locker = await here.given.locker();
+    ops = await here.as('ops');
     terminals = await startGatewayDouble();
-    const { lockers } = await desk.codes();
-    terminals.install(desk.locker.code, lockers[0]?.key ?? '');
-    await desk.query(
-      `update locker_commands set state = 'done' where state in ('awaiting', 'queued', 'sent', 'acknowledged')`,
-    );
+    const { lockers } = await locker.codes();
+    terminals.install(locker.code, lockers[0]?.key ?? '');
+    await here.given.lockerCommand('every', { state: 'done' });
   });
   afterEach(async () => {
     terminals.sent.length = 0;
-    await desk.query(
-      `update locker_commands set state = 'done' where state in ('awaiting', 'queued', 'sent', 'acknowledged')`,
-    );
+    await here.given.lockerCommand('every', { state: 'done' });
   });
   afterAll(async () => {
     await terminals.close();
@@ -41,11 +41,11 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     await workDue(here.services, lockerQueue(here.services, push));
   };
   const ask = (change: object) =>
-    desk.ops.call('POST /locker-shipments/command', {
-      body: { command: 'restart', locker_id: desk.locker.id, reason: 'Test', ...change },
+    ops.call('POST /locker-shipments/command', {
+      body: { command: 'restart', locker_id: locker.id, reason: 'Test', ...change },
     });
   const state = async (id: number) =>
-    (await desk.ops.call('GET /locker-commands', { query: { filter: { id } } })).rows.find(
+    (await ops.call('GET /locker-commands', { query: { filter: { id } } })).rows.find(
       (one) => one.id === id,
     );
 
@@ -75,17 +75,11 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     terminals.answers.push({ status: 503 });
     const { id } = await ask({});
     await look();
-    await desk.query(
-      `update locker_commands set leased_until = now() - interval '1 second' where id = $1`,
-      [id],
-    );
+    await here.given.lockerCommand(id, { leased_until: inMinutes(-0.1) });
     await look();
     expect(terminals.sent).toHaveLength(1);
     expect(await state(id)).toMatchObject({ state: 'sent' });
-    await desk.query(
-      `update locker_commands set expires_at = now() - interval '1 second' where id = $1`,
-      [id],
-    );
+    await here.given.lockerCommand(id, { expires_at: inMinutes(-0.1) });
     await look();
     expect(await state(id)).toMatchObject({ state: 'unknown' });
     expect(terminals.sent).toHaveLength(1);
@@ -95,7 +89,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     terminals.answers.push({ status: 503 }, { status: 200, body: { state: 'acknowledged' } });
     const { id } = await ask({ command: 'sync-data' });
     await look();
-    await desk.query(`update jobs set due_at = now() where queue = 'locker'`);
+    await here.given.job({ queue: 'locker' }, { due_at: inMinutes(0) });
     await look();
     expect(terminals.sent).toHaveLength(2);
     expect(await state(id)).toMatchObject({ state: 'acknowledged' });
@@ -103,13 +97,10 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
 
   test('nothing is sent after its time, nor what a terminal took itself; a refusal is one', async () => {
     const late = await ask({});
-    await desk.query(
-      `update locker_commands set expires_at = now() - interval '1 second' where id = $1`,
-      [late.id],
-    );
+    await here.given.lockerCommand(late.id, { expires_at: inMinutes(-0.1) });
     await look();
     const { id: taken } = await ask({});
-    expect((await desk.take()).map(({ id }) => id)).toContain(taken);
+    expect((await locker.take()).map(({ id }) => id)).toContain(taken);
     await look();
     expect(terminals.sent).toEqual([]);
     expect(await state(late.id)).toMatchObject({ state: 'expired' });
@@ -123,16 +114,12 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
   });
 
   test('of several doors one lock is released at a time', async () => {
-    const view = await desk.ops.call('GET /lockers-view/:id', { params: { id: desk.locker.id } });
-    const [one, two] = view.doors.filter(({ use }) => use === 'free');
+    const [one, two] = (await locker.doors()).filter(({ use }) => use === 'free');
     await ask({ command: 'open-door', door_id: one?.id });
     await ask({ command: 'open-door', door_id: two?.id });
     await look();
     expect(terminals.sent.map(({ command }) => command.door_number)).toEqual([one?.number]);
-    await desk.query(
-      `update locker_commands set sent_at = now() - interval '3 seconds' where door_id = $1`,
-      [one?.id],
-    );
+    await here.given.older('locker_commands', '3 seconds', { door_id: one?.id });
     await look();
     expect(terminals.sent.map(({ command }) => command.door_number)).toEqual([
       one?.number,

@@ -1,7 +1,7 @@
 import { stateOf, type Door as Facts } from '../../src/domain/doors/door.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { deviceToken, someDriver } from '../support/prepared-positions.ts';
+import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
 interface Door {
@@ -16,13 +16,12 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
   let locker: number;
   beforeAll(async () => {
     here = await world(on);
-    ({ token } = await deviceToken(here));
+    ({ token } = await here.given.device());
     locker = await number(
       `select locker_id from doors join lockers on lockers.id = locker_id where lockers.state = 'online' and doors.state = 'free'
        group by locker_id having count(*) > 4 order by 1 limit 1`,
     );
-    const long = `update lockers set last_seen = now() - interval '1 hour' where id = $1`;
-    await here.database.pool.query(long, [locker]);
+    await here.given.locker(locker, { last_seen: inHours(-1) });
   });
   afterAll(() => here.close());
 
@@ -124,9 +123,10 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
 
   test('a door behind which one of our parcels lies is not emptied by a terminal', async () => {
     const door = await freeDoor();
-    await here.database.pool.query(
-      `update doors set use = 'occupied', use_at = now() - interval '1 hour', occupied_since = now(), parcel_id = (select max(id) from parcels) where locker_id = $1 and number = $2`,
-      [locker, door],
+    const [parcel] = await here.rows<{ id: number }>('select max(id) as id from parcels');
+    await here.given.door(
+      { locker_id: locker, number: door },
+      { use: 'occupied', use_at: inHours(-1), occupied_since: inHours(0), parcel_id: parcel?.id },
     );
     await report({ doors: [{ number: door, happened: 'collected' }] });
     expect((await doors()).find((one) => one.number === door)?.state).toBe('occupied');
@@ -221,7 +221,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
   });
 
   test('only a gateway speaks for lockers', async () => {
-    const driver = await deviceToken(here, (await someDriver(here)).id);
+    const driver = await here.given.device((await here.given.driver()).id);
     await expect(report({}, driver.token)).rejects.toMatchObject({ status: 403 });
     await expect(report({}, await here.signIn('ops'))).rejects.toMatchObject({ status: 401 });
   });

@@ -3,7 +3,7 @@ import { askUnsynced } from '../../server/features/lockers/returned-lockers.ts';
 import { markSilent } from '../../server/features/lockers/silent-lockers.ts';
 import { OFFLINE_AFTER_MS } from '../../src/domain/locker-silence.ts';
 import { testDatabases } from '../support/database.ts';
-import { deviceToken } from '../support/prepared-positions.ts';
+import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('lockers that are silent on $name', (on) => {
@@ -12,7 +12,7 @@ describe.each(testDatabases())('lockers that are silent on $name', (on) => {
   let locker: number;
   beforeAll(async () => {
     here = await world(on);
-    ({ token } = await deviceToken(here));
+    ({ token } = await here.given.device());
     const { rows } = await here.database.pool.query<{ id: number }>(
       `select id from lockers where state = 'online' order by id limit 1`,
     );
@@ -79,15 +79,25 @@ describe.each(testDatabases())('lockers that are silent on $name', (on) => {
         },
       });
     /** Nothing was received from it for two hours, and nobody saw its doors. */
-    const silence = () =>
-      here.database.pool.query(
-        `with l as (update lockers set is_offline = true, state = 'offline', unsynced_since = null,
-           last_seen = now() - interval '2 hours', offline_since = now() - interval '2 hours' where id = $1)
-         , c as (update locker_commands set state = 'expired' where locker_id = $1 and state in ('queued', 'sent'))
-         update doors set use_at = now() - interval '3 hours', bolt_at = now() - interval '3 hours', use_level = 'sensed',
-           bolt_level = 'sensed', bolt = 'closed' where locker_id = $1`,
-        [locker],
+    const silence = async () => {
+      const last_seen = inHours(-2);
+      await here.given.locker(locker, {
+        state: 'offline',
+        is_offline: true,
+        unsynced_since: null,
+        last_seen,
+        offline_since: last_seen,
+      });
+      await here.given.lockerCommand(
+        { locker_id: locker, state: ['queued', 'sent'] },
+        { state: 'expired' },
       );
+      const seen = { use_at: inHours(-3), bolt_at: inHours(-3), bolt: 'closed' } as const;
+      await here.given.door(
+        { locker_id: locker },
+        { ...seen, use_level: 'sensed', bolt_level: 'sensed' },
+      );
+    };
     await silence();
     const before = (await read()).last_seen;
     await tell({});
@@ -126,20 +136,18 @@ describe.each(testDatabases())('lockers that are silent on $name', (on) => {
         )
       ).rows.length;
     const ask = () => here.database.within({ is: 'system' }, askUnsynced);
-    await here.database.pool.query(
-      `update lockers set unsynced_since = now() - interval '2 hours', is_offline = false, state = 'online' where id = $1`,
-      [locker],
-    );
-    await here.database.pool.query(
-      `update locker_commands set state = 'expired' where locker_id = $1 and command = 'sync-data'`,
-      [locker],
+    await here.given.locker(locker, {
+      unsynced_since: inHours(-2),
+      is_offline: false,
+      state: 'online',
+    });
+    await here.given.lockerCommand(
+      { locker_id: locker, command: 'sync-data' },
+      { state: 'expired' },
     );
     await ask();
     expect(await open()).toBe(0);
-    await here.database.pool.query(
-      `update locker_commands set time_created = time_created - interval '61 minutes' where locker_id = $1`,
-      [locker],
-    );
+    await here.given.older('locker_commands', '61 minutes', { locker_id: locker });
     await ask();
     await ask();
     expect(await open()).toBe(1);

@@ -1,37 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomFrom } from '../../server/demo/chance.ts';
 import { testDatabases } from '../support/database.ts';
-import { lockerDesk } from '../support/locker-desk.ts';
-import type { LockerDesk } from '../support/locker-parcels.ts';
-import { lockerWeek, type LockerWeek } from '../support/locker-week.ts';
+import type { Locker } from '../support/given/locker.ts';
+import { lockerWeek, type LockerWeek } from './week.ts';
 import { world, type World } from '../support/world.ts';
 
 const days = Array.from({ length: 7 }, (_, day) => day + 1);
 
 describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $name', (on) => {
   let here: World;
-  let desk: LockerDesk;
+  let locker: Locker;
   let week: LockerWeek;
   const random = randomFrom(7);
   const some = (doors: readonly number[]) => doors[Math.floor(random() * doors.length)] ?? 0;
   beforeAll(async () => {
     here = await world(on);
-    desk = await lockerDesk(here);
-    week = lockerWeek(here, desk);
+    locker = await here.given.locker();
+    week = lockerWeek(here, locker);
   });
   afterAll(() => here.close());
 
   /** What is recorded: the parcels behind the doors, the doors that a recipient's code opens, and the counters. */
   const recorded = async () => {
-    const parcels = await desk.query<{ number: number; parcel: number }>(
+    const parcels = await here.rows<{ number: number; parcel: number }>(
       'select number, parcel_id as parcel from doors where locker_id = $1 and parcel_id is not null order by number',
-      [desk.locker.id],
+      [locker.id],
     );
-    const codes = (await desk.codes()).lockers.flatMap((one) => one.codes);
+    const codes = (await locker.codes()).lockers.flatMap((one) => one.codes);
     const opened = codes.flatMap(({ type, door_number }) =>
       type === 'collect' ? door_number : [],
     );
-    return { parcels, opened: new Set(opened), isCounted: await desk.isCounted() };
+    return { parcels, opened: new Set(opened), isCounted: await locker.isCounted() };
   };
   /** The same, as it really is. */
   const real = () => {
@@ -77,14 +76,14 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
     }
     await week.end(walk);
     expect(await recorded()).toEqual(real());
-    expect(await desk.leg(robbed.id)).toMatchObject({ state: 'deposited', door: null });
+    expect(await locker.leg(robbed.id)).toMatchObject({ state: 'deposited', door: null });
     for (const door of [one, other]) await week.collect(door);
     expect(await recorded()).toEqual(real());
   });
 
   test('a stolen terminal tells, reads and takes nothing once its locker has another', async () => {
     const superadmin = await here.as('superadmin');
-    const locker_id = desk.locker.id;
+    const locker_id = locker.id;
     const body = { locker_id, reason: 'The terminal was stolen' };
     const terminal = async () =>
       here.clientOf((await superadmin.call('POST /generate-locker-auth-key', { body })).key);
@@ -110,7 +109,7 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
     expect(week.behind.size).toBe(0);
     expect(await recorded()).toEqual(real());
     expect(new Set(week.pins).size).toBe(week.pins.length);
-    const sent = await desk.query<{ n: number; shipments: number }>(
+    const sent = await here.rows<{ n: number; shipments: number }>(
       `select count(*)::int as n, count(distinct shipment_id)::int as shipments from text_messages where template = 'locker-pin' and coalesce(provider_reference, '') not like 'MSG-%'`,
     );
     // The two that were exchanged were told again.

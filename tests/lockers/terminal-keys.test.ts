@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
+import { inMinutes } from '../support/moments.ts';
+import { locker_keys } from '../../server/db/schema/locker-keys.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('keys of terminals on $name', (on) => {
@@ -82,9 +84,7 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
     await report(second, mine.id);
     for (const key of [first, `blk_${'0'.repeat(49)}`])
       await expect(report(key, mine.id)).rejects.toMatchObject({ status: 401 });
-    await here.database.pool.query('update locker_keys set ends_at = now() where locker_id = $1', [
-      mine.id,
-    ]);
+    await here.given.rows(locker_keys, { locker_id: mine.id }, { ends_at: inMinutes(0) });
     await expect(report(second, mine.id)).rejects.toMatchObject({ status: 401 });
   });
 

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
 import { testDatabases } from '../support/database.ts';
-import { lockerDesk } from '../support/locker-desk.ts';
-import type { LockerDesk } from '../support/locker-parcels.ts';
-import { lockerWalks, type LockerWalk, type LockerWalks } from '../support/locker-walks.ts';
+import type { Locker } from '../support/given/locker.ts';
+
+import { lockerWalks, type LockerWalk, type LockerWalks } from './walking.ts';
 import { world, type World } from '../support/world.ts';
 
 const CORRECT = 'POST /locker-walks/corrections';
@@ -16,12 +17,14 @@ const picture = async (background: string) => {
 
 describe.each(testDatabases())('what becomes of an audit walk on $name', (on) => {
   let here: World;
-  let desk: LockerDesk;
+  let locker: Locker;
+  let ops: Client;
   let walks: LockerWalks;
   beforeAll(async () => {
     here = await world(on);
-    desk = await lockerDesk(here);
-    walks = lockerWalks(here, desk);
+    locker = await here.given.locker();
+    ops = await here.as('ops');
+    walks = lockerWalks(here, locker);
   });
   afterAll(() => here.close());
 
@@ -36,18 +39,18 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
       left_out: numbers.map((number) => ({ number, reason: 'Looked at again' })),
     });
   const photograph = (walk: LockerWalk, number: number, form: { image: File }) =>
-    desk.ops.call('POST /locker-walks/:id/doors/:number/photo', {
+    ops.call('POST /locker-walks/:id/doors/:number/photo', {
       params: { id: walk.id, number },
       form,
     });
   const itemsOf = async (run: number | null) =>
-    (await desk.ops.call('GET /runs/:id/items', { params: { id: run ?? 0 } })).rows.map(
+    (await ops.call('GET /runs/:id/items', { params: { id: run ?? 0 } })).rows.map(
       ({ object_id, outcome, reason }) => ({ object_id, outcome, reason }),
     );
   const correct = (walk: LockerWalk, ids: number[]) =>
-    desk.ops.call(CORRECT, { body: { ids, walk_id: walk.id } });
+    ops.call(CORRECT, { body: { ids, walk_id: walk.id } });
   const preview = (walk: LockerWalk, ids: number[]) =>
-    desk.ops.call('POST /runs/preview', {
+    ops.call('POST /runs/preview', {
       body: {
         call: CORRECT,
         subject: { ids },
@@ -66,9 +69,11 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
       { object_id: first.door_id, outcome: 'ok', reason: 'Out of order: it does not open.' },
       { object_id: second.door_id, outcome: 'skipped', reason: 'Looked at again' },
     ]);
-    expect(
-      await desk.ops.call('GET /runs/:id', { params: { id: closed.run_id ?? 0 } }),
-    ).toMatchObject({ title: 'Correct 2 doors by an audit walk', state: 'settled', total: 2 });
+    expect(await ops.call('GET /runs/:id', { params: { id: closed.run_id ?? 0 } })).toMatchObject({
+      title: 'Correct 2 doors by an audit walk',
+      state: 'settled',
+      total: 2,
+    });
     const other = await begin();
     await walks.answer(other, doorsOf(other)[0].number, {});
     expect((await close(other)).run_id).toBeNull();
@@ -84,7 +89,7 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
     const early = await correct(walk, doors);
     expect(early).toMatchObject({ ok: 0, skipped: 4 });
     await close(walk, [left.number, newer.number]);
-    await desk.report({ doors: [{ number: newer.number, happened: 'deposited' }] });
+    await locker.report({ doors: [{ number: newer.number, happened: 'deposited' }] });
     const asked = await preview(walk, doors);
     expect(asked).toMatchObject({ total: 4, will_run: 1 });
     const { results } = await correct(walk, doors);
@@ -94,28 +99,22 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
       ['skipped', 'Something newer is known of it.'],
       ['skipped', 'The walk found no difference there.'],
     ]);
-    expect(await desk.door(left.number)).toMatchObject({ state: 'jammed', use: 'blocked' });
-    expect(await desk.door(newer.number)).toMatchObject({ use: 'occupied' });
+    expect(await locker.door(left.number)).toMatchObject({ state: 'jammed', use: 'blocked' });
+    expect(await locker.door(newer.number)).toMatchObject({ use: 'occupied' });
     expect((await walks.read(walk)).at.find(({ number }) => number === left.number)).toMatchObject({
       correction_state: 'made',
       reason: null,
     });
-    await desk.query(
-      `update locker_walks set closed_at = now() - interval '25 hours' where id = $1`,
-      [walk.id],
-    );
+    await here.given.older('locker_walks', '25 hours', walk.id);
     const late = await begin();
     const [another] = doorsOf(late);
     await walks.answer(late, another.number, { found: 'no-access' });
     await close(late, [another.number]);
-    await desk.query(
-      `update locker_walks set closed_at = now() - interval '25 hours' where id = $1`,
-      [late.id],
-    );
+    await here.given.older('locker_walks', '25 hours', late.id);
     expect((await correct(late, [another.door_id])).results).toMatchObject([
       { outcome: 'skipped', reason: 'Its walk is too long ago. Walk it again.' },
     ]);
-    expect(await desk.isCounted()).toBe(true);
+    expect(await locker.isCounted()).toBe(true);
   });
 
   test('a correction that something newer overtakes is said so before the walk is closed', async () => {
@@ -125,7 +124,7 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
     expect(
       (await walks.answer(walk, number, { found: 'no-access' })).at[0]?.correction_state,
     ).toBeNull();
-    await desk.report({ doors: [{ number, happened: 'deposited' }] });
+    await locker.report({ doors: [{ number, happened: 'deposited' }] });
     expect((await walks.read(walk)).at[0]?.correction_state).toBe('overtaken');
     const { run_id } = await close(walk);
     expect(await itemsOf(run_id)).toEqual([
@@ -168,7 +167,7 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
     const print = async () =>
       Buffer.from(
         await (
-          await desk.ops.call('GET /locker-walks/:id/report', { params: { id: walk.id } })
+          await ops.call('GET /locker-walks/:id/report', { params: { id: walk.id } })
         ).arrayBuffer(),
       );
     const sheet = await print();

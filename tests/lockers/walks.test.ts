@@ -1,24 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { abandonSilent } from '../../server/features/lockers/walks/walks.ts';
+import type { Client } from '../../src/api/client.ts';
 import { testDatabases } from '../support/database.ts';
-import { lockerDesk } from '../support/locker-desk.ts';
-import { waitingParcel, type LockerDesk } from '../support/locker-parcels.ts';
-import { lockerWalks, type LockerWalks } from '../support/locker-walks.ts';
+import type { Locker } from '../support/given/locker.ts';
+import { lockerWalks, type LockerWalks } from './walking.ts';
+import { inMinutes } from '../support/moments.ts';
+import { locker_walks } from '../../server/db/schema/locker-walks.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('audit walks on $name', (on) => {
   let here: World;
-  let desk: LockerDesk;
+  let locker: Locker;
+  let ops: Client;
   let walks: LockerWalks;
   beforeAll(async () => {
     here = await world(on);
-    desk = await lockerDesk(here);
-    walks = lockerWalks(here, desk);
+    locker = await here.given.locker();
+    ops = await here.as('ops');
+    walks = lockerWalks(here, locker);
   });
   afterAll(() => here.close());
 
   test('one walk a locker; a second person joins it, and the first answer of a door holds', async () => {
-    const others = lockerWalks(here, desk, 'superadmin');
+    const others = lockerWalks(here, locker, 'superadmin');
     const walk = await walks.begin();
     expect(walk.at.map(({ position }) => position)).toEqual(walk.at.map((_, at) => at));
     await expect(others.begin()).rejects.toMatchObject({
@@ -32,13 +36,13 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
       status: 409,
       body: { message: `Somebody else answered for door ${first?.number} already.` },
     });
-    expect(await desk.door(first?.number ?? 0)).toMatchObject({
+    expect(await locker.door(first?.number ?? 0)).toMatchObject({
       state: 'free',
       use_level: 'audited',
       bolt_level: 'audited',
     });
     await expect(
-      desk.ops.call('POST /locker-walks/:id/close', { params: { id: walk.id }, body: {} }),
+      ops.call('POST /locker-walks/:id/close', { params: { id: walk.id }, body: {} }),
     ).rejects.toMatchObject({ status: 409 });
     expect((await walks.close(walk)).state).toBe('closed');
     await expect(walks.answer(walk, first?.number ?? 0, {})).rejects.toMatchObject({ status: 409 });
@@ -46,7 +50,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
 
   test('traffic during a walk is no difference: the door asks to look again', async () => {
     const walk = await walks.begin();
-    const { door } = await waitingParcel(desk);
+    const { door } = await here.given.deposited(locker);
     await expect(walks.answer(walk, door, { found: 'empty' })).rejects.toMatchObject({
       status: 409,
       body: { message: `Door ${door} changed while you looked. Look again.` },
@@ -58,7 +62,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
   });
 
   test('two parcels that were exchanged lie behind each other’s door, and each recipient gets a new PIN', async () => {
-    const [one, other] = [await waitingParcel(desk), await waitingParcel(desk)];
+    const [one, other] = [await here.given.deposited(locker), await here.given.deposited(locker)];
     const walk = await walks.begin({ kind: 'occupied' });
     await walks.answer(walk, one.door, { found: 'other', reference: other.label });
     const seen = await walks.answer(walk, other.door, {
@@ -70,35 +74,38 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
       renews_pin: true,
     });
     expect(await walks.close(walk)).toMatchObject({ differences: 2 });
-    expect(await desk.door(one.door)).toMatchObject({ parcel_id: other.parcel, state: 'occupied' });
-    expect(await desk.door(other.door)).toMatchObject({ parcel_id: one.parcel, state: 'occupied' });
-    const texts = await desk.texts();
+    expect(await locker.door(one.door)).toMatchObject({
+      parcel_id: other.parcel,
+      state: 'occupied',
+    });
+    expect(await locker.door(other.door)).toMatchObject({
+      parcel_id: one.parcel,
+      state: 'occupied',
+    });
+    const texts = await locker.texts();
     expect(texts).toHaveLength(2);
     expect(texts.some(({ message }) => message.includes(`door ${other.door}. Your PIN`))).toBe(
       true,
     );
-    expect(await desk.leg(one.id)).toMatchObject({ door: other.door, code_state: 'active' });
-    expect(await desk.isCounted()).toBe(true);
+    expect(await locker.leg(one.id)).toMatchObject({ door: other.door, code_state: 'active' });
+    expect(await locker.isCounted()).toBe(true);
   });
 
   test('a parcel that is gone: collected where its PIN was used, otherwise missing and nobody is told', async () => {
-    const [used, unused] = [await waitingParcel(desk), await waitingParcel(desk)];
-    await desk.query(
-      `update locker_access set used_at = now() where id = (select id from locker_access where shipment_id = $1 and state = 'active')`,
-      [used.id],
-    );
+    const [used, unused] = [await here.given.deposited(locker), await here.given.deposited(locker)];
+    await here.given.grant({ shipment_id: used.id, state: 'active' }, { used_at: inMinutes(0) });
     const walk = await walks.begin();
     await walks.answer(walk, used.door, { found: 'empty' });
     await walks.answer(walk, unused.door, { found: 'empty' });
     await walks.close(walk);
-    expect(await desk.leg(used.id)).toMatchObject({ state: 'collected', code_state: 'used' });
-    expect(await desk.status(used.id)).toBe('collected-from-locker');
-    expect(await desk.leg(unused.id)).toMatchObject({ state: 'deposited', door: null });
-    expect(await desk.door(unused.door)).toMatchObject({ state: 'free', use_level: 'audited' });
-    expect((await desk.texts()).filter(({ message }) => message.includes('PIN'))).toEqual([]);
-    const [told] = await desk.ops.call('GET /api/notification');
-    expect(told).toMatchObject({ title: `Audit walk of ${desk.locker.code}` });
-    expect(await desk.isCounted()).toBe(true);
+    expect(await locker.leg(used.id)).toMatchObject({ state: 'collected', code_state: 'used' });
+    expect(await locker.status(used.id)).toBe('collected-from-locker');
+    expect(await locker.leg(unused.id)).toMatchObject({ state: 'deposited', door: null });
+    expect(await locker.door(unused.door)).toMatchObject({ state: 'free', use_level: 'audited' });
+    expect((await locker.texts()).filter(({ message }) => message.includes('PIN'))).toEqual([]);
+    const [told] = await ops.call('GET /api/notification');
+    expect(told).toMatchObject({ title: `Audit walk of ${locker.code}` });
+    expect(await locker.isCounted()).toBe(true);
   });
 
   test('an unknown parcel and a door that does not open are out of order; a correction can be left out', async () => {
@@ -114,60 +121,48 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
       'made',
       'left-out',
     ]);
-    expect(await desk.door(first ?? 0)).toMatchObject({
+    expect(await locker.door(first ?? 0)).toMatchObject({
       state: 'out-of-order',
       blocked_reason: 'Out of order: unknown parcel NOTOURS1.',
     });
-    expect(await desk.door(second ?? 0)).toMatchObject({ state: 'jammed', use: 'blocked' });
-    expect(await desk.door(third ?? 0)).toMatchObject({ state: 'free' });
-    expect(await desk.isCounted()).toBe(true);
+    expect(await locker.door(second ?? 0)).toMatchObject({ state: 'jammed', use: 'blocked' });
+    expect(await locker.door(third ?? 0)).toMatchObject({ state: 'free' });
+    expect(await locker.isCounted()).toBe(true);
   });
 
   test('newer evidence than the walk wins, and a silent walk is abandoned', async () => {
-    const { door, label, id } = await waitingParcel(desk);
+    const { door, label, id } = await here.given.deposited(locker);
     const walk = await walks.begin();
     await walks.answer(walk, door, { found: 'empty' });
-    const { access_id } = await desk.leg(id);
-    await desk.report({ doors: [{ number: door, happened: 'collected', access_id }] });
+    const { access_id } = await locker.leg(id);
+    await locker.report({ doors: [{ number: door, happened: 'collected', access_id }] });
     expect(walks.doorOf(await walks.close(walk), door).correction_state).toBe('overtaken');
-    expect(await desk.status(id)).toBe('collected-from-locker');
+    expect(await locker.status(id)).toBe('collected-from-locker');
     expect(label).not.toBe('');
     const silent = await walks.begin();
-    await desk.query(`update locker_walks set last_at = now() - interval '5 hours' where id = $1`, [
-      silent.id,
-    ]);
+    await here.given.older('locker_walks', '5 hours', silent.id);
     const next = await walks.begin();
     expect((await walks.read(silent)).state).toBe('abandoned');
-    const ended = await desk.ops.call('POST /locker-walks/:id/abandon', {
+    const ended = await ops.call('POST /locker-walks/:id/abandon', {
       params: { id: next.id },
     });
     expect(ended.state).toBe('abandoned');
   });
 
   test('a paused walk is still the one of its locker, waits for a day, and goes on with the next answer', async () => {
-    const numbers = (
-      await desk.query<{ number: number }>(
-        'select number from doors where locker_id = $1 order by number limit 2',
-        [desk.locker.id],
-      )
-    ).map(({ number }) => number);
-    await desk.query(`update locker_walks set state = 'abandoned' where locker_id = $1`, [
-      desk.locker.id,
-    ]);
+    const numbers = (await locker.doors()).slice(0, 2).map(({ number }) => number);
+    await here.given.rows(locker_walks, { locker_id: locker.id }, { state: 'abandoned' });
     await expect(walks.begin({ kind: 'chosen' })).rejects.toMatchObject({ status: 422 });
     const walk = await walks.begin({ kind: 'chosen', numbers });
     expect(walk.at.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(numbers);
-    const paused = await desk.ops.call('POST /locker-walks/:id/pause', { params: { id: walk.id } });
+    const paused = await ops.call('POST /locker-walks/:id/pause', { params: { id: walk.id } });
     expect(paused.state).toBe('paused');
     await expect(walks.begin()).rejects.toMatchObject({
       status: 409,
       body: { current: { id: walk.id } },
     });
     const silentFor = async (hours: number) => {
-      await desk.query(
-        `update locker_walks set last_at = now() - make_interval(hours => $1) where id = $2`,
-        [hours, walk.id],
-      );
+      await here.given.older('locker_walks', `${hours} hours`, walk.id);
       await here.database.within({ is: 'system' }, abandonSilent);
       return (await walks.read(walk)).state;
     };
@@ -175,7 +170,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect((await walks.answer(await walks.read(walk), numbers[0] ?? 0, {})).state).toBe(
       'under-way',
     );
-    await desk.ops.call('POST /locker-walks/:id/pause', { params: { id: walk.id } });
+    await ops.call('POST /locker-walks/:id/pause', { params: { id: walk.id } });
     expect(await silentFor(25)).toBe('abandoned');
   });
 });

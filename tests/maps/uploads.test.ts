@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { frontDesk, type FrontDesk } from '../general/settings-company.ts';
 import { testDatabases } from '../support/database.ts';
 import { multipart } from '../support/multipart.ts';
-import { kmlFile, placemark } from '../support/prepared-maps.ts';
+import { kmlFile, placemark } from '../support/areas.ts';
 
 interface Drafted {
   drafts: { id: number; name: string }[];

@@ -1,28 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import {
-  freshShipment,
-  marketplaceWorld,
-  type MarketplaceWorld,
-} from '../support/marketplace-world.ts';
+import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { world, type World } from '../support/world.ts';
+import { parcels } from '../../server/db/schema/tracking.ts';
 import { multipart } from '../support/multipart.ts';
 
 describe.each(testDatabases())('the marketplace office on $name', (on) => {
-  let here: MarketplaceWorld;
-  let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
+  let here: World;
+  let partner: Marketplace;
+  let client: Awaited<ReturnType<World['as']>>;
   beforeAll(async () => {
-    here = await marketplaceWorld(on);
+    partner = await startMarketplace();
+    here = await world(on, partner.config);
+    here.beforeClose(partner.stop);
     client = await here.as('marketplace');
   });
   afterAll(() => here.close());
 
-  const insert = async (text: string, values: unknown[]): Promise<number> => {
-    const { rows } = await here.database.pool.query<{ id: number }>(text, values);
-    return rows[0]?.id ?? 0;
-  };
-
   test('a list of waybills is held against itself and the shipments there are', async () => {
-    const { waybill } = await freshShipment(here, [], { state: 'accepted' });
+    const { waybill } = await here.given.marketplaceShipment({ state: 'accepted' });
     const { results, counts } = await client.call('POST /amazon-shipments/validate-waybills', {
       body: { waybills: [waybill, ` ${waybill.toLowerCase()}/1`, 'TEST123456', 'x'] },
     });
@@ -36,7 +32,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
   });
 
   test('a route file puts known shipments on their routes and reports every other row', async () => {
-    const { id, waybill } = await freshShipment(here, []);
+    const { id, waybill } = await here.given.marketplaceShipment();
     const rows = [`${waybill},R07`, 'TEST654321,R07', `${waybill},R08`, 'x,R09', 'TEST654322,?'];
     const data = Buffer.from(['Waybill,Route', ...rows].join('\r\n'));
     const file = { field: 'file', filename: '../routes.csv', type: 'text/csv', data };
@@ -75,13 +71,11 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
   });
 
   test('inbound shipments are read again by the rules of today', async () => {
-    const { id, waybill } = await freshShipment(here, [], { state: 'failed' });
-    const log = (postalCode: string) =>
-      insert(
-        `insert into marketplace_inbound_logs (waybill, amazon_shipment_id, state, http_status, error, fingerprint, payload)
-         values ($1, $2, 'failed', 412, 'Customer reference is required', 'customer-reference-missing', $3) returning id`,
-        [waybill, id, { orderId: '405-1', postalCode }],
-      );
+    const { id, waybill } = await here.given.marketplaceShipment({ state: 'failed' });
+    const log = async (postalCode: string) => {
+      const facts = { waybill, amazon_shipment_id: id, payload: { orderId: '405-1', postalCode } };
+      return (await here.given.inboundLog(facts)).id;
+    };
     const ids = [await log('2196'), await log('8005'), 999_999];
     const { results } = await client.call('POST /inbound-shipments/resubmit', { body: { ids } });
     expect(results).toMatchObject([
@@ -98,33 +92,31 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
   });
 
   test('an inbound shipment that is too large is refused again until it was measured anew, and never booked twice', async () => {
-    const rows = await here.database.pool.query<{ waybill: string; shipment_id: number }>(
-      `select a.waybill, a.shipment_id from marketplace_shipments a join shipments s on s.id = a.shipment_id
+    const rows = await here.database.pool.query<{
+      waybill: string;
+      shipment_id: number;
+      postal_code: string;
+    }>(
+      `select a.waybill, a.shipment_id, a.postal_code from marketplace_shipments a join shipments s on s.id = a.shipment_id
        where s.lane = 'D2D' order by a.id limit 1`,
     );
     const [booked] = rows.rows;
-    const weigh = (kilograms: number) =>
-      here.database.pool.query('update parcels set actual_weight = $2 where shipment_id = $1', [
-        booked?.shipment_id,
-        kilograms,
-      ]);
-    const log = (waybill: string, payload: object) =>
-      insert(
-        `insert into marketplace_inbound_logs (waybill, state, http_status, error, fingerprint, payload)
-         values ($1, 'failed', 422, 'Parcel is over the limits of the service', 'over-service-limits', $2) returning id`,
-        [waybill, payload],
-      );
-    const { waybill } = await freshShipment(here, []);
+    const weigh = (actual_weight: number) =>
+      here.given.rows(parcels, { shipment_id: booked?.shipment_id }, { actual_weight });
+    const refused = {
+      http_status: 422,
+      error: 'Parcel is over the limits of the service',
+      fingerprint: 'over-service-limits',
+    };
+    const log = async (waybill: string, payload: Record<string, unknown>) =>
+      (await here.given.inboundLog({ ...refused, waybill, payload })).id;
+    const { waybill } = await here.given.marketplaceShipment();
     const parcel = { length: 40, width: 30, height: 20, weight: 400 };
     const ids = [
-      await log(booked?.waybill ?? '', { orderId: '405-1', postalCode: '0000' }),
+      await log(booked?.waybill ?? '', { orderId: '405-1', postalCode: booked?.postal_code }),
       await log(waybill, { orderId: '405-1', postalCode: '8005', parcels: [parcel] }),
     ];
-    await here.database.pool.query(
-      `update marketplace_inbound_logs l set payload = l.payload || jsonb_build_object('postalCode', a.postal_code)
-       from marketplace_shipments a where l.id = $1 and a.waybill = l.waybill`,
-      [ids[0]],
-    );
+
     const reasons = async () =>
       (await client.call('POST /inbound-shipments/resubmit', { body: { ids } })).results;
     await weigh(90);
@@ -145,16 +137,9 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
       'select id, shipment_id from marketplace_shipments where shipment_id is not null order by id limit 3',
     );
     const [one, two, three] = rows;
-    await here.database.pool.query(
-      `delete from text_messages where shipment_id = any($1) and channel = 'sms'`,
-      [rows.map(({ shipment_id }) => shipment_id)],
-    );
-    const message = (shipment: number | undefined, error: string) =>
-      insert(
-        `insert into text_messages (shipment_id, channel, template, mobile_number, message, status, error)
-         values ($1, 'sms', 'delivered', '+27825550101', 'Delivered', 'failed', $2) returning id`,
-        [shipment, error],
-      );
+    await here.given.without('text_messages');
+    const message = (shipment_id: number | undefined, error: string) =>
+      here.given.text({ shipment_id, template: 'delivered', status: 'failed', error });
     await message(one?.shipment_id, 'Handset unreachable');
     await message(two?.shipment_id, 'Number not in service');
     const ids = [one?.id ?? 0, two?.id ?? 0, three?.id ?? 0];
@@ -168,11 +153,13 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
 
   test('failures are grouped by what mends them, with their number and samples', async () => {
     const made = await Promise.all(
-      [1, 2, 3].map(() => freshShipment(here, ['Departed'], { state: 'accepted' })),
+      [1, 2, 3].map(() =>
+        here.given.marketplaceShipment({ codes: ['Departed'], state: 'accepted' }),
+      ),
     );
-    await here.database.pool.query(
-      `update marketplace_events set state = 'failed', fingerprint = 'storage-failed', error = 'Made up' where id = any($1)`,
-      [made.flatMap(({ events }) => events)],
+    await here.given.marketplaceEvent(
+      made.flatMap(({ events }) => events),
+      { state: 'failed', fingerprint: 'storage-failed', error: 'Made up' },
     );
     const groups = await client.call('GET /amazon-shipments/failures', {
       query: { subject: 'events' },
@@ -194,11 +181,11 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
   });
 
   test('a downloaded file holds no formula that a spreadsheet would run', async () => {
-    const { id, events } = await freshShipment(here, ['Departed'], { state: 'accepted' });
-    await here.database.pool.query(
-      `update marketplace_events set error = '=HYPERLINK("https://evil.example")' where id = $1`,
-      [events[0]],
-    );
+    const { id, events } = await here.given.marketplaceShipment({
+      codes: ['Departed'],
+      state: 'accepted',
+    });
+    await here.given.marketplaceEvent(events, { error: '=HYPERLINK("https://evil.example")' });
     const file = await client.call('POST /amazon-shipments/download/:id', {
       params: { id },
       body: { format: 'csv' },
@@ -213,7 +200,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
   });
 
   test('notes stand with the shipment, as text', async () => {
-    const { id } = await freshShipment(here, []);
+    const { id } = await here.given.marketplaceShipment();
     const note = '<img src=x onerror=alert(1)>';
     const answer = await client.call('POST /amazon-shipments/shipment-notes', {
       body: { ids: [id, 999_999], note },

@@ -4,21 +4,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchAcknowledgements } from '../../server/features/marketplace/invoice-sending.ts';
 import { toDocument } from '../../src/domain/money.ts';
 import { testDatabases } from '../support/database.ts';
-import {
-  freshShipment,
-  marketplaceWorld,
-  type MarketplaceWorld,
-} from '../support/marketplace-world.ts';
+import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { world, type World } from '../support/world.ts';
+import { inHours } from '../support/moments.ts';
 import { multipart } from '../support/multipart.ts';
 
 const headings = 'Waybill,Weight,Net,VAT,Amount';
 const line = (waybill: string, amounts = '75.00,11.25,86.25') => `${waybill},1.5,${amounts}`;
 
 describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
-  let here: MarketplaceWorld;
-  let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
+  let here: World;
+  let partner: Marketplace;
+  let client: Awaited<ReturnType<World['as']>>;
   beforeAll(async () => {
-    here = await marketplaceWorld(on);
+    partner = await startMarketplace();
+    here = await world(on, partner.config);
+    here.beforeClose(partner.stop);
     client = await here.as('marketplace');
   });
   afterAll(() => here.close());
@@ -35,7 +36,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
       payload: form.payload,
     });
   };
-  const waybill = async () => (await freshShipment(here, [])).waybill;
+  const waybill = async () => (await here.given.marketplaceShipment()).waybill;
   const outcomes = async (call: 'calculate-totals' | 'send-to-amz' | 's3-to-amzsftp', id: number) =>
     (await client.call(`POST /amazon-invoices/${call}`, { body: { ids: [id] } })).results[0];
 
@@ -65,8 +66,12 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
       storage_key: 'invoices/INV-1.csv',
     });
     expect(status.steps.filter(({ done_at }) => done_at === null)).toEqual([]);
-    const staged = await readFile(path.join(here.dataDir, 'object-storage/invoices/INV-1.csv'));
-    const sent = await readFile(path.join(here.dataDir, 'marketplace-files/inbound/INV-1.csv'));
+    const staged = await readFile(
+      path.join(partner.config.dataDir, 'object-storage/invoices/INV-1.csv'),
+    );
+    const sent = await readFile(
+      path.join(partner.config.dataDir, 'marketplace-files/inbound/INV-1.csv'),
+    );
     expect(sent.equals(staged)).toBe(true);
     expect(String(sent)).toContain('INV-1,Total,,,,86.3700');
     expect(await outcomes('send-to-amz', id)).toMatchObject({ outcome: 'skipped' });
@@ -123,10 +128,11 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     await outcomes('calculate-totals', invoice.id);
     await outcomes('send-to-amz', invoice.id);
     // The process died after the file was staged and delivered, before that was written down.
-    await here.database.pool.query(
-      `update marketplace_invoices set state = 'staged', sent_at = null, acknowledged_at = null where id = $1`,
-      [invoice.id],
-    );
+    await here.given.marketplaceInvoice(invoice.id, {
+      state: 'staged',
+      sent_at: null,
+      acknowledged_at: null,
+    });
     expect(await outcomes('s3-to-amzsftp', invoice.id)).toMatchObject({ outcome: 'ok' });
     const { state } = await client.call('GET /amazon-invoices/upload-status/:id', {
       params: { id: invoice.id },
@@ -142,11 +148,8 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
       await outcomes('send-to-amz', invoice.id);
       ids.push(invoice.id);
     }
-    await here.database.pool.query(
-      `update marketplace_invoices set state = 'sent', acknowledged_at = null where id = any($1)`,
-      [ids],
-    );
-    await rm(path.join(here.dataDir, 'marketplace-files/inbound/INV-8.csv'));
+    await here.given.marketplaceInvoice(ids, { state: 'sent', acknowledged_at: null });
+    await rm(path.join(partner.config.dataDir, 'marketplace-files/inbound/INV-8.csv'));
     await fetchAcknowledgements(here.services, here.services.log);
     const { rows } = await here.database.pool.query(
       'select state from marketplace_invoices where id = any($1) order by id',
@@ -159,17 +162,9 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     const { invoice } = (await upload('INV-9', [line(await waybill())])).json();
     await outcomes('calculate-totals', invoice.id);
     await outcomes('send-to-amz', invoice.id);
-    const { pool } = here.database;
-    await pool.query(
-      `insert into marketplace_invoices (invoice_number, state, file_name, period_from, period_until, line_count,
-         total_excluding_vat, vat, total, sent_at, time_created, version)
-       select 'LOST-' || n, 'sent', 'lost.csv', now(), now(), 1, 1, 0, 1, now() - interval '9 days', now(), 1
-       from generate_series(1, 25) as n`,
-    );
-    await pool.query(
-      `update marketplace_invoices set state = 'sent', acknowledged_at = null where id = $1`,
-      [invoice.id],
-    );
+    for (let lost = 0; lost < 25; lost += 1)
+      await here.given.marketplaceInvoice({ state: 'sent', sent_at: inHours(-9 * 24) });
+    await here.given.marketplaceInvoice(invoice.id, { state: 'sent', acknowledged_at: null });
     await fetchAcknowledgements(here.services, here.services.log);
     await fetchAcknowledgements(here.services, here.services.log);
     const { state } = await client.call('GET /amazon-invoices/upload-status/:id', {

@@ -3,17 +3,21 @@ import { sendInvoice } from '../../server/features/marketplace/invoice-sending.t
 import { openDatabase, type Database } from '../../server/db/open.ts';
 import type { Config } from '../../server/config.ts';
 import { usualDatabase } from '../support/database.ts';
-import { marketplaceWorld, type MarketplaceWorld } from '../support/marketplace-world.ts';
+import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { world, type World } from '../support/world.ts';
 import { freePort } from '../support/server.mjs';
 
-let here: MarketplaceWorld;
+let here: World;
+let partner: Marketplace;
 /** Another node, where the engine allows one. */
 let other: Database;
 let invoice: number;
 let made = 0;
 
 beforeAll(async () => {
-  here = await marketplaceWorld(usualDatabase);
+  partner = await startMarketplace();
+  here = await world(usualDatabase, partner.config);
+  here.beforeClose(partner.stop);
   const { connectionString: url } = here.database.pool.options;
   other =
     here.database.engine === 'postgres' ? await openDatabase({ url, dir: '' }) : here.database;
@@ -24,13 +28,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   made += 1;
-  const { rows } = await here.database.pool.query<{ id: number }>(
-    `insert into marketplace_invoices (invoice_number, state, file_name, period_from, period_until, line_count,
-       total_excluding_vat, vat, total, time_created, version)
-     values ($1, 'totalled', 'late.csv', now(), now(), 1, 1, 0, 1, now(), 1) returning id`,
-    [`LATE-${made}`],
-  );
-  invoice = rows[0]?.id ?? 0;
+  ({ id: invoice } = await here.given.marketplaceInvoice({ invoice_number: `LATE-${made}` }));
 });
 
 const kept = async () =>
@@ -62,7 +60,7 @@ async function sendSlowly(stopsBefore: number, changes: Partial<Config> = {}) {
 }
 
 const sendAsOtherNode = async () => {
-  await here.database.pool.query('update marketplace_invoices set leased_until = now()');
+  await here.given.marketplaceInvoice('every', { leased_until: new Date().toISOString() });
   return sendInvoice({ database: other, config: here.services.config }, invoice);
 };
 

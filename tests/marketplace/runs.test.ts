@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
-import {
-  freshShipment,
-  marketplaceWorld,
-  type MarketplaceWorld,
-} from '../support/marketplace-world.ts';
+import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { world, type World } from '../support/world.ts';
 import { eventually } from '../support/eventually.ts';
 
 describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
-  let here: MarketplaceWorld;
+  let here: World;
+  let partner: Marketplace;
   let workers: Workers;
-  let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
+  let client: Awaited<ReturnType<World['as']>>;
   beforeAll(async () => {
-    here = await marketplaceWorld(on);
+    partner = await startMarketplace();
+    here = await world(on, partner.config);
+    here.beforeClose(partner.stop);
     workers = startWorkers(here.services);
     client = await here.as('marketplace');
   });
@@ -31,8 +31,8 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
 
   test('events of one shipment chosen together go in their order, each once', async () => {
     const codes = ['PickupDone', 'Departed', 'OutForDelivery', 'Delivered'];
-    const { waybill, events } = await freshShipment(here, codes, { state: 'accepted' });
-    here.remember(waybill, {});
+    const { waybill, events } = await here.given.marketplaceShipment({ codes, state: 'accepted' });
+    partner.remember(waybill, {});
     const run = await client.call('POST /runs', {
       body: {
         call: 'POST /amazon-shipments/resubmit-events',
@@ -41,20 +41,23 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
       },
     });
     const done = await settled(run.id);
-    const received = await here.double.received(waybill);
+    const received = await partner.double.received(waybill);
     expect(received.map(({ eventCode }) => eventCode)).toEqual(codes);
     expect(done).toMatchObject({ total: 4, ok: 4 });
   });
 
   test('all of one fingerprint are overridden together, and the reason is kept with each', async () => {
     const made = await Promise.all(
-      [0, 1].map(() => freshShipment(here, ['PickupDone'], { state: 'accepted' })),
+      [0, 1].map(() =>
+        here.given.marketplaceShipment({ codes: ['PickupDone'], state: 'accepted' }),
+      ),
     );
     const events = made.flatMap((shipment) => shipment.events);
-    await here.database.pool.query(
-      `update marketplace_events set state = 'failed', fingerprint = 'sftp-refused', error = 'Made up' where id = any($1)`,
-      [events],
-    );
+    await here.given.marketplaceEvent(events, {
+      state: 'failed',
+      fingerprint: 'sftp-refused',
+      error: 'Made up',
+    });
     const run = await client.call('POST /runs', {
       body: {
         call: 'POST /amazon-shipments/override-event',
@@ -74,7 +77,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
   });
 
   test('a bulk call answers the text only when it is ok, and leaves a run', async () => {
-    const { id, waybill } = await freshShipment(here, ['PickupDone']);
+    const { id, waybill } = await here.given.marketplaceShipment({ codes: ['PickupDone'] });
     const answer = await client.call('POST /amazon-shipments/bulk-resubmit', {
       body: { ids: [id] },
     });
@@ -83,7 +86,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
       call: 'POST /amazon-shipments/bulk-resubmit',
       ok: 1,
     });
-    expect(await here.double.received(waybill)).toHaveLength(1);
+    expect(await partner.double.received(waybill)).toHaveLength(1);
   });
 
   test.each([
@@ -107,17 +110,12 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
 
   test('a preview counts the events that a run then skips, and says what they wait for', async () => {
     const codes = ['PickupDone', 'Departed', 'OutForDelivery'];
-    const { waybill, events } = await freshShipment(here, codes, { state: 'accepted' });
-    const other = await freshShipment(here, codes, { state: 'accepted' });
-    here.remember(other.waybill, {});
-    here.remember(waybill, {});
-    await here.database.pool.query(`update marketplace_events set state = 'failed' where id = $1`, [
-      events[0],
-    ]);
-    await here.database.pool.query(
-      `update marketplace_events set state = 'accepted' where id = $1`,
-      [other.events[0]],
-    );
+    const { waybill, events } = await here.given.marketplaceShipment({ codes, state: 'accepted' });
+    const other = await here.given.marketplaceShipment({ codes, state: 'accepted' });
+    partner.remember(other.waybill, {});
+    partner.remember(waybill, {});
+    await here.given.marketplaceEvent(events.slice(0, 1), { state: 'failed' });
+    await here.given.marketplaceEvent(other.events.slice(0, 1), { state: 'accepted' });
     const planned = {
       call: 'POST /amazon-shipments/resubmit-events',
       subject: { ids: [...events.slice(1), ...other.events] },
@@ -137,10 +135,12 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
 
   test('a retry says beforehand which rows fail again for the same cause, until that is corrected', async () => {
     const made = await Promise.all(
-      [0, 1].map(() => freshShipment(here, ['PickupDone'], { state: 'accepted' })),
+      [0, 1].map(() =>
+        here.given.marketplaceShipment({ codes: ['PickupDone'], state: 'accepted' }),
+      ),
     );
     const [first, second] = made;
-    here.remember(first?.waybill ?? '', { PickupDone: 'customer-reference-missing' });
+    partner.remember(first?.waybill ?? '', { PickupDone: 'customer-reference-missing' });
     const ids = made.flatMap(({ events }) => events);
     const call = 'POST /amazon-shipments/resubmit-events';
     const { id } = await client.call('POST /runs', { body: { call, subject: { ids } } });
@@ -159,7 +159,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
         ids: first?.events,
       },
     ]);
-    here.remember(second?.waybill ?? '', {});
+    partner.remember(second?.waybill ?? '', {});
     await client.call('POST /runs/:id/retry', { params });
     expect(await settled(id)).toMatchObject({ ok: 1, failed: 1 });
 
@@ -177,7 +177,9 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
   });
 
   test('a call for several rows at once leaves a settled run behind, one for a single row none', async () => {
-    const made = await Promise.all([0, 1].map(() => freshShipment(here, ['PickupDone'])));
+    const made = await Promise.all(
+      [0, 1].map(() => here.given.marketplaceShipment({ codes: ['PickupDone'] })),
+    );
     const [first = 0, second = 0] = made.map(({ id }) => id);
     const call = 'POST /amazon-shipments/outbound-events';
     const mine = async () =>

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import {
-  eventAt,
-  freshShipment,
-  marketplaceWorld,
-  type MarketplaceWorld,
-} from '../support/marketplace-world.ts';
+import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { eventAt } from '../support/given/marketplace.ts';
+import { world, type World } from '../support/world.ts';
 
 const journey = ['PickupDone', 'Departed', 'OutForDelivery', 'Delivered'];
 
 describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
-  let here: MarketplaceWorld;
-  let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
+  let here: World;
+  let partner: Marketplace;
+  let client: Awaited<ReturnType<World['as']>>;
   beforeAll(async () => {
-    here = await marketplaceWorld(on);
+    partner = await startMarketplace();
+    here = await world(on, partner.config);
+    here.beforeClose(partner.stop);
     client = await here.as('marketplace');
   });
   afterAll(() => here.close());
@@ -23,10 +23,10 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
   const detail = (id: number) => client.call('GET /amazon-shipments/:id', { params: { id } });
   const statesOf = async (id: number) => (await detail(id)).events.map(({ state }) => state);
   const codesReceived = async (waybill: string) =>
-    (await here.double.received(waybill)).map(({ eventCode }) => eventCode);
+    (await partner.double.received(waybill)).map(({ eventCode }) => eventCode);
 
   test('a shipment is taken, then its events arrive in their order and once', async () => {
-    const { id, waybill } = await freshShipment(here, journey);
+    const { id, waybill } = await here.given.marketplaceShipment({ codes: journey });
     expect(await resubmit(id)).toMatchObject({ ok: 1, failed: 0, skipped: 0 });
     expect(await codesReceived(waybill)).toEqual(journey);
     expect(await detail(id)).toMatchObject({ state: 'accepted', status: 'Delivered', error: null });
@@ -35,8 +35,11 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
   });
 
   test('a refused event holds up the later ones, and says so; corrected it goes, and they after it', async () => {
-    const { id, waybill, events } = await freshShipment(here, journey, { state: 'accepted' });
-    here.remember(waybill, { Departed: 'customer-reference-missing' });
+    const { id, waybill, events } = await here.given.marketplaceShipment({
+      codes: journey,
+      state: 'accepted',
+    });
+    partner.remember(waybill, { Departed: 'customer-reference-missing' });
     expect((await resubmit(id)).results).toEqual([
       {
         id,
@@ -78,9 +81,10 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
   });
 
   test('a settled event is passed over; what it was, who did it and why are kept', async () => {
-    const { id, waybill, events } = await freshShipment(here, journey);
+    const { id, waybill, events } = await here.given.marketplaceShipment({ codes: journey });
     await resubmit(id);
-    const { id: other, events: others } = await freshShipment(here, ['PickupDone', 'Delivered'], {
+    const { id: other, events: others } = await here.given.marketplaceShipment({
+      codes: ['PickupDone', 'Delivered'],
       state: 'accepted',
     });
     const done = await client.call('POST /amazon-shipments/override-event', {
@@ -106,14 +110,16 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
   });
 
   test('the same event sent by several at once is received once', async () => {
-    const { id, waybill } = await freshShipment(here, journey);
+    const { id, waybill } = await here.given.marketplaceShipment({ codes: journey });
     const answers = await Promise.all([resubmit(id), resubmit(id), resubmit(id)]);
     expect(answers.every(({ failed }) => failed === 0)).toBe(true);
     expect(await codesReceived(waybill)).toEqual(journey);
   });
 
   test('our timeline stands beside what was received, with a verdict for each step', async () => {
-    const { id, waybill } = await freshShipment(here, ['PickupDone', 'Departed']);
+    const { id, waybill } = await here.given.marketplaceShipment({
+      codes: ['PickupDone', 'Departed'],
+    });
     await resubmit(id);
     const told = await client.call('POST /amazon-shipments/events', { body: { waybill } });
     expect(told).toMatchObject({ source: 'live', error: null });
@@ -121,7 +127,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
       ['PickupDone', eventAt(0)],
       ['Departed', eventAt(1)],
     ]);
-    here.double.respondNext([{ status: 400, body: { message: 'No' } }]);
+    partner.double.respondNext([{ status: 400, body: { message: 'No' } }]);
     const stored = await client.call('POST /amazon-shipments/events', { body: { id } });
     expect(stored).toMatchObject({ source: 'stored', error: 'No' });
     expect(stored.steps.every(({ theirs }) => theirs !== null)).toBe(true);
@@ -131,10 +137,11 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
   });
 
   test('requests are logged with their secrets masked', async () => {
-    const { id, waybill, events } = await freshShipment(here, ['Delivered'], {
+    const { id, waybill, events } = await here.given.marketplaceShipment({
+      codes: ['Delivered'],
       state: 'accepted',
     });
-    here.remember(waybill, {});
+    partner.remember(waybill, {});
     await client.call('POST /amazon-shipments/override-event', {
       body: {
         ids: [events[0] ?? 0],
@@ -152,12 +159,12 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     expect(log.request).toMatchObject({ eventCode: 'Delivered', deliveryPin: '••••' });
     const everything = JSON.stringify([log, await detail(id)]);
     expect(everything).not.toContain('73519');
-    expect(everything).not.toContain(here.double.target.key);
+    expect(everything).not.toContain(partner.double.target.key);
   });
 
   test('the PIN is resent once in five minutes, and only where one is needed', async () => {
-    const pin = await freshShipment(here, [], { state: 'accepted', pin: true });
-    const none = await freshShipment(here, [], { state: 'accepted' });
+    const pin = await here.given.marketplaceShipment({ state: 'accepted', pin: true });
+    const none = await here.given.marketplaceShipment({ state: 'accepted' });
     const ids = [pin.id, none.id, 999_999];
     const send = () => client.call('POST /amazon-shipments/resend-delivery-pin', { body: { ids } });
     expect((await send()).results.map(({ outcome }) => outcome)).toEqual([

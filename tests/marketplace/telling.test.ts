@@ -11,11 +11,9 @@ import {
 import { needsProof } from '../../src/domain/proof.ts';
 import type { Status } from '../../src/domain/statuses.ts';
 import { testDatabases } from '../support/database.ts';
-import {
-  freshShipment,
-  marketplaceWorld,
-  type MarketplaceWorld,
-} from '../support/marketplace-world.ts';
+import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { inMinutes } from '../support/moments.ts';
+import { world, type World } from '../support/world.ts';
 
 interface Travelling {
   id: number;
@@ -24,19 +22,21 @@ interface Travelling {
 }
 
 describe.each(testDatabases())('telling the marketplace on $name', (on) => {
-  let here: MarketplaceWorld;
-  let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
+  let here: World;
+  let partner: Marketplace;
+  let client: Awaited<ReturnType<World['as']>>;
   let ops: typeof client;
   let travelling: Travelling[];
   beforeAll(async () => {
-    here = await marketplaceWorld(on);
+    partner = await startMarketplace();
+    here = await world(on, partner.config);
+    here.beforeClose(partner.stop);
     [client, ops] = await Promise.all([here.as('marketplace'), here.as('ops')]);
-    const { rows } = await here.database.pool.query<{ id: number }>(
-      `update shipments set status = 'out-for-delivery', status_at = now() - interval '1 hour'
-       where id in (select id from shipments where delivered_at is null and status <> 'cancelled'
-         and not exists (select from marketplace_shipments a where a.shipment_id = shipments.id) order by id desc limit 3) returning id`,
-    );
-    travelling = await Promise.all(rows.map(({ id }) => forMarketplace(id)));
+    travelling = [];
+    for (let made = 0; made < 3; made += 1) {
+      const { id } = await here.given.shipment({ status: 'out-for-delivery' });
+      travelling.push(await forMarketplace(id));
+    }
     // What the demo company left in its queues is told first.
     while ((await deliver()) > 0);
   });
@@ -44,12 +44,9 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
 
   /** Makes a parcel on the road one of the marketplace. */
   async function forMarketplace(shipment_id: number): Promise<Travelling> {
-    const { id, waybill } = await freshShipment(here, [], { state: 'accepted' });
-    await here.database.pool.query(
-      'update marketplace_shipments set shipment_id = $1 where id = $2',
-      [shipment_id, id],
-    );
-    here.remember(waybill, {});
+    const { id, waybill } = await here.given.marketplaceShipment({ state: 'accepted' });
+    await here.given.marketplaceShipment(id, { shipment_id });
+    partner.remember(waybill, {});
     await queue();
     return { id, shipment_id, waybill };
   }
@@ -95,9 +92,9 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
   });
 
   test('it arrives there in order, and once', async () => {
-    const before = (await here.double.received(one(0).waybill)).length;
+    const before = (await partner.double.received(one(0).waybill)).length;
     await Promise.all([deliver(), deliver()]);
-    const received = await here.double.received(one(0).waybill);
+    const received = await partner.double.received(one(0).waybill);
     expect(received.slice(before).map(({ eventCode }) => eventCode)).toEqual([
       'DeliveryAttempted',
       'ArrivedAtCarrierFacility',
@@ -110,7 +107,9 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
   });
 
   test('what comes after a refused event waits for a person', async () => {
-    here.double.respondNext([{ status: 412, body: { message: 'Customer reference is required' } }]);
+    partner.double.respondNext([
+      { status: 412, body: { message: 'Customer reference is required' } },
+    ]);
     await scan(one(1), 'delivery-failed-attempt', 'Nobody at home');
     await queue();
     await deliver();
@@ -127,15 +126,12 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
     await scan(one(2), 'delivered');
     await queue();
     await here.database.within({ is: 'system' }, enqueueShipments);
-    await here.database.pool.query(
-      `update jobs set leased_until = now() + interval '1 minute' where subject_id = $1`,
-      [one(2).id],
-    );
+    await here.given.job({ subject_id: one(2).id }, { leased_until: inMinutes(1) });
     const before = await said();
     // Another node has it: this one neither sends nor tells.
     expect(await deliver()).toBe(0);
     expect(await said()).toBe(before);
-    await here.database.pool.query('update jobs set leased_until = null');
+    await here.given.job('every', { leased_until: null });
     expect(await deliver()).toBe(1);
     expect(await lastEvents(one(2), 1)).toMatchObject([
       { event_code: 'Delivered', state: 'accepted' },

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendEventsOf } from '../../server/features/marketplace/send-events.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
 import { usualDatabase } from '../support/database.ts';
-import { freshShipment } from '../support/marketplace-world.ts';
 import { until } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -55,7 +54,7 @@ function sendAs(database: Database, shipment: { id: number; waybill: string }) {
 }
 
 test('a node waits with the events of a shipment until another node has sent them', async () => {
-  const shipment = await freshShipment(here, codes);
+  const shipment = await here.given.marketplaceShipment({ codes });
   const first = sendAs(here.database, shipment);
   await until(
     async () => received.length,
@@ -74,13 +73,13 @@ test('a node waits with the events of a shipment until another node has sent the
 });
 
 test('a node that stood still for longer than its turn sends no further event', async () => {
-  const shipment = await freshShipment(here, codes);
+  const shipment = await here.given.marketplaceShipment({ codes });
   const first = sendAs(here.database, shipment);
   await until(
     async () => received.length,
     (length) => length === 1,
   );
-  await here.database.pool.query(`update turns set leased_until = now()`);
+  await here.given.older('turns', '1 day');
   const second = sendAs(other, shipment);
   expect([...(await second.sent).values()].map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
   release();

@@ -4,6 +4,7 @@ import { shifted, todayHere } from '../../src/domain/business-days.ts';
 import { weekdays } from '../../src/domain/zones.ts';
 import { sandown } from '../support/bookings.ts';
 import { usualDatabase } from '../support/database.ts';
+import { collection_requests } from '../../server/db/schema/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
 const planUntil = shifted(todayHere(), 10);
@@ -42,7 +43,7 @@ describe('a series of collections that cannot be planned', () => {
   test('holds up no other, and is planned once it can be', async () => {
     const ids = [await addSeries('Broken'), await addSeries('Sound')];
     await query('delete from collection_occurrences where request_id = any($1)', [ids]);
-    await query('update collection_requests set planned_until = null where id = any($1)', [ids]);
+    await here.given.rows(collection_requests, ids, { planned_until: null });
     await query(
       `create function refuse_series() returns trigger language plpgsql as
        $$ begin if new.request_id = ${ids[0]} then raise 'The disk is full'; end if; return new; end $$`,

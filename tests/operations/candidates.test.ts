@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { testDatabases } from '../support/database.ts';
+import { statuses } from '../../src/domain/statuses.ts';
+import { shipmentIds } from '../support/runs.ts';
+import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
 interface Chosen {
@@ -15,23 +18,34 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
   beforeAll(async () => {
     here = await world(on);
     ops = await here.as('ops');
-    await sql(`update drivers set branch_id = (select branch_id from drivers where is_active order by user_id limit 1)
-      where user_id in (select user_id from drivers where is_active order by user_id limit 3)`);
+    const drivers = await sql(
+      'select user_id as id, branch_id from drivers where is_active order by user_id limit 3',
+    );
+    await here.given.driver(
+      drivers.map(({ id }) => id),
+      { branch_id: drivers[0].branch_id },
+    );
     await everybodyAtHome();
     delivery = await somewhere();
   });
   afterAll(() => here.close());
 
-  const sql = async (text: string, values: unknown[] = []) =>
-    (await here.database.pool.query(text, values)).rows;
+  const sql = (text: string, values: unknown[] = []) => here.rows(text, values);
 
   /** All drivers on duty at their branches, just heard of, without work, around the clock. */
   async function everybodyAtHome() {
-    await sql(`update shipments set status = 'in-transit'
-      where status in ('collection-assigned', 'collection-failed-attempt', 'collection-exception',
-        'delivery-assigned', 'out-for-delivery', 'delivery-failed-attempt', 'delivery-exception')`);
-    await sql(`update drivers set is_on_duty = true, licence_expires_at = null, vehicle_kind = 'bakkie',
-      vehicle_capacity = 900, shift_starts = '00:00', shift_ends = '24:00'`);
+    const withDrivers = statuses.filter((status) =>
+      /assigned|out-for-delivery|failed-attempt|exception/.test(status),
+    );
+    await here.given.shipment({ status: withDrivers }, { status: 'in-transit' });
+    await here.given.driver('every', {
+      is_on_duty: true,
+      licence_expires_at: null,
+      vehicle_kind: 'bakkie',
+      vehicle_capacity: 900,
+      shift_starts: '00:00',
+      shift_ends: '24:00',
+    });
     await sql(`insert into driver_positions (driver_id, branch_id, latitude, longitude, heading, speed, accuracy, at)
       select d.user_id, d.branch_id, b.latitude, b.longitude, 0, 0, 5, now() from drivers d join branches b on b.id = d.branch_id
       on conflict (driver_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, at = excluded.at`);
@@ -42,13 +56,20 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
     const [{ id: branch }] = await sql(
       'select branch_id as id from drivers where is_active order by user_id limit 1',
     );
-    const rows = await sql(
-      `update shipments s set status = 'delivery-unassigned', delivery_branch_id = b.id, actual_weight = 2,
-         delivery_latitude = b.latitude, delivery_longitude = b.longitude, estimated_delivery_to = null
-       from branches b where b.id = $1 and s.id in (select id from shipments order by id limit 3) returning s.id`,
+    const [place] = await sql(
+      'select latitude::float8, longitude::float8 from branches where id = $1',
       [branch],
     );
-    return { ids: rows.map(({ id }) => Number(id)), branch };
+    const ids = await shipmentIds(here, { count: 3 });
+    await here.given.shipment(ids, {
+      status: 'delivery-unassigned',
+      delivery_branch_id: branch,
+      actual_weight: 2,
+      delivery_latitude: place.latitude,
+      delivery_longitude: place.longitude,
+      estimated_delivery_to: null,
+    });
+    return { ids, branch };
   }
 
   const best = (body: object) => ops.call('POST /drivers/candidates', { body });
@@ -81,11 +102,14 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
   test('what a driver has to do counts, as stops and as kilograms', async () => {
     const [first] = (await best({ ids: delivery.ids })).candidates;
     if (!first) throw new Error('nobody');
-    await sql(
-      `update shipments set status = 'delivery-assigned', delivery_driver_id = $1, actual_weight = 5
-       where id in (select id from shipments where id <> all($2::int[]) order by id limit 39)`,
-      [first.id, delivery.ids],
+    const others = (await shipmentIds(here, { count: 42 })).filter(
+      (id) => !delivery.ids.includes(id),
     );
+    await here.given.shipment(others, {
+      status: 'delivery-assigned',
+      delivery_driver_id: first.id,
+      actual_weight: 5,
+    });
     const [after] = (await best({ ids: delivery.ids, search: first.code })).candidates;
     expect(after).toMatchObject({
       id: first.id,
@@ -121,18 +145,15 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
     const { candidates } = await best({ ids: delivery.ids });
     const [expired, home] = candidates;
     if (!expired || !home) throw new Error('too few');
-    await sql(
-      `update drivers set licence_expires_at = now() - interval '1 day' where user_id = $1`,
-      [expired.id],
-    );
-    await sql(`update drivers set is_on_duty = false where user_id = $1`, [home.id]);
+    await here.given.driver(expired.id, { licence_expires_at: inHours(-24) });
+    await here.given.driver(home.id, { is_on_duty: false });
     const later = (await best({ ids: delivery.ids })).candidates.map(({ id }) => id);
     expect(later).not.toContain(expired.id);
     expect(later).not.toContain(home.id);
     expect((await best({ ids: delivery.ids, search: expired.code })).candidates).toEqual([]);
     const [named] = (await best({ ids: delivery.ids, search: home.code })).candidates;
     expect(named).toMatchObject({ id: home.id, is_on_duty: false, warnings: ['Off duty'] });
-    await sql('update drivers set is_on_duty = false');
+    await here.given.driver('every', { is_on_duty: false });
     const off = (await best({ ids: delivery.ids })).candidates;
     expect(off.length).toBeGreaterThan(0);
     for (const one of off) expect(one.of_branch).toBe(3);
@@ -154,10 +175,8 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
     async function apart() {
       delivery = await somewhere();
       const [near, sea, other] = delivery.ids;
-      await sql('update shipments set delivery_driver_id = null where id = any($1)', [
-        delivery.ids,
-      ]);
-      await sql('update shipments set delivery_longitude = 10 where id = $1', [sea]);
+      await here.given.shipment(delivery.ids, { delivery_driver_id: null });
+      await here.given.shipment(sea ?? 0, { delivery_longitude: 10 });
       const [{ id: branch }] = await sql(
         `update shipments s set delivery_branch_id = b.id, delivery_latitude = b.latitude, delivery_longitude = b.longitude
          from branches b where s.id = $1 and b.id = (select d.branch_id from drivers d join branches c on c.id = d.branch_id, branches first

@@ -6,7 +6,7 @@ import { publicHoliday } from '../../src/domain/public-holidays.ts';
 import { weekdays } from '../../src/domain/zones.ts';
 import { sandown } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { deviceToken, someDriver } from '../support/prepared-positions.ts';
+import { collection_requests } from '../../server/db/schema/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
 type Request = RowOf<'GET /collection-requests'>;
@@ -35,7 +35,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
   let driver: number;
   beforeAll(async () => {
     here = await world(on);
-    driver = (await someDriver(here)).id;
+    driver = (await here.given.driver()).id;
   });
   afterAll(() => here.close());
 
@@ -49,7 +49,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     (await daysOf(id)).find(({ planned_on }) => planned_on === planned);
   const comesTo = (date: string) => makeCollections(here.services, morning(date));
   const tell = async (body: RequestOf<'POST /drivers/collections'>['body'], of = driver) =>
-    here.clientOf((await deviceToken(here, of)).token).call('POST /drivers/collections', { body });
+    here.clientOf((await here.given.device(of)).token).call('POST /drivers/collections', { body });
   const read = async (id: number, name = 'ops'): Promise<Request | undefined> =>
     (await (await here.as(name)).call('GET /collection-requests', { query: { filter: { id } } }))
       .rows[0];
@@ -88,13 +88,8 @@ describe.each(testDatabases())('collections on $name', (on) => {
 
   test('several nodes that look at once make each collection once', async () => {
     const { id } = await ask(series);
-    await here.database.pool.query('delete from collection_occurrences where request_id = $1', [
-      id,
-    ]);
-    await here.database.pool.query(
-      'update collection_requests set planned_until = null where id = $1',
-      [id],
-    );
+    await here.rows('delete from collection_occurrences where request_id = $1', [id]);
+    await here.given.rows(collection_requests, id, { planned_until: null });
     await Promise.all([1, 2, 3, 4].map(() => comesTo(first)));
     await comesTo(first);
     const days = await daysOf(id);
@@ -121,20 +116,15 @@ describe.each(testDatabases())('collections on $name', (on) => {
 
   test('each kind is seen by those who hold its permission', async () => {
     const { id } = await ask(series);
-    const role = `(select role_id from users where email = 'nonbilling@baton.test')`;
     const permission = 'View recurring collection requests';
-    await here.database.pool.query(
-      `delete from role_permissions where role_id = ${role} and name = '${permission}'`,
-    );
+    await here.given.role(7, { without: [permission] });
     const client = await here.as('nonbilling');
     const kindsOf = async (query: object) =>
       (await client.call('GET /collection-requests', { query })).rows.map(({ kind }) => kind);
     expect(new Set(await kindsOf({}))).toEqual(new Set(['bulk']));
     await expect(kindsOf({ kind: 'recurring' })).rejects.toMatchObject(refused(403));
     await expect(change(id, { parcel_count: 2 }, 'nonbilling')).rejects.toMatchObject(refused(404));
-    await here.database.pool.query(
-      `insert into role_permissions (role_id, name) select ${role}, '${permission}'`,
-    );
+    await here.given.role(7, { with: [permission] });
   });
 
   test('a change holds from now on: what is work stays, and so does what a person changed', async () => {
@@ -208,14 +198,14 @@ describe.each(testDatabases())('collections on $name', (on) => {
     await comesTo(shifted(first, 1));
     expect(await day(missed.id)).toMatchObject({ state: 'missed' });
     const held = await ask(once);
-    await here.database.pool.query(`update accounts set status = 'on-hold' where id = 1`);
+    await here.given.account(1, { status: 'on-hold' });
     await comesTo(first);
     expect(await day(held.id)).toMatchObject({
       state: 'skipped',
       reason: 'The account may not send',
     });
     await expect(ask(once)).rejects.toMatchObject(refused(423));
-    await here.database.pool.query(`update accounts set status = 'active' where id = 1`);
+    await here.given.account(1, { status: 'active' });
   });
 
   test.each([

@@ -5,6 +5,9 @@ import type { Client } from '../../src/api/client.ts';
 import { shifted, startOfDay, todayHere } from '../../src/domain/business-days.ts';
 import { flowFilters } from '../../src/domain/compared-figures.ts';
 import { testDatabases } from '../support/database.ts';
+import { shipmentIds } from '../support/runs.ts';
+import { inMinutes } from '../support/moments.ts';
+import { driver_positions } from '../../server/db/schema/fleet.ts';
 import { world, type World } from '../support/world.ts';
 
 const part = 'compared';
@@ -54,14 +57,10 @@ describe.each(testDatabases())('figures beside those of a week before on $name',
     await here.database.within({ is: 'system' }, sampleFigures);
     const kept = await here.database.pool.query('select not_final from figure_samples');
     expect(kept.rows).toEqual([{ not_final: (await read('ops')).open?.count }]);
-    await here.database.pool.query(
-      `update figure_samples set taken_at = taken_at - interval '7 days'`,
-    );
+    await here.given.older('figure_samples', '7 days');
     expect((await read('ops')).open).toMatchObject({ before: kept.rows[0].not_final });
     expect((await read('account')).open?.before).toBeNull();
-    await here.database.pool.query(
-      `update figure_samples set taken_at = taken_at - interval '6 minutes'`,
-    );
+    await here.given.older('figure_samples', '6 minutes');
     expect((await read('ops')).open?.before).toBeNull();
   });
 
@@ -78,11 +77,9 @@ describe.each(testDatabases())('figures beside those of a week before on $name',
     const [driver] = rows;
     if (!driver) throw new Error('Nobody collects.');
     const heard = async (minutesAgo: number) => {
-      await here.database.pool.query('update drivers set is_on_duty = user_id = $1', [driver.id]);
-      await here.database.pool.query(
-        'update driver_positions set at = now() - make_interval(mins => $1) where driver_id = $2',
-        [minutesAgo, driver.id],
-      );
+      await here.given.driver('every', { is_on_duty: false });
+      await here.given.driver(driver.id, { is_on_duty: true });
+      await here.given.rows(driver_positions, driver.id, { at: inMinutes(-minutesAgo) });
     };
     await heard(11);
     const line = await lineOf();
@@ -105,30 +102,32 @@ describe.each(testDatabases())('figures beside those of a week before on $name',
     expect(await tell(ops, 16)).toEqual([]);
     // The walls of a branch have alarms of their own, and one that is over is new when it comes again.
     expect(await tell(admin, 10, 1)).toEqual(['now overdue']);
-    await here.database.pool.query("update now_alarms set last_at = now() - interval '11 minutes'");
+    await here.given.older('now_alarms', '11 minutes');
     expect(await tell(ops, 16)).toEqual(['now overdue']);
   });
 
   test('the pace of a day is what is delivered and due, beside the course of its weekday', async () => {
     const ops = await here.as('ops');
     const days = [7, 14].map((ago) => shifted(todayHere(), -ago));
-    const deliver = (day: string, times: readonly string[]) =>
-      here.database.pool.query(
-        `update shipments set status = 'delivered', delivered_at = t.at, delivery_driver_id = (select min(user_id) from drivers)
-         from (select id, at from unnest($1::timestamptz[]) with ordinality as given(at, n)
-           join (select id, row_number() over (order by id desc) as n from shipments where delivered_at is null) s using (n)) t
-         where shipments.id = t.id`,
-        [times.map((time) => `${day}T${time}:00+02:00`)],
-      );
-    await here.database.pool.query('update shipments set delivered_at = null');
+    const waiting = await shipmentIds(here, { count: 8 });
+    const { id: delivery_driver_id } = await here.given.driver();
+    const deliver = async (day: string, times: readonly string[]) => {
+      for (const time of times) {
+        const delivered_at = `${day}T${time}:00+02:00`;
+        const done = { status: 'delivered' as const, delivered_at, delivery_driver_id };
+        await here.given.shipment(waiting.pop() ?? 0, done);
+      }
+    };
+    await here.given.shipment('every', { delivered_at: null });
     await deliver(days[0] ?? '', ['08:05', '12:00', '16:00', '19:59']);
     await deliver(days[1] ?? '', ['08:05', '08:09']);
-    const dueIn = (hours: number) =>
-      here.database.pool.query(
-        `update shipments set status = 'in-transit', estimated_delivery_to = $1::timestamptz + make_interval(hours => $2)
-         where id in (select id from shipments where delivered_at is null order by id limit 2)`,
-        [startOfDay(todayHere()), hours],
-      );
+    const dueIn = (hours: number) => {
+      const due = new Date(Date.parse(startOfDay(todayHere())) + hours * 3_600_000);
+      return here.given.shipment(waiting.slice(0, 2), {
+        status: 'in-transit',
+        estimated_delivery_to: due.toISOString(),
+      });
+    };
     await dueIn(9 * 24);
     const before = await ops.call('GET /ops-api/pace');
     const shareAt = (minute: number) => before.course.find((one) => one.minute === minute)?.share;

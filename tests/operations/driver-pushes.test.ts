@@ -6,8 +6,9 @@ import { workDue } from '../../server/jobs/queue.ts';
 import { todayHere } from '../../src/domain/business-days.ts';
 import { bookAs, sandown } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { deviceToken } from '../support/prepared-positions.ts';
 import { startPushDouble } from '../support/push-double.ts';
+import { inMinutes } from '../support/moments.ts';
+import { collection_occurrences } from '../../server/db/schema/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
 const NOON = new Date('2026-11-20T10:00:00Z');
@@ -27,24 +28,20 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
       'select user_id as id from drivers where is_active order by user_id limit 2',
     );
     [driver, other] = rows.map(({ id }) => id) as [number, number];
-    await here.database.pool.query(
-      `insert into settings (account_id, setting, value) values (0, 'notifications_from', '08:00'), (0, 'notifications_to', '18:00')
-       on conflict (account_id, setting) do update set value = excluded.value`,
-    );
+    await here.given.settings({ notifications_from: '08:00', notifications_to: '18:00' });
   });
   afterAll(() => here.close());
   beforeEach(async () => {
     them = await startPushDouble();
-    for (const table of ['driver_news', 'text_messages', 'jobs', 'driver_devices'])
-      await query(`delete from ${table}`);
-    await query('update drivers set is_on_duty = false');
+    await here.given.without('driver_news', 'text_messages', 'jobs', 'driver_devices');
+    await here.given.driver('every', { is_on_duty: false });
     device = await register(driver, 'phone-1');
     await register(other, 'phone-2');
   });
   afterEach(() => them.close());
 
   const register = async (of: number, token: string): Promise<string> => {
-    const made = await deviceToken(here, of);
+    const made = await here.given.device(of);
     await here.clientOf(made.token).call('POST /drivers/push-token', { body: { token } });
     return made.token;
   };
@@ -52,7 +49,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     (await here.as('ops')).call('POST /shipments/bulkupdate', {
       body: { ids, collection_driver_id: to },
     });
-  const someTime = () => query(`update driver_news set at = at - interval '6 seconds'`);
+  const someTime = () => here.given.older('driver_news', '6 seconds');
   const deliver = async (now = NOON) => {
     await someTime();
     await notifyDrivers(here.services, now);
@@ -98,7 +95,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
   test('a cancelled shipment is no longer collected', async () => {
     const id = await book();
     await assign([id], driver);
-    await query('delete from driver_news');
+    await here.given.without('driver_news');
     await (
       await here.as('ops')
     ).call('POST /shipments/bulkupdate', {
@@ -126,9 +123,10 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
         address: sandown,
       },
     });
-    await query(
-      'update collection_occurrences set collect_on = $1, planned_on = $1 where request_id = $2',
-      [today, id],
+    await here.given.rows(
+      collection_occurrences,
+      { request_id: id },
+      { collect_on: today, planned_on: today },
     );
     await makeCollections(here.services, () => new Date());
     await deliver();
@@ -163,7 +161,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(told()).toEqual([
       { to: 'phone-1', message: `To collect: ${await referenceOf(ids[1] ?? 0)}, Sandown.` },
     ]);
-    await query('update drivers set is_on_duty = true where user_id = $1', [other]);
+    await here.given.driver(other, { is_on_duty: true });
     await assign([ids[0] ?? 0], other);
     await deliver(NIGHT);
     expect(told()).toHaveLength(2);
@@ -175,10 +173,8 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     await assign([id], other);
     expect(await query('select * from driver_news')).toEqual([]);
     await assign([id], driver);
-    await query('delete from driver_news');
-    await query(
-      `update settings set value = 'true' where setting = 'drivers_can_reject_collections'`,
-    );
+    await here.given.without('driver_news');
+    await here.given.settings({ drivers_can_reject_collections: 'true' });
     await here.clientOf(device).call('POST /drivers/tasks', {
       body: { task: 'reject', shipment_id: id, reason: 'Vehicle full' },
     });
@@ -192,7 +188,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     await assign([await book()], driver);
     await deliver();
     expect(told()).toEqual([]);
-    await query('update jobs set due_at = now()');
+    await here.given.job('every', { due_at: inMinutes(0) });
     await workDue(here.services, pushQueue(here.services, them.send));
     expect(told().map(({ to }) => to)).toEqual(['phone-3']);
     const devices = await (await here.as('ops')).call('GET /drivers/devices', {});
@@ -231,7 +227,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     await register(other, 'phone-1');
     await assign([await book()], driver);
     expect(await query('select * from driver_news')).toEqual([]);
-    const { token } = await deviceToken(here);
+    const { token } = await here.given.device();
     await expect(
       here.clientOf(token).call('POST /drivers/push-token', { body: { token: 'x' } }),
     ).rejects.toMatchObject({ status: 403 });

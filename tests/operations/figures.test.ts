@@ -4,6 +4,7 @@ import type { ShipmentFilter } from '../../server/features/shipments/shipment-fi
 import type { Client } from '../../src/api/client.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
+import { driver_positions } from '../../server/db/schema/fleet.ts';
 import { world, type World } from '../support/world.ts';
 
 const days = (from: string, to = from) => [startOfDay(from), startOfDay(shifted(to, 1))] as const;
@@ -193,19 +194,17 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     const [{ driver }] = await sql(
       'select driver_id as driver from driver_positions order by 1 limit 1',
     );
-    await sql(
-      `update driver_positions set latitude = -30, longitude = 20 where driver_id = ${driver}`,
-    );
+    await here.given.rows(driver_positions, driver, { latitude: -30, longitude: 20 });
     // At the driver, 4 km, 11 km and 56 km to the north; the second has a driver's job done already.
-    const rows: { id: number }[] = await sql(
-      `update shipments s set status = case given.at when 2 then 'out-for-delivery' else 'delivery-unassigned' end,
-         delivery_latitude = -30 + (array[0, 0.036, 0.1, 0.5])[given.at], delivery_longitude = 20
-       from (
-         select id, row_number() over (order by id) as at from (
-           select id from shipments where status in ('in-transit', 'delivered') order by status desc, id limit 4) as four) given
-       where s.id = given.id returning s.id`,
-    );
-    const [near, , mid, far] = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    const ids: number[] = [];
+    for (const [at, north] of [0, 0.036, 0.1, 0.5].entries()) {
+      const { id } = await here.given.shipment();
+      const place = { delivery_latitude: -30 + north, delivery_longitude: 20 };
+      const status = at === 1 ? 'out-for-delivery' : 'delivery-unassigned';
+      await here.given.shipment(id, { ...place, status });
+      ids.push(id);
+    }
+    const [near, , mid, far] = ids;
     const found = async (how: { kilometres: number } | { most: number }) => {
       const filter = { unassigned_near: { driver_id: driver, leg: 'delivery' as const, ...how } };
       const { rows: listed } = await clients.ops.call('GET /shipments', { query: { filter } });

@@ -4,14 +4,37 @@ import { nowSource, type NowSourceId } from '../../src/domain/now.ts';
 import { nowSet, ofBranch } from '../../src/domain/now-set.ts';
 import { testDatabases } from '../support/database.ts';
 import { listOfPage } from '../support/now-lists.ts';
-import { workOfTheOffice } from '../support/office-work.ts';
+
+import { marketplace_webhook_logs } from '../../server/db/schema/marketplace.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('what needs somebody now on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
-    await workOfTheOffice(here);
+    // Messages in every state, an account over its limit, a bank file, a halted run, and failures of the marketplace.
+    await here.given.outgoing();
+    const [owing] = await here.rows<{ id: number }>(
+      'select min(id) as id from accounts where balance > 10',
+    );
+    await here.given.account(owing?.id ?? 0, { billing_type: 'invoice', credit_limit: 1 });
+    await here.given.receipt();
+    await here.given.run({
+      user_id: 3,
+      call: 'POST /accounts/invoice-run',
+      entity: 'accounts',
+      state: 'paused',
+    });
+    const [sent] = await here.rows<{ shipment_id: number }>(
+      'select min(shipment_id) as shipment_id from marketplace_shipments',
+    );
+    await here.given.text({ ...sent, template: 'pin', status: 'failed', error: 'busy' });
+    await here.given.row(marketplace_webhook_logs, {
+      direction: 'out',
+      url: 'https://marketplace.example',
+      request: {},
+      error: 'no answer',
+    });
   });
   afterAll(() => here.close());
 
@@ -145,9 +168,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     const claimed = lines.find(({ source }) => source === 'overdue')?.claimed;
     expect(claimed?.is_own).toBe(true);
     expect((await lineOf(admin, 'overdue'))?.claimed).toEqual({ ...claimed, is_own: false });
-    await here.database.pool.query(
-      `update now_claims set claimed_at = now() - interval '61 minutes' where source = 'overdue'`,
-    );
+    await here.given.older('now_claims', '61 minutes', { source: 'overdue' });
     expect((await lineOf(admin, 'overdue'))?.claimed).toMatchObject({ is_stalled: true });
     await ops.call('POST /now/claim', { body: { source: 'overdue', claimed: false } });
     expect((await lineOf(admin, 'overdue'))?.claimed).toBeNull();
@@ -201,8 +222,8 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
         arguments: { customer_reference: 'ORD-4712' },
       },
     });
-    const fail = (state: string) =>
-      here.database.pool.query('update runs set state = $2, failed = 1 where id = $1', [id, state]);
+    const fail = (state: 'settled' | 'cancelled' | 'running') =>
+      here.given.run(id, { state, failed: 1 });
     await fail('settled');
     const lineOf = async (client: Client) =>
       (await client.call('GET /now', { query: {} })).lines.find(

@@ -2,6 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { testDatabases } from '../support/database.ts';
+import { inMinutes } from '../support/moments.ts';
+import { sessions } from '../../server/db/schema/sessions.ts';
+import { presences } from '../../server/db/schema/since.ts';
+import { roles } from '../../server/db/schema/users.ts';
 import { world, type World } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,21 +14,21 @@ describe.each(testDatabases())('since when somebody was away, on $name', (on) =>
   let here: World;
   beforeAll(async () => {
     here = await world(on);
-    await here.database.pool.query('delete from presences');
+    await here.given.without('presences');
   });
   afterAll(() => here.close());
 
-  const sql = (text: string) => here.database.pool.query(text);
   const leftAt = async (client: Client) => (await client.call('GET /since', { query: {} })).left_at;
   /** As if so many minutes had passed since the person did anything. */
-  const rest = (minutes: number) =>
-    sql(`with s as (update sessions set last_active_at = now() - interval '${minutes} minutes')
-      update presences set last_at = now() - interval '${minutes} minutes'`);
+  const rest = async (minutes: number) => {
+    await here.given.rows(sessions, 'every', { last_active_at: inMinutes(-minutes) });
+    await here.given.rows(presences, 'every', { last_at: inMinutes(-minutes) });
+  };
   const minutesAgo = (at: string | null) =>
     at === null ? null : Math.round((Date.now() - Date.parse(at)) / MINUTE_MS);
 
   test('it is what was done last on any device, after half an hour without anything', async () => {
-    await sql(`update roles set logout_inactivity_minutes = null`);
+    await here.given.rows(roles, 'every', { logout_inactivity_minutes: null });
     const desk = await here.as('ops');
     expect(await leftAt(desk)).toBeNull();
     await rest(20);
@@ -47,7 +51,7 @@ describe.each(testDatabases())('since when somebody was away, on $name', (on) =>
       url: '/since',
       headers: { authorization: `Bearer ${token}`, 'x-activity': 'background' },
     });
-    const { rows } = await sql(
+    const rows = await here.rows(
       `select 1 from absences join users on users.id = user_id where email like 'billing@%'`,
     );
     expect(rows).toEqual([]);

@@ -5,6 +5,8 @@ import type { Client } from '../../src/api/client.ts';
 import { bothEngines } from '../support/database.ts';
 import { filtersOfLists, type AskedList } from '../support/past-lists.ts';
 import { historyWrites } from '../support/past-writes.ts';
+import { inMinutes } from '../support/moments.ts';
+import { past_tables } from '../../server/db/schema/past.ts';
 import { world, type World } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;
@@ -79,7 +81,7 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
     await pause(2);
     const at = new Date().toISOString();
     await pause(2);
-    await sql(`update shipments set order_number = 'LATER' where id = 1`);
+    await here.given.shipment(1, { order_number: 'LATER' });
     expect(await read(at)).toEqual({ order, asOf: at });
     expect(await read()).toEqual({ order: 'LATER', asOf: undefined });
   });
@@ -117,16 +119,14 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
   });
 
   test('account users with the right see the past of their own shipments alone', async () => {
-    await sql(
-      `insert into role_permissions (role_id, name) select id, 'View the past' from roles where name like 'Account%' on conflict do nothing`,
-    );
+    await here.given.role(5, { with: ['View the past'] });
     const account = await here.as('account');
     const query = { query: { range: [0, 999] as [number, number] } };
     const before = await account.call('GET /shipments', query);
     await pause(2);
     const at = new Date().toISOString();
     await pause(2);
-    await sql(`update shipments set order_number = 'AFTER' where account_id in (1, 2)`);
+    await here.given.shipment({ account_id: [1, 2] }, { order_number: 'AFTER' });
     expect(await account.call('GET /shipments', query, { at })).toEqual(before);
     const word = before.rows[0]?.short_tracking_reference ?? '';
     const found = await account.call(
@@ -145,9 +145,9 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
       status: 422,
       body: { message: 'That moment has not come yet.' },
     });
-    await sql(`update past_tables set known_since = '2026-10-17T22:00:00Z'`);
+    await here.given.rows(past_tables, 'every', { known_since: '2026-10-17T22:00:00Z' });
     await expect(ask('2026-10-17T21:59:59Z')).rejects.toMatchObject({ status: 422 });
-    await sql(`update past_tables set known_since = now() - interval '1 minute', days = days`);
+    await here.given.rows(past_tables, 'every', { known_since: inMinutes(-1) });
     await expect(ask('2020-01-01T00:00:00Z')).rejects.toMatchObject({
       status: 422,
       body: {
@@ -174,7 +174,7 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
   test('a file of a list of the past says so in its name and first row', async () => {
     const at = new Date().toISOString();
     await pause(2);
-    await sql(`update shipments set order_number = 'EXPORTED'`);
+    await here.given.shipment('every', { order_number: 'EXPORTED' });
     const answer = await here.app.inject({
       method: 'POST',
       url: '/export-csv',

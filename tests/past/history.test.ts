@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRand } from '../../src/domain/money.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
+import { inHours, inMinutes } from '../support/moments.ts';
+import { audit_log } from '../../server/db/schema/settings.ts';
+import { past_tables } from '../../server/db/schema/past.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('the history of a record, on $name', (on) => {
@@ -59,13 +62,16 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
 
   test('keeps what was noted before the past was kept', async () => {
     const { id } = await bookAs(here, 'account');
-    await here.database.pool.query(
-      `insert into audit_log (account_id, table_name, row_id, action, user_id, occurred_at, changes)
-       values (1, 'shipments', ${id}, 'status', 2, now() - interval '2 days', '{"status": {"from": "submitted", "to": "collected"}}')`,
-    );
-    await here.database.pool.query(
-      `update past_tables set known_since = now() - interval '1 day' where name = 'shipments'`,
-    );
+    await here.given.row(audit_log, {
+      account_id: 1,
+      table_name: 'shipments',
+      row_id: id,
+      action: 'status',
+      user_id: 2,
+      occurred_at: inHours(-48),
+      changes: { status: { from: 'submitted', to: 'collected' } },
+    });
+    await here.given.rows(past_tables, { name: 'shipments' }, { known_since: inHours(-24) });
     expect((await historyOf(id)).at(-1)).toMatchObject({
       changes: [{ label: 'Status', from: 'Submitted', to: 'Collected' }],
     });
@@ -73,24 +79,19 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
 
   test('is silent on charges to those who may not see them, and of strangers there is none', async () => {
     const { id } = await bookAs(here, 'account');
-    await here.database.pool.query(`update shipments set charge = charge + 10 where id = ${id}`);
+    await here.given.shipment(id, { charge: 4711 });
     expect((await historyOf(id, 'superadmin'))[0]?.changes).toMatchObject([{ label: 'Charge' }]);
     expect((await historyOf(id)).flatMap(({ changes }) => changes)).toEqual([]);
     await expect(historyOf(2_000_000_000)).rejects.toMatchObject({ status: 404 });
   });
 
   test('of a locker tells of its doors, and a heartbeat is no news', async () => {
-    const sql = (text: string) => here.database.pool.query(text);
     const ops = await here.as('ops');
     const read = () => ops.call('GET /lockers/:id/history', { params: { id: 1 } });
     const before = (await read()).length;
-    await sql(
-      `update lockers set last_seen = now(), battery_percentage = 50, version = version + 1 where id = 1`,
-    );
+    await here.given.locker(1, { last_seen: inMinutes(0), battery_percentage: 50, version: 47 });
     expect(await read()).toHaveLength(before);
-    await sql(
-      `update doors set use = 'blocked', blocked_reason = 'Hinge' where locker_id = 1 and number = 3`,
-    );
+    await here.given.door({ locker_id: 1, number: 3 }, { use: 'blocked', blocked_reason: 'Hinge' });
     expect((await read())[0]).toMatchObject({
       what: 'Door 3',
       user: null,
@@ -101,12 +102,8 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
   test('steps of a locker are those of its doors too, and of no other locker', async () => {
     const ops = await here.as('superadmin');
     const from = new Date().toISOString();
-    const change = (number: number, locker: number) =>
-      here.database.pool.query(
-        `update doors set fault = 'Bent', version = version + 1
-         where id = (select id from doors where locker_id = $2 order by number offset $1 limit 1)`,
-        [number, locker],
-      );
+    const change = (at: number, locker_id: number) =>
+      here.given.door({ locker_id, number: at + 1 }, { fault: 'Bent', version: 47 });
     await change(0, 1);
     await change(1, 1);
     await change(0, 2);

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { minuteOf, sinceSet, sinceSource, type SinceSourceId } from '../../src/domain/since.ts';
 import { testDatabases } from '../support/database.ts';
+import type { Status } from '../../src/domain/statuses.ts';
+import { inHours, inMinutes } from '../support/moments.ts';
+import { past_tables } from '../../server/db/schema/past.ts';
 import { world, type World } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;
@@ -45,20 +48,21 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
 
   /** The minute before any change of a test: filters are no finer than a minute. */
   async function quietly(): Promise<string> {
-    await sql(`update past_changes set until = until - interval '3 minutes'`);
-    await sql(`update runs set finished_at = finished_at - interval '3 minutes'`);
+    await here.given.older('past_changes', '3 minutes');
+    await here.given.older('runs', '3 minutes');
     return minuteOf(ago(1));
   }
 
   /** Some shipments of the first account, brought to a status. */
-  async function inStatus(status: string, offset: number, most: number): Promise<number[]> {
-    const { rows } = await sql(
-      `update shipments set status = $1 where id in (
-         select id from shipments where account_id = 1 order by id desc offset $2 limit $3) returning id`,
-      [status, offset, most],
+  async function inStatus(status: Status, offset: number, most: number): Promise<number[]> {
+    const found = await here.rows<{ id: number }>(
+      'select id from shipments where account_id = 1 order by id desc offset $1 limit $2',
+      [offset, most],
     );
-    expect(rows).toHaveLength(most);
-    return rows.map(({ id }) => Number(id));
+    const ids = found.map(({ id }) => id);
+    expect(ids).toHaveLength(most);
+    await here.given.shipment(ids, { status });
+    return ids;
   }
 
   test.each(['superadmin', 'ops', 'billing', 'account', 'other', 'user', 'nonbilling'])(
@@ -79,16 +83,19 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
     const from = await quietly();
     const ops = await here.as('ops');
     expect(await countsOf(ops, from)).toEqual(new Map());
-    const put = (ids: number[], status: string) =>
-      sql('update shipments set status = $2 where id = any($1)', [ids, status]);
+    const put = (ids: number[], status: Status) => here.given.shipment(ids, { status });
     const set = (ids: number[], body: object) =>
       ops.call('POST /shipments/bulkupdate', { body: { ids, ...body } });
     await set(moved, { status: 'at-hub' });
     await put(held, 'on-hold');
     await put(cancelled, 'cancelled');
-    await sql(`update shipments set charge = coalesce(charge, 0) + 1 where id = any($1)`, [moved]);
-    await sql(
-      `update lockers set is_offline = true where id in (select id from lockers where not is_offline and state = 'online' order by id limit 2)`,
+    await here.given.shipment(moved, { charge: 4711 });
+    const lockers = await here.rows<{ id: number }>(
+      `select id from lockers where not is_offline and state = 'online' order by id limit 2`,
+    );
+    await here.given.locker(
+      lockers.map(({ id }) => id),
+      { is_offline: true },
     );
     expect(await countsOf(await here.as('superadmin'), from)).toEqual(
       new Map([
@@ -109,7 +116,7 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
 
   test('nobody learns of prices through the filter of the list who may not see them', async () => {
     const from = await quietly();
-    await sql('update shipments set charge = coalesce(charge, 0) + 1 where account_id = 1');
+    await here.given.shipment({ account_id: 1 }, { charge: 4712 });
     const priced = async (name: string) =>
       (await totalOf(await here.as(name), 'shipments-priced', { from, branch: null })).total;
     expect(await priced('account')).toBeGreaterThan(0);
@@ -121,8 +128,7 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
   test('customers hear of what they are shown alone, and of their own shipments', async () => {
     const own = await inStatus('collection-assigned', 0, 1);
     const from = await quietly();
-    const status = (to: string) =>
-      sql('update shipments set status = $2 where id = any($1)', [own, to]);
+    const status = (to: Status) => here.given.shipment(own, { status: to });
     await status('collection-unassigned');
     const account = await here.as('account');
     expect(await countsOf(account, from)).toEqual(new Map());
@@ -135,19 +141,19 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
   test('who works in a branch hears of its shipments and lockers', async () => {
     await inStatus('at-hub', 0, 150);
     const from = await quietly();
-    const { rows: moved } = await sql(
-      `update shipments set status = 'manifested' where status = 'at-hub' returning collection_branch_id, delivery_branch_id`,
-    );
-    const held = moved.filter((row) => Object.values(row).includes(1)).length;
+    const moved = await here.given.shipment({ status: 'at-hub' }, { status: 'manifested' });
+    const held = moved.filter((row) =>
+      [row.collection_branch_id, row.delivery_branch_id].includes(1),
+    ).length;
     const whole = (await countsOf(await here.as('superadmin'), from)).get('shipments-moved') ?? 0;
-    await sql(`update users set branch_id = 1 where email = 'superadmin@baton.test'`);
+    await here.given.user(1, { branch_id: 1 });
     const admin = await here.as('superadmin');
     const { branch } = await admin.call('GET /since', { query: { from } });
     expect(branch?.id).toBe(1);
     expect((await countsOf(admin, from)).get('shipments-moved')).toBe(held);
     expect(held).toBeGreaterThan(0);
     expect(whole).toBeGreaterThan(held);
-    await sql(`update users set branch_id = null where email = 'superadmin@baton.test'`);
+    await here.given.user(1, { branch_id: null });
   });
 
   test('own runs that ended are counted by how they ended', async () => {
@@ -163,10 +169,7 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
       });
     const [well, badly] = [await start(1), await start(2)];
     const end = (id: number, failed: number) =>
-      sql(`update runs set state = 'settled', finished_at = now(), failed = $2 where id = $1`, [
-        id,
-        failed,
-      ]);
+      here.given.run(id, { state: 'settled', finished_at: inMinutes(0), failed });
     await end(well.id, 0);
     await end(badly.id, 1);
     const counts = await countsOf(ops, from);
@@ -192,8 +195,10 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
   });
 
   test('what was before the past is known is not counted, and that is said', async () => {
-    await sql(
-      `update past_tables set known_since = now() - interval '1 hour' where name in ('shipments', 'lockers')`,
+    await here.given.rows(
+      past_tables,
+      { name: ['shipments', 'lockers'] },
+      { known_since: inHours(-1) },
     );
     const read = await (await here.as('ops')).call('GET /since', { query: { from: ago(600) } });
     expect(read.is_cut).toBe(true);

@@ -3,7 +3,7 @@ import { hashOf } from '../../server/tokens.ts';
 import { customSignature } from '../../server/features/top-ups/provider-forms.ts';
 import { box, sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { statementForm, statementOf } from '../support/prepared-payments.ts';
+import { statementForm, statementOf } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';
 
 const SECRET = 'a secret of the test';
@@ -20,9 +20,11 @@ describe.each(testDatabases())('quotes that guests book on $name', (on) => {
   };
   beforeAll(async () => {
     here = await world(on);
-    const [account] = await query<{ account_code: string }>(
-      `update accounts set billing_type = 'prepaid', credit_limit = 0, status = 'active' where id = 3 returning account_code`,
-    );
+    const [account] = await here.given.account(3, {
+      billing_type: 'prepaid',
+      credit_limit: 0,
+      status: 'active',
+    });
     code = account?.account_code ?? '';
     await set({
       guest_booking_account: code,
@@ -195,10 +197,7 @@ describe.each(testDatabases())('quotes that guests book on $name', (on) => {
       body: { message: 'An account has taken this quote over. Sign in to book it.' },
     });
     const late = await quoted();
-    await query(
-      "update quotes set expires_at = now() - interval '1 minute' where secret_hash = $1",
-      [hashOf(late.id)],
-    );
+    await here.given.older('quotes', '1 year', { secret_hash: hashOf(late.id) });
     await expect(book(late.id, priceOf(late))).rejects.toMatchObject({
       status: 409,
       body: { message: 'This quote has expired.' },
@@ -210,13 +209,13 @@ describe.each(testDatabases())('quotes that guests book on $name', (on) => {
     await expect(book(quote.id, priceOf(quote), { provider: 'payfast' })).rejects.toMatchObject({
       status: 422,
     });
-    await query(`update accounts set status = 'on-hold' where id = 3`);
+    await here.given.account(3, { status: 'on-hold' });
     expect((await read(quote.id)).ways.guest).toEqual([]);
     await expect(book(quote.id, priceOf(quote))).rejects.toMatchObject({
       status: 409,
       body: { message: 'Sign in to book: bookings without an account are closed.' },
     });
-    await query(`update accounts set status = 'active' where id = 3`);
+    await here.given.account(3, { status: 'active' });
     await set({ guest_booking_account: '' });
     expect((await read(quote.id)).ways.guest).toEqual([]);
     await set({ guest_booking_account: code });

@@ -9,9 +9,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
-    await here.database.pool.query(
-      `update accounts set billing_type = 'prepaid', credit_limit = 100000 where id in (1, 2)`,
-    );
+    await here.given.account([1, 2], { billing_type: 'prepaid', credit_limit: 100_000 });
   });
   afterAll(() => here.close());
 
@@ -115,7 +113,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     await added('PREPAID');
     const body = { ...asked, promo_code: 'PREPAID' };
     const { id } = await here.anonymous.call('POST /quote/get-quote', { body });
-    await here.database.pool.query(`update accounts set billing_type = 'invoice' where id = 1`);
+    await here.given.account(1, { billing_type: 'invoice' });
     const text = 'Promo codes are for guests and accounts that pay ahead.';
     expect((await quote({ promo_code: 'PREPAID' })).promo).toEqual({
       code: 'PREPAID',
@@ -127,7 +125,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     await expect(client.call('POST /quote/claim', { body: { id } })).rejects.toMatchObject({
       status: 409,
     });
-    await here.database.pool.query(`update accounts set billing_type = 'prepaid' where id = 1`);
+    await here.given.account(1, { billing_type: 'prepaid' });
     expect(await client.call('POST /quote/claim', { body: { id } })).toMatchObject({
       promo: { code: 'PREPAID' },
     });

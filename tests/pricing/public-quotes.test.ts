@@ -118,10 +118,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
 
   test('an expired quote says so, keeps its fields, and nobody books it', async () => {
     const { id } = await given({ declared_value: 1500 });
-    await here.database.pool.query(
-      "update quotes set expires_at = now() - interval '1 minute' where secret_hash = $1",
-      [hashOf(id)],
-    );
+    await here.given.older('quotes', '1 year', { secret_hash: hashOf(id) });
     const quote = await read(id);
     expect(quote).toMatchObject({
       state: 'expired',

@@ -46,9 +46,7 @@ describe('the guide', () => {
   });
 
   test('limits are those of the settings', async () => {
-    await here.database.pool.query(
-      "update settings set value = '33' where account_id = 0 and setting = 'maximum_parcel_weight'",
-    );
+    await here.given.settings({ maximum_parcel_weight: '33' });
     expect(await page('/guide/packing')).toContain('33 kg');
   });
 

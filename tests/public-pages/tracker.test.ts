@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../src/domain/messages.ts';
 import { usualDatabase } from '../support/database.ts';
+import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
 describe('the tracker', () => {
@@ -28,19 +29,20 @@ describe('the tracker', () => {
        order by s.id desc limit 1`,
     );
     if (row === undefined) throw new Error('No parcel goes to a locker');
-    await query('update lockers set is_offline = false where id = $1', [row.locker]);
-    await query(`update shipments set status = 'in-locker', delivered_at = null where id = $1`, [
-      row.id,
-    ]);
-    await query(
-      `update locker_shipments set state = 'deposited', deposited_at = now(), collected_at = null,
-         collect_before = now() + interval '36 hours' where shipment_id = $1 and direction = 'pick-up'`,
-      [row.id],
+    await here.given.locker(row.locker, { is_offline: false });
+    await here.given.shipment(row.id, { status: 'in-locker', delivered_at: null });
+    await here.given.leg(
+      { shipment_id: row.id, direction: 'pick-up' },
+      {
+        state: 'deposited',
+        deposited_at: inHours(0),
+        collected_at: null,
+        collect_before: inHours(36),
+      },
     );
-    await query(
-      `update locker_access set state = 'active', used_at = null, valid_until = now() + interval '36 hours'
-       where shipment_id = $1`,
-      [row.id],
+    await here.given.grant(
+      { shipment_id: row.id },
+      { state: 'active', used_at: null, valid_until: inHours(36) },
     );
     return row;
   };
@@ -109,14 +111,15 @@ describe('the tracker', () => {
 
   test('keeps a parcel longer once, with the same PIN, and answers the same for every reference', async () => {
     const { id, reference } = await inLocker();
-    await query(
-      `update locker_shipments set recipient_extended_at = null, extended = 2 where shipment_id = $1`,
+    await here.given.leg({ shipment_id: id }, { recipient_extended_at: null, extended: 2 });
+    const [leg] = await query<{ locker: number }>(
+      `select locker_id as locker from locker_shipments where shipment_id = $1 and direction = 'pick-up'`,
       [id],
     );
-    await query(
-      `update shipments set status = 'delivered', delivered_at = now() where status in ('delivery-assigned', 'out-for-delivery', 'at-destination-hub')
-         and delivery_locker_id = (select locker_id from locker_shipments where shipment_id = $1 and direction = 'pick-up' limit 1)`,
-      [id],
+    const onItsWay = ['delivery-assigned', 'out-for-delivery', 'at-destination-hub'] as const;
+    await here.given.shipment(
+      { status: onItsWay, delivery_locker_id: leg?.locker },
+      { status: 'delivered', delivered_at: inHours(0) },
     );
     const stay = async () =>
       (

@@ -4,7 +4,7 @@ import type { InputOf, ResponseOf } from '../../src/api/endpoint-types.ts';
 import { builtInReports } from '../../src/domain/reports/built-in.ts';
 import { datasetOf } from '../../src/domain/reports/datasets.ts';
 import { testDatabases } from '../support/database.ts';
-import { counted, openShipments } from '../support/report-counts.ts';
+import { counted } from '../support/report-counts.ts';
 import { reportId } from '../support/reports.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -44,7 +44,7 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
     (await here.database.pool.query(text, values)).rows;
   /** One walk with differences, and what the company has none of at first: a locker that an outage left dark. */
   const walkAndGoDark = async () => {
-    await sql('delete from locker_walks');
+    await here.given.without('locker_walks');
     await sql(`with walk as (
         insert into locker_walks (locker_id, user_id, kind, walk_order, state)
         select locker_id, 1, 'full', 'number', 'closed' from doors order by id limit 1 returning id, locker_id
@@ -166,10 +166,9 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
   });
 
   test('a status that is the carrier’s affair is counted as customers know it', async () => {
-    await sql(
-      `update shipments set status = 'on-hold-internal' where id = (select min(id) from shipments where account_id = $1 and ${openShipments})`,
-      [accounts.get('account')],
-    );
+    await here.given
+      .shipment({ status: 'collected' })
+      .then(({ id }) => here.given.scanned(id, 'on-hold-internal'));
     const keys = async (name: string) =>
       (await read(name, 'shipments-without-a-scan')).rows.map((row) => row.keys[0]);
     expect(await keys('ops')).toContain('on-hold-internal');

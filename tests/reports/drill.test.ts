@@ -62,8 +62,10 @@ describe.each(testDatabases())('the lists behind figures on $name', (on) => {
   beforeAll(async () => {
     here = await world(on, { checkAnswers: false });
     admin = await here.as('superadmin');
-    await here.database.pool.query(
-      `update shipments set upstream_state = 'failed' where id % 7 = 0 and upstream_state = 'none'`,
+    const seventh = Array.from({ length: 100 }, (_, at) => at * 7);
+    await here.given.shipment(
+      { id: seventh, upstream_state: 'none' },
+      { upstream_state: 'failed' },
     );
     await reachHub();
   });

@@ -5,6 +5,7 @@ import { reportQueue } from '../../server/features/reports/send-reports.ts';
 import { workDue } from '../../server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
 import { embeddedReport, reportId, REPORT_SERVER } from '../support/reports.ts';
+import { inMinutes } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
 interface Sent {
@@ -24,7 +25,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     ops = await here.as('ops');
     account = await here.as('account');
     id = await reportId(here, 'shipments-by-account');
-    await here.database.pool.query(`delete from jobs where queue = 'report'`);
+    await here.given.without('jobs');
   });
   afterAll(() => here.close());
 
@@ -182,13 +183,9 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
       params: { id },
       body: { recipient_ids: [recipient] },
     });
-    await here.database.pool.query('update users set disabled_at = now() where id = $1', [
-      recipient,
-    ]);
+    await here.given.user(recipient, { disabled_at: inMinutes(0) });
     await work();
-    await here.database.pool.query('update users set disabled_at = null where id = $1', [
-      recipient,
-    ]);
+    await here.given.user(recipient, { disabled_at: null });
     expect(await sentSince(before)).toEqual([]);
     const { rows } = await here.database.pool.query<{ last_error: string }>(
       `select last_error from jobs where queue = 'report' and given_up_at is not null`,

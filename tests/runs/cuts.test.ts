@@ -82,7 +82,13 @@ describe.each(bothEngines())(`runs that are cut, seed ${seed}, on $name`, (on) =
     const makers = [...all, ...again].map((make) => ({ make, at: chance() }));
     for (const [round, { make }] of makers.toSorted((a, b) => a.at - b.at).entries()) {
       const mark = `CUT${100 + round}`;
-      const deed = await make?.({ here: company.here, tokens, mark, chance });
+      const deed = await make?.({
+        here: company.here,
+        partner: company.partner,
+        tokens,
+        mark,
+        chance,
+      });
       if (deed) planned.push({ mark, deed });
     }
   }
@@ -137,7 +143,7 @@ describe.each(bothEngines())(`runs that are cut, seed ${seed}, on $name`, (on) =
     expect(listed, name).toEqual([factsOf(run)]);
     expect(await query(KEPT, [run.reason]), name).toEqual([factsOf(run)]);
     expect(await query(KEPT_ROWS, [run.id]), name).toEqual(rows);
-    const done = await deed.done({ query, double: company.here.double, run: run.id });
+    const done = await deed.done({ query, double: company.partner.double, run: run.id });
     const isOk = new Set(
       rows.filter(({ outcome }) => outcome === 'ok').map((row) => row.object_id),
     );

@@ -67,22 +67,11 @@ describe.each(bothEngines())('sending to the world on $name', (on) => {
   const node = (operations: Map<string, Operation>) =>
     nodes.push(startWorkers(here.services, operations));
   const runOf = async (rows: number) => {
-    const { rows: made } = await query(
-      `with made as (
-         insert into runs (user_id, call, entity, title, state, selection_kind, total) values (2, $1, 'shipments', 'Send', 'waiting', 'ids', $2) returning id
-       ), items as (
-         insert into run_items (run_id, position, object_id, label, outcome) select made.id, n, n, 'row', 'waiting' from made, generate_series(1, $2) n
-       ) select id from made`,
-      [CALL, rows],
-    );
-    return made[0]?.id ?? 0;
+    const ids = Array.from({ length: rows }, (_, at) => at + 1);
+    return (await here.given.run({ call: CALL, title: 'Send', ids })).id;
   };
   /** Back-off and claims are over, without waiting for the clock. */
-  const timePasses = (id: number) =>
-    query(
-      `update run_items set leased_until = now() - interval '1 second' where run_id = $1 and leased_until is not null`,
-      [id],
-    );
+  const timePasses = (id: number) => here.given.older('run_items', '1 day', { run_id: id });
 
   test('every row is sent once, and what the world refuses has failed with its words', async () => {
     const { effects, answers, operations } = outside();
@@ -144,11 +133,8 @@ describe.each(bothEngines())('sending to the world on $name', (on) => {
     expect(run).toMatchObject({ state: 'settled', unknown: 1, ok: 0 });
     expect(run.reasons).toMatchObject([{ reason: 'No answer: it may or may not have been done' }]);
     isSilent = false;
-    await query(`update run_items set outcome = 'waiting' where run_id = $1`, [id]);
-    await query(
-      `update runs set state = 'waiting', unknown = 0, finished_at = null where id = $1`,
-      [id],
-    );
+    await here.given.runItem({ run_id: id }, { outcome: 'waiting' });
+    await here.given.run(id, { state: 'waiting', unknown: 0, finished_at: null });
     expect(await runWhen(ops, id)).toMatchObject({ state: 'settled', ok: 1 });
     expect(keys.size).toBe(1);
   });
@@ -189,10 +175,7 @@ describe.each(bothEngines())('sending to the world on $name', (on) => {
   const runWhenTimePasses = (ops: Awaited<ReturnType<World['as']>>, id: number) =>
     until(
       async () => {
-        await query(
-          `update run_items set leased_until = null where run_id = $1 and lease_token is null`,
-          [id],
-        );
+        await here.given.runItem({ run_id: id, lease_token: null }, { leased_until: null });
         return ops.call('GET /runs/:id', { params: { id } });
       },
       (run) => run.finished_at !== null,

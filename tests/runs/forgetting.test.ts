@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RUN_KEPT_DAYS } from '../../src/domain/run-rules.ts';
 import { oldRuns } from '../../server/runs/retention.ts';
 import { testDatabases } from '../support/database.ts';
+import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('old runs on $name', (on) => {
@@ -11,17 +12,11 @@ describe.each(testDatabases())('old runs on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  const leave = async (title: string, state: string, days: number) => {
-    await here.database.pool.query(
-      `with file as (
-         insert into files (name, type, size, sha256, content) values ($1, 'application/pdf', 4, '', '%PDF') returning id
-       ), made as (
-         insert into runs (user_id, call, entity, title, state, selection_kind, total, file_id, finished_at)
-         select 2, 'POST /shipments/waybills/bulk', 'shipments', $1, $2, 'ids', 1, id,
-                case when $2 = 'settled' then now() - make_interval(days => $3) end from file returning id
-       ) insert into run_items (run_id, position, label, outcome) select id, 1, $1, 'ok' from made`,
-      [title, state, days],
-    );
+  const leave = async (title: string, state: 'settled' | 'paused', days: number) => {
+    const { id: file_id } = await here.given.file({ name: title });
+    const finished_at = state === 'settled' ? inHours(-24 * days) : null;
+    const { id } = await here.given.run({ title, state, file_id, finished_at, ids: [1] });
+    await here.given.runItem({ run_id: id }, { label: title, outcome: 'ok' });
   };
   const left = async (text: string) =>
     (await here.database.pool.query<{ name: string }>(text)).rows.map(({ name }) => name);

@@ -121,10 +121,7 @@ describe.each(testDatabases())('imports and mails as runs on $name', (on) => {
     begin();
     const account = await here.as('account');
     const ids = await shipmentIds(here, { count: 3, account: 1 });
-    await query(
-      `update shipments set delivery_email = 'p' || id || '@mail.example' where id = any($1)`,
-      [ids],
-    );
+    for (const id of ids) await here.given.shipment(id, { delivery_email: `p${id}@mail.example` });
     const terms = { field: 'attachments', filename: 'terms.txt', type: 'text/plain' };
     const files = [{ ...terms, data: Buffer.from('Terms') }];
     const fields = { ...letter, ids: ids.join(',') };
@@ -134,11 +131,9 @@ describe.each(testDatabases())('imports and mails as runs on $name', (on) => {
     expect(run).toMatchObject({ call: MAIL, state: 'settled', total: 3, ok: 3 });
 
     const [first] = await itemsOf(account, run?.id ?? 0);
-    await query(`delete from email_files; delete from emails`);
-    await query(`update run_items set outcome = 'failed', reason = 'Lost' where id = $1`, [
-      first?.id,
-    ]);
-    await query('update runs set ok = 2, failed = 1 where id = $1', [run?.id]);
+    await here.given.without('email_files', 'emails');
+    await here.given.runItem(first?.id ?? 0, { outcome: 'failed', reason: 'Lost' });
+    await here.given.run(run?.id ?? 0, { ok: 2, failed: 1 });
     await account.call('POST /runs/:id/retry', { params: { id: run?.id ?? 0 } });
     await runWhen(account, run?.id ?? 0);
     const sent = await query(

@@ -36,10 +36,10 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: 30 });
     const { id } = await startNotes(ops, ids, 'Without rights');
-    await query(`update users set role_id = 8 where username = 'ops'`);
+    await here.given.user({ username: 'ops' }, { role_id: 8 });
     const superadmin = await here.as('superadmin');
     const run = await work(superadmin, id);
-    await query(`update users set role_id = 2 where username = 'ops'`);
+    await here.given.user({ username: 'ops' }, { role_id: 2 });
     expect(run).toMatchObject({ state: 'settled', total: 30, failed: 30 });
     expect(run.reasons).toMatchObject([{ reason: expect.stringContaining('Johan Botha') }]);
     expect(await notesPerShipment(here, 'Without rights')).toEqual([]);
@@ -153,10 +153,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     const again = await startNotes(ops, ids, 'Two tabs');
     expect(again.id).not.toBe(first);
 
-    await query(
-      `update run_items set outcome = 'failed' where run_id = $1 and outcome = 'skipped'`,
-      [first],
-    );
+    await here.given.runItem({ run_id: first, outcome: 'skipped' }, { outcome: 'failed' });
     const retried = ops.call('POST /runs/:id/retry', { params: { id: first ?? 0 } });
     await expect(retried).rejects.toMatchObject({
       status: 409,

@@ -5,8 +5,9 @@ import { runEntities } from '../../src/domain/run-titles.ts';
 import { allOperations, rowsOf } from '../../server/runs/operations.ts';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
 import { embeddedIn, temporaryDirectory } from '../support/database.ts';
-import { marketplaceWorld, type MarketplaceWorld } from '../support/marketplace-world.ts';
-import { outgoingInEveryState } from '../support/outgoing.ts';
+import { startMarketplace } from '../support/marketplace.ts';
+import { world, type World } from '../support/world.ts';
+import { bank_lines } from '../../server/db/schema/payments.ts';
 import { runWhen } from '../support/runs.ts';
 
 /** An id that nobody has. */
@@ -112,19 +113,26 @@ test('what the contract marks as bulk has an operation, and every entity of runs
 });
 
 describe('previews', () => {
-  let here: MarketplaceWorld;
+  let here: World;
   let workers: Workers;
-  let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
+  let client: Awaited<ReturnType<World['as']>>;
   beforeAll(async () => {
     const on = embeddedIn(await temporaryDirectory());
-    here = await marketplaceWorld(on, {}, { knowsHistory: true });
+    const partner = await startMarketplace();
+    here = await world(on, partner.config);
+    here.beforeClose(partner.stop);
+    partner.learn(here.database);
     workers = startWorkers(here.services);
     client = await here.as('superadmin');
-    await outgoingInEveryState(here);
-    await here.database.pool.query(
-      `insert into bank_lines (payment_import_id, number, paid_on, amount, bank_reference, line_fingerprint)
-       values (1, 1, current_date, 10, 'A line that waits', 'a-line-that-waits')`,
-    );
+    await here.given.outgoing();
+    await here.given.row(bank_lines, {
+      payment_import_id: 1,
+      number: 1,
+      paid_on: todayHere(),
+      amount: 10,
+      bank_reference: 'A line that waits',
+      line_fingerprint: 'a-line-that-waits',
+    });
   });
   afterAll(async () => {
     await workers.stop();

@@ -7,7 +7,6 @@ import { world, type World } from '../support/world.ts';
 describe('a run is shown to those who may make its call and list its rows, to nobody else', () => {
   let here: World;
   let workers: ReturnType<typeof startWorkers>;
-  const query = (text: string, values: unknown[] = []) => here.database.pool.query(text, values);
   const about = [
     'GET /runs/:id',
     'GET /runs/:id/items',
@@ -35,16 +34,10 @@ describe('a run is shown to those who may make its call and list its rows, to no
     if (found.some((record) => record.kind === 'run' && record.id === id)) seen.push('GET /search');
     return seen;
   }
+  /** Asks as a person whose role has these permissions alone. */
   const withRole = async <T>(permissions: string[], ask: (name: string) => Promise<T>) => {
-    await query(`insert into roles (id, name) values (77, 'Narrow')`);
-    await query(`insert into role_permissions select 77, unnest($1::text[])`, [permissions]);
-    await query(`update users set role_id = 77 where username = 'billing'`);
-    try {
-      return await ask('billing');
-    } finally {
-      await query(`update users set role_id = 4 where username = 'billing'`);
-      await query('delete from roles where id = 77');
-    }
+    const role_id = await here.given.role(undefined, { with: permissions });
+    return ask((await here.given.user({ role_id })).username);
   };
   let waybills: number;
   let note: number;

@@ -3,7 +3,9 @@ import { everyCommand } from '../../src/app/commands.ts';
 import { foundRecord } from '../../src/app/record-links.ts';
 import type { Row } from '../../src/commands/focus.ts';
 import { embeddedIn, temporaryDirectory } from '../support/database.ts';
-import { marketplaceWorld, type MarketplaceWorld } from '../support/marketplace-world.ts';
+import { officeOf } from '../billing/office.ts';
+import { startMarketplace } from '../support/marketplace.ts';
+import { world, type World } from '../support/world.ts';
 import {
   argumentsOf,
   knowsLess,
@@ -11,8 +13,6 @@ import {
   SOMEBODY,
   type Given,
 } from '../support/command-arguments.ts';
-import { invoice } from '../support/invoicing.ts';
-import { outgoingInEveryState } from '../support/outgoing.ts';
 
 /** Of many lockers, doors and outages the server speaks without their names: both say no, each in its words. */
 const isInSharedWords = (id: string) => /^(lockers|doors|outages)\./.test(id);
@@ -41,16 +41,15 @@ const some = <T>(rows: readonly T[], count: number, seed: number): T[] => {
 };
 
 describe('reasons of commands', () => {
-  let here: MarketplaceWorld;
-  let client: Awaited<ReturnType<MarketplaceWorld['as']>>;
+  let here: World;
+  let client: Awaited<ReturnType<World['as']>>;
   let numbers: Record<string, number>;
   let rows: Record<string, readonly Row[]>;
   beforeAll(async () => {
-    here = await marketplaceWorld(
-      embeddedIn(await temporaryDirectory()),
-      {},
-      { knowsHistory: true },
-    );
+    const partner = await startMarketplace();
+    here = await world(embeddedIn(await temporaryDirectory()), partner.config);
+    here.beforeClose(partner.stop);
+    partner.learn(here.database);
     client = await here.as('superadmin');
     const { rows: drivers } = await here.database.pool.query<{ id: number }>(
       'select min(user_id) as id from drivers',
@@ -60,18 +59,12 @@ describe('reasons of commands', () => {
     );
     numbers = { [SOMEBODY]: drivers[0]?.id ?? 0, [PUBLISHED]: groups[0]?.id ?? 0 };
     // Rows that the days of the company seldom leave behind.
-    await here.database.pool.query(
-      `update shipments set upstream_state = (array['failed', 'sent', 'none'])[1 + id % 3] where id % 2 = 0`,
-    );
-    await outgoingInEveryState(here);
-    const { rows: debtors } = await here.database.pool.query<{ id: number }>(
-      'select id from accounts',
-    );
-    await invoice(
-      here,
-      debtors.map(({ id }) => id),
-      { issue: false },
-    );
+    for (const [at, upstream_state] of (['failed', 'sent', 'none'] as const).entries()) {
+      const ids = Array.from({ length: 60 }, (_, n) => n * 6 + 2 * at);
+      await here.given.shipment(ids, { upstream_state });
+    }
+    await here.given.outgoing();
+    await (await officeOf(here)).invoiceAll({ issue: false });
     const all = { range: [0, 499] as [number, number] };
     rows = {
       shipments: (await client.call('GET /shipments', { query: all })).rows,

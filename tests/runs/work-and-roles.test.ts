@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Status } from '../../src/domain/statuses.ts';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
 import { subjectOfRows } from '../../src/commands/focus.ts';
 import { reassignWork } from '../../src/views/maps/fleet/fleet.commands.ts';
@@ -19,29 +20,22 @@ describe.each(testDatabases())('work of drivers and roles of users on $name', (o
   });
 
   test('reassigning a driver moves the open work, says from whom, and tells the timeline', async () => {
-    const rows = async <T>(text: string, ...given: unknown[]) =>
-      (await here.database.pool.query(text, given)).rows as T[];
-    const people = await rows<{ id: number; name: string }>(
+    const people = await here.rows<{ id: number; name: string }>(
       `select user_id as id, name from drivers where is_active order by user_id limit 3`,
     );
     const [sick, other, substitute] = people;
     if (!sick || !other || !substitute) throw new Error('too few drivers');
-    await rows(
-      `update shipments set delivery_driver_id = null where delivery_driver_id = any($1)`,
-      [sick.id, substitute.id],
+    await here.given.shipment(
+      { delivery_driver_id: [sick.id, substitute.id] },
+      { delivery_driver_id: null },
     );
-    const statuses = ['out-for-delivery', 'delivery-assigned', 'delivered'];
-    const made = await rows<{ id: number; status: string }>(
-      `update shipments s set status = ($2::text[])[given.at], delivery_driver_id = $1, delivered_at = case given.at when 3 then now() end
-       from (
-         select id, row_number() over (order by id) as at from (
-           select id from shipments where status in ('in-transit', 'delivered') order by status desc, id limit 3) as three) given
-       where s.id = given.id returning s.id, s.status`,
-      sick.id,
-      statuses,
-    );
-    const idOf = (status: string) => made.find((row) => row.status === status)?.id ?? 0;
-    const open = [idOf('out-for-delivery'), idOf('delivery-assigned')];
+    const ofSick = async (status: Status) => {
+      const { id } = await here.given.shipment({ status });
+      await here.given.shipment(id, { delivery_driver_id: sick.id });
+      return id;
+    };
+    const open = [await ofSick('out-for-delivery'), await ofSick('delivery-assigned')];
+    const done = await ofSick('delivered');
 
     const pointedAt = subjectOfRows('drivers', [{ id: sick.id }]);
     const answers = { leg: 'delivery', driver: substitute.id };
@@ -63,16 +57,16 @@ describe.each(testDatabases())('work of drivers and roles of users on $name', (o
       `Reassigned from ${sick.name}`,
     ]);
 
-    const after = await rows<{ id: number; driver: number }>(
+    const after = await here.rows<{ id: number; driver: number }>(
       `select id, delivery_driver_id as driver from shipments where id = any($1) order by id`,
-      made.map((row) => row.id),
+      [[...open, done]],
     );
     expect(new Map(after.map((row) => [row.id, row.driver]))).toEqual(
-      new Map([...open.map((one) => [one, substitute.id] as const), [idOf('delivered'), sick.id]]),
+      new Map([...open.map((one) => [one, substitute.id] as const), [done, sick.id]]),
     );
-    const told = await rows<{ shipment_id: number; message: string }>(
+    const told = await here.rows<{ shipment_id: number; message: string }>(
       `select shipment_id, message from tracking_events where shipment_id = any($1) and message like 'Reassigned%' order by shipment_id`,
-      made.map((row) => row.id),
+      [[...open, done]],
     );
     expect(told).toEqual(
       open

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placedSettings } from '../../src/domain/setting-catalogue/catalogue.ts';
 import { testDatabases } from '../support/database.ts';
-import { settingsDesk, type Flips, type SettingsDesk } from '../support/settings-desk.ts';
+import { flippedCompany, type Flips, type FlippedCompany } from './company.ts';
 import { bookingFlips } from './booking-flips.ts';
 import { companyFlips } from './company-flips.ts';
 import { driverFlips } from './driver-flips.ts';
@@ -37,19 +37,19 @@ test('every setting is flipped below, but for at most ten that are kept for othe
 });
 
 describe.each(testDatabases().slice(0, 1))('a flip is noticed on $name', (on) => {
-  let desk: SettingsDesk;
+  let here: FlippedCompany;
   beforeAll(async () => {
-    desk = await settingsDesk(on);
+    here = await flippedCompany(on);
   });
-  afterAll(() => desk.close());
+  afterAll(() => here.close());
 
   test.each(Object.entries(flips))('%s', async (name, { values, seen, look, given = {} }) => {
-    const [first, second] = typeof values === 'function' ? await values(desk) : values;
-    await desk.set({ ...given, [name]: first });
-    const before = await look(desk);
-    await desk.set({ [name]: second });
-    const after = await look(desk);
-    await desk.set(desk.usual([name, ...Object.keys(given)]));
+    const [first, second] = typeof values === 'function' ? await values(here) : values;
+    await here.given.settings({ ...given, [name]: first });
+    const before = await look(here);
+    await here.given.settings({ [name]: second });
+    const after = await look(here);
+    await here.given.settings(here.usual([name, ...Object.keys(given)]));
     if (seen === 'differ') expect(after).not.toEqual(before);
     else {
       expect(seen[0]).not.toEqual(seen[1]);

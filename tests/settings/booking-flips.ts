@@ -1,10 +1,10 @@
 import { rulesOf } from '../../src/views/booking/booking-rules.ts';
 import { readSettings } from '../../src/ui/provider-settings.ts';
 import { box, sandown } from '../support/bookings.ts';
-import { refusalOf, type Flip, type Flips, type SettingsDesk } from '../support/settings-desk.ts';
+import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 
-const quoteRefused = (change: object) => (desk: SettingsDesk) => refusalOf(desk.quote(change));
+const quoteRefused = (change: object) => (here: FlippedCompany) => refusalOf(here.quote(change));
 
 const limit = (over: string): Flip => ({
   values: ['0', '1'],
@@ -13,13 +13,15 @@ const limit = (over: string): Flip => ({
 });
 
 /** A locker with a door for the box; of the type kiosk, or of another one. */
-async function lockerOf({ query }: SettingsDesk, isKiosk: boolean): Promise<number> {
-  const [row] = await query(
-    `update lockers set state = 'online', locker_type_id = (select id from locker_types where (name = 'Kiosk') = $1 order by id limit 1)
-     where id = (select id from lockers order by id offset $2 limit 1) returning id`,
-    [isKiosk, isKiosk ? 1 : 0],
-  );
-  return row.id;
+async function lockerOf({ given, rows }: FlippedCompany, isKiosk: boolean): Promise<number> {
+  const [type] = await rows(`select min(id) as id from locker_types where (name = 'Kiosk') = $1`, [
+    isKiosk,
+  ]);
+  const [{ id }] = await rows('select id from lockers order by id offset $1 limit 1', [
+    isKiosk ? 1 : 0,
+  ]);
+  await given.locker(id, { state: 'online', locker_type_id: type.id });
+  return id;
 }
 
 const atLocker = (locker_id: number) => ({ locker_id });
@@ -27,23 +29,23 @@ const small = { ...box, submitted_length: 30, submitted_width: 15, submitted_hei
 
 const fromLocker =
   (isKiosk: boolean, name = 'account') =>
-  async (desk: SettingsDesk) => {
-    const collection = atLocker(await lockerOf(desk, isKiosk));
-    return refusalOf(desk.quote({ collection, parcels: [small], account_id: 1 }, name));
+  async (here: FlippedCompany) => {
+    const collection = atLocker(await lockerOf(here, isKiosk));
+    return refusalOf(here.quote({ collection, parcels: [small], account_id: 1 }, name));
   };
 
-const overCounter = (side: 'collection' | 'delivery') => (desk: SettingsDesk) =>
-  refusalOf(desk.book({ [side]: { ...sandown, type: 'counter' } }));
+const overCounter = (side: 'collection' | 'delivery') => (here: FlippedCompany) =>
+  refusalOf(here.given.shipment({ [side]: { ...sandown, type: 'counter' } }));
 
-const firstService = async (desk: SettingsDesk) =>
-  (await desk.quote()).rates[0]?.service_level_code;
+const firstService = async (here: FlippedCompany) =>
+  (await here.quote()).rates[0]?.service_level_code;
 
 /** The size of the sheet that the stickers of a shipment with two parcels lie on, and how many sheets. */
-async function stickers(desk: SettingsDesk): Promise<[number, string | undefined]> {
-  const { id } = await desk.book({ parcels: [box, box] });
-  await desk.query(`delete from settings where account_id = 1 and setting = 'label_format'`);
+async function stickers(here: FlippedCompany): Promise<[number, string | undefined]> {
+  const { id } = await here.given.shipment({ parcels: [box, box] });
+  await here.given.settings({ label_format: null }, 1);
   const printed = await (
-    await desk.as('account')
+    await here.as('account')
   ).call('POST /shipments/stickers/bulk', {
     body: { ids: [id] },
   });
@@ -51,15 +53,15 @@ async function stickers(desk: SettingsDesk): Promise<[number, string | undefined
   return [pagesOf(pdf).length, /MediaBox \[0 0 (\d+)/.exec(pdf.toString('latin1'))?.[1]];
 }
 
-const scan = (status: 'floor-check') => async (desk: SettingsDesk) => {
-  const { id } = await desk.book();
-  const ops = await desk.as('ops');
+const scan = (status: 'floor-check') => async (here: FlippedCompany) => {
+  const { id } = await here.given.shipment();
+  const ops = await here.as('ops');
   await ops.call('POST /tracking/shipment-events', { body: { ids: [id], status: 'collected' } });
   return refusalOf(ops.call('POST /tracking/shipment-events', { body: { ids: [id], status } }));
 };
 
-const packagings = async (desk: SettingsDesk) => {
-  const client = await desk.as('account');
+const packagings = async (here: FlippedCompany) => {
+  const client = await here.as('account');
   const rows = await client.call('GET /settings/get-settings/:id', { params: { id: 1 } });
   return rulesOf({ role: { name: 'AccountUser' }, account_id: 1 }, readSettings(rows)).packagings;
 };
@@ -83,17 +85,17 @@ export const bookingFlips: Flips = {
   service_levels: {
     values: ['["ECO"]', '["OVN"]'],
     seen: [['ECO'], ['OVN']],
-    look: async (desk) => {
-      const { rates, unavailable } = await desk.quote();
+    look: async (here) => {
+      const { rates, unavailable } = await here.quote();
       return [...rates, ...unavailable].map((one) => one.service_level_code);
     },
   },
   default_service_level: {
     values: ['OVN', 'ECO'],
     seen: ['OVN', 'ECO'],
-    look: async (desk) => {
-      await desk.query(`delete from settings where account_id = 1 and setting like 'default_%'`);
-      return firstService(desk);
+    look: async (here) => {
+      await here.given.settings({ 'default_%': null }, 1);
+      return firstService(here);
     },
   },
   label_format: {
@@ -107,21 +109,21 @@ export const bookingFlips: Flips = {
   upstream_provinces: {
     values: ['["WC"]', '["NC"]'],
     seen: ['waiting', 'none'],
-    look: async (desk) => {
-      const { id } = await desk.book();
-      return (await desk.query('select upstream_state from shipments where id = $1', [id]))[0]
+    look: async (here) => {
+      const { id } = await here.given.shipment();
+      return (await here.rows('select upstream_state from shipments where id = $1', [id]))[0]
         .upstream_state;
     },
   },
   shipment_terms: {
     values: ['["Sender pays"]', '["Receiver pays"]'],
     seen: [null, 'The terms are Receiver pays.'],
-    look: (desk) => refusalOf(desk.book({ terms: 'Sender pays' })),
+    look: (here) => refusalOf(here.given.shipment({ terms: 'Sender pays' })),
   },
   provider_tracking_prefixes: {
     values: ['[]', '["TCGD"]'],
     seen: [null, 'Numbers that begin with TCGD are given by us.'],
-    look: (desk) => refusalOf(desk.book({ custom_tracking_reference: 'tcgd000404' })),
+    look: (here) => refusalOf(here.given.shipment({ custom_tracking_reference: 'tcgd000404' })),
   },
   other_scans: {
     values: ['["floor-check"]', '["swad-imaging"]'],

@@ -6,12 +6,12 @@ import { Widget } from '../../src/app/widget.tsx';
 import { signedInUserOf } from '../../server/features/identity/signed-in-user.ts';
 import { checkedShape } from '../../server/features/zones/zone-shapes.ts';
 import { pagesOf } from '../shipments/pdf.ts';
-import { refusalOf, type Flip, type Flips, type SettingsDesk } from '../support/settings-desk.ts';
+import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 
 /** The settings that the console of a person has after sign-in. */
-async function loaded(desk: SettingsDesk, name: 'account' | 'ops') {
+async function loaded(here: FlippedCompany, name: 'account' | 'ops') {
   const id = name === 'account' ? 1 : 0;
-  const client = await desk.as(name);
+  const client = await here.as(name);
   const rows = await client.call('GET /settings/get-settings/:id', { params: { id } });
   return new Map(rows.map(({ setting, value }) => [setting, value ?? '']));
 }
@@ -19,13 +19,13 @@ async function loaded(desk: SettingsDesk, name: 'account' | 'ops') {
 const role = { name: 'AccountUser', permissions: [], permissionsui: [] };
 
 /** The links below Help in the navigation. */
-const links = async (desk: SettingsDesk) =>
+const links = async (here: FlippedCompany) =>
   navigationOf({
     views: [],
     role,
     path: '/',
     search: '',
-    settings: await loaded(desk, 'account'),
+    settings: await loaded(here, 'account'),
     badges: {},
     accountId: 1,
   }).flatMap((entry) => (entry.kind === 'external' ? entry.href : []));
@@ -38,7 +38,7 @@ const link: Flip = {
 };
 
 /** What somebody who forgot the password is mailed. */
-async function passwordEmail({ here }: SettingsDesk): Promise<string> {
+async function passwordEmail(here: FlippedCompany): Promise<string> {
   await here.anonymous.call('POST /auth/password/email', { body: { email: 'ops@baton.test' } });
   const { rows } = await here.database.pool.query<{ body: string }>(
     'select body from emails order by id desc limit 1',
@@ -46,10 +46,10 @@ async function passwordEmail({ here }: SettingsDesk): Promise<string> {
   return rows[0]?.body ?? '';
 }
 
-const waybill = async (desk: SettingsDesk): Promise<string> => {
-  const { id } = await desk.book();
+const waybill = async (here: FlippedCompany): Promise<string> => {
+  const { id } = await here.given.shipment();
   const waybills = await (
-    await desk.as('account')
+    await here.as('account')
   ).call('POST /shipments/waybills/bulk', {
     body: { ids: [id] },
   });
@@ -62,15 +62,15 @@ const waybill = async (desk: SettingsDesk): Promise<string> => {
 const printed = (values: readonly [string, string], given = {}): Flip => ({
   values,
   seen: [[values[0]], [values[1]]],
-  look: async (desk) => {
-    const text = await waybill(desk);
+  look: async (here) => {
+    const text = await waybill(here);
     return values.filter((value) => text.includes(value));
   },
   given: { support_number: '+27 10 500 1234', ...given },
 });
 
-const message = (name: 'account' | 'ops') => async (desk: SettingsDesk) => {
-  const settings = await loaded(desk, name);
+const message = (name: 'account' | 'ops') => async (here: FlippedCompany) => {
+  const settings = await loaded(here, name);
   const shown = { settings, isTenant: name === 'account' };
   return renderToStaticMarkup(createElement(SiteMessage, shown));
 };
@@ -81,7 +81,7 @@ const siteMessage = (side: 'client' | 'admin'): Flips => {
     [`site_wide_message_${side}`]: {
       values: ['', 'Closed on Monday'],
       seen: [false, true],
-      look: async (desk) => (await look(desk)).includes('Closed on Monday'),
+      look: async (here) => (await look(here)).includes('Closed on Monday'),
     },
     [`site_wide_message_${side}_type`]: {
       values: ['info', 'error'],
@@ -92,14 +92,14 @@ const siteMessage = (side: 'client' | 'admin'): Flips => {
   };
 };
 
-const analytics = async (desk: SettingsDesk, part: 'on_time' | 'statuses') =>
-  (await desk.as('ops')).call('GET /analytics', { query: { part } });
+const analytics = async (here: FlippedCompany, part: 'on_time' | 'statuses') =>
+  (await here.as('ops')).call('GET /analytics', { query: { part } });
 
 const statusList = (list: 'collection' | 'delivery' | 'exception'): Flip => ({
   values: ['["collected"]', '["at-hub"]'],
   seen: [['collected'], ['at-hub']],
-  look: async (desk) =>
-    (await analytics(desk, 'statuses')).statuses
+  look: async (here) =>
+    (await analytics(here, 'statuses')).statuses
       ?.find((one) => one.list === list)
       ?.counts.map(({ status }) => status),
 });
@@ -121,12 +121,12 @@ export const companyFlips: Flips = {
       [false, false, false],
       [true, true, false],
     ],
-    look: async (desk) => {
+    look: async (here) => {
       const shown = async (name: 'account' | 'ops', isTenant: boolean) =>
         renderToStaticMarkup(
-          createElement(Widget, { settings: await loaded(desk, name), isTenant }),
+          createElement(Widget, { settings: await loaded(here, name), isTenant }),
         ).includes('Help');
-      const { body } = await desk.here.app.inject('/widget');
+      const { body } = await here.app.inject('/widget');
       return [
         body.includes('Chat with us'),
         await shown('account', true),
@@ -140,9 +140,9 @@ export const companyFlips: Flips = {
       ['Alpha Couriers', 'Alpha Couriers', 'Alpha Couriers'],
       ['Beta Couriers', 'Beta Couriers', 'Beta Couriers'],
     ],
-    look: async (desk) => {
-      const { body } = await desk.here.app.inject('/guide');
-      const texts = [await waybill(desk), body, await passwordEmail(desk)];
+    look: async (here) => {
+      const { body } = await here.app.inject('/guide');
+      const texts = [await waybill(here), body, await passwordEmail(here)];
       return texts.map((text) => /(Alpha|Beta) Couriers/.exec(text)?.[0]);
     },
   },
@@ -156,7 +156,7 @@ export const companyFlips: Flips = {
   dashboard_period_days: {
     values: ['1', '30'],
     seen: 'differ',
-    look: async (desk) => (await analytics(desk, 'on_time')).on_time?.from,
+    look: async (here) => (await analytics(here, 'on_time')).on_time?.from,
   },
   dashboard_collection_statuses: statusList('collection'),
   dashboard_delivery_statuses: statusList('delivery'),
@@ -175,9 +175,9 @@ export const companyFlips: Flips = {
   permissions_additional_settings: {
     values: ['[]', '["topup_minimum"]'],
     seen: ['Your role does not allow this.', null],
-    look: async (desk) =>
+    look: async (here) =>
       refusalOf(
-        (await desk.as('ops')).call('POST /settings', {
+        (await here.as('ops')).call('POST /settings', {
           body: { data: [{ setting: 'topup_minimum', value: '100' }] },
         }),
       ),

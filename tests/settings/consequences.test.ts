@@ -7,7 +7,7 @@ describe.each(testDatabases().slice(0, 1))('what it means that a switch is off o
   let here: World;
   beforeAll(async () => {
     here = await world(on);
-    await here.database.pool.query('delete from integrations');
+    await here.given.without('integrations');
   });
   afterAll(() => here.close());
 

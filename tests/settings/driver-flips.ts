@@ -5,37 +5,37 @@ import { noteQuestions } from '../../src/views/shipments/questions.ts';
 import { readSettings } from '../../src/ui/provider-settings.ts';
 import { bookingForm, box } from '../support/bookings.ts';
 import { noEffects } from '../support/effects.ts';
-import { refusalOf, type Flip, type Flips, type SettingsDesk } from '../support/settings-desk.ts';
+import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 
 type Task = RequestOf<'POST /drivers/tasks'>['body'];
 
-const tell = ({ driver }: SettingsDesk, body: Task) =>
+const tell = ({ driver }: FlippedCompany, body: Task) =>
   driver.device.call('POST /drivers/tasks', { body });
 
 /** A shipment that the driver is on the way to collect. */
-async function toCollect(desk: SettingsDesk, parcels = [box]): Promise<number> {
-  const { id } = await desk.book({ parcels });
-  const ops = await desk.as('ops');
-  const body = { ids: [id], collection_driver_id: desk.driver.id };
+async function toCollect(here: FlippedCompany, parcels = [box]): Promise<number> {
+  const { id } = await here.given.shipment({ parcels });
+  const ops = await here.as('ops');
+  const body = { ids: [id], collection_driver_id: here.driver.id };
   await ops.call('POST /shipments/bulkupdate', { body });
   return id;
 }
 
 /** A shipment that the driver has on the vehicle. */
-async function toDeliver(desk: SettingsDesk): Promise<number> {
-  const { id } = await desk.book();
-  const ops = await desk.as('ops');
+async function toDeliver(here: FlippedCompany): Promise<number> {
+  const { id } = await here.given.shipment();
+  const ops = await here.as('ops');
   for (const change of [
     { status: 'collected' as const },
     { status: 'at-destination-hub' as const },
-    { delivery_driver_id: desk.driver.id },
+    { delivery_driver_id: here.driver.id },
     { status: 'out-for-delivery' as const },
   ])
     await ops.call('POST /shipments/bulkupdate', { body: { ids: [id], ...change } });
   return id;
 }
 
-const sent = async ({ query }: SettingsDesk, id: number): Promise<string> => {
+const sent = async ({ rows: query }: FlippedCompany, id: number): Promise<string> => {
   const [row] = await query(
     `select code from text_messages where shipment_id = $1 and template = 'delivery-pin'`,
     [id],
@@ -46,11 +46,11 @@ const sent = async ({ query }: SettingsDesk, id: number): Promise<string> => {
 const proof = { name: 'T Nkosi' };
 
 /** Hands over a shipment whose recipient was sent a PIN. */
-async function handOver(desk: SettingsDesk, by: (pin: string) => object) {
-  const shipment_id = await toDeliver(desk);
-  await tell(desk, { task: 'send-pin', shipment_id });
-  const how = by(await sent(desk, shipment_id));
-  return refusalOf(tell(desk, { task: 'deliver', shipment_id, scanned: [1], proof, ...how }));
+async function handOver(here: FlippedCompany, by: (pin: string) => object) {
+  const shipment_id = await toDeliver(here);
+  await tell(here, { task: 'send-pin', shipment_id });
+  const how = by(await sent(here, shipment_id));
+  return refusalOf(tell(here, { task: 'deliver', shipment_id, scanned: [1], proof, ...how }));
 }
 
 const permit = (refusal: string, look: Flip['look']): Flip => ({
@@ -59,11 +59,11 @@ const permit = (refusal: string, look: Flip['look']): Flip => ({
   look,
 });
 
-const collectionTask = (task: (shipment_id: number) => Task) => async (desk: SettingsDesk) =>
-  refusalOf(tell(desk, task(await toCollect(desk, [box, box]))));
+const collectionTask = (task: (shipment_id: number) => Task) => async (here: FlippedCompany) =>
+  refusalOf(tell(here, task(await toCollect(here, [box, box]))));
 
 /** A list of reasons: what is none of them is refused. */
-const reasons = (look: (desk: SettingsDesk) => Promise<unknown>, given = {}): Flip => ({
+const reasons = (look: (here: FlippedCompany) => Promise<unknown>, given = {}): Flip => ({
   values: ['["Gate locked"]', '["Nobody there"]'],
   seen: [null, 'Choose one of: Nobody there.'],
   look,
@@ -84,8 +84,8 @@ const reasonLists: Flips = {
   collection_failed_attempt_reasons: reasons(
     collectionTask((shipment_id) => ({ task: 'fail', shipment_id, reason })),
   ),
-  delivery_failed_attempt_reasons: reasons(async (desk) =>
-    refusalOf(tell(desk, { task: 'fail', shipment_id: await toDeliver(desk), reason })),
+  delivery_failed_attempt_reasons: reasons(async (here) =>
+    refusalOf(tell(here, { task: 'fail', shipment_id: await toDeliver(here), reason })),
   ),
   note_types: {
     values: ['["General","Claim"]', '["Damage","Driver"]'],
@@ -93,8 +93,8 @@ const reasonLists: Flips = {
       ['General', 'Claim'],
       ['Damage', 'Driver'],
     ],
-    look: async (desk) => {
-      const client = await desk.as('ops');
+    look: async (here) => {
+      const client = await here.as('ops');
       const rows = await client.call('GET /settings/get-settings/:id', { params: { id: 0 } });
       const settings = readSettings(rows);
       const fx = { ...noEffects, words: async (name: string) => settings.words(name) };
@@ -105,7 +105,7 @@ const reasonLists: Flips = {
 };
 
 /** What is missing for a delivery without any proof. */
-const lacking = ({ within }: SettingsDesk) =>
+const lacking = ({ within }: FlippedCompany) =>
   within(async (db) => (await proofRule(db, { status: 'delivered' })).lacks([]));
 
 const others = (field: string) =>
@@ -167,9 +167,9 @@ export const driverFlips: Flips = {
     'Drivers may not add parcels. Call your branch.',
     collectionTask((shipment_id) => ({ task: 'add-parcel', shipment_id, parcel: box })),
   ),
-  driver_can_add_shipments: permit('Drivers may not add shipments. Call your branch.', (desk) =>
+  driver_can_add_shipments: permit('Drivers may not add shipments. Call your branch.', (here) =>
     refusalOf(
-      tell(desk, {
+      tell(here, {
         task: 'add-shipment',
         booking: { ...bookingForm(), account_id: 1, opt_in: [], declared_value: 0 },
       }),
@@ -182,14 +182,14 @@ export const driverFlips: Flips = {
   },
   drivers_can_send_onetime_pin: permit(
     'Drivers may not send PINs. Call your branch.',
-    async (desk) => refusalOf(tell(desk, { task: 'send-pin', shipment_id: await toDeliver(desk) })),
+    async (here) => refusalOf(tell(here, { task: 'send-pin', shipment_id: await toDeliver(here) })),
   ),
   drivers_can_enter_onetime_pin: permit(
     'PINs are not taken on the device. Call your branch.',
-    (desk) => handOver(desk, (pin) => ({ pin })),
+    (here) => handOver(here, (pin) => ({ pin })),
   ),
   drivers_can_use_fallback_option: permit(
     'It is handed over for its PIN only. Call your branch.',
-    (desk) => handOver(desk, () => ({ fallback: 'Identity document' })),
+    (here) => handOver(here, () => ({ fallback: 'Identity document' })),
   ),
 };

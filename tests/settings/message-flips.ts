@@ -8,8 +8,8 @@ import { workDue } from '../../server/jobs/queue.ts';
 import { noticeSwitches, type NoticeLeg } from '../../src/domain/shipment-notices.ts';
 import type { Status } from '../../src/domain/statuses.ts';
 import { sandown, seaPoint } from '../support/bookings.ts';
-import { png } from '../support/prepared-shipments.ts';
-import type { Flip, Flips, SettingsDesk } from '../support/settings-desk.ts';
+import { png } from '../support/multipart.ts';
+import type { Flip, Flips, FlippedCompany } from './company.ts';
 
 afterAll(() => vi.useRealTimers());
 
@@ -26,26 +26,25 @@ interface Said {
 }
 
 /** What people are told of a shipment that has a status since that moment. */
-export async function said(desk: SettingsDesk, status: Status, at = FRIDAY): Promise<Said[]> {
-  const { query, within } = desk;
-  const { id } = await desk.book();
-  await query(`delete from settings where account_id = 1 and setting like 'notify\\_%'`);
-  for (const table of ['jobs', 'text_messages', 'emails']) await query(`delete from ${table}`);
+export async function said(here: FlippedCompany, status: Status, at = FRIDAY): Promise<Said[]> {
+  const { id } = await here.given.shipment();
+  await here.given.settings({ 'notify_%': null }, 1);
+  await here.given.without('jobs', 'text_messages', 'emails');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
-  await within((db) =>
+  await here.within((db) =>
     writeStatusNotices(db, { ids: [id], status, at: new Date(at).toISOString() }),
   );
   vi.useRealTimers();
-  return query(`select channel, mobile_number as to, message as text, send_after is not null as waits from text_messages
+  return here.rows(`select channel, mobile_number as to, message as text, send_after is not null as waits from text_messages
     union all select 'email', to_address, body, send_after is not null from emails order by 1, 2`);
 }
 
-const channels = (status: Status) => async (desk: SettingsDesk) =>
-  (await said(desk, status)).map(({ channel }) => channel);
+const channels = (status: Status) => async (here: FlippedCompany) =>
+  (await said(here, status)).map(({ channel }) => channel);
 
 /** Who is told, and by what. */
-const receivers = (status: Status) => async (desk: SettingsDesk) =>
-  (await said(desk, status)).map(({ channel, to }) => `${channel} to ${to}`);
+const receivers = (status: Status) => async (here: FlippedCompany) =>
+  (await said(here, status)).map(({ channel, to }) => `${channel} to ${to}`);
 
 /** The sender is told of the collection, the receiver of the delivery. */
 function addressOf(leg: NoticeLeg, channel: string): string {
@@ -78,19 +77,19 @@ export const bySms = {
   notify_delivery_delivered_sms: 'true',
 };
 
-const text = async (desk: SettingsDesk) => (await said(desk, 'delivered'))[0]?.text ?? '';
+const text = async (here: FlippedCompany) => (await said(here, 'delivered'))[0]?.text ?? '';
 const waits =
   (at = FRIDAY) =>
-  async (desk: SettingsDesk) =>
-    (await said(desk, 'delivered', at))[0]?.waits;
+  async (here: FlippedCompany) =>
+    (await said(here, 'delivered', at))[0]?.waits;
 
 /** With what the provider of texts is handed a message. */
-const handed = (queue: typeof smsQueue, part: 'from' | 'key') => async (desk: SettingsDesk) => {
-  await said(desk, 'delivered');
+const handed = (queue: typeof smsQueue, part: 'from' | 'key') => async (here: FlippedCompany) => {
+  await said(here, 'delivered');
   const found: (string | undefined)[] = [];
   await workDue(
-    desk.here.services,
-    queue(desk.here.services, async (message) => {
+    here.services,
+    queue(here.services, async (message) => {
       found.push(message[part] ?? '');
       return { is: 'accepted', reference: null };
     }),
@@ -105,12 +104,12 @@ const byWhatsApp = {
 };
 
 /** With what letterhead an email goes out. */
-async function letterheads({ query, here }: SettingsDesk): Promise<Letterhead[]> {
-  for (const table of ['jobs', 'emails']) await query(`delete from ${table}`);
-  await query(`insert into emails (to_address, subject, body) values ('a@b.example', 'A', 'B')`);
+async function letterheads({ given, services }: FlippedCompany): Promise<Letterhead[]> {
+  await given.without('jobs', 'emails');
+  await given.email();
   const found: Letterhead[] = [];
-  const queue = emailQueue(here.services, async (_, __, letterhead) => void found.push(letterhead));
-  await workDue(here.services, queue);
+  const queue = emailQueue(services, async (_, __, letterhead) => void found.push(letterhead));
+  await workDue(services, queue);
   return found;
 }
 
@@ -143,22 +142,22 @@ export const messageFlips: Flips = {
   notification_sender_name: {
     values: ['Alpha', 'Beta'],
     seen: ['Alpha', 'Beta'],
-    look: async (desk) => (await text(desk)).split(':')[0],
+    look: async (here) => (await text(here)).split(':')[0],
     given: bySms,
   },
   notification_sender_email: {
     values: ['', 'desk@highveld.example'],
     seen: [[''], ['desk@highveld.example']],
-    look: async (desk) => (await letterheads(desk)).map(({ replyTo }) => replyTo),
+    look: async (here) => (await letterheads(here)).map(({ replyTo }) => replyTo),
   },
   logo_url: {
-    values: async (desk) => {
-      const admin = await desk.as('superadmin');
+    values: async (here) => {
+      const admin = await here.as('superadmin');
       const logo = new File([png], 'logo.png', { type: 'image/png' });
       return ['', (await admin.call('POST /uploadLogo', { form: { logo } })).url];
     },
     seen: [[false], [true]],
-    look: async (desk) => (await letterheads(desk)).map(({ logo }) => logo !== null),
+    look: async (here) => (await letterheads(here)).map(({ logo }) => logo !== null),
   },
   sms_sender_id: {
     values: ['ALPHA', 'BETA'],
@@ -193,42 +192,38 @@ export const messageFlips: Flips = {
   shorten_tracking_urls: {
     values: ['false', 'true'],
     seen: ['https://us.example/tracker?reference=', 'https://us.example/t/'],
-    look: async (desk) => /https:\S+(?=\w{6}$)/.exec(await text(desk))?.[0],
+    look: async (here) => /https:\S+(?=\w{6}$)/.exec(await text(here))?.[0],
     given: { ...bySms, tracking_url: 'https://us.example/tracker' },
   },
   tracking_url: {
     values: ['https://us.example/parcels', 'https://we.example/parcels'],
     seen: ['us', 'we'],
-    look: async (desk) => /https:\/\/(\w+)/.exec(await text(desk))?.[1],
+    look: async (here) => /https:\/\/(\w+)/.exec(await text(here))?.[1],
     given: bySms,
   },
   marketplace_notify_recipients: {
     values: ['true', 'false'],
     seen: [['sms'], []],
-    look: async (desk) => {
-      const { id } = await desk.book();
-      const [free] = await desk.query('select id from marketplace_shipments order by id limit 1');
-      await desk.query('update marketplace_shipments set shipment_id = $1 where id = $2', [
-        id,
-        free.id,
-      ]);
-      await desk.query('delete from text_messages');
+    look: async (here) => {
+      const { id } = await here.given.shipment();
+      const [free] = await here.rows('select id from marketplace_shipments order by id limit 1');
+      await here.given.marketplaceShipment(free.id, { shipment_id: id });
+      await here.given.without('text_messages');
       const at = new Date().toISOString();
-      await desk.within((db) => writeStatusNotices(db, { ids: [id], status: 'delivered', at }));
-      return (await desk.query('select channel from text_messages')).map((row) => row.channel);
+      await here.within((db) => writeStatusNotices(db, { ids: [id], status: 'delivered', at }));
+      return (await here.rows('select channel from text_messages')).map((row) => row.channel);
     },
     given: bySms,
   },
   marketplace_notify_failed_events: {
     values: ['false', 'true'],
     seen: [0, 1],
-    look: async ({ query, within }) => {
+    look: async ({ given, rows, within }) => {
       const title = 'Marketplace events fail';
-      await query('delete from notifications where title = $1', [title]);
+      await given.without('notifications');
       for (const error of ['Unknown waybill.', 'Unknown waybill.'])
         await within((db) => announceFailure(db, { event_code: 'Delivered' }, error));
-      const rows = await query('select id from notifications where title = $1', [title]);
-      return rows.length;
+      return (await rows('select id from notifications where title = $1', [title])).length;
     },
   },
 };

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { takeNumbers } from '../../server/features/billing/document-numbers.ts';
 import { invoiceEndedPeriods } from '../../server/features/billing/nightly-invoices.ts';
-import { bookAs } from '../support/bookings.ts';
-import { invoice } from '../support/invoicing.ts';
-import { refusalOf, type Flip, type Flips, type SettingsDesk } from '../support/settings-desk.ts';
+import { invoiceRun } from '../support/given/invoice.ts';
+import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 
 /** What stands on a document of today for the supplier. */
 const printed = (field: string, values: readonly [string, string]): Flip => ({
@@ -21,7 +20,7 @@ const printed = (field: string, values: readonly [string, string]): Flip => ({
 const UNDONE = new Error('undone');
 
 /** The number that the next invoice would have. */
-async function nextNumber({ within }: SettingsDesk): Promise<string | undefined> {
+async function nextNumber({ within }: FlippedCompany): Promise<string | undefined> {
   let written: string | undefined;
   await within(async (db) => {
     [{ written } = { written: undefined }] = await takeNumbers(db, 'invoice', 1);
@@ -32,15 +31,15 @@ async function nextNumber({ within }: SettingsDesk): Promise<string | undefined>
   return written?.slice(0, 3);
 }
 
-const chargesOf = async ({ query }: SettingsDesk, id: number) =>
+const chargesOf = async ({ rows: query }: FlippedCompany, id: number) =>
   (await query('select id from charges where shipment_id = $1', [id])).length;
 
 /** How many charges an invoiced shipment has that is a little heavier than booked. */
-async function chargesOfHeavier(desk: SettingsDesk): Promise<number> {
-  const { id } = await desk.book();
-  const ops = await desk.as('ops');
+async function chargesOfHeavier(here: FlippedCompany): Promise<number> {
+  const { id } = await here.given.shipment();
+  const ops = await here.as('ops');
   await ops.call('POST /shipments/bulkupdate', { body: { ids: [id], status: 'collected' } });
-  await invoice(desk.here, [1]);
+  await invoiceRun(here, [1]);
   const measures = {
     parcel: 1,
     actual_length: 30,
@@ -51,14 +50,14 @@ async function chargesOfHeavier(desk: SettingsDesk): Promise<number> {
   await ops.call('POST /tracking/shipment-events', {
     body: { ids: [id], status: 'swad-dimensions', measures },
   });
-  return chargesOf(desk, id);
+  return chargesOf(here, id);
 }
 
 let numbers = 100_000_000;
 
 /** What an account is credited that is added with a VAT number nobody had before. */
-async function credited(desk: SettingsDesk): Promise<number[]> {
-  const admin = await desk.as('superadmin');
+async function credited(here: FlippedCompany): Promise<number[]> {
+  const admin = await here.as('superadmin');
   numbers += 1;
   const { id } = await admin.call('POST /accounts', {
     body: {
@@ -68,7 +67,7 @@ async function credited(desk: SettingsDesk): Promise<number[]> {
       vat_number: `4${numbers}`,
     },
   });
-  const rows = await desk.query(
+  const rows = await here.rows(
     `select amount::float8 from transactions where account_id = $1 and reference = 'FIRST-SHIPMENT'`,
     [id],
   );
@@ -88,15 +87,15 @@ export const moneyFlips: Flips = {
   invoice_vat_percentage: {
     values: ['15', '20'],
     seen: [15, 20],
-    look: async (desk) => {
-      const [rate] = (await desk.quote()).rates;
+    look: async (here) => {
+      const [rate] = (await here.quote()).rates;
       return rate && Math.round((100 * rate.vat) / rate.charge_excluding_vat);
     },
   },
   invoice_trigger_shipment_status: {
     values: ['collected', 'submitted'],
     seen: [0, 1],
-    look: async (desk) => chargesOf(desk, (await desk.book()).id),
+    look: async (here) => chargesOf(here, (await here.given.shipment()).id),
   },
   shipping_difference_minimum: {
     values: ['0', '100000'],
@@ -107,7 +106,7 @@ export const moneyFlips: Flips = {
   nightly_invoice_run: {
     values: ['true', 'false'],
     seen: [1, 0],
-    look: async ({ here }) => {
+    look: async (here) => {
       let asked = 0;
       await invoiceEndedPeriods(here.services, async () => {
         asked += 1;
@@ -120,13 +119,11 @@ export const moneyFlips: Flips = {
   enable_payment_intervention: {
     values: ['true', 'false'],
     seen: ['unpaid', 'refused'],
-    look: async (desk) => {
-      await desk.query(
-        `update accounts set billing_type = 'prepaid', credit_limit = -100000 where id = 2`,
-      );
-      const reason = await refusalOf(bookAs(desk.here, 'other'));
+    look: async (here) => {
+      await here.given.account(2, { billing_type: 'prepaid', credit_limit: -100_000 });
+      const reason = await refusalOf(here.given.shipment({ by: 'other' }));
       if (reason !== null) return 'refused';
-      const [row] = await desk.query(
+      const [row] = await here.rows(
         `select payment_state from shipments where account_id = 2 order by id desc limit 1`,
       );
       return row.payment_state;
@@ -135,9 +132,9 @@ export const moneyFlips: Flips = {
   show_bill_transactions: {
     values: ['true', 'false'],
     seen: [null, 'Ask us for a statement.'],
-    look: async (desk) =>
+    look: async (here) =>
       refusalOf(
-        (await desk.as('account')).call('GET /billing/statements', {
+        (await here.as('account')).call('GET /billing/statements', {
           query: {
             account_id: 1,
             start_date: '2026-11-01',

@@ -3,7 +3,7 @@ import { noticeSwitches } from '../../src/domain/shipment-notices.ts';
 import { statuses } from '../../src/domain/statuses.ts';
 import { sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { settingsDesk, type SettingsDesk } from '../support/settings-desk.ts';
+import { flippedCompany, type FlippedCompany } from './company.ts';
 import { said } from './message-flips.ts';
 
 /** Who hears of a status when everything is switched on: the sender up to the collection, the receiver from then on. */
@@ -25,11 +25,11 @@ const all = (value: 'true' | 'false') =>
   Object.fromEntries(noticeSwitches.map(({ setting }) => [setting, value]));
 
 describe.each(testDatabases().slice(0, 1))('what is written for each status, on $name', (on) => {
-  let desk: SettingsDesk;
+  let here: FlippedCompany;
   beforeAll(async () => {
-    desk = await settingsDesk(on);
+    here = await flippedCompany(on);
   });
-  afterAll(() => desk.close());
+  afterAll(() => here.close());
 
   test('the table names statuses that exist, and has a switch for each of them and each channel', () => {
     expect(Object.keys(receiver).filter((one) => !statuses.some((known) => known === one))).toEqual(
@@ -45,7 +45,7 @@ describe.each(testDatabases().slice(0, 1))('what is written for each status, on 
   test.each([...statuses])(
     'with all switches on, exactly whom %s concerns; with all off, nobody',
     async (status) => {
-      await desk.set({ ...all('true'), whatsapp_excluded_accounts: '[]' });
+      await here.given.settings({ ...all('true'), whatsapp_excluded_accounts: '[]' });
       const person = receiver[status];
       const expected =
         person === undefined
@@ -55,9 +55,9 @@ describe.each(testDatabases().slice(0, 1))('what is written for each status, on 
               `sms to ${person.mobile_number}`,
               `whatsapp to ${person.mobile_number}`,
             ];
-      expect(await receivers(desk, status)).toEqual(expected);
-      await desk.set(all('false'));
-      expect(await receivers(desk, status)).toEqual([]);
+      expect(await receivers(here, status)).toEqual(expected);
+      await here.given.settings(all('false'));
+      expect(await receivers(here, status)).toEqual([]);
     },
   );
 });

@@ -3,7 +3,7 @@ import type { statuses } from '../../src/domain/statuses.ts';
 import { bookingForm, box } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { multipart } from '../support/multipart.ts';
-import { refusalOf, settingsDesk, type SettingsDesk } from '../support/settings-desk.ts';
+import { refusalOf, flippedCompany, type FlippedCompany } from './company.ts';
 
 type Status = (typeof statuses)[number];
 
@@ -23,17 +23,17 @@ const lists = {
 };
 
 describe.each(testDatabases().slice(0, 1))('lists in settings on $name', (on) => {
-  let desk: SettingsDesk;
+  let here: FlippedCompany;
   beforeAll(async () => {
-    desk = await settingsDesk(on);
-    await desk.set(lists);
+    here = await flippedCompany(on);
+    await here.given.settings(lists);
   });
-  afterAll(() => desk.close());
+  afterAll(() => here.close());
 
-  const ids = async () => [(await desk.book({ parcels: [unpacked] })).id];
+  const ids = async () => [(await here.given.shipment({ parcels: [unpacked] })).id];
   const update = async (status: Status, reason: string) =>
     refusalOf(
-      (await desk.as('ops')).call('POST /shipments/bulkupdate', {
+      (await here.as('ops')).call('POST /shipments/bulkupdate', {
         body: { ids: await ids(), status, reason },
       }),
     );
@@ -55,7 +55,7 @@ describe.each(testDatabases().slice(0, 1))('lists in settings on $name', (on) =>
 
   test('a scan with a reason outside the list is refused', async () => {
     const body = { ids: await ids(), status: 'collection-rejected' as const, reason: 'Nonsense' };
-    const ops = await desk.as('ops');
+    const ops = await here.as('ops');
     expect(await refusalOf(ops.call('POST /tracking/shipment-events', { body }))).toBe(ONE_REASON);
   });
 
@@ -63,11 +63,11 @@ describe.each(testDatabases().slice(0, 1))('lists in settings on $name', (on) =>
     const call = 'POST /shipments/bulkupdate' as const;
     const wrong = { status: 'cancelled', reason: 'Nonsense' };
     const body = { call, arguments: wrong, subject: { ids: await ids() } };
-    expect(await refusalOf((await desk.as('ops')).call('POST /runs', { body }))).toBe(ONE_REASON);
+    expect(await refusalOf((await here.as('ops')).call('POST /runs', { body }))).toBe(ONE_REASON);
   });
 
   test('a kind of note outside the list is refused for shipments and accounts', async () => {
-    const ops = await desk.as('ops');
+    const ops = await here.as('ops');
     const [id = 0] = await ids();
     const bulk = (note_type?: string) =>
       ops.call('POST /shipments/notes/bulk', { body: { ids: [id], note: 'Called', note_type } });
@@ -83,10 +83,10 @@ describe.each(testDatabases().slice(0, 1))('lists in settings on $name', (on) =>
 
   test('packaging outside the list is refused for quotes and bookings', async () => {
     const parcels = [wrongBox];
-    expect(await refusalOf(desk.quote({ parcels }))).toBe(ONE_PACKAGING);
-    expect(await refusalOf(desk.book({ parcels }))).toBe(ONE_PACKAGING);
+    expect(await refusalOf(here.quote({ parcels }))).toBe(ONE_PACKAGING);
+    expect(await refusalOf(here.given.shipment({ parcels }))).toBe(ONE_PACKAGING);
     const body = { shipments: [bookingForm({ parcels }), bookingForm({ parcels: [unpacked] })] };
-    const made = await (await desk.as('account')).call('POST /createshipments', { body });
+    const made = await (await here.as('account')).call('POST /createshipments', { body });
     expect(made.results.map(({ errors }) => errors)).toEqual([
       { 'parcels.0.packaging': [ONE_PACKAGING] },
       null,
@@ -101,9 +101,9 @@ describe.each(testDatabases().slice(0, 1))('lists in settings on $name', (on) =>
     const form = multipart({}, [
       { field: 'file', filename: 'rows.csv', type: 'text/csv', data: Buffer.from(file) },
     ]);
-    const token = await desk.here.signIn('account');
+    const token = await here.signIn('account');
     const headers = { authorization: `Bearer ${token}`, ...form.headers };
-    const answer = await desk.here.app.inject({
+    const answer = await here.app.inject({
       method: 'POST',
       url: '/import-shipments',
       headers,
@@ -114,7 +114,7 @@ describe.each(testDatabases().slice(0, 1))('lists in settings on $name', (on) =>
 
   test('a parcel without packaging gets the first of the list', async () => {
     const [id] = await ids();
-    const rows = await desk.query('select packaging from parcels where shipment_id = $1', [id]);
+    const rows = await here.rows('select packaging from parcels where shipment_id = $1', [id]);
     expect(rows).toEqual([{ packaging: 'Crate' }]);
   });
 });

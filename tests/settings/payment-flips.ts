@@ -5,7 +5,7 @@ import {
   type PaymentProvider,
 } from '../../src/domain/payment-references.ts';
 import { box, sandown, seaPoint } from '../support/bookings.ts';
-import { refusalOf, type Flip, type Flips, type SettingsDesk } from '../support/settings-desk.ts';
+import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 
 type Purpose = (typeof paymentPurposes)[number];
 
@@ -20,8 +20,8 @@ const without = (setting: string, providers: readonly PaymentProvider[]) =>
 
 const isOffered =
   (provider: PaymentProvider, purpose: Purpose) =>
-  async (desk: SettingsDesk): Promise<boolean> => {
-    const client = await desk.as('account');
+  async (here: FlippedCompany): Promise<boolean> => {
+    const client = await here.as('account');
     const { methods } = await client.call('GET /payment-methods', { query: { purpose } });
     return methods.some((method) => method.provider === provider);
   };
@@ -57,17 +57,17 @@ const credentials: Flips = Object.fromEntries(
   ),
 );
 
-const begin = async (desk: SettingsDesk, provider: PaymentProvider, amount = 500) =>
-  (await desk.as('account')).call('POST /top-ups', { body: { provider, amount } });
+const begin = async (here: FlippedCompany, provider: PaymentProvider, amount = 500) =>
+  (await here.as('account')).call('POST /top-ups', { body: { provider, amount } });
 
 /** The page on which a top-up is paid. */
-async function payPage(desk: SettingsDesk, provider: PaymentProvider): Promise<string> {
-  const { page } = await begin(desk, provider);
-  return (await desk.here.app.inject({ url: page, headers: { accept: 'text/html' } })).body;
+async function payPage(here: FlippedCompany, provider: PaymentProvider): Promise<string> {
+  const { page } = await begin(here, provider);
+  return (await here.app.inject({ url: page, headers: { accept: 'text/html' } })).body;
 }
 
 /** Whether a visitor without a sign-in is offered to book and pay a quote. */
-async function canGuestsBook({ here }: SettingsDesk): Promise<boolean> {
+async function canGuestsBook(here: FlippedCompany): Promise<boolean> {
   const body = { collection: sandown, delivery: seaPoint, parcels: [box] };
   const { ways } = await here.anonymous.call('POST /quote/get-quote', { body });
   return ways.guest.length > 0;
@@ -77,11 +77,9 @@ export const paymentFlips: Flips = {
   guest_booking_account: {
     values: ['', 'GUEST'],
     seen: [false, true],
-    look: async (desk) => {
-      await desk.query(
-        `update accounts set account_code = 'GUEST', status = 'active' where id = 1`,
-      );
-      return canGuestsBook(desk);
+    look: async (here) => {
+      await here.given.account(1, { account_code: 'GUEST', status: 'active' });
+      return canGuestsBook(here);
     },
     given: { eft_guest_enabled: 'true' },
   },
@@ -90,13 +88,13 @@ export const paymentFlips: Flips = {
   eft_instructions: {
     values: ['', 'Pay before noon.'],
     seen: [false, true],
-    look: async (desk) => (await payPage(desk, 'eft')).includes('Pay before noon.'),
+    look: async (here) => (await payPage(here, 'eft')).includes('Pay before noon.'),
   },
   custom_payment_name: {
     values: ['Alpha pay', 'Beta pay'],
     seen: [['Alpha pay'], ['Beta pay']],
-    look: async (desk) => {
-      const page = await payPage(desk, 'custom');
+    look: async (here) => {
+      const page = await payPage(here, 'custom');
       return ['Alpha pay', 'Beta pay'].filter((name) => page.includes(name));
     },
     given: { custom_topup_enabled: 'true', custom_payment_secret: 'a secret of the test' },
@@ -104,11 +102,11 @@ export const paymentFlips: Flips = {
   topup_minimum: {
     values: ['100', '600'],
     seen: [null, 'A top-up is at least R\u00a0600,00.'],
-    look: (desk) => refusalOf(begin(desk, 'eft')),
+    look: (here) => refusalOf(begin(here, 'eft')),
   },
   topup_maximum: {
     values: ['1000', '400'],
     seen: [null, 'A top-up is at most R\u00a0400,00.'],
-    look: (desk) => refusalOf(begin(desk, 'eft')),
+    look: (here) => refusalOf(begin(here, 'eft')),
   },
 };

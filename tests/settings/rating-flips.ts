@@ -1,4 +1,4 @@
-import type { Flips, SettingsDesk } from '../support/settings-desk.ts';
+import type { Flips, FlippedCompany } from './company.ts';
 
 const OWN = {
   tracking_url: 'https://us.example/tracker',
@@ -7,10 +7,10 @@ const OWN = {
 };
 
 /** A shipment that was delivered just now. */
-async function delivered(desk: SettingsDesk): Promise<number> {
-  await desk.query('delete from emails');
-  const { id } = await desk.book();
-  const ops = await desk.as('ops');
+async function delivered(here: FlippedCompany): Promise<number> {
+  await here.given.without('emails');
+  const { id } = await here.given.shipment();
+  const ops = await here.as('ops');
   for (const status of ['collected', 'out-for-delivery', 'delivered'] as const)
     await ops.call('POST /shipments/bulkupdate', {
       body: { ids: [id], status, proof: { name: 'T Nkosi' } },
@@ -18,24 +18,24 @@ async function delivered(desk: SettingsDesk): Promise<number> {
   return id;
 }
 
-const requests = ({ query }: SettingsDesk) =>
+const requests = ({ rows: query }: FlippedCompany) =>
   query(`select body, send_after from emails where subject like 'How did we do%'`);
 
 /** What a score says of its customer, once the recipient has given it on the page. */
-async function kindOf(desk: SettingsDesk, score: number) {
-  const id = await delivered(desk);
-  const [{ body }] = await requests(desk);
+async function kindOf(here: FlippedCompany, score: number) {
+  const id = await delivered(here);
+  const [{ body }] = await requests(here);
   const token = /token=([\w-]+)/.exec(body)?.[1] ?? '';
-  const page = await desk.here.app.inject({ url: `/rate?token=${token}` });
+  const page = await here.app.inject({ url: `/rate?token=${token}` });
   if (!page.body.includes('How did we do?')) throw new Error('Nobody is asked');
-  await desk.here.app.inject({
+  await here.app.inject({
     method: 'POST',
     url: '/rate',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ token, score: String(score), comment: 'Quick' }).toString(),
   });
   const { rating } = await (
-    await desk.as('account')
+    await here.as('account')
   ).call('GET /shipments/:id', { params: { id } });
   return [rating?.score, rating?.kind, rating?.comment];
 }
@@ -47,21 +47,21 @@ export const ratingFlips: Flips = {
       [1, 1],
       [0, 0],
     ],
-    look: async (desk) => {
-      const id = await delivered(desk);
-      const ops = await desk.as('ops');
+    look: async (here) => {
+      const id = await delivered(here);
+      const ops = await here.as('ops');
       const told = await ops.call('GET /shipments/notes/communication/:id', { params: { id } });
       const asked = told.filter(({ message }) => message.startsWith('Asked for a rating by email'));
-      return [(await requests(desk)).length, asked.length];
+      return [(await requests(here)).length, asked.length];
     },
     given: OWN,
   },
   nps_delay_hours: {
     values: ['1', '48'],
     seen: [1, 48],
-    look: async (desk) => {
-      await delivered(desk);
-      const [{ send_after }] = await requests(desk);
+    look: async (here) => {
+      await delivered(here);
+      const [{ send_after }] = await requests(here);
       return Math.round((Date.parse(send_after) - Date.now()) / 3_600_000);
     },
     given: { ...OWN, nps_enabled: 'true' },
@@ -72,7 +72,7 @@ export const ratingFlips: Flips = {
       [8, 'promoter', 'Quick'],
       [8, 'passive', 'Quick'],
     ],
-    look: (desk) => kindOf(desk, 8),
+    look: (here) => kindOf(here, 8),
     given: { ...OWN, nps_enabled: 'true' },
   },
   nps_detractor_maximum: {
@@ -81,7 +81,7 @@ export const ratingFlips: Flips = {
       [6, 'detractor', 'Quick'],
       [6, 'passive', 'Quick'],
     ],
-    look: (desk) => kindOf(desk, 6),
+    look: (here) => kindOf(here, 6),
     given: { ...OWN, nps_enabled: 'true' },
   },
 };

@@ -1,6 +1,6 @@
 import { noticeTemplates } from '../../src/domain/notice-templates.ts';
 import { noticeSwitches } from '../../src/domain/shipment-notices.ts';
-import type { Flip, Flips } from '../support/settings-desk.ts';
+import type { Flip, Flips } from './company.ts';
 import { alone, said } from './message-flips.ts';
 
 /** One switch of a status is on. */
@@ -17,8 +17,8 @@ export const wordingFlips: Flips = Object.fromEntries(
     {
       values: [text, 'Dear customer, {reference} has news.'],
       seen: [false, true],
-      look: async (desk) =>
-        /^Dear customer, \S+ has news\.$/.test((await said(desk, status))[0]?.text ?? ''),
+      look: async (here) =>
+        /^Dear customer, \S+ has news\.$/.test((await said(here, status))[0]?.text ?? ''),
       given: switchedOn(status),
     },
   ]),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookAs, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
+import { collection_requests } from '../../server/db/schema/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
 const kloof = {
@@ -101,10 +102,7 @@ describe.each(testDatabases())('address books on $name', (on) => {
       status: 409,
       body: { message: `Used by 1 collection. ${name}` },
     });
-    await here.database.pool.query(
-      `update collection_requests set state = 'cancelled' where address_book_id = $1`,
-      [id],
-    );
+    await here.given.rows(collection_requests, { address_book_id: id }, { state: 'cancelled' });
     await ops.call('DELETE /address-books/:id', { params: { id } });
     const gone = await ops.call('GET /address-books', { query: { filter: { id } } });
     expect(gone.total).toBe(0);

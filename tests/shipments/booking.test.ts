@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toLedger } from '../../src/domain/money.ts';
 import { testDatabases } from '../support/database.ts';
@@ -112,28 +113,26 @@ describe.each(testDatabases())('booking on $name', (on) => {
   });
 
   test('an account that needs a reference asks for it, and a closed one does not send', async () => {
-    await query('update accounts set requires_customer_reference = true where id = 2');
+    await here.given.account(2, { requires_customer_reference: true });
     await expect(bookAs(here, 'other', { customer_reference: null })).rejects.toMatchObject({
       status: 412,
     });
-    await query(
-      `update accounts set requires_customer_reference = false, status = 'closed' where id = 2`,
-    );
+    await here.given.account(2, { requires_customer_reference: false, status: 'closed' });
     await expect(bookAs(here, 'other')).rejects.toMatchObject({ status: 423 });
-    await query(`update accounts set status = 'active' where id = 2`);
+    await here.given.account(2, { status: 'active' });
   });
 
   test('a quote is booked once, at its price, whoever is faster', async () => {
     const client = await here.as('account');
     const { quote_id, rates } = await client.call('POST /shipments/quote', { body: asked });
-    await query('update rates set minimum = minimum + 10000');
+    await here.given.rate('every', { minimum: sql`minimum + 10000` });
     const { parcels: _, ...details } = bookingForm();
     const answers = await Promise.allSettled(
       [1, 2, 3].map(() =>
         client.call('POST /shipments/book-quote', { body: { ...details, quote_id } }),
       ),
     );
-    await query('update rates set minimum = minimum - 10000');
+    await here.given.rate('every', { minimum: sql`minimum - 10000` });
     const booked = answers.filter((answer) => answer.status === 'fulfilled');
     expect(booked).toHaveLength(1);
     expect(booked[0]?.value.price.charge).toBe(

@@ -29,7 +29,7 @@ describe.each(testDatabases())('a carrier reports on $name', (on) => {
   });
   afterAll(() => here.close());
   beforeEach(async () => {
-    for (const table of ['jobs', 'text_messages']) await query(`delete from ${table}`);
+    await here.given.without('jobs', 'text_messages');
   });
 
   let number = 0;

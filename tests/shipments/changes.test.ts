@@ -184,10 +184,7 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
     const ops = await here.as('ops');
     const again = () => ops.call('POST /shipments/resubmit-shiplogic', { body: { ids: [id] } });
     expect((await again()).results[0]).toMatchObject({ outcome: 'skipped' });
-    await here.database.pool.query(
-      `update shipments set upstream_state = 'failed', upstream_error = '423' where id = $1`,
-      [id],
-    );
+    await here.given.shipment(id, { upstream_state: 'failed', upstream_error: '423' });
     expect((await again()).results[0]).toMatchObject({ outcome: 'ok' });
     expect(await detail(id)).toMatchObject({ upstream_state: 'waiting', upstream_error: null });
   });

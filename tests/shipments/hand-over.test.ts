@@ -37,7 +37,7 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(async () => {
     asked.length = 0;
-    await here.database.pool.query(`delete from jobs where queue = 'carrier'`);
+    await here.given.without('jobs');
   });
   const toKimberley = () => bookAs(here, 'account', { delivery: kimberley });
   const detail = async (id: number) =>
@@ -94,7 +94,7 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
     for (let attempt = 0; attempt < 8; attempt += 1) {
       answers.push({ is: 'unknown', reason: 'The carrier answered 503' });
       await work();
-      await here.database.pool.query(`update jobs set due_at = now() where due_at is not null`);
+      await here.given.older('jobs', '1 day');
     }
     expect(new Set(asked.map(({ key }) => key))).toEqual(new Set([`shipment-${id}-0`]));
     expect(await detail(id)).toMatchObject({

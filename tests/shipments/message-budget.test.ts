@@ -18,13 +18,10 @@ describe.each(testDatabases())('what an account says, and how much of it, on $na
     await (await here.as('superadmin')).call('POST /settings', { body: { account_id, data } });
   };
   beforeEach(async () => {
-    for (const table of ['jobs', 'text_messages', 'emails', 'notifications'])
-      await query(`delete from ${table}`);
-    await query(
-      `delete from settings where setting like 'notify\\_%' or setting like 'notifications\\_%'`,
-    );
-    await query(`delete from settings where account_id <> 0 and setting like 'notice\\_%'`);
-    await query(`delete from settings where setting = 'messages_per_day'`);
+    await here.given.without('jobs', 'text_messages', 'emails', 'notifications');
+    const gone = { 'notify_%': null, 'notifications_%': null, messages_per_day: null };
+    await here.given.settings(gone, 'every');
+    for (const account of [1, 2]) await here.given.settings({ 'notice_%': null }, account);
     await set({ notify_delivery_out_for_delivery_sms: 'true' });
   });
 
@@ -50,7 +47,7 @@ describe.each(testDatabases())('what an account says, and how much of it, on $na
     expect(said[0].message).toMatch(/^Ours: \w+ comes today\.$/);
     expect(said[1].message).toMatch(/^Highveld Couriers: shipment /);
     await set({ notice_text_out_for_delivery: null }, 1);
-    await query('delete from text_messages');
+    await here.given.without('text_messages');
     await goOut([await book()]);
     expect((await log())[0]?.message).toMatch(/^Highveld Couriers: /);
   });
@@ -103,10 +100,11 @@ describe.each(testDatabases())('what an account says, and how much of it, on $na
   test('PINs are sent whatever the account has sent today', async () => {
     await set({ messages_per_day: '1' }, 1);
     await goOut([await book(), await book()]);
-    const [coded] = await query(
-      `insert into text_messages (account_id, channel, template, mobile_number, message, code, status)
-       values (1, 'sms', 'delivery-pin', '+27825550100', 'Your PIN is ••••••', '123456', 'queued') returning status`,
-    );
+    const coded = await here.given.text({
+      account_id: 1,
+      template: 'delivery-pin',
+      code: '123456',
+    });
     expect(coded.status).toBe('queued');
     expect((await standing()).filter((status) => status === 'held')).toHaveLength(1);
   });

@@ -27,8 +27,7 @@ describe.each(testDatabases())('limits of messages on $name', (on) => {
     await here.close();
   });
   beforeEach(async () => {
-    await query('delete from message_counts');
-    await query('delete from emails');
+    await here.given.without('message_counts', 'emails');
   });
 
   const query = async (text: string, values: unknown[] = []) =>
@@ -70,16 +69,14 @@ describe.each(testDatabases())('limits of messages on $name', (on) => {
     const { id } = await toVictim('account');
     for (let hour = 0; hour < 3; hour += 1) {
       await Promise.all(Array.from({ length: 11 }, () => mail('account', [id])));
-      await query(
-        `update message_counts set since = since - interval '1 hour' where key like 'mail hour %'`,
-      );
+      await here.given.older('message_counts', '1 hour');
     }
     expect(await mails()).toBe(30);
     const answer = await mail('account', [id]);
     expect(answer.statusCode).toBe(429);
     expect(answer.json().message).toMatch(DAILY);
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(86_400);
-    await query(`update message_counts set since = since - interval '1 day'`);
+    await here.given.older('message_counts', '1 day');
     expect((await mail('account', [id])).statusCode).toBe(200);
   });
 
@@ -112,7 +109,7 @@ describe.each(testDatabases())('limits of messages on $name', (on) => {
 
   test('many rows are no way round it: preview and run say the same, and the rest can be tried again', async () => {
     const ids = await shipmentIds(here, { count: 14, account: 1 });
-    await query('update shipments set delivery_email = $1 where id = any($2)', [VICTIM, ids]);
+    await here.given.shipment(ids, { delivery_email: VICTIM });
     const body = { call: MAIL, subject: { ids }, arguments: letter };
     const preview = await client('account').call('POST /runs/preview', { body });
     expect(preview).toMatchObject({ total: 14, will_run: 10, will_skip: [] });
@@ -128,14 +125,14 @@ describe.each(testDatabases())('limits of messages on $name', (on) => {
       Array.from({ length: 4 }, () => expect.stringMatching(HOURLY)),
     );
     expect(await mails()).toBe(10);
-    await query('delete from message_counts');
+    await here.given.without('message_counts');
     await client('account').call('POST /runs/:id/retry', { params: { id } });
     expect(await runWhen(client('account'), id)).toMatchObject({ ok: 14, failed: 0 });
   });
 
   test('one call for several shipments sends what it may and says of the others why not', async () => {
     const ids = await shipmentIds(here, { count: 12, account: 1 });
-    await query('update shipments set delivery_email = $1 where id = any($2)', [VICTIM, ids]);
+    await here.given.shipment(ids, { delivery_email: VICTIM });
     expect((await mail('account', ids)).json()).toMatchObject({ ok: 10, failed: 2, skipped: 0 });
     expect((await mail('account', ids)).statusCode).toBe(429);
     expect(await mails()).toBe(10);

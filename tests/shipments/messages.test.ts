@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
 import { bookAs, seaPoint } from '../support/bookings.ts';
 import { multipart, type SentFile } from '../support/multipart.ts';
-import { png } from '../support/prepared-shipments.ts';
+import { png } from '../support/multipart.ts';
+import { shipment_note_files } from '../../server/db/schema/tracking.ts';
 import { world, type World } from '../support/world.ts';
 
 const file = (filename: string, data: Buffer, field = 'attachments'): SentFile => ({
@@ -116,10 +117,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     const proof = (await post('ops', '/shipments/pod/images', sent)).json();
     const noted = multipart({ shipment_id: String(id), note: 'Signed' }, []);
     const note = (await post('ops', '/shipments/notes', noted)).json();
-    await here.database.pool.query(
-      'insert into shipment_note_files (note_id, file_id) values ($1, $2)',
-      [note.id, proof.file_id],
-    );
+    await here.given.row(shipment_note_files, { note_id: note.id, file_id: proof.file_id });
     const ops = await here.as('ops');
     const removed = await ops.call('POST /shipments/pod/delete', { body: { ids: [proof.id] } });
     expect(removed.results).toMatchObject([{ outcome: 'ok' }]);

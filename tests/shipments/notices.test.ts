@@ -16,12 +16,8 @@ describe.each(testDatabases())('people are told of a status on $name', (on) => {
   });
   afterAll(() => here.close());
   beforeEach(async () => {
-    await query('delete from jobs');
-    await query('delete from text_messages');
-    await query('delete from emails');
-    await query(
-      `delete from settings where setting like 'notify\\_%' or setting like 'notifications\\_%'`,
-    );
+    await here.given.without('jobs', 'text_messages', 'emails');
+    await here.given.settings({ 'notify_%': null, 'notifications_%': null }, 'every');
   });
 
   const query = async (text: string, values: unknown[] = []) =>
@@ -51,7 +47,7 @@ describe.each(testDatabases())('people are told of a status on $name', (on) => {
       notify_delivery_out_for_delivery_whatsapp: 'true',
     });
     const { id, short_tracking_reference: reference } = await bookAs(here, 'user');
-    await query('delete from emails');
+    await here.given.without('emails');
     await become([id], 'collected', 'in-transit', 'out-for-delivery');
     expect(await emails()).toEqual([
       {
@@ -79,13 +75,9 @@ describe.each(testDatabases())('people are told of a status on $name', (on) => {
 
   test('nobody is told by a channel that is off, and an account decides for its own shipments', async () => {
     const { id } = await bookAs(here, 'user');
-    await query(
-      `insert into settings (account_id, setting, value)
-       select account_id, 'notify_delivery_out_for_delivery_sms', 'true' from shipments where id = $1`,
-      [id],
-    );
+    await here.given.settings({ notify_delivery_out_for_delivery_sms: 'true' }, 1);
     const elsewhere = await bookAs(here, 'other');
-    await query('delete from emails');
+    await here.given.without('emails');
     await become([id, elsewhere.id], 'collected', 'in-transit', 'out-for-delivery');
     expect(await emails()).toEqual([]);
     expect(await query('select shipment_id from text_messages')).toEqual([{ shipment_id: id }]);
@@ -112,7 +104,7 @@ describe.each(testDatabases())('people are told of a status on $name', (on) => {
       notice_text_collected: '{reference} was collected and is soon out for delivery.',
     });
     const { id } = await bookAs(here, 'user');
-    await query('delete from emails');
+    await here.given.without('emails');
     const toTheDoor = ['in-transit', 'out-for-delivery'] as const;
     await become([id], 'collected', ...toTheDoor, ...toTheDoor);
     expect((await emails()).map(({ subject }) => subject.split(': ')[1])).toEqual([

@@ -88,9 +88,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     expect((await resolve(ops))[0]).toEqual([first.id]);
     await cancel([first.id]);
     expect((await resolve(ops))[0]).toEqual([second.id]);
-    await here.database.pool.query('update shipments set account_id = 2 where id = any($1)', [
-      both,
-    ]);
+    await here.given.shipment(both, { account_id: 2 });
     expect(await resolve(account)).toEqual([[], [], [], []]);
   });
 
@@ -140,14 +138,9 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
 
   test('a code comes before names that hold it', async () => {
     const ops = await here.as('ops');
-    const { rows } = await here.database.pool.query<{ code: string }>(
-      'select code from lockers order by id limit 1',
-    );
-    const code = rows[0]?.code ?? '';
-    await here.database.pool.query('update lockers set name = $1 where code <> $2 and id < 6', [
-      `${code} Corner`,
-      code,
-    ]);
+    const [first] = await here.rows<{ code: string }>('select code from lockers where id = 1');
+    const code = first?.code ?? '';
+    await here.given.locker([2, 3, 4, 5], { name: `${code} Corner` });
     const found = await ops.call('GET /search', { query: { q: code.toLowerCase() } });
     expect(found[0]).toMatchObject({ kind: 'locker', exact: true });
     expect(found[0]?.detail).toContain(code);
@@ -220,9 +213,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
       'select code from lockers order by id desc limit 1',
     );
     const begin = (rows[0]?.code ?? '').slice(0, 2);
-    await here.database.pool.query('update lockers set name = $1 where id = 1', [
-      begin.toLowerCase(),
-    ]);
+    await here.given.locker(1, { name: begin.toLowerCase() });
     const found = await ops.call('GET /search', { query: { q: begin, scopes: ['locker'] } });
     expect(found[0]?.detail.startsWith(begin)).toBe(true);
   });

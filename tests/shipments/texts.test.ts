@@ -6,6 +6,7 @@ import { textProvider } from '../../server/adapters/text-provider.ts';
 import { smsQueue } from '../../server/features/messages/text-queue.ts';
 import { workDue } from '../../server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
+import { inMinutes } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
 const NUMBER = '+27825550144';
@@ -49,20 +50,20 @@ describe.each(testDatabases())('text messages on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(async () => {
     them = await provider();
-    await query('delete from text_messages');
-    await query('delete from jobs');
+    await here.given.without('text_messages', 'jobs');
   });
   afterEach(() => them.close());
 
   const query = async (text: string, values: unknown[] = []) =>
     (await here.database.pool.query(text, values)).rows;
-  const write = async (message: string, age = '0 seconds', channel = 'sms'): Promise<number> => {
-    const rows = await query(
-      `insert into text_messages (account_id, channel, template, mobile_number, message, status, time_created)
-       values (1, $3, 'status', $4, $1, 'queued', now() - $2::interval) returning id`,
-      [message, age, channel, NUMBER],
-    );
-    return rows[0].id;
+  const write = async (
+    message: string,
+    minutes = 0,
+    channel: 'sms' | 'whatsapp' = 'sms',
+  ): Promise<number> => {
+    const time_created = inMinutes(-minutes);
+    const text = { account_id: 1, mobile_number: NUMBER, message, channel, time_created };
+    return (await here.given.text(text)).id;
   };
   const stands = async (id: number) =>
     (
@@ -130,7 +131,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
       error: 'Number not in service',
     });
     const unanswered = await write('Lost');
-    await query('update jobs set attempts = 5 where subject_id = $1', [unanswered]);
+    await here.given.job({ subject_id: unanswered }, { attempts: 5 });
     them.answers.push('silence');
     await deliver();
     expect(await stands(unanswered)).toMatchObject({
@@ -140,8 +141,8 @@ describe.each(testDatabases())('text messages on $name', (on) => {
   });
 
   test('old news and other ways are left alone', async () => {
-    const old = await write('Yesterday', '25 hours');
-    const whatsapp = await write('Elsewhere', '0 seconds', 'whatsapp');
+    const old = await write('Yesterday', 25 * 60);
+    const whatsapp = await write('Elsewhere', 0, 'whatsapp');
     expect(await deliver()).toBe(0);
     expect(await stands(old)).toMatchObject({
       status: 'failed',
@@ -201,10 +202,8 @@ describe.each(testDatabases())('text messages on $name', (on) => {
         `select row_id from audit_log where table_name = 'drivers' and action = 'message' order by 1`,
       ),
     ).toEqual([{ row_id: one.id }, { row_id: other.id }]);
-    await sql(
-      `insert into text_messages (driver_id, channel, template, mobile_number, message, status)
-       select ${other.id}, 'sms', 'driver-message', '', '', 'sent' from generate_series(1, 9)`,
-    );
+    for (let sent = 0; sent < 9; sent += 1)
+      await here.given.text({ driver_id: other.id, template: 'driver-message', status: 'sent' });
     const preview = await ops.call('POST /runs/preview', {
       body: {
         call: 'POST /drivers/messages',

@@ -81,17 +81,18 @@ describe.each(bothEngines())('how many shipments there are, on $name', (on) => {
     expect(await listed(ops)).toEqual(await there('true'));
     const { id } = await bookAs(here, 'account');
     await expectTruth();
-    const changes = [
-      `update shipments set status = 'delivered' where id = ${id}`,
-      `update shipments set delivery_name = 'Totals Tester' where id = ${id}`,
-      `update shipments set service_level_code = 'ECO', status = 'on-hold' where id = ${id}`,
-      `update shipments set service_level_code = 'OVN' where id = ${id}`,
-      `update shipments set account_id = ${await accountOf('other')} where id = ${id}`,
-      `update shipments set status = 'delivered' where status in ('in-transit', 'collected')`,
-      `update shipments set status = 'delivered' where id = -1`,
-    ];
-    for (const change of changes) {
-      await sql(change);
+    const account_id = await accountOf('other');
+    const { shipment } = here.given;
+    for (const change of [
+      () => shipment(id, { status: 'delivered' }),
+      () => shipment(id, { delivery_name: 'Totals Tester' }),
+      () => shipment(id, { service_level_code: 'ECO', status: 'on-hold' }),
+      () => shipment(id, { service_level_code: 'OVN' }),
+      () => shipment(id, { account_id }),
+      () => shipment({ status: ['in-transit', 'collected'] }, { status: 'delivered' }),
+      () => shipment(-1, { status: 'delivered' }),
+    ]) {
+      await change();
       await expectTruth();
     }
     for (const table of ['parcels', 'tracking_events'])
@@ -111,13 +112,13 @@ describe.each(bothEngines())('how many shipments there are, on $name', (on) => {
     const before = await listed(ops);
     const [{ id }] = await sql(`select id from shipments where service_level_code = 'ECO' limit 1`);
     const undone = here.database.within({ is: 'system' }, async () => {
-      await sql(`update shipments set service_level_code = 'OVN' where id = ${id}`);
+      await here.given.shipment(id, { service_level_code: 'OVN' });
       expect(await listed(ops)).toEqual(await there('true'));
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     // As many changes as there were inside, but another one.
-    await sql(`update shipments set order_number = 'another' where id = ${id}`);
+    await here.given.shipment(id, { order_number: 'another' });
     expect(await listed(ops)).toEqual(before);
     await expectTruth();
   });

@@ -32,6 +32,15 @@ export const box = {
   submitted_weight: 1.4,
 };
 
+export const flyer = {
+  description: 'Contract',
+  packaging: 'Flyer',
+  submitted_length: 30,
+  submitted_width: 16,
+  submitted_height: 7,
+  submitted_weight: 1,
+};
+
 /** What a person fills in to book from Sandown to Sea Point. */
 export const bookingForm = (change: object = {}) => ({
   collection: sandown,

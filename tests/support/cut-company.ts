@@ -1,14 +1,16 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase, type Database } from '../../server/db/open.ts';
 import { embeddedIn, temporaryDirectory, type TestDatabase } from './database.ts';
-import { marketplaceWorld, type MarketplaceWorld } from './marketplace-world.ts';
 import { freePort } from './server.mjs';
 import { wholeNode, type WholeNode } from './whole-nodes.ts';
+import { startMarketplace, type Marketplace } from './marketplace.ts';
+import { world, type World } from './world.ts';
 
 /** A company that is prepared in this process and then served by another one, which can be killed. */
 export interface CutCompany {
-  here: MarketplaceWorld;
+  here: World;
+  partner: Marketplace;
   port: number;
   /** Hands the company over to a server of its own. */
   serve(): Promise<void>;
@@ -30,9 +32,10 @@ export async function cutCompany(on: TestDatabase): Promise<CutCompany> {
   const isEmbedded = on.name === 'embedded';
   const folder = path.join(dataDir, 'database');
   await mkdir(folder);
-  const here = await marketplaceWorld(isEmbedded ? embeddedIn(folder) : on, { dataDir });
+  const partner = await startMarketplace(dataDir);
+  const here = await world(isEmbedded ? embeddedIn(folder) : on, partner.config);
   const { connectionString } = here.database.pool.options;
-  const { url, key } = here.double.target;
+  const { url, key } = partner.double.target;
   const port = await freePort();
   const env = {
     BATON_DATA_DIR: dataDir,
@@ -52,6 +55,7 @@ export async function cutCompany(on: TestDatabase): Promise<CutCompany> {
   };
   return {
     here,
+    partner,
     port,
     serve: async () => {
       await here.app.close();
@@ -71,8 +75,7 @@ export async function cutCompany(on: TestDatabase): Promise<CutCompany> {
     close: async () => {
       await end();
       await left?.close();
-      await here.double.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await partner.stop();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { MarketplaceDouble } from '../../server/demo/marketplace-double.ts';
-import type { MarketplaceWorld } from './marketplace-world.ts';
 import { multipart, type SentFile } from './multipart.ts';
+import type { Marketplace } from './marketplace.ts';
+import type { World } from './world.ts';
 
 /** Where it is looked what became of a run: the database, and the marketplace's own log. */
 export interface Seen {
@@ -23,7 +24,8 @@ export interface Deed {
 
 /** What a deed is made from: a company that is there, a name that no other deed has, and chance. */
 export interface Stage {
-  here: MarketplaceWorld;
+  here: World;
+  partner: Marketplace;
   tokens: Readonly<Record<Deed['as'], string>>;
   mark: string;
   chance: () => number;
@@ -94,10 +96,7 @@ const ofShipments =
 
 const failedUpstream: Maker = async (stage) => {
   const ids = await some(stage, 40);
-  await stage.here.database.pool.query(
-    `update shipments set upstream_state = 'failed', status = 'at-hub' where id = any($1)`,
-    [ids],
-  );
+  await stage.here.given.shipment(ids, { upstream_state: 'failed', status: 'at-hub' });
   return {
     as: 'ops',
     call: 'POST /shipments/resubmit-shiplogic',

@@ -1,15 +1,24 @@
 import { counted, csv, upload, type Deed, type Maker, type Stage } from './cut-deeds.ts';
-import { freshShipment } from './marketplace-world.ts';
 
 const as = 'marketplace' as const;
 const ROWS = 8;
 const told = ['PickupDone', 'Departed'];
 
-type Fresh = Awaited<ReturnType<typeof freshShipment>>;
+interface Fresh {
+  id: number;
+  waybill: string;
+  events: number[];
+}
 
 /** Shipments with events that are still to be told. */
-const fresh = (stage: Stage, codes: readonly string[], how?: { state?: string; pin?: boolean }) =>
-  Promise.all(Array.from({ length: ROWS }, () => freshShipment(stage.here, codes, how)));
+const fresh = (
+  stage: Stage,
+  codes: readonly string[],
+  how?: { state?: 'accepted'; pin?: boolean },
+) =>
+  Promise.all(
+    Array.from({ length: ROWS }, () => stage.here.given.marketplaceShipment({ codes, ...how })),
+  );
 
 /** How often the marketplace has each event. */
 const heard =
@@ -35,10 +44,10 @@ const heard =
 /** Shipments that the marketplace has, with events that failed: those that wait are told by themselves. */
 async function refused(stage: Stage): Promise<Fresh[]> {
   const made = await fresh(stage, told, { state: 'accepted' });
-  for (const { waybill } of made) stage.here.remember(waybill, {});
-  await stage.here.database.pool.query(
-    `update marketplace_events set state = 'failed', error = 'Made up' where id = any($1)`,
-    [made.flatMap((one) => one.events)],
+  for (const { waybill } of made) stage.partner.remember(waybill, {});
+  await stage.here.given.marketplaceEvent(
+    made.flatMap((one) => one.events),
+    { state: 'failed', error: 'Made up' },
   );
   return made;
 }
@@ -104,19 +113,18 @@ const noted: Maker = async (stage) => ({
 
 /** Text messages that failed, each of another shipment. */
 const texts: Maker = async (stage) => {
-  const { rows } = await stage.here.database.pool.query<{ id: number }>(
-    `with chosen as (
-       select a.id, a.shipment_id from marketplace_shipments a where a.shipment_id is not null
-         and not exists (select from text_messages m where m.shipment_id = a.shipment_id and m.template = 'cut')
-       order by a.id limit ${ROWS}
-     ), quiet as (
-       delete from text_messages where shipment_id in (select shipment_id from chosen)
-     ), made as (
-       insert into text_messages (shipment_id, channel, template, mobile_number, message, status, error)
-       select shipment_id, 'sms', 'cut', '+27825550101', 'Delivered', 'failed', 'Handset unreachable' from chosen
-     ) select id from chosen`,
+  const { given, rows } = stage.here;
+  const chosen = await rows<{ id: number; shipment_id: number }>(
+    `select id, shipment_id from marketplace_shipments a where shipment_id is not null
+       and not exists (select from text_messages m where m.shipment_id = a.shipment_id and m.template = 'cut')
+     order by id limit ${ROWS}`,
   );
-  const ids = rows.map(({ id }) => id);
+  await rows('delete from text_messages where shipment_id = any($1)', [
+    chosen.map(({ shipment_id }) => shipment_id),
+  ]);
+  for (const { shipment_id } of chosen)
+    await given.text({ shipment_id, template: 'cut', status: 'failed', error: 'Unreachable' });
+  const ids = chosen.map(({ id }) => id);
   return {
     as,
     call: 'POST /amazon-shipments/resend-failed-sms',
@@ -142,19 +150,12 @@ const stated = {
   postalCode: '8005',
   parcels: [{ length: 30, width: 20, height: 15, weight: 1.4 }],
 };
-let waybillsMade = 0;
 
 const inbound =
   (call: string): Maker =>
   async (stage) => {
-    const waybills = Array.from({ length: ROWS }, () => `TCGD${800_000 + (waybillsMade += 1)}`);
-    const { rows } = await stage.here.database.pool.query<{ id: number }>(
-      `insert into marketplace_inbound_logs (waybill, state, http_status, error, fingerprint, payload)
-       select waybill, 'failed', 412, 'Customer reference is required', 'customer-reference-missing', $2
-       from unnest($1::text[]) as waybill returning id`,
-      [waybills, JSON.stringify(stated)],
-    );
-    const ids = rows.map(({ id }) => id);
+    const ids: number[] = [];
+    while (ids.length < ROWS) ids.push((await stage.here.given.inboundLog({ payload: stated })).id);
     return {
       as,
       call,

@@ -1,13 +1,12 @@
 import { unpackPositions } from '../../src/domain/position-frame.ts';
 import type { Follower } from './feed-follower.ts';
-import { deviceToken, someDriver } from './prepared-positions.ts';
 import type { World } from './world.ts';
 
 /** Lets somebody watch; what comes reports where a driver is, and says whether they saw a driver there. */
 export async function driving(here: World, watching: Follower) {
   watching.connection?.watch({});
-  const { id } = await someDriver(here);
-  const { token } = await deviceToken(here, id);
+  const { id } = await here.given.driver();
+  const { token } = await here.given.device(id);
   const sees = (latitude: number) =>
     watching.frames.flatMap(unpackPositions).some((one) => one.latitude === latitude);
   return async (latitude: number): Promise<boolean> => {

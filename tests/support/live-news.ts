@@ -1,6 +1,6 @@
 import type { EndpointKey } from '../../src/api/endpoint-types.ts';
-import type { LiveWorld } from './live-world.ts';
-import { square } from './prepared-maps.ts';
+import type { World } from './world.ts';
+import { square } from './areas.ts';
 
 /** Whoever listens: staff with and without the money, the partner, and people of two accounts. */
 export const people = ['ops', 'billing', 'marketplace', 'account', 'other'] as const;
@@ -10,7 +10,7 @@ export type Answer = EndpointKey & `GET ${string}`;
 /** Something that happens while consoles are open. */
 interface News {
   what: string;
-  happens: (here: LiveWorld) => Promise<unknown>;
+  happens: (here: World) => Promise<unknown>;
   /** A console that shows one of these answers shows something else now. */
   changes: readonly [Answer, ...Answer[]];
   /** Who is told; all others are not. */
@@ -19,7 +19,7 @@ interface News {
 
 const write =
   (text: string) =>
-  ({ database }: LiveWorld) =>
+  ({ database }: World) =>
     database.pool.query(text);
 const own = `(select account_id from users where email = 'account@baton.test')`;
 const ownShipment = `(select min(id) from shipments where account_id = ${own})`;
@@ -205,7 +205,7 @@ const houseNews: News[] = [
   },
   ...(['ops', 'account'] as const).map((who) => ({
     what: `somebody signs in elsewhere: ${who}`,
-    happens: (here: LiveWorld) => here.signIn(who),
+    happens: (here: World) => here.signIn(who),
     changes: ['GET /my-profile/sessions'] as const,
     to: [who],
   })),

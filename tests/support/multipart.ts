@@ -30,3 +30,15 @@ export function multipart(
     payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
   };
 }
+
+/** A picture of one pixel. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+export const picture = (field: string): SentFile => ({
+  field,
+  filename: 'photo.png',
+  type: 'image/png',
+  data: png,
+});

@@ -29,8 +29,8 @@ export const completeProviders: Readonly<Record<string, string>> = {
 
 export type Fields = [name: string, value: string][];
 
-/** An account that tops up, and the providers that send notices about it. */
-export function noticeDesk(here: World) {
+/** Notices that payment providers send about top-ups of account 1. */
+export function noticesOf(here: World) {
   const notify = (provider: PaymentProvider, fields: Fields) =>
     here.app.inject({
       method: 'POST',
@@ -40,19 +40,11 @@ export function noticeDesk(here: World) {
     });
   return {
     notify,
-    save: async (given: Readonly<Record<string, string>>) => {
-      const data = Object.entries(given).map(([setting, value]) => ({ setting, value }));
-      await (await here.as('superadmin')).call('POST /settings', { body: { data } });
-    },
     begin: async (provider: PaymentProvider, amount = 500) =>
       (await here.as('account')).call('POST /top-ups', { body: { provider, amount } }),
     page: (url: string) => here.app.inject({ url, headers: { accept: 'text/html' } }),
-    balance: async () => {
-      const { rows } = await here.database.pool.query<{ balance: number }>(
-        'select balance::float8 as balance from accounts where id = 1',
-      );
-      return rows[0]?.balance ?? 0;
-    },
+    balance: async (): Promise<number> =>
+      (await here.rows('select balance::float8 from accounts where id = 1'))[0].balance,
     byCustom: (
       reference: string,
       { amount = '500.00', status = 'Complete', secret = SECRET } = {},
@@ -66,16 +58,11 @@ export function noticeDesk(here: World) {
   };
 }
 
-/** A server whose payment providers answer in this process. */
-export async function noticeWorld(on: TestDatabase) {
+/** Starts a server whose payment providers answer in this process. */
+export async function worldWithProviders(on: TestDatabase) {
   const double = await lookUpDouble();
   const payments = { ozow: double.url, peach: double.url, stitch: double.url };
   const here = await world(on, { payments });
-  const close = async () => {
-    await here.close();
-    await double.close();
-  };
-  return { here, double, desk: noticeDesk(here), close };
+  here.beforeClose(double.close);
+  return { here, double, notices: noticesOf(here) };
 }
-
-export type NoticeWorld = Awaited<ReturnType<typeof noticeWorld>>;

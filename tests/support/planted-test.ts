@@ -7,13 +7,13 @@ import { views } from '../src/app/discover.ts';
 import { findView } from '../src/app/find-view.ts';
 import { foundRecord } from '../src/app/record-links.ts';
 import { usualDatabase } from './support/database.ts';
-import { liveWorld, type LiveWorld } from './support/live-world.ts';
+import { world, type World } from './support/world.ts';
 import { runWhen } from './support/runs.ts';
 
-let here: LiveWorld;
+let here: World;
 let workers: Workers;
 beforeAll(async () => {
-  here = await liveWorld(usualDatabase);
+  here = await world(usualDatabase);
   workers = startWorkers(here.services);
 });
 afterAll(async () => {

@@ -17,8 +17,12 @@ export async function wholeEffect(
 }
 
 /** A draft of the rates that hold, with its groups. */
-export async function newDraft(client: Client, name: string) {
-  const { id } = await client.call('POST /rates/revisions', { body: { name } });
+export async function newDraft(
+  client: Client,
+  name: string,
+  facts: { group_codes?: string[] } = {},
+) {
+  const { id } = await client.call('POST /rates/revisions', { body: { name, ...facts } });
   const groups = await client.call('GET /rates/groups', { query: { rate_revision_id: id } });
   return { client, id, groups };
 }

@@ -6,7 +6,8 @@ import { openDatabase } from '../../server/db/open.ts';
 import type { TestDatabase } from './database.ts';
 import { driving } from './driving.ts';
 import type { Follower } from './feed-follower.ts';
-import { liveWorld, type LiveWorld, type Node } from './live-world.ts';
+import type { Node } from './listening-node.ts';
+import { world, type World } from './world.ts';
 import { outboxSince, toldOf } from './outbox.ts';
 import { REDIS_PORT } from './redis.ts';
 import { tcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -34,7 +35,7 @@ export interface Outage {
 
 /** Two nodes that lose Redis for a minute, first without a word, then by refusal, and get it back. */
 export async function outageOfRedis(on: TestDatabase): Promise<Outage> {
-  const here = await liveWorld(on);
+  const here = await world(on);
   const second = await openDatabase({
     url: here.database.pool.options.connectionString,
     dir: '',
@@ -42,7 +43,10 @@ export async function outageOfRedis(on: TestDatabase): Promise<Outage> {
   const redis = await tcpProxy(() => REDIS_PORT);
   try {
     const shared = { redisUrl: `redis://127.0.0.1:${redis.port}` };
-    const nodes = [await here.node(shared), await here.node(shared, second)] as const;
+    const nodes = [
+      await here.node({ config: shared }),
+      await here.node({ config: shared, database: second }),
+    ] as const;
     return await lived(here, nodes, { redis, pools: [here.database.pool, second.pool] });
   } finally {
     await here.close();
@@ -57,7 +61,7 @@ interface Around {
 }
 
 async function lived(
-  here: LiveWorld,
+  here: World,
   nodes: readonly [Node, Node],
   { redis, pools }: Around,
 ): Promise<Outage> {
@@ -106,7 +110,7 @@ async function lived(
 }
 
 /** Everything, once the last change has come. */
-async function toldTo({ database }: LiveWorld, follower: Follower): Promise<ChangeMessage> {
+async function toldTo({ database }: World, follower: Follower): Promise<ChangeMessage> {
   const wanted = await outboxSince(database, follower, 'shipments');
   await follower.until(({ order }) => order.known['shipments'] === wanted.at(-1)?.[1]);
   const { lost, connections } = follower;
@@ -114,7 +118,7 @@ async function toldTo({ database }: LiveWorld, follower: Follower): Promise<Chan
 }
 
 /** How long somebody takes to notice that nothing passes any more, with the heartbeat that everybody has. */
-async function timeToNotice(here: LiveWorld, node: Node): Promise<number> {
+async function timeToNotice(here: World, node: Node): Promise<number> {
   const line = await tcpProxy(node.port);
   const url = () => `http://127.0.0.1:${line.port}`;
   const follower = here.follow({ url }, await here.signIn('ops'));

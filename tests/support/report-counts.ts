@@ -2,7 +2,7 @@ const SINCE = `>= (date_trunc('day', now() at time zone 'Africa/Johannesburg') -
 const DAY_SINCE = `>= (now() at time zone 'Africa/Johannesburg')::date - 364`;
 const failed = `('collection-failed-attempt', 'collection-exception', 'delivery-failed-attempt', 'delivery-exception', 'undeliverable')`;
 /** That a shipment has not come to its end. */
-export const openShipments = `status not in ('delivered', 'collected-from-locker', 'collected-from-counter', 'returned-to-sender', 'undeliverable', 'lost', 'cancelled')`;
+const openShipments = `status not in ('delivered', 'collected-from-locker', 'collected-from-counter', 'returned-to-sender', 'undeliverable', 'lost', 'cancelled')`;
 /** Figures of the last twelve months by report and measure, counted without the reports; MINE is a condition on the account. */
 export const counted: Record<string, Record<string, string>> = {
   'first-attempt-success': {

@@ -15,8 +15,7 @@ import { pushQueue } from '../../server/features/messages/push-queue.ts';
 import { smsQueue, whatsAppQueue } from '../../server/features/messages/text-queue.ts';
 import { carrierQueue } from '../../server/features/shipments/hand-over.ts';
 import { workDue } from '../../server/jobs/queue.ts';
-import { deviceToken } from './prepared-positions.ts';
-import type { LiveWorld } from './live-world.ts';
+import type { World } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const BEAT_MINUTES = 20;
@@ -30,18 +29,18 @@ interface Handed {
 }
 
 /** Every driver has a device that takes pushes. */
-async function equipDrivers(here: LiveWorld): Promise<void> {
+async function equipDrivers(here: World): Promise<void> {
   const { rows } = await here.database.pool.query<{ id: number }>(
     'select user_id as id from drivers where is_active',
   );
   for (const { id } of rows) {
-    const { token } = await deviceToken(here, id);
+    const { token } = await here.given.device(id);
     await here.clientOf(token).call('POST /drivers/push-token', { body: { token: `of-${id}` } });
   }
 }
 
 /** The parts of the simulated day, and the server's own work beside them, from midnight to midnight of a day. */
-export async function liveThrough(here: LiveWorld, base: string, day: string): Promise<Handed[]> {
+export async function liveThrough(here: World, base: string, day: string): Promise<Handed[]> {
   await equipDrivers(here);
   const { services } = here;
   const token = await enterAsSimulator(here.database);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type pg from 'pg';
 import { createClient, type Client } from '../../src/api/client.ts';
 import { facts } from '../../src/api/generated/facts.ts';
 import { buildApp } from '../../server/app.ts';
@@ -9,11 +10,14 @@ import { DEMO_PASSWORD } from '../../server/demo/people.ts';
 import { createLog } from '../../server/log.ts';
 import { prepareCompany } from '../../server/prepare.ts';
 import type { TestDatabase } from './database.ts';
+import { Follower } from './feed-follower.ts';
+import { givenIn, type Given } from './given.ts';
+import type { Node, NodeOptions } from './listening-node.ts';
 import { measured } from './measured.ts';
 import { SECRETS_KEY } from './whole-nodes.ts';
 
 /** A whole server in this process, on a fresh database, reached by the typed client without a network. */
-export interface World {
+export interface Server {
   app: FastifyInstance;
   database: Database;
   services: Services;
@@ -25,7 +29,23 @@ export interface World {
   signIn(name: string): Promise<string>;
   /** The same, as a client. */
   as(name: string): Promise<Client>;
+  /** Rows of a statement, as the owner of the database. */
+  rows<T extends object = pg.QueryResult['rows'][number]>(
+    text: string,
+    values?: unknown[],
+  ): Promise<T[]>;
+  /** Runs work before the world closes, the latest first. */
+  beforeClose(stop: () => unknown): void;
   close(): Promise<void>;
+}
+
+export interface World extends Server {
+  /** Builders of what a test needs. */
+  given: Given;
+  /** A server that listens, with sockets, on the database of this world. */
+  node(options?: NodeOptions): Promise<Node>;
+  /** Follows the live feed of a node. */
+  follow(node: { url: () => string }, token: string): Follower;
 }
 
 /** `fetch` that ends in the server of this process. */
@@ -77,26 +97,49 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
     await built.ready();
     return built;
   });
+  const server = { ...callersOf(app), ...closingOf(app, database), app, database, services };
+  return {
+    ...server,
+    given: givenIn(server),
+    node: async (options) => {
+      const { listeningNode } = await import('./listening-node.ts');
+      return listeningNode(server, options);
+    },
+    follow: ({ url }, token) => {
+      const follower = new Follower({ url: url(), token });
+      server.beforeClose(() => follower.close());
+      return follower;
+    },
+  };
+}
 
-  const clientOf: World['clientOf'] = (token, address = '127.0.0.1') =>
+/** Clients of the server, and how to sign in. */
+function callersOf(app: FastifyInstance): Pick<Server, 'anonymous' | 'clientOf' | 'signIn' | 'as'> {
+  const clientOf: Server['clientOf'] = (token, address = '127.0.0.1') =>
     createClient({ base: '', facts, token: () => token, fetch: fetchInto(app, address) });
   const anonymous = clientOf(null);
-  const signIn: World['signIn'] = async (name) => {
+  const signIn: Server['signIn'] = async (name) => {
     const answer = await anonymous.call('POST /auth/login', {
       body: { email: `${name}@baton.test`, password: DEMO_PASSWORD },
     });
     if (!('token' in answer)) throw new Error(`${name} is asked for a second factor`);
     return answer.token;
   };
+  return { anonymous, clientOf, signIn, as: async (name) => clientOf(await signIn(name)) };
+}
+
+/** The rows of the database, and its end. */
+function closingOf(
+  app: FastifyInstance,
+  database: Database,
+): Pick<Server, 'rows' | 'beforeClose' | 'close'> {
+  const stops: Parameters<Server['beforeClose']>[0][] = [];
   return {
-    app,
-    database,
-    services,
-    anonymous,
-    clientOf,
-    signIn,
-    as: async (name) => clientOf(await signIn(name)),
+    rows: async <T extends object>(text: string, values: unknown[] = []) =>
+      (await database.pool.query<T & pg.QueryResultRow>(text, values)).rows,
+    beforeClose: (stop) => void stops.unshift(stop),
     close: async () => {
+      for (const stop of stops) await stop();
       await app.close();
       await database.close();
     },

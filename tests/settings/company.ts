@@ -1,0 +1,77 @@
+import type { ApiError } from '../../src/api/api-error.ts';
+import type { Client } from '../../src/api/client.ts';
+import type { Db } from '../../server/db/open.ts';
+import { defaultSettings } from '../../src/domain/setting-defaults.ts';
+import { bookingForm } from '../support/bookings.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { lookUpDouble } from '../support/look-up-double.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
+import { world } from '../support/world.ts';
+
+/** What is seen with each of two values of a setting; `differ` where only that it differs is known beforehand. */
+export interface Flip {
+  values:
+    | readonly [string, string]
+    | ((here: FlippedCompany) => Promise<readonly [string, string]>);
+  seen: readonly [unknown, unknown] | 'differ';
+  look: (here: FlippedCompany) => Promise<unknown>;
+  /** What else is set while it is looked at. */
+  given?: Readonly<Record<string, string>>;
+}
+
+export type Flips = Readonly<Record<string, Flip>>;
+
+/** A company whose settings are flipped, and the people, devices and partners who notice. */
+export async function flippedCompany(on: TestDatabase) {
+  const double = await lookUpDouble({ coordinates: { lat: -26.1, lng: 28.05 }, status: 'OK' });
+  const receiver = await startReceiver();
+  const here = await world(on, {
+    what3words: { url: double.url, key: 'of the server' },
+    geocoder: { provider: 'google', url: double.url, key: 'of-the-server' },
+    webhooks: { isPrivate: true, replacement: undefined },
+  });
+  here.beforeClose(double.close);
+  here.beforeClose(receiver.stop);
+  const people = new Map<string, Promise<Client>>();
+  const as = (name: string): Promise<Client> => {
+    const client = people.get(name) ?? here.as(name);
+    people.set(name, client);
+    return client;
+  };
+  const driver = await here.given.driver();
+  const { client: device } = await here.given.device(driver.id);
+  await here.given.without('integrations');
+  return {
+    ...here,
+    as,
+    double,
+    receiver,
+    driver: { ...driver, device },
+    /** Within the server, as no caller in particular. */
+    within: <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+      here.database.within({ is: 'system' }, work),
+    /** First values of settings in a new company. */
+    usual: (names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, defaultSettings[name] ?? ''])),
+    quote: async (change: object = {}, name = 'account') => {
+      const { service_level_code: _, customer_reference: __, ...body } = bookingForm(change);
+      return (await as(name)).call('POST /shipments/quote', { body });
+    },
+  };
+}
+
+export type FlippedCompany = Awaited<ReturnType<typeof flippedCompany>>;
+
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof Error && 'status' in error;
+
+/** The first words of a refusal; null where it is done. */
+export async function refusalOf(work: Promise<unknown>): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return Object.values(error.body.errors ?? {}).flat()[0] ?? error.message;
+  }
+}

@@ -1,0 +1,22 @@
+import { drivers } from '../../../server/db/schema/fleet.ts';
+import type { Server } from '../world.ts';
+import { changes } from './rows.ts';
+
+/** The first driver of the company. */
+export async function driver({ rows }: Server): Promise<{ id: number; branch: number }> {
+  const [found] = await rows<{ id: number; branch: number }>(
+    'select user_id as id, branch_id as branch from drivers order by user_id limit 1',
+  );
+  if (found === undefined) throw new Error('The company has no drivers');
+  return found;
+}
+
+export const driverRows = (server: Server) => changes(server, drivers);
+
+/** A device that reports for a driver, or for all as a gateway. */
+export async function device(server: Server, driver_id: number | null = null) {
+  const ops = await server.as('ops');
+  const body = { driver_id, label: 'A test device' };
+  const made = await ops.call('POST /drivers/devices', { body });
+  return { ...made, client: server.clientOf(made.token) };
+}

@@ -1,0 +1,36 @@
+import { statementOf } from '../statements.ts';
+import type { Server } from '../world.ts';
+import { nextNumber } from './rows.ts';
+
+interface ReceiptFacts {
+  amount?: number;
+  /** Words of the bank, such as the number of an invoice; by default those of a stranger. */
+  words?: string;
+  /** The account that has it, also what it does not owe. */
+  account?: number;
+  /** How the account has it; on account it settles nothing. */
+  method?: 'oldest-first' | 'on-account';
+}
+
+/** Words that no line of the bank had before. */
+const ownLetters = () =>
+  String(nextNumber()).replaceAll(/\d/g, (digit) => 'abcdefghij'[+digit] ?? '');
+
+/** Money on the statement of the bank; without other facts it belongs to nobody. */
+export async function receipt(
+  server: Server,
+  { amount = 100, words, account, method = 'oldest-first' }: ReceiptFacts = {},
+): Promise<{ id: number }> {
+  const billing = await server.as('billing');
+  const said = words ?? `Stranger ${ownLetters()}`;
+  const text = statementOf(`2026/10/15,"${amount.toFixed(2)}",${said}`);
+  const file = new File([text], `${ownLetters()}.csv`, { type: 'text/csv' });
+  const { lines } = await billing.call('POST /billing/import/payments', { form: { file } });
+  const id = Number(lines[0]?.payment_id);
+  if (account !== undefined)
+    await billing.call('PUT /billing/import/payments/:id', {
+      params: { id },
+      body: { account_id: account, method },
+    });
+  return { id };
+}

@@ -1,0 +1,111 @@
+import { and, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { UpdateOf } from '../../../server/db/statements.ts';
+import type { Server } from '../world.ts';
+
+/**
+ * Rows that are written past the product, for states that it takes long to reach: an age, a refusal of a partner, a full
+ * locker. Builders of entities use the product for everything else.
+ *
+ *     given.account({ credit_limit: 0 })                      // a new row
+ *     given.account(2, { status: 'closed' })                  // changes a row, and answers the changed rows
+ *     given.door({ locker_id: 7, use: 'free' }, { use: 'occupied' })
+ */
+export type Which<T extends PgTable> =
+  | number
+  | readonly number[]
+  | 'every'
+  | { [K in keyof T['$inferSelect']]?: T['$inferSelect'][K] | readonly T['$inferSelect'][K][] };
+
+type Row<T extends PgTable> = T['$inferSelect'];
+
+/** Changes existing rows and returns them. */
+export type Change<T extends PgTable> = (which: Which<T>, facts: UpdateOf<T>) => Promise<Row<T>[]>;
+
+/** Condition for the rows that a test names. */
+function matching(table: PgTable, which: Which<PgTable>): SQL | undefined {
+  if (which === 'every') return undefined;
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const isKey = typeof which === 'number' || Array.isArray(which);
+  const [key] = Object.values(columns).filter(({ primary }) => primary);
+  const named: Record<string, unknown> = isKey ? { [key?.name ?? 'id']: which } : { ...which };
+  const conditions = Object.entries(named).map(([name, value]) => {
+    const column = columns[name];
+    if (column === undefined) throw new Error(`${getTableConfig(table).name} has no ${name}`);
+    return value === null ? isNull(column) : inArray(column, [value].flat());
+  });
+  return and(...conditions);
+}
+
+/** Returns how to change rows of a table. */
+export const changes =
+  <T extends PgTable>({ database }: Server, table: T): Change<T> =>
+  async (which, facts) =>
+    database.db
+      .update(table)
+      .set(facts)
+      .where(matching(table, which as Which<PgTable>))
+      .returning();
+
+/** Adds a row. */
+export async function insert<T extends PgTable>(
+  { database }: Server,
+  table: T,
+  facts: T['$inferInsert'],
+): Promise<Row<T>> {
+  const [row] = await database.db.insert(table).values(facts).returning();
+  if (row === undefined) throw new Error(`${getTableConfig(table).name} took no row`);
+  return row;
+}
+
+let made = 0;
+/** A number that nothing else in the test run has. */
+export const nextNumber = (): number => (made += 1);
+
+/** Adds with one argument, changes with two. */
+export const addOrChange = <Facts, Made, T extends PgTable>(
+  add: (facts?: Facts) => Promise<Made>,
+  change: Change<T>,
+) =>
+  ((one: Facts & Which<T>, facts?: UpdateOf<T>) =>
+    facts === undefined ? add(one) : change(one, facts)) as {
+    (facts?: Facts): Promise<Made>;
+  } & Change<T>;
+
+/** Adds a row with defaults, or changes rows. */
+export const rowsOf = <T extends PgTable>(
+  server: Server,
+  table: T,
+  defaults: (n: number) => T['$inferInsert'],
+) =>
+  addOrChange(
+    (facts?: UpdateOf<T>) => insert(server, table, { ...defaults(nextNumber()), ...facts }),
+    changes(server, table),
+  );
+
+/** Lets time pass for rows: every moment and day in them is that much earlier. */
+export async function older(
+  { rows }: Server,
+  table: string,
+  interval: string,
+  which: Readonly<Record<string, unknown>> | number | 'every' = 'every',
+): Promise<void> {
+  const columns = await rows<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = $1 and table_schema = 'public'
+       and data_type in ('timestamp with time zone', 'date') and is_generated = 'NEVER'`,
+    [table],
+  );
+  const earlier = columns.map(({ name }) => `${name} = ${name} - $1::interval`).join(', ');
+  const named = typeof which === 'number' ? { id: which } : which === 'every' ? {} : which;
+  const conditions = Object.keys(named).map((name, at) => ` and ${name} = any($${at + 2})`);
+  const values = Object.values(named).map((value) => [value].flat());
+  await rows(`update ${table} set ${earlier} where true${conditions.join('')}`, [
+    interval,
+    ...values,
+  ]);
+}
+
+/** Empties tables of messages, jobs and the like, so that a test sees only its own. */
+export async function without({ rows }: Server, ...tables: string[]): Promise<void> {
+  for (const table of tables) await rows(`delete from ${table}`);
+}

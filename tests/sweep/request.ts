@@ -1,0 +1,39 @@
+import type { World } from '../support/world.ts';
+
+/** A request of the sweep, and who sends it: a user, or the holder of a token. */
+export interface PreparedRequest {
+  as?: string;
+  token?: string;
+  /** Puts things back for the calls that follow. */
+  after?: () => Promise<unknown>;
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  form?: { headers: Record<string, string>; payload: Buffer };
+}
+
+/** Requests that need something to be there first, by endpoint. */
+export type Requests = Readonly<
+  Record<string, (here: World) => PreparedRequest | Promise<PreparedRequest>>
+>;
+
+/** The id of the first row that a query finds. */
+export async function firstId({ rows }: World, query: string): Promise<number> {
+  const [found] = await rows<{ id: number }>(query);
+  return found?.id ?? 0;
+}
+
+/** Posts a form as a user and returns the answer. */
+export async function posted<T>(
+  here: World,
+  url: string,
+  { as, form }: { as: string; form: NonNullable<PreparedRequest['form']> },
+): Promise<T> {
+  const answer = await here.app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: `Bearer ${await here.signIn(as)}`, ...form.headers },
+    payload: form.payload,
+  });
+  return answer.json<T>();
+}

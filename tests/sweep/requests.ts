@@ -1,0 +1,19 @@
+import { billingRequests } from './billing.ts';
+import { lockerRequests } from './lockers.ts';
+import { marketplaceRequests } from './marketplace.ts';
+import { officeRequests } from './office.ts';
+import { peopleRequests } from './people.ts';
+import { rateRequests } from './rates.ts';
+import type { Requests } from './request.ts';
+import { shipmentRequests } from './shipments.ts';
+
+/** Requests that need something to be there first; other endpoints have an example in the contract. */
+export const preparedRequests: Requests = {
+  ...billingRequests,
+  ...lockerRequests,
+  ...marketplaceRequests,
+  ...officeRequests,
+  ...peopleRequests,
+  ...rateRequests,
+  ...shipmentRequests,
+};
