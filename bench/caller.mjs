@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000;
  * Repeats a request while the database is busy, after the time in the response.
  * @param {() => Promise<Response>} ask
  */
-async function patiently(ask) {
+async function retryWhileBusy(ask) {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const answer = await ask();
@@ -36,7 +36,7 @@ export const caller = (url, token) => async (method, path, body) => {
     },
     ...(body && { body: JSON.stringify(body) }),
   };
-  const answer = await patiently(() => fetch(url + encodeURI(path), request));
+  const answer = await retryWhileBusy(() => fetch(url + encodeURI(path), request));
   const content = await answer.json();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${content.message}`);
   return content;

@@ -53,7 +53,7 @@ function listen(url, token) {
  * @param {number} id
  * @param {number} began
  */
-const told = (socket, id, began) =>
+const hearRow = (socket, id, began) =>
   new Promise((resolve) => {
     const hear = (/** @type {any[]} */ messages) => {
       const isIt = messages.some(([, , said]) =>
@@ -72,7 +72,7 @@ async function delays(office, sockets, ids) {
   for (let change = 0; change < CHANGES; change += 1) {
     const id = ids[change % ids.length] ?? 0;
     const began = performance.now();
-    const heard = Promise.all(sockets.map((socket) => told(socket, id, began)));
+    const heard = Promise.all(sockets.map((socket) => hearRow(socket, id, began)));
     await office('POST', '/shipments/bulkupdate', { ids: [id], order_number: `B${change}` });
     values.push(...(await heard));
     await pause(50);

@@ -228,7 +228,7 @@ const env = {
   BATON_PUBLIC_CALLS_PER_MINUTE: '100000',
 };
 
-async function embedded() {
+async function measureEmbedded() {
   const server = await startCompany('large', { env });
   try {
     return await figuresOn(server, 'embedded');
@@ -239,6 +239,6 @@ async function embedded() {
 
 /** Duration of locker lists, reports, commands, walks and outage planning on both engines. */
 export const measure = async () => [
-  ...(await embedded()),
+  ...(await measureEmbedded()),
   ...(await companyOnPostgres('large', (server) => figuresOn(server, 'PostgreSQL'), env)),
 ];

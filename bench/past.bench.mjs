@@ -70,11 +70,11 @@ async function onEmbedded() {
 export const measure = async () => [
   ...(await onEmbedded()),
   ...(await companyOnPostgres('large', ({ url }) => listsAsOf(url, 'postgresql'))),
-  ...(await writing()),
+  ...(await measureWriting()),
 ];
 
 /** Duration of the same changes with and without recorded history, in turns, on PostgreSQL. */
-const writing = () =>
+const measureWriting = () =>
   withDatabase(async (url) => {
     const server = await startServer({
       env: { BATON_DEMO: 'demo', BATON_LOG: 'silent', DATABASE_URL: url },

@@ -19,7 +19,7 @@ const size = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 /** @typedef {import('./caller.mjs').Call} Call */
 
 /** Response of work with its duration in ms. @template T @param {() => Promise<T>} work */
-async function timed(work) {
+async function timeWork(work) {
   const began = performance.now();
   const answer = await work();
   return { answer, ms: performance.now() - began };
@@ -32,7 +32,7 @@ function waitingOf(call) {
   const over = new AbortController();
   const going = (async () => {
     while (!over.signal.aborted) {
-      waits.push((await timed(() => call('GET', '/rates/services'))).ms);
+      waits.push((await timeWork(() => call('GET', '/rates/services'))).ms);
       await pause(10);
     }
   })();
@@ -46,7 +46,7 @@ function waitingOf(call) {
 /** Effect of a draft on all stored shipments. @param {Call} call @param {number} id */
 async function effectOf(call, id) {
   const from = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10);
-  const first = await timed(() => call('POST', `/rates/revisions/${id}/effect`, { from }));
+  const first = await timeWork(() => call('POST', `/rates/revisions/${id}/effect`, { from }));
   let effect = first.answer;
   const began = performance.now();
   while (effect.state === 'working') {
@@ -140,7 +140,7 @@ export async function measure() {
   const server = await startCompany(size);
   try {
     const call = caller(server.url, await tokenOf(server.url));
-    const made = await timed(() => call('POST', '/rates/revisions', { name: 'Bench' }));
+    const made = await timeWork(() => call('POST', '/rates/revisions', { name: 'Bench' }));
     const { id, cells } = made.answer;
     const [group] = await call('GET', `/rates/groups?rate_revision_id=${id}`);
     await edit(call, group.id);
@@ -155,7 +155,7 @@ export async function measure() {
     const { keys, edits } = await keysOf(server.url, id);
     await call('POST', `/rates/revisions/${id}/validate`);
     const { effect_id } = (await effectOf(call, id)).effect;
-    const published = await timed(() =>
+    const published = await timeWork(() =>
       call('POST', '/rates/revisions/publish', { id, effect_id }),
     );
     const of = `${effect.totals.shipments} shipments`;

@@ -80,7 +80,7 @@ async function figuresOf(url, engine) {
   ];
 }
 
-async function embedded() {
+async function measureEmbedded() {
   const server = await startCompany('large');
   try {
     return await figuresOf(server.url, 'embedded');
@@ -91,6 +91,6 @@ async function embedded() {
 
 /** Duration of the reports of a large company on both engines, and their cost for other users. */
 export const measure = async () => [
-  ...(await embedded()),
+  ...(await measureEmbedded()),
   ...(await companyOnPostgres('large', ({ url }) => figuresOf(url, 'postgresql'))),
 ];

@@ -24,7 +24,7 @@ async function start(env, dataDir) {
 }
 
 /** Scripts that a browser has to load for signing in and for the shell. */
-async function transferred() {
+async function measureTransfer() {
   const server = await startServer();
   try {
     return await transferredScript(server.url);
@@ -38,7 +38,7 @@ async function transferred() {
  * console.
  */
 export async function measure() {
-  const script = await transferred();
+  const script = await measureTransfer();
   /** @type {Record<string, number[]>} */
   const times = { answer: [], small: [], again: [], demo: [] };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -162,7 +162,7 @@ async function figuresOf(url, engine) {
   ];
 }
 
-async function embedded() {
+async function measureEmbedded() {
   const server = await startCompany(size);
   try {
     return await figuresOf(server.url, 'embedded');
@@ -173,6 +173,6 @@ async function embedded() {
 
 /** Whether users can read while background work loads the server, on both engines. */
 export const measure = async () => [
-  ...(await embedded()),
+  ...(await measureEmbedded()),
   ...(await companyOnPostgres(size, ({ url }) => figuresOf(url, 'postgresql'))),
 ];

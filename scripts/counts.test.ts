@@ -33,7 +33,7 @@ test('counts a test file that could not run as a failure', () => {
   expect(countVitest(file)).toEqual({ passed: 3, failed: 2, skipped: 3, retried: [] });
 });
 
-const tried = (status: string, ...durations: number[]) => ({
+const testWith = (status: string, ...durations: number[]) => ({
   status,
   results: durations.map((duration) => ({ duration })),
 });
@@ -45,21 +45,23 @@ const browserReport = () =>
         title: 'live.spec.ts',
         file: 'live.spec.ts',
         specs: [
-          { title: 'a row changes', file: 'live.spec.ts', tests: [tried('flaky', 900, 300)] },
-          { title: 'nothing happens', file: 'live.spec.ts', tests: [tried('expected', 100)] },
+          { title: 'a row changes', file: 'live.spec.ts', tests: [testWith('flaky', 900, 300)] },
+          { title: 'nothing happens', file: 'live.spec.ts', tests: [testWith('expected', 100)] },
         ],
         suites: [
           {
             title: 'a lost connection',
             file: 'live.spec.ts',
-            specs: [{ title: 'comes back', file: 'live.spec.ts', tests: [tried('flaky', 50, 60)] }],
+            specs: [
+              { title: 'comes back', file: 'live.spec.ts', tests: [testWith('flaky', 50, 60)] },
+            ],
           },
         ],
       },
       {
         title: 'undo.spec.ts',
         file: 'undo.spec.ts',
-        specs: [{ title: 'undoes', file: 'undo.spec.ts', tests: [tried('unexpected', 2_000)] }],
+        specs: [{ title: 'undoes', file: 'undo.spec.ts', tests: [testWith('unexpected', 2_000)] }],
       },
     ],
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { coverageLines } from './coverage.mjs';
 
-const measured = (total: number, covered: number) => ({
+const coverageOf = (total: number, covered: number) => ({
   lines: { total, covered },
   functions: { total, covered },
   branches: { total: 0, covered: 0 },
@@ -13,10 +13,10 @@ const measured = (total: number, covered: number) => ({
 test('adds up coverage by folder, two levels deep', () => {
   const folder = temporaryFolder();
   const summary = {
-    total: measured(60, 30),
-    '/project/src/views/users/view.ts': measured(10, 1),
-    '/project/src/views/zone/view.ts': measured(30, 19),
-    '/project/server/main.ts': measured(20, 10),
+    total: coverageOf(60, 30),
+    '/project/src/views/users/view.ts': coverageOf(10, 1),
+    '/project/src/views/zone/view.ts': coverageOf(30, 19),
+    '/project/server/main.ts': coverageOf(20, 10),
   };
   writeFileSync(path.join(folder, 'coverage-summary.json'), JSON.stringify(summary));
   const words = coverageLines(folder, '/project').map((line) => line.trim().split(/ {2,}/));

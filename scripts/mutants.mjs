@@ -8,7 +8,7 @@ import { giveUp, root, run } from './process.mjs';
 const usage = `Usage: npm run mutants -- ${Object.keys(parts).join('|')}|a file of them [--lines 200 [--seed 1]]
 With --lines, only so many lines of code are mutated, chosen by the seed.`;
 
-const { wanted, lines, seed } = given();
+const { wanted, lines, seed } = parseArguments();
 const part = partOf(wanted) ?? giveUp(usage);
 const files = wanted.endsWith('.ts') ? [wanted] : filesOf(part.folder);
 if (!files.every((file) => existsSync(path.join(root, file)))) giveUp(`There is no ${wanted}.`);
@@ -20,7 +20,7 @@ const { code } = await run('npx', ['stryker', 'run', ...leftOut, '--mutate', mut
 });
 process.exit(code);
 
-function given() {
+function parseArguments() {
   try {
     const { values, positionals } = parseArgs({
       options: { lines: { type: 'string' }, seed: { type: 'string', default: '1' } },

@@ -23,7 +23,7 @@ const programs = ['contract', 'console', 'server'];
  * again.
  * @param {string} program
  */
-const checking = (program) => [
+const checkArguments = (program) => [
   '--project',
   `tsconfig.${program}.json`,
   '--noEmit',
@@ -35,7 +35,7 @@ const checking = (program) => [
  * Compiler arguments that store the result, so that the next check only handles changes.
  * @param {string} program
  */
-const keeping = (program) => [
+const incrementalArguments = (program) => [
   '--incremental',
   '--tsBuildInfoFile',
   path.join(root, `node_modules/.cache/baton/types-${program}.tsbuildinfo`),
@@ -46,8 +46,8 @@ export const reading = [
   ...programs.map((program) =>
     step(`types-${program}`, `Types of the ${program}`, [
       'typescript/bin/tsc',
-      ...checking(program),
-      ...keeping(program),
+      ...checkArguments(program),
+      ...incrementalArguments(program),
     ]),
   ),
   step('lint', 'Lint', ['oxlint/bin/oxlint', '--deny-warnings']),
@@ -64,7 +64,7 @@ export const typeFigures = {
   run: async () => {
     const figures = [];
     for (const program of programs) {
-      const args = [...checking(program), '--extendedDiagnostics'];
+      const args = [...checkArguments(program), '--extendedDiagnostics'];
       const { code, output } = await runTool('typescript/bin/tsc', args, { quiet: true });
       if (code !== 0) return { code, output: `${program}\n${output}` };
       const lines = output.split('\n').filter((line) => TYPE_FIGURES.test(line));

@@ -56,7 +56,7 @@ const known = new Set<string>(permissions);
 /** Whether a stored name is the name of an existing permission. */
 export const isPermission = (name: string): name is Permission => known.has(name);
 
-const ended = (inactive: boolean) =>
+const sessionEndedError = (inactive: boolean) =>
   new ApiError(401, {
     message: inactive ? messages.loggedOutForInactivity : messages.sessionEnded,
     code: inactive ? 'session_inactive' : 'session_ended',
@@ -72,11 +72,12 @@ export async function resolveCaller(
   const isRecorded = isActivity && (await database.admitsPeople()) === true;
   const { rows } = await database.pool.query<SessionRow>(resolveSql, [hashOf(token), isRecorded]);
   const row = rows[0];
-  if (row === undefined || row.is_disabled || row.role_id === DRIVER_ROLE_ID) throw ended(false);
-  if (row.ended_reason !== null) throw ended(row.ended_reason === 'inactivity');
+  if (row === undefined || row.is_disabled || row.role_id === DRIVER_ROLE_ID)
+    throw sessionEndedError(false);
+  if (row.ended_reason !== null) throw sessionEndedError(row.ended_reason === 'inactivity');
   if (row.is_idle || row.is_expired) {
     await endSession(database, row.id, row.is_idle ? 'inactivity' : 'expired');
-    throw ended(row.is_idle);
+    throw sessionEndedError(row.is_idle);
   }
   return {
     userId: row.user_id,

@@ -35,7 +35,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Fetches published stages every half hour; the nodes take turns. */
-const published = (
+const publishedStagesTask = (
   services: Pick<Services, 'database' | 'log'>,
   read: ReadStages,
 ): BackgroundTask => ({
@@ -102,7 +102,7 @@ function tasks({ database, config, log }: Services): BackgroundTask[] {
     { name: 'outages', every: MINUTE_MS, work: () => followOutages({ database }) },
     ...(config.shedding === undefined
       ? []
-      : [published({ database, log }, sheddingStatus(config.shedding))]),
+      : [publishedStagesTask({ database, log }, sheddingStatus(config.shedding))]),
     { name: 'silent shifts', every: MINUTE_MS, work: inDatabase(endSilentShifts) },
     { name: 'due collections', every: MINUTE_MS, work: () => makeCollections({ database, log }) },
     { name: 'scheduled reports', every: MINUTE_MS, work: withLog(sendDueReports) },

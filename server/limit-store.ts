@@ -49,7 +49,7 @@ export interface LimitStore {
   close(): void;
 }
 
-const consumed = (isAllowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes) => ({
+const verdictOf = (isAllowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes) => ({
   isAllowed,
   remaining: remainingPoints,
   waitMs: msBeforeNext,
@@ -63,9 +63,9 @@ const consumeFrom =
   (limiter: RateLimiterAbstract): Consume =>
   (address) =>
     limiter.consume(address).then(
-      (result) => consumed(true, result),
+      (result) => verdictOf(true, result),
       (refusal: unknown) => {
-        if (refusal instanceof RateLimiterRes) return consumed(false, refusal);
+        if (refusal instanceof RateLimiterRes) return verdictOf(false, refusal);
         throw refusal;
       },
     );

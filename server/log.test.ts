@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
-function logged(write: (log: Logger) => void): string {
+function logLines(write: (log: Logger) => void): string {
   const lines: string[] = [];
   write(createLog('info', { write: (line) => void lines.push(line) }));
   return lines.join('');
@@ -10,7 +10,7 @@ function logged(write: (log: Logger) => void): string {
 
 describe('the log', () => {
   it('removes secrets and personal data that are passed by mistake', () => {
-    const text = logged((log) =>
+    const text = logLines((log) =>
       log.info(
         {
           email: 'naledi@x.za',
@@ -25,7 +25,7 @@ describe('the log', () => {
 
   it('logs a failed query without its parameters', () => {
     const error = new Error('Failed query: select 1 where email = $1\nparams: naledi@x.za');
-    const text = logged((log) => log.error({ err: error }, 'unexpected'));
+    const text = logLines((log) => log.error({ err: error }, 'unexpected'));
     expect(text).toContain('select 1 where email = $1');
     expect(text).not.toContain('naledi');
   });

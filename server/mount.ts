@@ -50,14 +50,14 @@ function prepare(
 
 const runWith = async (mounted: Mounted, exchange: Exchange, db: Db) =>
   mounted.run(exchange.input, { ...exchange.context, db });
-function sightOf(mounted: Mounted, caller: Caller | null): TenantScope {
+function scopeOf(mounted: Mounted, caller: Caller | null): TenantScope {
   const own = tenantScopeOf(caller);
   return mounted.sees === 'system' ? { is: 'system', by: own.by } : own;
 }
 
-async function read(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
+async function runRead(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
   const work = (db: Db) => runWith(mounted, exchange, db);
-  const sight = sightOf(mounted, exchange.context.caller);
+  const sight = scopeOf(mounted, exchange.context.caller);
   return prepare(
     mounted,
     exchange,
@@ -76,7 +76,7 @@ async function read(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
 async function readLines(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
   const { input, context } = exchange;
   const { database } = mounted.services;
-  const scope = sightOf(mounted, context.caller);
+  const scope = scopeOf(mounted, context.caller);
   const list = await readWholeList({ database, scope, asOf: context.asOf }, (db, range) => {
     exchange.admit();
     return mounted.run({ ...input, query: { ...input.query, range } }, { ...context, db });
@@ -102,7 +102,7 @@ async function finish(mounted: Mounted, { emails, overClaims, context }: Exchang
 // The outer transaction has the system scope, because the caller must not see keys and emails.
 function change(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
   const { database } = mounted.services;
-  const sight = sightOf(mounted, exchange.context.caller);
+  const sight = scopeOf(mounted, exchange.context.caller);
   return database.within(system, async (db) => {
     exchange.emails.length = 0;
     const before = await storedResponse(db, exchange.keyed);
@@ -167,7 +167,7 @@ async function respond(mounted: Mounted, exchange: Exchange): Promise<Prepared> 
   if (isList && current.sees !== null && exchange.context.wants(ROW_LINES))
     return readLines(current, exchange);
   if (current.sees !== null)
-    return current.method === 'GET' ? read(current, exchange) : change(current, exchange);
+    return current.method === 'GET' ? runRead(current, exchange) : change(current, exchange);
   if (current.method !== 'GET') return withoutTransaction(current, exchange);
   return prepare(current, exchange, await runWith(current, exchange, current.services.database.db));
 }

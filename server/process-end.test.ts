@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from './log.ts';
 import { endWhenAsked } from './process-end.ts';
 
-function started(stop: () => Promise<void>) {
+function startProcess(stop: () => Promise<void>) {
   const events: string[] = [];
   const stream = new PassThrough();
   stream.on('data', (line) => events.push(`log ${line}`));
@@ -31,7 +31,9 @@ test.each(['unhandledRejection', 'uncaughtException'])(
   '%s is logged, requests are finished and the process exits with 1',
   async (event) => {
     let isDrained = () => {};
-    const { host, events } = started(() => new Promise((resolve) => void (isDrained = resolve)));
+    const { host, events } = startProcess(
+      () => new Promise((resolve) => void (isDrained = resolve)),
+    );
     host.emit(event, new Error('a pipe broke'));
     await settle();
     expect(events).toEqual([expect.stringContaining('a pipe broke'), 'stop']);
@@ -43,14 +45,14 @@ test.each(['unhandledRejection', 'uncaughtException'])(
 );
 
 test('a rejection without an error is logged with its text', async () => {
-  const { host, events } = started(async () => {});
+  const { host, events } = startProcess(async () => {});
   host.emit('unhandledRejection', 'no error at all');
   await settle();
   expect(events[0]).toContain('no error at all');
 });
 
 test.each(['SIGTERM', 'SIGINT'])('%s stops once and exits with 0', async (signal) => {
-  const { host, events } = started(async () => {});
+  const { host, events } = startProcess(async () => {});
   host.emit(signal);
   host.emit(signal);
   await settle();
@@ -58,7 +60,7 @@ test.each(['SIGTERM', 'SIGINT'])('%s stops once and exits with 0', async (signal
 });
 
 test('an error during the shutdown is logged and starts no second shutdown', async () => {
-  const { host, events } = started(() => new Promise(() => {}));
+  const { host, events } = startProcess(() => new Promise(() => {}));
   host.emit('SIGTERM');
   host.emit('uncaughtException', new Error('late'));
   await settle();
@@ -66,11 +68,11 @@ test('an error during the shutdown is logged and starts no second shutdown', asy
 });
 
 test('a shutdown that hangs or fails exits with 1', async () => {
-  const hanging = started(() => new Promise(() => {}));
+  const hanging = startProcess(() => new Promise(() => {}));
   hanging.host.emit('SIGTERM');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(hanging.events).toEqual(['stop', 'exit 1']);
-  const failing = started(() => Promise.reject(new Error('cannot close')));
+  const failing = startProcess(() => Promise.reject(new Error('cannot close')));
   failing.host.emit('SIGTERM');
   await settle();
   expect(failing.events).toEqual(['stop', 'exit 1']);

@@ -5,7 +5,7 @@ const files = import.meta.glob<Record<string, unknown>>('./features/*/*.routes.t
 });
 
 /** Collects handlers by endpoint; throws if two files handle the same one. */
-function collected(tables: readonly Record<string, unknown>[]): ReadonlyMap<string, unknown> {
+function collectHandlers(tables: readonly Record<string, unknown>[]): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
   for (const [key, handler] of tables.flatMap((table) => Object.entries(table))) {
     if (found.has(key)) throw new Error(`Two features answer ${key}.`);
@@ -15,4 +15,4 @@ function collected(tables: readonly Record<string, unknown>[]): ReadonlyMap<stri
 }
 
 /** All handlers by method and path. */
-export const handlers = collected(Object.values(files));
+export const handlers = collectHandlers(Object.values(files));

@@ -39,7 +39,7 @@ interface Pass extends Sealing {
 }
 
 /** Text sealed with the current key; null if it already is, or if no key opens it. */
-function resealed(pass: Pass, place: SecretPlace, stored: string): string | null {
+function resealText(pass: Pass, place: SecretPlace, stored: string): string | null {
   if (stored === '' || isSealedNow(pass.keys, stored)) return null;
   try {
     return seal(pass.keys, place, unseal(pass.keys, place, stored));
@@ -65,7 +65,7 @@ async function sealUsers({ db, pass, name }: Column, after: number): Promise<num
     .orderBy(asc(users.id))
     .limit(ROWS_AT_ONCE);
   for (const { id, stored } of rows) {
-    const text = stored === null ? null : resealed(pass, { column: name, row: id }, stored);
+    const text = stored === null ? null : resealText(pass, { column: name, row: id }, stored);
     if (text === null || stored === null) continue;
     const change =
       name === 'users.mfa_secret' ? { mfa_secret: text } : { mfa_pending_secret: text };
@@ -90,7 +90,7 @@ async function sealIntegrations({ db, pass }: Omit<Column, 'name'>, after: numbe
   for (const { id, secrets } of rows) {
     const place = { column: 'integrations.secrets', row: id } as const;
     const next = secrets.map((key) => {
-      const sealed = resealed(pass, place, key.sealed);
+      const sealed = resealText(pass, place, key.sealed);
       return sealed === null ? key : { ...key, sealed };
     });
     const count = next.filter((key, at) => key !== secrets[at]).length;
@@ -107,7 +107,7 @@ async function sealSettings({ db, pass }: Omit<Column, 'name'>): Promise<void> {
     .from(settings)
     .where(and(eq(settings.account_id, 0), inArray(settings.setting, [...secretSettings])));
   for (const { setting, value } of rows) {
-    const text = resealed(pass, { column: 'settings.value', row: `0 ${setting}` }, value);
+    const text = resealText(pass, { column: 'settings.value', row: `0 ${setting}` }, value);
     if (text === null) continue;
     const isIt = and(eq(settings.account_id, 0), eq(settings.setting, setting));
     const { rowCount } = await db
@@ -121,7 +121,7 @@ async function sealSettings({ db, pass }: Omit<Column, 'name'>): Promise<void> {
 async function sealInstallationKeys({ db, pass }: Omit<Column, 'name'>): Promise<void> {
   const rows = await db.select().from(installation_keys);
   for (const { purpose, value } of rows) {
-    const text = resealed(pass, { column: 'installation_keys.value', row: purpose }, value);
+    const text = resealText(pass, { column: 'installation_keys.value', row: purpose }, value);
     if (text === null) continue;
     const { rowCount } = await db
       .update(installation_keys)

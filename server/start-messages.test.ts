@@ -5,7 +5,7 @@ import { printWelcome } from './start-messages.ts';
 const url = 'http://localhost:4000';
 const key = 'a-key-of-16-signs';
 
-function printed(variables: Record<string, string>): string {
+function printWith(variables: Record<string, string>): string {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   printWelcome(readConfig({ BATON_DEVELOPER_KEY: key, ...variables }), url, null);
   return write.mock.calls.map(([text]) => String(text)).join('');
@@ -13,17 +13,17 @@ function printed(variables: Record<string, string>): string {
 afterEach(() => void vi.restoreAllMocks());
 
 test('prints links with the developer key to the pages of emails and text messages', () => {
-  const text = printed({});
+  const text = printWith({});
   expect(text).toContain(`${url}/dev/mail?key=${key}`);
   expect(text).toContain(`${url}/dev/texts?key=${key}`);
 });
 
 test('prints no developer key when the public address is not local', () => {
-  const text = printed({ BATON_PUBLIC_URL: 'https://baton.example.com' });
+  const text = printWith({ BATON_PUBLIC_URL: 'https://baton.example.com' });
   expect(text).toContain('BATON_PUBLIC_URL is not local');
   expect(text).not.toContain(key);
 });
 
 test('prints no link to missing pages', () => {
-  expect(printed({ BATON_DEMO: 'off' })).not.toContain('/dev/');
+  expect(printWith({ BATON_DEMO: 'off' })).not.toContain('/dev/');
 });

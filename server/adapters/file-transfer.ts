@@ -18,7 +18,7 @@ const LONGEST_ACKNOWLEDGEMENT = 2_000;
 
 const namePattern = /^[\w-][\w.-]{0,120}$/;
 
-function checked(name: string): string {
+function requireSafeName(name: string): string {
   if (!namePattern.test(name) || name.includes('..'))
     throw new Error('The file name is not well-formed');
   return name;
@@ -48,7 +48,7 @@ const fingerprintOfKey = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
 /** Connects, works and disconnects. Sends nothing to a server with another host key. */
-async function connected<T>(
+async function withConnection<T>(
   settings: NonNullable<Config['sftp']>,
   work: (client: SftpClient, root: string) => Promise<T>,
 ): Promise<T> {
@@ -82,8 +82,8 @@ async function connected<T>(
 function sftp(settings: NonNullable<Config['sftp']>): FileTransfer {
   return {
     deliver: (name, content) =>
-      connected(settings, async (client, root) => {
-        const target = `${root}/inbound/${checked(name)}`;
+      withConnection(settings, async (client, root) => {
+        const target = `${root}/inbound/${requireSafeName(name)}`;
         const there = (await client.exists(target)) === '-' ? await client.stat(target) : null;
         if (there?.size === content.length) return target;
         // Uploaded under another name first, so that an incomplete file is never read.
@@ -93,8 +93,8 @@ function sftp(settings: NonNullable<Config['sftp']>): FileTransfer {
         return target;
       }),
     acknowledgement: (name) =>
-      connected(settings, async (client, root) => {
-        const source = `${root}/outbound/${checked(name)}.ack`;
+      withConnection(settings, async (client, root) => {
+        const source = `${root}/outbound/${requireSafeName(name)}.ack`;
         if (!(await client.exists(source))) return null;
         const content = await client.get(source);
         return String(content).slice(0, LONGEST_ACKNOWLEDGEMENT);
@@ -106,14 +106,14 @@ function sftp(settings: NonNullable<Config['sftp']>): FileTransfer {
 function folder(root: string): FileTransfer {
   return {
     async deliver(name, content) {
-      const target = path.join(root, 'inbound', checked(name));
+      const target = path.join(root, 'inbound', requireSafeName(name));
       await fs.mkdir(path.dirname(target), { recursive: true });
       await fs.writeFile(`${target}.part`, content);
       await fs.rename(`${target}.part`, target);
       return `/inbound/${name}`;
     },
     acknowledgement: (name) =>
-      fs.access(path.join(root, 'inbound', checked(name))).then(
+      fs.access(path.join(root, 'inbound', requireSafeName(name))).then(
         () => 'ACCEPTED',
         () => null,
       ),

@@ -72,7 +72,7 @@ function best(text: string): { place: Suburb; score: number }[] {
     .slice(0, MOST_FOUND);
 }
 
-const titled = (text: string): string =>
+const toTitleCase = (text: string): string =>
   text.replaceAll(/\b\p{Ll}/gu, (letter) => letter.toUpperCase());
 
 /** Splits the words before the place into number and street: "12 Main Road". */
@@ -81,7 +81,7 @@ function streetOf(words: readonly string[]) {
   const hasNumber = /^\d+[a-zA-Z]?$/.test(first);
   return {
     street_number: hasNumber ? first : undefined,
-    street_name: titled((hasNumber ? others : words).join(' ')) || undefined,
+    street_name: toTitleCase((hasNumber ? others : words).join(' ')) || undefined,
   };
 }
 

@@ -17,7 +17,7 @@ const result = z.object({
 });
 const responseSchema = z.object({ status: z.string(), results: z.array(result).default([]) });
 
-function found({ place_id, geometry, address_components }: z.output<typeof result>) {
+function addressOf({ place_id, geometry, address_components }: z.output<typeof result>) {
   const component = (type: string) => address_components.find(({ types }) => types.includes(type));
   const first = (...types: string[]) =>
     types.map((type) => component(type)?.long_name).find(Boolean);
@@ -48,7 +48,7 @@ export function google({ url, key, read }: ProviderOptions): Geocoder {
     if (!parsed.success) throw geocodeFailure('INVALID_ANSWER');
     const { status, results } = parsed.data;
     if (status !== 'OK' && status !== 'ZERO_RESULTS') throw geocodeFailure(status);
-    return results.map(found).filter((address) => address !== null);
+    return results.map(addressOf).filter((address) => address !== null);
   };
   return {
     search: (text) => fetchAddresses({ address: text, components: 'country:ZA' }),

@@ -15,7 +15,7 @@ const hit = z.object({
 });
 const failure = z.object({ error: z.unknown() });
 
-function found({ place_id, lat, lon, address }: z.output<typeof hit>) {
+function addressOf({ place_id, lat, lon, address }: z.output<typeof hit>) {
   const first = (...names: string[]) => names.map((name) => address[name]).find(Boolean);
   return addressFrom({
     provider: 'nominatim',
@@ -50,7 +50,7 @@ export function nominatim({ url, read }: ProviderOptions): Geocoder {
       });
       const hits = z.array(hit).safeParse(body);
       if (!hits.success) throw geocodeFailure('INVALID_ANSWER');
-      return hits.data.map(found).filter((address) => address !== null);
+      return hits.data.map(addressOf).filter((address) => address !== null);
     },
     async at(latitude, longitude) {
       const body = await fetchAddresses('/reverse', {
@@ -61,7 +61,7 @@ export function nominatim({ url, read }: ProviderOptions): Geocoder {
       if (failure.safeParse(body).success) return null;
       const one = hit.safeParse(body);
       if (!one.success) throw geocodeFailure('INVALID_ANSWER');
-      return found(one.data);
+      return addressOf(one.data);
     },
   };
 }

@@ -28,7 +28,7 @@ describe('the embedded geocoder', () => {
   });
 });
 
-function answering(provider: string, answer: unknown) {
+function geocoderWith(provider: string, answer: unknown) {
   const asked: URL[] = [];
   const config = readConfig({
     BATON_GEOCODER: provider,
@@ -117,7 +117,7 @@ const answers: Record<string, unknown> = {
 
 describe.each(Object.keys(answers))('%s', (provider) => {
   test('searches South Africa only and returns our format', async () => {
-    const { geocoder, asked } = answering(provider, answers[provider]);
+    const { geocoder, asked } = geocoderWith(provider, answers[provider]);
     expect(await geocoder.search('12 Main Road')).toMatchObject([{ ...home, provider }]);
     expect(asked[0]?.search).toMatch(
       /(countrycodes=za|countrycode=ZA|boundary.country=ZAF|country%3AZA)/,
@@ -125,7 +125,7 @@ describe.each(Object.keys(answers))('%s', (provider) => {
   });
 
   test('rejects an unreadable response with the message of the specification', async () => {
-    const { geocoder } = answering(provider, { nonsense: true });
+    const { geocoder } = geocoderWith(provider, { nonsense: true });
     await expect(geocoder.search('12 Main Road')).rejects.toThrow(
       'Geocode was not successful for the following reason: INVALID_ANSWER',
     );
@@ -133,12 +133,12 @@ describe.each(Object.keys(answers))('%s', (provider) => {
 });
 
 test('addresses outside South Africa are dropped', async () => {
-  const { geocoder } = answering('photon', photonFeature({ city: 'London' }, [-0.1, 51.5]));
+  const { geocoder } = geocoderWith('photon', photonFeature({ city: 'London' }, [-0.1, 51.5]));
   expect(await geocoder.search('London')).toEqual([]);
 });
 
 test('the error contains the status of the provider', async () => {
-  const { geocoder } = answering('google', { status: 'OVER_QUERY_LIMIT' });
+  const { geocoder } = geocoderWith('google', { status: 'OVER_QUERY_LIMIT' });
   await expect(geocoder.search('x')).rejects.toThrow(
     'Geocode was not successful for the following reason: OVER_QUERY_LIMIT',
   );

@@ -39,7 +39,7 @@ const answered = z.object({
 /** Statuses that refuse the command itself: an unknown locker, or a refusal by the terminal. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -69,7 +69,7 @@ export function lockerGateway({ url, token }: Provider): PushCommand {
       allowPrivate: true,
     });
     const { status, text } = response;
-    const body = answered.safeParse(parsed(text));
+    const body = answered.safeParse(parseJson(text));
     if (status >= 200 && status < 300)
       return body.success ? { is: 'answered', ...body.data } : { is: 'handed-on' };
     const reason = `The gateway answered ${status}`;

@@ -94,13 +94,13 @@ const circuits = {
   [CircuitState.HalfOpen]: 'half-open',
 } as const;
 
-const failed = (error: string): Try => ({ httpStatus: null, text: '', error, wait: null });
+const failedTry = (error: string): Try => ({ httpStatus: null, text: '', error, wait: null });
 
 function whyNotSent(error: unknown): Try {
-  if (error instanceof TaskCancelledError) return failed('No answer came in time');
+  if (error instanceof TaskCancelledError) return failedTry('No answer came in time');
   if (error instanceof BrokenCircuitError)
-    return failed('The marketplace failed several times in a row; nothing is sent for a moment');
-  return failed('Too many messages are waiting to be sent');
+    return failedTry('The marketplace failed several times in a row; nothing is sent for a moment');
+  return failedTry('Too many messages are waiting to be sent');
 }
 
 function open({ marketplace: target }: Config): Marketplace {
@@ -118,7 +118,7 @@ function open({ marketplace: target }: Config): Marketplace {
       };
       const last =
         url === undefined
-          ? failed('The marketplace is not configured: BATON_MARKETPLACE_URL')
+          ? failedTry('The marketplace is not configured: BATON_MARKETPLACE_URL')
           : await policy.execute(() => once(url), request.signal).catch(whyNotSent);
       return {
         url: `${url ?? ''}${request.path}`,

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 15_000;
 const keyPattern = /^[\w-]+(\/[\w.-]+)*$/;
 
 /** Rejects keys that leave the root, whatever the name of the file. */
-function checked(key: string): string {
+function requireSafeKey(key: string): string {
   if (!keyPattern.test(key) || key.includes('..')) throw new Error('The key is not well-formed');
   return key;
 }
@@ -27,7 +27,7 @@ function checked(key: string): string {
 function folder(root: string): ObjectStorage {
   return {
     async put(key, content) {
-      const file = path.join(root, checked(key));
+      const file = path.join(root, requireSafeKey(key));
       await fs.mkdir(path.dirname(file), { recursive: true });
       // Written under another name and renamed, so that an incomplete file is never read.
       const draft = `${file}.part`;
@@ -41,7 +41,7 @@ function folder(root: string): ObjectStorage {
       await fs.rename(draft, file);
     },
     async get(key) {
-      const file = path.join(root, checked(key));
+      const file = path.join(root, requireSafeKey(key));
       return fs.readFile(file).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
         throw error;
@@ -69,13 +69,13 @@ function s3(settings: NonNullable<Config['storage']>): ObjectStorage {
   return {
     async put(key, content) {
       const { sdk, client } = await connect(settings);
-      const object = { Bucket: bucket, Key: checked(key), Body: content };
+      const object = { Bucket: bucket, Key: requireSafeKey(key), Body: content };
       await client.send(new sdk.PutObjectCommand(object));
     },
     async get(key) {
       const { sdk, client } = await connect(settings);
       try {
-        const object = { Bucket: bucket, Key: checked(key) };
+        const object = { Bucket: bucket, Key: requireSafeKey(key) };
         const { Body: body } = await client.send(new sdk.GetObjectCommand(object));
         return body === undefined ? null : Buffer.from(await body.transformToByteArray());
       } catch (error) {

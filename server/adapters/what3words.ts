@@ -13,7 +13,7 @@ const refusal = z.object({ error: z.object({ code: z.string() }) });
 const unavailable = (message: string) => new ApiError(503, { message, code: 'unavailable' });
 const NO_ANSWER = 'The three-word addresses did not answer. Try again, or type the address.';
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -35,7 +35,7 @@ export async function pointOfWords({ what3words }: Pick<Config, 'what3words'>, w
   }).catch(() => {
     throw unavailable(NO_ANSWER);
   });
-  const body = parsed(response.text);
+  const body = parseJson(response.text);
   if (refusal.safeParse(body).data?.error.code === 'BadWords')
     throw new ApiError(404, { message: 'These words name no place.', code: 'not_found' });
   const point = response.status === 200 ? answered.safeParse(body).data?.coordinates : undefined;

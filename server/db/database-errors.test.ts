@@ -9,25 +9,25 @@ import {
 } from './database-errors.ts';
 
 const pgError = (code: string) => Object.assign(new Error('failed'), { code });
-const wrapped = (cause: Error) => new DrizzleQueryError('select 1', [], cause);
+const queryError = (cause: Error) => new DrizzleQueryError('select 1', [], cause);
 
 test.each([
   ['full', pgError('53100')],
   ['busy', pgError('55P03')],
-  ['busy', wrapped(pgError('57014'))],
-  ['busy', wrapped(new DatabaseBusy('too long'))],
-  ['stopped', wrapped(new Error('Connection terminated due to connection timeout'))],
-  ['stopped', wrapped(new DatabaseStopped('gone'))],
+  ['busy', queryError(pgError('57014'))],
+  ['busy', queryError(new DatabaseBusy('too long'))],
+  ['stopped', queryError(new Error('Connection terminated due to connection timeout'))],
+  ['stopped', queryError(new DatabaseStopped('gone'))],
   ['stopped', pgError('ECONNREFUSED')],
-  [undefined, wrapped(pgError('23505'))],
+  [undefined, queryError(pgError('23505'))],
   [undefined, 'no error at all'],
 ])('%s', (trouble, error) => {
   expect(databaseProblemOf(error)).toBe(trouble);
 });
 
 test('serialization failures and deadlocks are retryable, also inside errors of drizzle', () => {
-  expect(isRetryable(wrapped(pgError('40001')))).toBe(true);
+  expect(isRetryable(queryError(pgError('40001')))).toBe(true);
   expect(isRetryable(pgError('40P01'))).toBe(true);
   expect(isRetryable(pgError('23505'))).toBe(false);
-  expect(sqlState(wrapped(pgError('23505')))).toBe('23505');
+  expect(sqlState(queryError(pgError('23505')))).toBe('23505');
 });

@@ -145,7 +145,7 @@ export async function listRows<Row, Key extends string>(
   return { rows: await select, total };
 }
 
-const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Splits a search into words. */
 export function wordsOf(search: string | undefined): string[] {
@@ -154,8 +154,11 @@ export function wordsOf(search: string | undefined): string[] {
 }
 
 /** LIKE patterns: the word anywhere in a text, or at the start of any word. */
-export const anywhere = (word: string): string => `%${escaped(word)}%`;
-export const atStart = (word: string): string[] => [`${escaped(word)}%`, `% ${escaped(word)}%`];
+export const anywhere = (word: string): string => `%${escapeLike(word)}%`;
+export const atStart = (word: string): string[] => [
+  `${escapeLike(word)}%`,
+  `% ${escapeLike(word)}%`,
+];
 
 /** Condition: every word of the search is in one of the columns; undefined without a search. */
 export function contains(

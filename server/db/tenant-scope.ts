@@ -34,7 +34,7 @@ function sameTenantScope(one: TenantScope, other: TenantScope): boolean {
 export function refuseWiderScope(outer: TenantScope, inner: TenantScope): void {
   if (sameTenantScope(outer, inner) || width[inner.is] < width[outer.is]) return;
   throw new Error(
-    `A transaction with the scope ${named(outer)} cannot be widened to ${named(inner)}`,
+    `A transaction with the scope ${scopeName(outer)} cannot be widened to ${scopeName(inner)}`,
   );
 }
 
@@ -70,6 +70,6 @@ function number(id: number | undefined): string {
 const account = (scope: TenantScope): string =>
   number(scope.is === 'tenant' ? scope.accountId : undefined);
 
-function named(scope: TenantScope): string {
+function scopeName(scope: TenantScope): string {
   return scope.is === 'tenant' ? `account ${scope.accountId}` : scope.is;
 }

@@ -82,8 +82,10 @@ function areaRows({ now }: Scene) {
   const drafts = [
     ...knownSuburbs
       .slice(0, 3)
-      .map((place) => drafted('surcharges', `DRAFT ${place.suburb}`, around(place, 0.05))),
-    ...provinces.slice(0, 3).map(({ code }) => drafted('rates', code, around(middle(code), 1.25))),
+      .map((place) => draftArea('surcharges', `DRAFT ${place.suburb}`, around(place, 0.05))),
+    ...provinces
+      .slice(0, 3)
+      .map(({ code }) => draftArea('rates', code, around(middle(code), 1.25))),
   ];
   return [...ofDrivers, ...ofRates, ...ofSurcharges, ...ofDays, ...exceptions, ...drafts];
 }
@@ -128,7 +130,7 @@ function area(type: AreaType, name: string, ring: number[][]) {
 }
 
 /** Draft of an area. With the code of a current one it will replace it. */
-const drafted = (kind: AreaType, name: string, ring: number[][]) => ({
+const draftArea = (kind: AreaType, name: string, ring: number[][]) => ({
   ...area(kind, name, ring),
   type: 'draft' as const,
 });

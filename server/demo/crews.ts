@@ -39,7 +39,7 @@ function veterans({ figures }: Pick<Scene, 'figures'>): Member[] {
 }
 
 /** Distance between two branches in kilometres, by ids. */
-function apart(from: number, to: number): number {
+function distanceBetween(from: number, to: number): number {
   const [one, other] = [branchPlans[from - 1], branchPlans[to - 1]];
   if (one === undefined || other === undefined) return Infinity;
   return distance(placeOfBranch(one), placeOfBranch(other));
@@ -47,7 +47,7 @@ function apart(from: number, to: number): number {
 
 /** Drivers of the branch, otherwise of the nearest branch with drivers. */
 function nearestOf(branch: number, drivers: readonly Member[]): Member[] {
-  const away = drivers.map(({ branch_id }) => apart(branch, branch_id));
+  const away = drivers.map(({ branch_id }) => distanceBetween(branch, branch_id));
   return drivers.filter((_, at) => away[at] === Math.min(...away));
 }
 
@@ -61,7 +61,7 @@ function crewsOf(scene: Pick<Scene, 'figures'>) {
     {
       branch: index + 1,
       kind: 'night',
-      members: byNight.filter(({ branch_id }) => apart(index + 1, branch_id) <= NIGHT_KM),
+      members: byNight.filter(({ branch_id }) => distanceBetween(index + 1, branch_id) <= NIGHT_KM),
     },
   ]);
 }

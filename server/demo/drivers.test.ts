@@ -8,17 +8,17 @@ import { vehiclesOf } from './simulator/vehicles.ts';
 import { follow } from './simulator/whereabouts.ts';
 
 const branches = branchPlans.map((plan, index) => ({ id: index + 1, ...placeOfBranch(plan) }));
-const planned = (now: Date) => driverPlans({ figures: figures.demo, now });
+const plansAt = (now: Date) => driverPlans({ figures: figures.demo, now });
 
 /** Response of the list of drivers for the seeded ones. */
-const listed = (now: Date) =>
-  planned(now).flatMap(({ driver, position: [position] }) =>
+const listAt = (now: Date) =>
+  plansAt(now).flatMap(({ driver, position: [position] }) =>
     driver.is_active ? { ...driver, id: driver.user_id, position: position ?? null } : [],
   );
 
 /** The same drivers in the simulated day. */
 const fleetAt = (now: Date) =>
-  vehiclesOf(listed(now), branches).map(({ id, branch, work, ...rest }) => ({
+  vehiclesOf(listAt(now), branches).map(({ id, branch, work, ...rest }) => ({
     id,
     branch,
     work,
@@ -36,7 +36,7 @@ test.each(moments)(
   '%s the drivers on duty are at work, have reported, and cause no warning',
   (_, at) => {
     const now = new Date(at);
-    const drivers = listed(now);
+    const drivers = listAt(now);
     const heardOf = new Set(drivers.filter(({ position }) => position).map(({ id }) => id));
     const atWork = fleetAt(now)
       .filter(({ id, isAtWork }) => heardOf.has(id) && isAtWork(now.getTime()))
@@ -56,7 +56,7 @@ test.each(moments)(
   (_, at) => {
     const now = new Date(at).getTime();
     const seeded: OnDuty = new Map(
-      listed(new Date(now)).flatMap(({ id, is_on_duty: isOn, position }) =>
+      listAt(new Date(now)).flatMap(({ id, is_on_duty: isOn, position }) =>
         isOn && position ? [[id, { ...position, driver_id: id }] as const] : [],
       ),
     );
@@ -71,14 +71,14 @@ test.each(moments)(
 
 test('fewer drivers are on duty by night and on Sundays than on a working day', () => {
   const [night, day, evening, sunday] = moments.map(
-    ([, at]) => presencesOf(listed(new Date(at)), Date.parse(at)).onDuty,
+    ([, at]) => presencesOf(listAt(new Date(at)), Date.parse(at)).onDuty,
   );
   for (const fewer of [night, evening, sunday]) expect(fewer).toBeLessThan(day ?? 0);
 });
 
 test('working hours follow the plan, and an open shift begins with them', () => {
   const now = new Date(moments[1][1]);
-  for (const { driver, shift } of planned(now)) {
+  for (const { driver, shift } of plansAt(now)) {
     expect(driver.shift_starts).toMatch(/^([01]\d|2[0-3]):[03]0$/);
     const open = shift.filter((one) => !('ended_at' in one));
     expect(open).toHaveLength(driver.is_on_duty ? 1 : 0);

@@ -36,7 +36,7 @@ export async function seedDemo(
   size: DemoSize,
   progress: Progress,
 ): Promise<void> {
-  const start = await beginning(database, size);
+  const start = await readBeginning(database, size);
   if (!start.made.has(FINISHED)) {
     await makePhases(database, start, progress);
     await database.rest();
@@ -120,7 +120,7 @@ async function vacuum(database: Database, size: DemoSize): Promise<void> {
 }
 
 /** Every phase counts from the time when the first seeding began. */
-async function beginning(database: Database, size: DemoSize): Promise<Beginning> {
+async function readBeginning(database: Database, size: DemoSize): Promise<Beginning> {
   return database.within({ is: 'system' }, async (db) => {
     await db.insert(demo_phases).values({ phase: 'beginning', size }).onConflictDoNothing();
     const markers = await db.select().from(demo_phases);

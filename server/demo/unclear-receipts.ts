@@ -32,14 +32,14 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 type Words = [text: string, amount: number];
 
 const digits = (number: string): string => number.replace(/^INV0*/, '');
-const swapped = (number: string): string => number.replace(/(\d)(\d)$/, '$2$1');
-const shortened = (name: string): string => name.slice(0, SHORTENED).trim().toUpperCase();
+const swapLastDigits = (number: string): string => number.replace(/(\d)(\d)$/, '$2$1');
+const shorten = (name: string): string => name.slice(0, SHORTENED).trim().toUpperCase();
 const less = (owed: number, by: number): number => rand(subtract(cents(owed), cents(by)));
 
 /** Each debtor pays in a different way. */
 const ways: ((debtor: Debtor, next: Debtor) => Words)[] = [
-  ({ number, owed }) => [swapped(number), owed],
-  ({ name, owed }) => [`${shortened(name)} PARCELS`, owed],
+  ({ number, owed }) => [swapLastDigits(number), owed],
+  ({ name, owed }) => [`${shorten(name)} PARCELS`, owed],
   ({ name, owed }) => [name.toUpperCase(), less(owed, BANK_CHARGE)],
   ({ account_code, owed }, next) => [`${account_code} ${next.account_code} COURIER`, owed],
 ];
@@ -53,7 +53,8 @@ const bothOf = ({ number, owed, other_number, other_owed }: Debtor): Words => [
  * Whether swapping the last two digits changes the number, and the amount is large enough for a
  * fee.
  */
-const isClear = ({ number, owed }: Debtor) => swapped(number) !== number && owed > 2 * BANK_CHARGE;
+const isClear = ({ number, owed }: Debtor) =>
+  swapLastDigits(number) !== number && owed > 2 * BANK_CHARGE;
 
 function linesOf(debtors: readonly Debtor[]): Words[] {
   const known = debtors.find(({ has_payer: has }) => has);

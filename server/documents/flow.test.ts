@@ -3,7 +3,7 @@ import { paged, type Block } from './flow.ts';
 import { openPages } from './page.ts';
 
 /** Draws blocks and returns their names and positions by page. */
-async function placed(
+async function placeBlocks(
   blocks: readonly (Omit<Block, 'draw' | 'under'> & { is: string; under?: string })[],
 ) {
   const drawn: string[][] = [];
@@ -36,7 +36,7 @@ async function placed(
 
 test('blocks are not split, and a new page repeats their heading', async () => {
   const rows = ['a', 'b', 'c'].map((is) => ({ is, height: 30, under: 'Head' }));
-  expect(await placed(rows)).toEqual([
+  expect(await placeBlocks(rows)).toEqual([
     ['Head 20', 'a 30', 'b 60'],
     ['Head 20', 'c 30'],
   ]);
@@ -45,7 +45,7 @@ test('blocks are not split, and a new page repeats their heading', async () => {
 test('a heading is drawn once above several blocks, and other blocks have another heading', async () => {
   const one = { is: 'a', height: 20, under: 'First' };
   const other = { is: 'b', height: 20, under: 'Second' };
-  expect(await placed([one, one, other])).toEqual([
+  expect(await placeBlocks([one, one, other])).toEqual([
     ['First 20', 'a 30', 'a 50', 'Second 70', 'b 80'],
   ]);
 });
@@ -55,6 +55,6 @@ test('a block higher than a page has its own page, and no blocks result in one e
     { is: 'high', height: 500 },
     { is: 'low', height: 10 },
   ];
-  expect(await placed([high, low])).toEqual([['high 20'], ['low 20']]);
-  expect(await placed([])).toEqual([[]]);
+  expect(await placeBlocks([high, low])).toEqual([['high 20'], ['low 20']]);
+  expect(await placeBlocks([])).toEqual([[]]);
 });

@@ -28,7 +28,7 @@ export interface WalkDocument {
   created: string;
 }
 
-const heading = (words: string): Block => ({
+const headingBlock = (words: string): Block => ({
   height: 24,
   draw: (page, y) =>
     write(page, words, { x: LEFT, y: y + 6, width: WIDTH, isBold: true, size: 11 }),
@@ -70,7 +70,7 @@ function pageHead(page: Page, { title, provider }: WalkDocument, number: string)
 
 /** Creates the PDF of a walk: the differences with photos, then all doors. */
 export async function walkDocument(walk: WalkDocument): Promise<Buffer> {
-  const differences = heading('Differences');
+  const differences = headingBlock('Differences');
   const none: Block = {
     under: differences,
     height: ROW,
@@ -81,7 +81,7 @@ export async function walkDocument(walk: WalkDocument): Promise<Buffer> {
     [
       ...walk.facts.map(factBlock),
       ...(found.length === 0 ? [none] : found),
-      heading('Doors'),
+      headingBlock('Doors'),
       ...walk.doors.map((door) => doorBlock(door, walk.boxes)),
     ],
     { from: TOP, to: END },

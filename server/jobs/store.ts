@@ -13,7 +13,7 @@ const LONGEST_PAUSE_S = 36 * 60 * 60;
 const lease = leaseOn(jobs);
 
 // Leases of jobs are not published, because no screen shows them.
-const quietly = (db: Db) => db.execute(sql`select set_config('baton.quiet', 'on', true)`);
+const disablePublishing = (db: Db) => db.execute(sql`select set_config('baton.quiet', 'on', true)`);
 
 /** Ensures that the subjects have a job. A job in progress will run once more. */
 export async function enqueue(
@@ -35,7 +35,7 @@ const afresh = { due_at: sql`now()`, attempts: 0, given_up_at: null };
 
 /** Leases due jobs to the calling worker, the longest due first, and counts the attempt. */
 export async function claim(db: Db, { name, atOnce, leaseSeconds }: Queue): Promise<Job[]> {
-  await quietly(db);
+  await disablePublishing(db);
   const due = lease.claimable({
     id: jobs.id,
     due: and(eq(jobs.queue, name), lte(jobs.due_at, sql`now()`)),

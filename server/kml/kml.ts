@@ -13,14 +13,14 @@ function requireKml(data: Uint8Array): void {
     throw new ApiError(413, { message: 'A KML file may have at most 5 MB.', code: 'too_large' });
   if (data[0] === 0x50 && data[1] === 0x4b)
     throw invalidFile('This is a KMZ or zip file. Unpack it and upload the KML file inside.');
-  const text = decoded(data);
+  const text = decodeText(data);
   // A document type can declare entities: other files or endless text. KML needs none.
   if (/<!\s*(DOCTYPE|ENTITY)/i.test(text))
     throw invalidFile('A KML file may not have a document type.');
   if (!/<(\w+:)?kml[\s>]/.test(text.slice(0, 5000))) throw invalidFile('The file is not KML.');
 }
 
-function decoded(data: Uint8Array): string {
+function decodeText(data: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(data);
   } catch {
@@ -29,7 +29,7 @@ function decoded(data: Uint8Array): string {
 }
 
 /** Error for malformed KML. The parser ends its message with the position: "[line:3,col:17]". */
-function malformed(complaint: string) {
+function malformedError(complaint: string) {
   const line = /line:(\d+)/.exec(complaint)?.[1];
   return invalidFile(`The file is not well-formed KML${line ? ` (line ${line})` : ''}.`);
 }
@@ -48,7 +48,7 @@ export async function geojsonOfKml(data: Uint8Array): Promise<unknown> {
     memoryMb: MOST_MEMORY_MB,
     longestMs: LONGEST_MS,
     tooLong: invalidFile('The file takes too long to read. Split it and upload the parts.'),
-    failed: malformed,
+    failed: malformedError,
   });
   if ('error' in result) throw invalidFile(result.error);
   return JSON.parse(result.geojson);

@@ -4,7 +4,9 @@ import type { Rows } from './row-source.ts';
 
 const files = import.meta.glob<Bulk>('../features/*/*.bulk.ts', { eager: true, import: 'default' });
 
-function collected<T>(tables: readonly Readonly<Record<string, T>>[]): ReadonlyMap<string, T> {
+function collectOperations<T>(
+  tables: readonly Readonly<Record<string, T>>[],
+): ReadonlyMap<string, T> {
   const found = new Map<string, T>();
   for (const [key, value] of tables.flatMap((table) => Object.entries(table))) {
     if (found.has(key)) throw new Error(`Two features have ${key} for runs.`);
@@ -14,11 +16,11 @@ function collected<T>(tables: readonly Readonly<Record<string, T>>[]): ReadonlyM
 }
 
 /** All bulk operations, by method and path. */
-export const allOperations = collected<Operation>(
+export const allOperations = collectOperations<Operation>(
   Object.values(files).map(({ operations }) => operations),
 );
 
-const allRows = collected<Rows>(Object.values(files).map(({ rows }) => rows));
+const allRows = collectOperations<Rows>(Object.values(files).map(({ rows }) => rows));
 
 /** Operation of an endpoint with these arguments; undefined for endpoints without one. */
 export function operationOf(

@@ -76,7 +76,7 @@ export function rightsLacking(
 
 const MOST_SAMPLES = 5;
 
-const missing = (db: Db, selection: SQL) =>
+const selectMissing = (db: Db, selection: SQL) =>
   db.execute<{ ids: number[] | null; sample: string[] | null }>(sql`
     select array_agg(object_id order by position) as ids,
            (array_agg(label order by position))[1:${sql.raw(String(MOST_SAMPLES))}] as sample
@@ -89,7 +89,7 @@ interface Group {
 }
 
 /** Groups rows by reason, the most frequent first. */
-function grouped<G extends Group>(groups: readonly G[], join: (all: G, one: G) => G): G[] {
+function groupByReason<G extends Group>(groups: readonly G[], join: (all: G, one: G) => G): G[] {
   const byReason = new Map<string, G>();
   for (const one of groups) {
     const all = byReason.get(one.reason);
@@ -101,7 +101,7 @@ function grouped<G extends Group>(groups: readonly G[], join: (all: G, one: G) =
 }
 
 const skipsOf = (verdicts: readonly Verdict[]) =>
-  grouped(
+  groupByReason(
     verdicts.flatMap(({ reason, count, sample }) =>
       reason === null || count === 0 ? [] : { reason, count, sample },
     ),
@@ -109,7 +109,7 @@ const skipsOf = (verdicts: readonly Verdict[]) =>
   );
 
 const failuresOf = (verdicts: readonly Verdict[]) =>
-  grouped(
+  groupByReason(
     verdicts.flatMap(({ reason, failure, count, sample }) =>
       reason !== null || failure === undefined || count === 0 ? [] : { ...failure, count, sample },
     ),
@@ -117,7 +117,7 @@ const failuresOf = (verdicts: readonly Verdict[]) =>
   );
 
 const notesOf = (verdicts: readonly Verdict[]) =>
-  grouped(
+  groupByReason(
     verdicts.flatMap(({ reason, note, count, sample }) =>
       reason !== null || note === undefined || count === 0 ? [] : { reason: note, count, sample },
     ),
@@ -139,7 +139,7 @@ interface Foreseen {
 /** Predicts the outcome of all rows; each row is counted exactly once. */
 export async function foresee({ operation, plan, selection, total }: Foreseen, scope: Scope) {
   await plan.check(scope);
-  const { rows } = await missing(scope.db, selection);
+  const { rows } = await selectMissing(scope.db, selection);
   const ids = rows[0]?.ids ?? [];
   const absent: Verdict = {
     reason: null,

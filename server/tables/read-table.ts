@@ -60,13 +60,16 @@ export async function readTable(
     failed: () =>
       invalidFile('The file cannot be read. Save the rows alone as CSV UTF-8 and upload that.'),
   });
-  if ('table' in result) return named(result.table);
+  if ('table' in result) return withHeadings(result.table);
   const { status, message } = result.failure;
   throw status === 413 ? tooLarge(message) : invalidFile(message);
 }
 
 /** Adds headings to the cells; the worker sends each heading only once. */
-function named({ headings, rows }: Extract<TableResult, { table: object }>['table']): ReadTable {
+function withHeadings({
+  headings,
+  rows,
+}: Extract<TableResult, { table: object }>['table']): ReadTable {
   return {
     headings,
     rows: rows.map(({ number, cells }) => ({

@@ -21,15 +21,15 @@ const sentence =
   'assign oldest 20 unassigned overdue on hold failed today overnight SDT sandton cape town durban ' +
   'created this week delivered yesterday by sipho dlamini to thandi';
 
-const timed = (act: () => unknown): number => {
+const timeOf = (act: () => unknown): number => {
   const start = performance.now();
   act();
   return performance.now() - start;
 };
 
 Object.assign(window, {
-  towns: () => timed(() => byTown(objects)),
-  group: (zoom: number) => timed(() => groupTowns(towns, { zoom, now })),
-  parse: () => timed(() => parse(sentence, lexicon, { kind: 'shipments', today: '2026-11-22' })),
+  towns: () => timeOf(() => byTown(objects)),
+  group: (zoom: number) => timeOf(() => groupTowns(towns, { zoom, now })),
+  parse: () => timeOf(() => parse(sentence, lexicon, { kind: 'shipments', today: '2026-11-22' })),
 });
 document.body.toggleAttribute('data-ready', true);

@@ -14,7 +14,7 @@ let code: Promise<WebAssembly.Module> | undefined;
  * WebAssembly code of PGlite, compiled once per process, which halves the time to reopen the
  * database.
  */
-function compiled(): Promise<WebAssembly.Module> {
+function compileEngine(): Promise<WebAssembly.Module> {
   code ??= readFile(path.join(path.dirname(PGLITE), 'pglite.wasm')).then((bytes) =>
     WebAssembly.compile(bytes),
   );
@@ -65,7 +65,7 @@ export class Engine implements Exchange {
 
   /** Resolves when the database accepts queries; rejects with the reason if it cannot be opened. */
   async open(): Promise<void> {
-    const [module] = await Promise.all([compiled(), this.#gone]);
+    const [module] = await Promise.all([compileEngine(), this.#gone]);
     if (this.#closing) throw new DatabaseStopped('The database is closed');
     this.#thread ??= this.#start(module);
     const thread = this.#thread;

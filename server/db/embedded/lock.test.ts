@@ -8,7 +8,7 @@ import { eventually } from '../../../tests/support/eventually.ts';
 
 let dir = '';
 const lockFile = () => path.join(dir, 'lock');
-const held = () => JSON.parse(fs.readFileSync(lockFile(), 'utf8'));
+const lockContent = () => JSON.parse(fs.readFileSync(lockFile(), 'utf8'));
 
 beforeEach(async () => {
   dir = await temporaryDirectory();
@@ -27,10 +27,16 @@ test('a second lock is refused and names the owner', () => {
 test.each([
   [
     'of a process that died',
-    () => JSON.stringify({ pid: spawnSync('true').pid, boot: held().boot, started: '1' }),
+    () => JSON.stringify({ pid: spawnSync('true').pid, boot: lockContent().boot, started: '1' }),
   ],
-  ['of before the machine restarted', () => JSON.stringify({ ...held(), boot: 'another boot' })],
-  ['of an earlier process with the same number', () => JSON.stringify({ ...held(), started: '1' })],
+  [
+    'of before the machine restarted',
+    () => JSON.stringify({ ...lockContent(), boot: 'another boot' }),
+  ],
+  [
+    'of an earlier process with the same number',
+    () => JSON.stringify({ ...lockContent(), started: '1' }),
+  ],
   ['that was cut short', () => '{"pid":'],
 ])('a lock %s is taken over', (_what, content) => {
   const release = lockDirectory(dir);
@@ -53,7 +59,7 @@ function statOf(pid: number): string[] | undefined {
 /** Writes a lock as the running process would. */
 function lockFor(pid: number) {
   const release = lockDirectory(dir);
-  const content = JSON.stringify({ ...held(), pid, started: statOf(pid)?.[19] });
+  const content = JSON.stringify({ ...lockContent(), pid, started: statOf(pid)?.[19] });
   release();
   fs.writeFileSync(lockFile(), content);
 }
@@ -70,7 +76,7 @@ test('the lock of a zombie process is taken over', async () => {
     // Some containers reap zombies, so the process may be gone at once.
     await eventually(() => expect(['Z', undefined]).toContain(statOf(child)?.[0]));
     const release = lockDirectory(dir);
-    expect(held()).toMatchObject({ pid: process.pid });
+    expect(lockContent()).toMatchObject({ pid: process.pid });
     release();
   } finally {
     parent.kill('SIGKILL');
@@ -95,7 +101,7 @@ test('a lock that another process took over is not removed', () => {
   const release = lockDirectory(dir);
   fs.writeFileSync(lockFile(), '{"pid":1}');
   release();
-  expect(held()).toEqual({ pid: 1 });
+  expect(lockContent()).toEqual({ pid: 1 });
 });
 
 test('a full disk makes room for a lock only if the directory is free', () => {

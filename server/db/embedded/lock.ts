@@ -62,16 +62,16 @@ export async function lockWhenFree(dir: string, makeRoom?: () => void): Promise<
 
 function createdWithRoom(file: string, content: string, makeRoom: () => void): boolean {
   try {
-    return created(file, content);
+    return createLock(file, content);
   } catch (error) {
     if (!isCode(error, 'ENOSPC')) throw error;
     makeRoom();
-    return created(file, content);
+    return createLock(file, content);
   }
 }
 
 /** Creates the lock with its content in one step: link() fails if the file exists. */
-function created(file: string, content: string): boolean {
+function createLock(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   try {
     fs.writeFileSync(draft, content);

@@ -43,7 +43,10 @@ async function traitsOf(database: Database) {
   return found;
 }
 
-async function opened<T>(schema: string | undefined, work: (database: Database) => Promise<T>) {
+async function withDatabase<T>(
+  schema: string | undefined,
+  work: (database: Database) => Promise<T>,
+) {
   const database = await openDatabase({ dir, schema });
   try {
     return await work(database);
@@ -59,12 +62,12 @@ const tables = async (database: Database) =>
 test('a directory copied from a template equals a freshly migrated one', async () => {
   await migratedDatabase(migrations);
   const steps: string[] = [];
-  const made = await opened(fingerprint(migrations), async (database) => {
+  const made = await withDatabase(fingerprint(migrations), async (database) => {
     expect(await tables(database)).toBeGreaterThan(50);
     await migrate(database, { onStep: ({ name }) => steps.push(name) });
     return traitsOf(database);
   });
-  const migrated = await opened(undefined, async (database) => {
+  const migrated = await withDatabase(undefined, async (database) => {
     expect(await tables(database)).toBe(0);
     await migrate(database);
     return traitsOf(database);
@@ -76,7 +79,7 @@ test('a directory copied from a template equals a freshly migrated one', async (
 
 test('a new directory is empty if no template has its tables', async () => {
   const changed = { ...migrations, '9999-other': 'create table other (id integer)' };
-  expect(await opened(fingerprint(changed), tables)).toBe(0);
+  expect(await withDatabase(fingerprint(changed), tables)).toBe(0);
 });
 
 test('an unreadable template is ignored', async () => {
@@ -85,7 +88,7 @@ test('an unreadable template is ignored', async () => {
   try {
     await fs.rm(path.join(template, 'base'), { recursive: true });
     await fs.symlink('/nowhere', path.join(template, 'base'));
-    expect(await opened(fingerprint(only), tables)).toBe(0);
+    expect(await withDatabase(fingerprint(only), tables)).toBe(0);
   } finally {
     await fs.rm(template, { recursive: true });
   }

@@ -86,7 +86,7 @@ export class Wire extends Duplex {
         this.destroy();
         return Buffer.alloc(0);
       }
-      batch.push(guarded(bytes.subarray(at, end)));
+      batch.push(replaceCopyIn(bytes.subarray(at, end)));
       at = end;
       if (type === kind.sync || type === kind.query || type === kind.flush) {
         sent = end;
@@ -101,7 +101,7 @@ export class Wire extends Duplex {
 /**
  * Replaces COPY FROM STDIN, which would end the engine, by a statement that fails with the reason.
  */
-function guarded(message: Buffer): Buffer {
+function replaceCopyIn(message: Buffer): Buffer {
   const type = message[0];
   if (type !== kind.query && type !== kind.parse) return message;
   const start = type === kind.query ? 5 : message.indexOf(0, 5) + 1;

@@ -9,7 +9,7 @@ import { judgeText, type Rules, type Texted } from './messages.ts';
 const at = (clock: string): number => Date.parse(`2024-07-12T${clock}:00+02:00`);
 const whys = (findings: readonly Finding[]): string[] => findings.map(({ why }) => why);
 
-const recorded = (status: string, clock: string, driver_id: number | null = null) => ({
+const eventAt = (status: string, clock: string, driver_id: number | null = null) => ({
   status,
   source: driver_id === null ? 'hub-scan' : 'driver-app',
   driver_id,
@@ -22,9 +22,9 @@ const history: History = {
   status_at: at('14:00'),
   booked_at: at('09:00'),
   events: [
-    recorded('submitted', '09:00'),
-    recorded('collection-assigned', '09:20', 7),
-    recorded('collected', '14:00', 7),
+    eventAt('submitted', '09:00'),
+    eventAt('collection-assigned', '09:20', 7),
+    eventAt('collected', '14:00', 7),
   ],
 };
 const reasons = new Map([['cancelled', ['Booked twice']]]);
@@ -38,7 +38,7 @@ test('a valid history has no findings', () => {
 test.each<[string, Partial<History>, string]>([
   [
     'skips the collection',
-    { events: [recorded('submitted', '09:00'), recorded('out-for-delivery', '14:00', 7)] },
+    { events: [eventAt('submitted', '09:00'), eventAt('out-for-delivery', '14:00', 7)] },
     'submitted to out-for-delivery: Not collected yet',
   ],
   ['begins before the booking', { booked_at: at('09:30') }, 'its first event is not the booking'],
@@ -47,29 +47,29 @@ test.each<[string, Partial<History>, string]>([
     'goes back in time',
     {
       events: [
-        recorded('submitted', '09:00'),
-        recorded('at-hub', '08:00'),
-        recorded('collected', '14:00', 7),
+        eventAt('submitted', '09:00'),
+        eventAt('at-hub', '08:00'),
+        eventAt('collected', '14:00', 7),
       ],
     },
     'at-hub is recorded after submitted and happened before',
   ],
   [
     'lacks a driver',
-    { events: [recorded('submitted', '09:00'), recorded('collection-assigned', '09:20')] },
+    { events: [eventAt('submitted', '09:00'), eventAt('collection-assigned', '09:20')] },
     'collection-assigned without a driver',
   ],
   [
     'lacks a reason',
-    { events: [recorded('submitted', '09:00'), recorded('cancelled', '14:00')] },
+    { events: [eventAt('submitted', '09:00'), eventAt('cancelled', '14:00')] },
     'cancelled without a reason',
   ],
   [
     'has a reason that is not offered',
     {
       events: [
-        recorded('submitted', '09:00'),
-        { ...recorded('cancelled', '14:00'), reason: 'Because' },
+        eventAt('submitted', '09:00'),
+        { ...eventAt('cancelled', '14:00'), reason: 'Because' },
       ],
     },
     'cancelled for a reason that is not offered: Because',

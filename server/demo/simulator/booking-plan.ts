@@ -44,7 +44,7 @@ function serviceFor(from: Suburb, to: Suburb, random: () => number): string {
   return random() < 0.35 ? 'OVN' : 'ECO';
 }
 
-const rounded = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+const roundPoint = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
   latitude: Number(latitude.toFixed(6)),
   longitude: Number(longitude.toFixed(6)),
 });
@@ -53,7 +53,7 @@ function doorIn(place: Suburb, name: string, random: () => number) {
   const { suburb, city, zone, postal_code } = place;
   const street = streets[whole(streets.length, random)] ?? 'Main Road';
   const street_address = `${1 + whole(180, random)} ${street}`;
-  const where = rounded(near(place, 0.012, random));
+  const where = roundPoint(near(place, 0.012, random));
   return { name, street_address, suburb, city, zone, postal_code, ...where };
 }
 
@@ -67,7 +67,7 @@ function parcel(isForLocker: boolean, random: () => number) {
   };
 }
 
-function booking({ senders, lockers }: Market, random: () => number): ApiRequest | null {
+function bookingRequest({ senders, lockers }: Market, random: () => number): ApiRequest | null {
   const sender = senders[whole(senders.length, random)];
   if (sender === undefined) return null;
   const from = knownSuburbs.find(
@@ -107,7 +107,7 @@ export function planBookings(market: Market, { simulated, length }: Beat, random
   const anHour = market.perDay * shareOfDay(weekday, Math.floor(minute / 60));
   const expected = (anHour * length) / HOUR_MS;
   const count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0);
-  return Array.from({ length: count }, () => booking(market, random)).filter(
+  return Array.from({ length: count }, () => bookingRequest(market, random)).filter(
     (wanted) => wanted !== null,
   );
 }

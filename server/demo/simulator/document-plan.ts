@@ -8,13 +8,13 @@ const FAULTY = 12;
 
 type Booking = Extract<ApiRequest, { endpoint: 'POST /shipments' }>['request']['body'];
 
-const escaped = (value: unknown): string =>
+const escapeXml = (value: unknown): string =>
   String(value ?? '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-const element = (name: string, value: unknown): string => `<${name}>${escaped(value)}</${name}>`;
+const element = (name: string, value: unknown): string => `<${name}>${escapeXml(value)}</${name}>`;
 
 /** Waybill of a door-to-door booking; null for lockers, which the document cannot express. */
 function waybillOf(booking: Booking, reference: string, isFaulty: boolean): string | null {

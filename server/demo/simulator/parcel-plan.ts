@@ -72,7 +72,7 @@ const driverOf = (step: Step, one: Waiting): number | null =>
   isCollection(step) ? one.collection_driver_id : one.delivery_driver_id;
 
 /** Rounds the expected number of events up or down at random. */
-const drawn = (expected: number, random: () => number): number =>
+const roundRandomly = (expected: number, random: () => number): number =>
   Math.floor(expected) + (random() < expected % 1 ? 1 : 0);
 
 const oneOf = <T>(all: readonly T[], random: () => number): T | undefined =>
@@ -160,7 +160,7 @@ export function planParcels(scene: Scene, random: () => number): Event[] {
     const able = (scene.waiting.get(step.from) ?? []).filter(
       (one) => !assigned.has(one.id) && canTake(step, one, scene),
     );
-    return Array.from({ length: drawn(able.length * share, random) }, () => {
+    return Array.from({ length: roundRandomly(able.length * share, random) }, () => {
       const one = oneOf(able, random);
       if (one === undefined || assigned.has(one.id)) return [];
       const drawing = { scene, random };

@@ -5,7 +5,7 @@ import { clockFrom, setClock } from './clock.ts';
 import { byTheClock, type Moment } from './part.ts';
 
 const silent = pino({ enabled: false });
-const running = async () => clockFrom(Date.now());
+const runningClock = async () => clockFrom(Date.now());
 
 test('rests while the day is paused, and prepares once', async () => {
   let clock = setClock(clockFrom(Date.now()), { state: 'paused' }, Date.now());
@@ -37,7 +37,7 @@ test('a failing part is prepared again until it works, and does not stop other p
   let prepared = 0;
   let finish = (): void => undefined;
   const works = new Promise<void>((resolve) => (finish = resolve));
-  const failing = byTheClock(running, {
+  const failing = byTheClock(runningClock, {
     name: 'lockers',
     log,
     prepare: async () => {
@@ -49,7 +49,7 @@ test('a failing part is prepared again until it works, and does not stop other p
       };
     },
   });
-  const other = byTheClock(running, {
+  const other = byTheClock(runningClock, {
     name: 'drivers',
     log,
     prepare: async () => async () => void (others += 1),
@@ -69,7 +69,7 @@ test('a failing part is prepared again until it works, and does not stop other p
 
 test('a beat that takes too long ends, and the part starts again', async () => {
   let prepared = 0;
-  const work = byTheClock(running, {
+  const work = byTheClock(runningClock, {
     name: 'test',
     log: silent,
     longestBeat: 1,

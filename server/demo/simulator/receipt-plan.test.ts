@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { costOf, receiptOf } from './receipt-plan.ts';
 
 const NOW = Date.parse('2026-11-24T08:00:10Z');
-const sent = (id: number, channel: 'sms' | 'whatsapp' = 'sms') => ({
+const sentText = (id: number, channel: 'sms' | 'whatsapp' = 'sms') => ({
   id,
   channel,
   parts: 2,
@@ -12,7 +12,7 @@ const sent = (id: number, channel: 'sms' | 'whatsapp' = 'sms') => ({
 test('four in a hundred messages fail, and only WhatsApp messages are read', () => {
   const ids = Array.from({ length: 100 }, (_, index) => index + 1);
   const count = (channel: 'sms' | 'whatsapp', status: string) =>
-    ids.filter((id) => receiptOf(sent(id, channel), NOW)?.status === status).length;
+    ids.filter((id) => receiptOf(sentText(id, channel), NOW)?.status === status).length;
   expect([count('sms', 'failed'), count('sms', 'delivered'), count('sms', 'read')]).toEqual([
     4, 96, 0,
   ]);
@@ -20,6 +20,6 @@ test('four in a hundred messages fail, and only WhatsApp messages are read', () 
 });
 
 test('has no receipt immediately after sending, and charges per part', () => {
-  expect(receiptOf(sent(7), Date.parse('2026-11-24T08:00:01Z'))).toBeNull();
-  expect(costOf(sent(7))).toBe(0.46);
+  expect(receiptOf(sentText(7), Date.parse('2026-11-24T08:00:01Z'))).toBeNull();
+  expect(costOf(sentText(7))).toBe(0.46);
 });

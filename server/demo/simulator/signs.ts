@@ -18,12 +18,12 @@ export interface DaySigns {
   channels: readonly Channel[];
 }
 
-const awaited = (channel: Channel) => sql`case when exists (
+const awaitedChannel = (channel: Channel) => sql`case when exists (
   select from text_messages where channel = ${channel} and status = 'sent' and time_created > now() - interval '6 hours'
 ) then ${channel} end`;
 
 const channelsToReport = sql<Channel[]>`array_remove(array[${sql.join(
-  [awaited('sms'), awaited('whatsapp'), awaited('push')],
+  [awaitedChannel('sms'), awaitedChannel('whatsapp'), awaitedChannel('push')],
   sql`, `,
 )}]::text[], null)`;
 

@@ -49,7 +49,7 @@ const someMoney = (random: () => number): number => toDocument(150 + random() * 
 type Line = [amount: number, words: string];
 
 /** Paid amount: most pay the outstanding amount, some half of it, some more. */
-function paid(outstanding: number, random: () => number): number {
+function paidAmount(outstanding: number, random: () => number): number {
   const chance = random();
   if (chance < SHARES.short) return toDocument(outstanding / 2);
   return toDocument(chance < SHARES.short + SHARES.over ? outstanding + OVERPAID : outstanding);
@@ -64,7 +64,7 @@ function settlementOf(
     `${account_code} ${invoice_number}`,
     `${account_code} PAYMENT`,
   ];
-  return [paid(outstanding, random), pick(spellings, random) ?? invoice_number];
+  return [paidAmount(outstanding, random), pick(spellings, random) ?? invoice_number];
 }
 
 function line({ debts, customers }: Market, owed: Debt[], random: () => number): Line {

@@ -18,15 +18,15 @@ const fleet = () =>
 
 /** A Wednesday in Johannesburg. */
 const at = (time: string) => Date.parse(`2026-11-18T${time}:00+02:00`);
-const moving = (time: number) =>
+const countMoving = (time: number) =>
   fleet().filter(({ at: whereAt }) => (whereAt(time)?.speed ?? 0) > 3).length;
 
 describe('vehicles', () => {
   test('are mostly on the road in working hours, and some at any hour', () => {
-    expect(moving(at('11:00'))).toBeGreaterThan(drivers.length / 4);
+    expect(countMoving(at('11:00'))).toBeGreaterThan(drivers.length / 4);
     for (const time of ['19:30', '23:00', '02:00', '04:30', '07:30', '13:00'])
-      expect(moving(at(time))).toBeGreaterThan(5);
-    expect(moving(at('02:00'))).toBeLessThan(moving(at('11:00')));
+      expect(countMoving(at(time))).toBeGreaterThan(5);
+    expect(countMoving(at('02:00'))).toBeLessThan(countMoving(at('11:00')));
   });
 
   test('move no further between two beats than their road allows', () => {

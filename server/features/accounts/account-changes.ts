@@ -23,7 +23,7 @@ const codeTaken = (code: string) =>
   invalid({ account_code: [`The account code ${code} is taken.`] });
 
 /** Rounds limits to cents, and refuses limits from callers who may not see amounts. */
-function written<Fields extends Pick<Changed, 'credit_limit'>>(
+function writtenFields<Fields extends Pick<Changed, 'credit_limit'>>(
   caller: Caller,
   { credit_limit, ...fields }: Fields,
 ) {
@@ -52,7 +52,7 @@ async function codeFor(
 type Added = Omit<Created, 'mobile_number'> & { mobile_number: string | null };
 
 export async function addAccount(given: Added, { db, caller, config }: Context) {
-  const fields = written(caller, given);
+  const fields = writtenFields(caller, given);
   await refuseUnknown(db, given);
   const account_code = await codeFor(db, given);
   const [added] = await db
@@ -121,7 +121,7 @@ export async function changeAccount(
   if (current === undefined) throw notFound();
   if (version !== undefined && version !== current.version)
     throw stale(await readAccount(db, caller, id));
-  const fields = written(caller, body);
+  const fields = writtenFields(caller, body);
   await refuseUnknown(db, body, id);
   await refuseWhatIsSettled(db, current, body);
   const changes = changesBetween(current, fields);

@@ -33,7 +33,7 @@ export const lastPaymentOn = sql<
   string | null
 >`(select max(payments.paid_on)::text from payments where payments.account_id = accounts.id and payments.state <> 'reversed')`;
 
-const listed = () => ({
+const listColumns = () => ({
   id: accounts.id,
   account_code: accounts.account_code,
   name: accounts.name,
@@ -73,8 +73,8 @@ const listed = () => ({
   version: accounts.version,
 });
 
-const detailed = () => ({
-  ...listed(),
+const detailColumns = () => ({
+  ...listColumns(),
   parent_account_id: accounts.parent_account_id,
   allocation_method: accounts.allocation_method,
   registration_number: accounts.registration_number,
@@ -93,7 +93,7 @@ const detailed = () => ({
 /** Selects accounts with their figures, for a list. */
 export const selectAccounts = (db: Db) =>
   db
-    .select(listed())
+    .select(listColumns())
     .from(accounts)
     .leftJoin(
       rate_groups,
@@ -107,7 +107,7 @@ export const selectAccounts = (db: Db) =>
 /** Selects accounts with their figures and all details; add a condition. */
 export const selectDetails = (db: Db) =>
   db
-    .select(detailed())
+    .select(detailColumns())
     .from(accounts)
     .leftJoin(
       rate_groups,

@@ -81,7 +81,7 @@ function linesOf({ rows, groups, by }: AgeAnalysis): MoneyDocument['lines'] {
 }
 
 /** PDF of the analysis. */
-async function printed(db: Db, analysis: AgeAnalysis): Promise<FileContent> {
+async function printAnalysis(db: Db, analysis: AgeAnalysis): Promise<FileContent> {
   const { as_of, basis, totals } = analysis;
   const settings = await providerSettings(db);
   const company = [
@@ -119,7 +119,7 @@ export async function ageFile(
 ): Promise<FileContent> {
   const name = `age-analysis-${analysis.as_of}`;
   if (type === 'application/pdf')
-    return { ...(await printed(db, analysis)), filename: `${name}.pdf` };
+    return { ...(await printAnalysis(db, analysis)), filename: `${name}.pdf` };
   const { columns: heads, lines } = tableOf(analysis);
   if (type === XLSX) return { type, filename: `${name}.xlsx`, data: await workbook(heads, lines) };
   const text = csvLines([heads.map(({ title }) => title), ...lines]);

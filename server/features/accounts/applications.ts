@@ -80,7 +80,7 @@ async function readApplication(db: Db, id: number) {
 }
 
 /** Locks an open application until the commit; throws 409 with the decision if it was decided. */
-async function undecided({ db, caller }: Context, id: number) {
+async function lockUndecided({ db, caller }: Context, id: number) {
   requireStaff(caller);
   const [held] = await db.select().from(applications).where(eq(applications.id, id)).for('update');
   if (held === undefined) throw notFound();
@@ -129,7 +129,7 @@ export async function approveApplication(
   context: Context,
 ) {
   const { db } = context;
-  const applied = await undecided(context, id);
+  const applied = await lockUndecided(context, id);
   const chosen = body.account_id;
   if (chosen !== undefined && (await db.$count(accounts, eq(accounts.id, chosen))) === 0)
     throw invalid({ account_id: ['There is no such account.'] });
@@ -155,7 +155,7 @@ export async function rejectApplication(
   { params: { id }, body: { reason } }: InputOf<'POST /accounts/applications/:id/reject'>,
   context: Context,
 ) {
-  const { email } = await undecided(context, id);
+  const { email } = await lockUndecided(context, id);
   const config = await withCompanyName(context.db, context.config);
   context.mail(rejectedEmail(config, email, reason));
   return decide(context, id, { state: 'rejected', rejection_reason: reason });

@@ -116,7 +116,7 @@ function settledWords(parts: readonly KeptPart[]): string {
   return `${inRand(sumOf(parts))} to ${count} ${count === 1 ? 'invoice' : 'invoices'}`;
 }
 
-const chosen = (ids: readonly number[]): SQL =>
+const selectionOf = (ids: readonly number[]): SQL =>
   sql`select id, id::text as label, position from unnest(${sql.param([...ids])}::int[]) with ordinality as given (id, position)`;
 
 interface Order {
@@ -137,7 +137,7 @@ async function allocateRows(
   const results: RowOutcome[] = [];
   const made: number[] = [];
   for (const id of wanted) {
-    const found = await db.execute<Standing>(standings[rows](chosen([id])));
+    const found = await db.execute<Standing>(standings[rows](selectionOf([id])));
     const [row] = found.rows;
     const reason = row && reasonOf(row);
     if (!row || (rows === 'accounts' && !(await isThere(db, id)))) {

@@ -16,7 +16,7 @@ export interface BookRule {
 const live = sql.raw('undone_at is null');
 
 /** Amount of unreversed transactions of a kind by document, positive. */
-const standing = (
+const unreversedAmounts = (
   kind: 'write-off' | 'refund',
   column: 'invoice_id' | 'payment_id' | 'credit_note_id',
   sign: 1 | -1,
@@ -51,7 +51,7 @@ export const bookRules: readonly BookRule[] = [
       left join (
         select invoice_id, sum(amount) filter (where payment_id is not null) as paid, sum(amount) filter (where credit_note_id is not null) as credited
         from allocations where ${live} group by 1) s on s.invoice_id = i.id
-      left join (${standing('write-off', 'invoice_id', -1)}) w on w.document_id = i.id
+      left join (${unreversedAmounts('write-off', 'invoice_id', -1)}) w on w.document_id = i.id
       where (i.paid, i.credited, i.written_off, i.outstanding) is distinct from (coalesce(s.paid, 0), coalesce(s.credited, 0), coalesce(w.amount, 0),
         i.total - coalesce(s.paid, 0) - coalesce(s.credited, 0) - coalesce(w.amount, 0))`,
   },
@@ -60,7 +60,7 @@ export const bookRules: readonly BookRule[] = [
     leads: 'payment',
     broken: sql`
       select p.bank_reference as label, p.id as id, p.amount - p.unallocated - coalesce(s.amount, 0) - coalesce(r.amount, 0) as off from payments p
-      left join (${standing('refund', 'payment_id', 1)}) r on r.document_id = p.id
+      left join (${unreversedAmounts('refund', 'payment_id', 1)}) r on r.document_id = p.id
       left join (select payment_id, sum(amount) as amount from allocations where ${live} group by 1) s on s.payment_id = p.id
       where case when p.state in ('reversed', 'split', 'settled') then s.amount is not null
         else (p.allocated, p.refunded, p.unallocated) is distinct from
@@ -80,7 +80,7 @@ export const bookRules: readonly BookRule[] = [
     broken: sql`
       select c.credit_note_number as label, c.invoice_id as id, c.allocated - coalesce(s.amount, 0) + c.refunded - coalesce(r.amount, 0) as off from credit_notes c
       left join (select credit_note_id, sum(amount) as amount from allocations where ${live} group by 1) s on s.credit_note_id = c.id
-      left join (${standing('refund', 'credit_note_id', 1)}) r on r.document_id = c.id
+      left join (${unreversedAmounts('refund', 'credit_note_id', 1)}) r on r.document_id = c.id
       where (c.allocated, c.refunded) is distinct from (coalesce(s.amount, 0), coalesce(r.amount, 0))`,
   },
   {

@@ -17,7 +17,7 @@ const OVERPAID = 'POST /billing/invoices/allocate-overpaid';
 const GIVEN = 'POST /billing/invoices/allocate/bulk';
 const RECALCULATE = 'POST /accounts/recalculate-balance';
 
-const shown = ({ results, allocation_ids }: Allocated) => ({
+const responseOf = ({ results, allocation_ids }: Allocated) => ({
   ...summarised(results),
   allocation_ids,
 });
@@ -27,16 +27,16 @@ export default serve('bulkAllocations', {
     recorded(
       context,
       { call: ACCOUNTS, ids: body.ids, arguments: { method: body.method } },
-      async (scope) => shown(await allocateAccounts(scope, body)),
+      async (scope) => responseOf(await allocateAccounts(scope, body)),
     ),
   [INVOICES]: ({ body: { ids } }, context) =>
     recorded(context, { call: INVOICES, ids }, async (scope) =>
-      shown(await allocateInvoices(scope, ids)),
+      responseOf(await allocateInvoices(scope, ids)),
     ),
   [OVERPAID]: ({ body }, context) => {
     const { ids, ...args } = body;
     return recorded(context, { call: OVERPAID, ids, arguments: args }, async (scope) =>
-      shown(await allocateOverpaid(scope, body)),
+      responseOf(await allocateOverpaid(scope, body)),
     );
   },
   [GIVEN]: async ({ body: { allocations, note } }, context) => {
@@ -45,7 +45,7 @@ export default serve('bulkAllocations', {
     return recorded(context, made, async (scope) => {
       const { db, caller } = scope;
       const run_id = caller.runId ?? 0;
-      const done = shown(await allocateGiven(scope, allocations));
+      const done = responseOf(await allocateGiven(scope, allocations));
       if (note !== undefined) await addBatchNote(db, caller, { id: run_id, note });
       return { ...done, run_id };
     });

@@ -8,7 +8,7 @@ import { vatInAmount } from './vat-in-amount.ts';
 import { providerSettings } from '../settings/settings.ts';
 
 /** Condition: the column is one of the ids; always true without ids. */
-const chosen = (column: string, ids: readonly number[] | undefined): SQL =>
+const isAmong = (column: string, ids: readonly number[] | undefined): SQL =>
   ids === undefined ? sql`true` : sql`${sql.raw(column)} = any(${sql.param([...ids])}::int[])`;
 
 /**
@@ -37,10 +37,10 @@ export async function chargeShipments(db: Db, ids?: readonly number[]): Promise<
       from shipments s
       left join (
         select shipment_id, sum(amount) as amount, bool_or(invoice_id is not null) as is_invoiced
-        from charges where ${chosen('shipment_id', ids)} group by 1) had on had.shipment_id = s.id
+        from charges where ${isAmong('shipment_id', ids)} group by 1) had on had.shipment_id = s.id
       cross join lateral (select case when s.status = 'cancelled' then 0
         when s.status = any(${due}::text[]) or had.amount <> 0 then round(s.charge, 2) else 0 end as amount) price
-      where ${chosen('s.id', ids)}
+      where ${isAmong('s.id', ids)}
     ) as difference
     where amount <> 0 and (is_invoiced is not true or reason = 'cancelled' or abs(amount) >= ${least}::numeric)
     order by id`);

@@ -37,7 +37,7 @@ const printedLine = (line: Line) => ({
 });
 
 /** Commission of an agent for a month as PDF. */
-async function printed(db: Db, earned: AgentCommission): Promise<FileContent> {
+async function printCommission(db: Db, earned: AgentCommission): Promise<FileContent> {
   const settings = await providerSettings(db);
   const first = `${earned.month}-01`;
   const document: MoneyDocument = {
@@ -113,6 +113,6 @@ export async function commissionFile(
 ): Promise<FileContent> {
   const name = `commission-${earned.code}-${earned.month}`;
   if (type === 'application/pdf')
-    return { ...(await printed(db, earned)), filename: `${name}.pdf` };
+    return { ...(await printCommission(db, earned)), filename: `${name}.pdf` };
   return { type, filename: `${name}.csv`, data: spreadsheet(earned) };
 }

@@ -19,7 +19,7 @@ async function openAmounts(db: Db, orders: readonly CreditOrder[]): Promise<Map<
   return new Map(rows.map(({ id, outstanding }) => [id, cents(outstanding)]));
 }
 
-function summed(
+function notesOf(
   orders: readonly CreditOrder[],
   open: Map<number, Cents>,
   numbers: readonly DocumentNumber[],
@@ -94,7 +94,7 @@ export async function issueCreditNotes(
 ): Promise<IssuedCreditNote[]> {
   if (orders.length === 0) return [];
   const open = await openAmounts(db, orders);
-  const notes = summed(orders, open, await takeNumbers(db, 'credit-note', orders.length));
+  const notes = notesOf(orders, open, await takeNumbers(db, 'credit-note', orders.length));
   const made = await insertNotes(db, notes);
   for (const some of batchesOf(lineRows(notes, made)))
     await db.insert(credit_note_lines).values(some);

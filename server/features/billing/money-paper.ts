@@ -7,24 +7,24 @@ import { documentOf } from '../../documents/page.ts';
 
 /** Amount without currency, for columns whose heading names it. */
 export const figure = (amount: number): string => inRand(amount).replace('R\u00a0', '');
-const registered = (number: string): string => `VAT registration ${number || 'not given'}`;
-const known = (...texts: string[]): string[] => texts.filter((text) => text !== '');
+const vatRegistration = (number: string): string => `VAT registration ${number || 'not given'}`;
+const nonEmpty = (...texts: string[]): string[] => texts.filter((text) => text !== '');
 
 /** Names and addresses of both parties of a document. */
 export function sides({ supplier, recipient }: DocumentSnapshot) {
   const { registration_number: company } = supplier;
   return {
-    supplier: known(
+    supplier: nonEmpty(
       supplier.name,
       supplier.address,
-      supplier.vat_number && registered(supplier.vat_number),
+      supplier.vat_number && vatRegistration(supplier.vat_number),
       company && `Company registration ${company}`,
       supplier.email,
     ),
-    recipient: known(
+    recipient: nonEmpty(
       recipient.name,
       recipient.address,
-      registered(recipient.vat_number),
+      vatRegistration(recipient.vat_number),
       recipient.registration_number && `Company registration ${recipient.registration_number}`,
       recipient.contact_name,
     ),

@@ -108,11 +108,11 @@ export async function checkDay({ db }: Pick<Scope, 'db'>, date: string | undefin
   await postingDay(db, date);
 }
 
-const given = (ids: readonly number[]): SQL =>
+const selectionOf = (ids: readonly number[]): SQL =>
   sql`select id, coalesce(invoice_number, '') as label, 0 as position from invoices where id = any(${sql.param([...ids])}::int[])`;
 
 async function standingOf(db: Db, id: number): Promise<Standing | undefined> {
-  const { rows } = await db.execute<Standing>(standings(given([id])));
+  const { rows } = await db.execute<Standing>(standings(selectionOf([id])));
   return rows[0];
 }
 
@@ -158,7 +158,7 @@ export async function postAll(
   const { db, caller } = scope;
   requireStaff(caller);
   const ids = distinct(order.ids);
-  const { rows } = await db.execute<Standing>(standings(given(ids)));
+  const { rows } = await db.execute<Standing>(standings(selectionOf(ids)));
   await holdAccounts(
     db,
     rows.map(({ account_id: id }) => id),

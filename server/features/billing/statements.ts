@@ -38,18 +38,18 @@ interface Content {
 }
 
 /** Columns of a row; `amount` is the whole amount of a transaction, or its open part. */
-const shown = (amount: SQL, { known_at }: Pick<Asked, 'known_at'>) => sql`
+const statementColumns = (amount: SQL, { known_at }: Pick<Asked, 'known_at'>) => sql`
   t.id, t.id as transaction_id, t.transaction_date::text as date, t.kind, t.reference, t.description, ${amount}::float8 as amount,
   t.invoice_id, t.payment_id, (select kind from payments where id = t.payment_id) as payment_kind, t.reverses_id as reverses, (select back.id from transactions back where back.reverses_id = t.id and back.time_created <= ${known_at}::timestamptz) as reversed_by`;
 
 /** Balance before the period, and all postings of the period. */
-async function moved(db: Db, asked: Asked): Promise<Content> {
+async function readPostings(db: Db, asked: Asked): Promise<Content> {
   const { account_id: account, start_date: from, end_date: until, known_at: known } = asked;
   const { rows: before } = await db.execute<{ amount: number }>(sql`
     select coalesce(sum(amount), 0)::float8 as amount from transactions
     where account_id = ${account} and transaction_date < ${from}::date and time_created <= ${known}::timestamptz`);
   const { rows } = await db.execute<Found>(sql`
-    select ${shown(sql`t.amount`, asked)} from transactions t
+    select ${statementColumns(sql`t.amount`, asked)} from transactions t
     where t.account_id = ${account} and t.transaction_date between ${from}::date and ${until}::date and t.time_created <= ${known}::timestamptz
     order by t.transaction_date, t.id`);
   return { broughtForward: before[0]?.amount ?? 0, rows };
@@ -62,7 +62,7 @@ async function open(db: Db, asked: Asked): Promise<Content> {
     sql`select ${asked.account_id}::int`,
   );
   const { rows } = await db.execute<Found>(sql`
-    with ${items} select ${shown(sql`items.open`, asked)} from items join transactions t on t.id = items.id
+    with ${items} select ${statementColumns(sql`items.open`, asked)} from items join transactions t on t.id = items.id
     where items.open <> 0 order by t.transaction_date, t.id`);
   return { broughtForward: 0, rows };
 }
@@ -92,7 +92,7 @@ export async function readStatement(db: Db, caller: Caller, query: Query) {
   if (fault !== null) throw invalid({ [fault.field]: [fault.text] });
   const known_at = query.known_at ?? (await momentNow(db));
   const asked = { ...query, known_at };
-  const { broughtForward, rows } = await (type === 'open-item' ? open : moved)(db, asked);
+  const { broughtForward, rows } = await (type === 'open-item' ? open : readPostings)(db, asked);
   const statement = withBalances(broughtForward, rows);
   const { totals } = await analyseAges(db, caller, {
     by: 'account',

@@ -29,7 +29,11 @@ async function lockedImport(db: Db, id: number, version: number | undefined): Pr
 const fieldNames = importColumns.map(({ field }) => field);
 
 /** Applies corrections to rows; throws 422 for unknown rows and columns. */
-function corrected(rows: readonly Row[], locked: Import, given: Input['body']['rows']): Row[] {
+function applyCorrections(
+  rows: readonly Row[],
+  locked: Import,
+  given: Input['body']['rows'],
+): Row[] {
   const known = new Set([...locked.headings, ...fieldNames]);
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   return given.map(({ number, cells }) => {
@@ -49,7 +53,7 @@ async function saveRows(db: Db, rows: readonly Pick<Row, 'id' | 'cells' | 'error
 /** Stores corrections of cells and mapping, and checks the affected rows. */
 async function correct(work: ImportWork, locked: Import, body: Input['body']): Promise<void> {
   const open = await rowsOf(work.db, locked.id, ['good', 'bad']);
-  const changed = corrected(open, locked, body.rows);
+  const changed = applyCorrections(open, locked, body.rows);
   const byNumber = new Map(changed.map((row) => [row.number, row]));
   const touched =
     body.mapping === undefined ? changed : open.map((row) => byNumber.get(row.number) ?? row);

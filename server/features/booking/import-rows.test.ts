@@ -25,21 +25,21 @@ const cells = {
   submitted_height: '15',
   submitted_weight: '1,4',
 };
-const read = (mobile: string) =>
+const bookingWith = (mobile: string) =>
   bookingOf({ ...cells, delivery_mobile_number: mobile }, { mapping: {}, home, book: new Map() });
 
 // Spreadsheets drop the leading zero.
 test.each(['082 123 4567', '821234567', ' (082) 123-4567', '+27821234567', '0027 82 123 4567'])(
   'the number %s of a row is booked in E.164',
   (number) => {
-    expect(read(number)).toMatchObject({
+    expect(bookingWith(number)).toMatchObject({
       booking: { delivery: { mobile_number: '+27821234567' }, collection: { mobile_number: null } },
     });
   },
 );
 
 test('an invalid number is an error of its column', () => {
-  expect(read('082 12')).toEqual({
+  expect(bookingWith('082 12')).toEqual({
     errors: { delivery_mobile_number: ['Mobile number is invalid'] },
   });
 });

@@ -41,7 +41,7 @@ const unknownPoint = { latitude: null, longitude: null };
 const sentPoint = ({ latitude, longitude }: SentAddress): GroundPoint | null =>
   typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
 
-const located = (point: GroundPoint | null, isRough = false) => ({
+const locationColumns = (point: GroundPoint | null, isRough = false) => ({
   ...(point ?? unknownPoint),
   priced_at: { ...(point ?? unknownPoint), is_rough: isRough },
 });
@@ -94,12 +94,12 @@ export async function locateAddress(
   const place_note = wrongCode && `${wrongCode}: ${address.city.trim()} is charged`;
   const named = namedPoint(address);
   const point = sentPoint(address);
-  if (point === null) return { ...located(named), place_note };
+  if (point === null) return { ...locationColumns(named), place_note };
   const compared = compareCoordinates(address, point);
-  if (compared !== 'outside') return { ...located(point, compared === 'near'), place_note };
+  if (compared !== 'outside') return { ...locationColumns(point, compared === 'near'), place_note };
   const isAlike = await isPricedAlike(db, address, { point, named });
   return {
-    ...located(named),
+    ...locationColumns(named),
     ...(isAlike && point),
     place_note: noteOf(side, address, { named, isAlike }),
   };

@@ -31,12 +31,12 @@ export async function serviceArea(where: Where, { db, caller }: Pick<Context, 'd
   );
   const rounds = new Set(of('service_days').flatMap(({ service_days: days }) => days ?? []));
   return {
-    zones: seen.map((area) => ({ ...named(area), type: area.type })),
-    rates: of('rates').map(named),
-    surcharges: of('surcharges').map(named),
+    zones: seen.map((area) => ({ ...areaFields(area), type: area.type })),
+    rates: of('rates').map(areaFields),
+    surcharges: of('surcharges').map(areaFields),
     service_days: rounds.size > 0 ? weekdays.filter((day) => rounds.has(day)) : workdays,
     exceptions: inForce.map((area) => ({
-      ...named(area),
+      ...areaFields(area),
       exception_from: area.exception_from,
       exception_until: area.exception_until,
     })),
@@ -45,4 +45,4 @@ export async function serviceArea(where: Where, { db, caller }: Pick<Context, 'd
 
 type Area = Awaited<ReturnType<typeof zonesAt>>[number];
 
-const named = ({ id, name, code, tag }: Area) => ({ id, name, code, tag });
+const areaFields = ({ id, name, code, tag }: Area) => ({ id, name, code, tag });

@@ -15,7 +15,7 @@ async function chosenRows({ db }: Scope, entity: ClaimableEntity, selection: SQL
   return rows.map((row) => ({ ...row, standing: standing.get(row.id) }));
 }
 
-async function judged(
+async function verdictsOf(
   scope: Scope,
   { entity, selection, rule }: { entity: ClaimableEntity; selection: SQL; rule: Rule },
 ): Promise<Verdict[]> {
@@ -29,7 +29,7 @@ async function judged(
 
 /** Previews claims: unclaimed rows are claimed, up to the maximum of the caller. */
 export async function previewClaim(scope: Scope, entity: ClaimableEntity, selection: SQL) {
-  const verdicts = await judged(scope, { entity, selection, rule: whyNot });
+  const verdicts = await verdictsOf(scope, { entity, selection, rule: whyNot });
   let room = MOST_CLAIMS - (await heldBy(scope.db, scope.caller.userId));
   return verdicts.map((verdict) => {
     if (verdict.reason !== null) return verdict;
@@ -63,7 +63,7 @@ export async function previewTakeOver(scope: Scope, entity: ClaimableEntity, sel
 
 /** Previews a change of the caller's claims; other rows are skipped. */
 export const previewOwn = (scope: Scope, entity: ClaimableEntity, selection: SQL) =>
-  judged(scope, {
+  verdictsOf(scope, {
     entity,
     selection,
     rule: (standing, userId) => {

@@ -66,7 +66,7 @@ interface Answer {
   reason?: string;
 }
 
-const answered = (db: Db, id: number, { by, state, reason }: Answer) =>
+const updateLine = (db: Db, id: number, { by, state, reason }: Answer) =>
   db
     .update(handover_lines)
     .set({
@@ -88,7 +88,7 @@ export async function answerLine({ params, body }: Input, { db, caller }: Contex
   else {
     const isMoved = await moveClaim({ db, caller }, line);
     const state = isMoved ? 'accepted' : 'over';
-    await answered(db, line.id, { by: caller.userId, state });
+    await updateLine(db, line.id, { by: caller.userId, state });
   }
   return followAnswer(db, params.id);
 }
@@ -106,7 +106,7 @@ type Actor = Pick<Context, 'db' | 'caller'>;
 
 async function giveBack({ db, caller }: Actor, line: Line, reason: string | undefined) {
   if (reason === undefined) throw invalid({ reason: ['Enter a reason.'] });
-  await answered(db, line.id, { by: caller.userId, state: 'returned', reason });
+  await updateLine(db, line.id, { by: caller.userId, state: 'returned', reason });
   const title = `${caller.name} returned ${line.label} to you`;
   await noticeTo(db, line.giver_id, { title, body: reason });
 }

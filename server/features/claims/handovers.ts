@@ -17,7 +17,7 @@ const open = ['offered', 'answering'] as const;
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
 /** Current state of a handover. */
-async function standing(db: Db, id: number) {
+async function readState(db: Db, id: number) {
   const [found] = await db
     .select({ id: handovers.id, state: handovers.state })
     .from(handovers)
@@ -106,7 +106,7 @@ export async function offer(body: Offer, { db, caller }: Context) {
       href: '/handover/lines',
     },
   ]);
-  return standing(db, id);
+  return readState(db, id);
 }
 
 /** Withdraws the unanswered lines of a handover. */
@@ -123,7 +123,7 @@ export async function withdraw(id: number, { db, caller }: Context) {
     .update(handovers)
     .set({ state: 'withdrawn', closed_at: sql`now()`, version: sql`${handovers.version} + 1` })
     .where(eq(handovers.id, id));
-  return standing(db, id);
+  return readState(db, id);
 }
 
 /** Updates the state of a handover after an answer; the last answer closes it. */
@@ -137,5 +137,5 @@ export async function followAnswer(db: Db, id: number) {
       version: sql`${handovers.version} + 1`,
     })
     .where(and(eq(handovers.id, id), inArray(handovers.state, [...open])));
-  return standing(db, id);
+  return readState(db, id);
 }

@@ -18,7 +18,7 @@ function placeOf(entity: ClaimableEntity, [first, ...more]: readonly Standing[])
 }
 
 /** Formats the rows: "shipment FV4XVM", or "3 shipments". */
-function named(entity: ClaimableEntity, claims: readonly Standing[]): string {
+function rowsInWords(entity: ClaimableEntity, claims: readonly Standing[]): string {
   const [first, ...more] = claims;
   return first && more.length === 0
     ? `${entityOf(kindOfClaim(entity)).name} ${first.label}`
@@ -40,7 +40,7 @@ export async function noticeTakenOver(
       user_id,
       account_id: null,
       level: 'info' as const,
-      title: `${caller.name} took over ${named(entity, theirs)} from you`,
+      title: `${caller.name} took over ${rowsInWords(entity, theirs)} from you`,
       body: reason,
       href: placeOf(entity, theirs),
       needs: null,
@@ -74,7 +74,7 @@ export async function noticeOverridden(
       user_id,
       account_id: null,
       level: 'info' as const,
-      title: `${caller.name} changed ${named(entity, theirs)}, which you have claimed`,
+      title: `${caller.name} changed ${rowsInWords(entity, theirs)}, which you have claimed`,
       body: did,
       href: placeOf(entity, theirs),
       needs: null,

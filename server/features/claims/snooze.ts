@@ -32,7 +32,7 @@ interface Waking {
   hasHappened: SQL;
 }
 
-const changed = (stand: SQL): Waking => ({
+const wakeOnChange = (stand: SQL): Waking => ({
   stand,
   hasHappened: sql`${stand} is distinct from c.snoozed_state`,
 });
@@ -40,7 +40,7 @@ const changed = (stand: SQL): Waking => ({
 /**
  * A new note by another user than the current holder, who may not be the one who snoozed the row.
  */
-const noted = (table: SQL, isOfRow: SQL): Waking => ({
+const wakeOnNote = (table: SQL, isOfRow: SQL): Waking => ({
   stand: sql`(select coalesce(max(n.id), 0)::text from ${table} n where ${isOfRow})`,
   // `case` prevents the cast for other events, whose stored state is not a number.
   hasHappened: sql`exists (select from ${table} n where ${isOfRow} and n.user_id is distinct from c.user_id
@@ -48,9 +48,9 @@ const noted = (table: SQL, isOfRow: SQL): Waking => ({
 });
 
 const notes: Partial<Record<ClaimableEntity, Waking>> = {
-  shipments: noted(sql`shipment_notes`, sql`n.shipment_id = r.id`),
-  payments: noted(sql`payment_notes`, sql`n.payment_id = r.id`),
-  'marketplace-events': noted(
+  shipments: wakeOnNote(sql`shipment_notes`, sql`n.shipment_id = r.id`),
+  payments: wakeOnNote(sql`payment_notes`, sql`n.payment_id = r.id`),
+  'marketplace-events': wakeOnNote(
     sql`marketplace_notes`,
     sql`n.amazon_shipment_id = r.amazon_shipment_id`,
   ),
@@ -60,7 +60,7 @@ const notes: Partial<Record<ClaimableEntity, Waking>> = {
 function wakingOf(event: WakingEvent, entity: ClaimableEntity): Waking | undefined {
   if (!wakingEventsOf([entity]).includes(event)) return undefined;
   if (event === 'note-added') return notes[entity];
-  return changed(event === 'paid' ? sql`r.paid::text` : doneRules[entity].state);
+  return wakeOnChange(event === 'paid' ? sql`r.paid::text` : doneRules[entity].state);
 }
 
 /** Subquery on the row of a claim `c`. */

@@ -53,7 +53,7 @@ function onDay({ collect_on, close_time }: Extract<Body, { kind: 'bulk' }>, cale
   return { row: { state: 'requested' as const, collect_on: day, starts_on: day }, moved_to };
 }
 
-const scheduled = (body: Body, calendar: Calendar) =>
+const scheduleOf = (body: Body, calendar: Calendar) =>
   body.kind === 'recurring'
     ? { row: byRhythm(body, firstDay(body.close_time, calendar.now)), moved_to: null }
     : onDay(body, calendar);
@@ -64,7 +64,7 @@ export async function addRequest(body: Body, { db, caller }: Context) {
   await requireSending(db, account_id);
   await requireDriver(db, caller, body.driver_id);
   const calendar = { now: new Date(), declared: await readDeclaredDays(db) };
-  const { row: schedule, moved_to } = scheduled(body, calendar);
+  const { row: schedule, moved_to } = scheduleOf(body, calendar);
   const place = await placeOf(db, account_id, body);
   if (place === null) throw invalid({ address_book_id: ['Choose an address.'] });
   const { kind, name, ready_time, close_time, parcel_count, total_weight, instructions } = body;

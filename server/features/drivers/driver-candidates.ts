@@ -129,7 +129,7 @@ function candidateOf(known: KnownDriver, stops: readonly Stop[], now: number): C
 }
 
 /** Proposes drivers on duty, and fills up with off-duty drivers of a branch with stops. */
-function proposed(candidates: readonly Candidate[]): Candidate[] {
+function propose(candidates: readonly Candidate[]): Candidate[] {
   const onDuty = candidates.filter((one) => one.is_on_duty).slice(0, PROPOSED);
   const others = candidates.filter((one) => !one.is_on_duty && one.of_branch > 0);
   return [...onDuty, ...others.slice(0, PROPOSED - onDuty.length)];
@@ -151,6 +151,6 @@ export async function candidatesFor(body: Body, { db, caller }: Pick<Context, 'd
   const isSearch = body.search !== undefined && body.search !== '';
   return {
     shipments: stops.length,
-    candidates: isSearch ? ranked.slice(0, FOUND) : proposed(ranked),
+    candidates: isSearch ? ranked.slice(0, FOUND) : propose(ranked),
   };
 }

@@ -20,7 +20,7 @@ const ahead = sql.raw(`interval '${AHEAD_S} seconds'`);
 /**
  * Adds the driver to each position; throws 422 if a gateway names none, or a driver names another.
  */
-function attributed(caller: Caller, positions: Report['body']['fixes']): ReportedPosition[] {
+function withDrivers(caller: Caller, positions: Report['body']['fixes']): ReportedPosition[] {
   return positions.map((position) => {
     const driver_id = position.driver_id ?? caller.userId;
     if (driver_id === 0 || (caller.userId !== 0 && driver_id !== caller.userId)) {
@@ -52,7 +52,7 @@ export async function storePositions(
   caller: Caller,
   { body }: Pick<Report, 'body'>,
 ): Promise<PositionReport[]> {
-  const positions = attributed(caller, body.fixes);
+  const positions = withDrivers(caller, body.fixes);
   await updateShifts(db, newestOf(positions));
   // Positions have their own feed, because they would flood the feed of row changes.
   await db.execute(sql`select set_config('baton.quiet', 'on', true)`);

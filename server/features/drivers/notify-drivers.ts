@@ -53,7 +53,7 @@ const idsOf = (news: readonly NewsItem[], isIt: (item: NewsItem) => boolean) =>
 /**
  * Adds labels to changes and drops outdated ones: work that the driver no longer has, or has again.
  */
-async function named(db: Db, driver: number, news: readonly NewsItem[]): Promise<NamedNews[]> {
+async function withLabels(db: Db, driver: number, news: readonly NewsItem[]): Promise<NamedNews[]> {
   const isPickup = ({ subject }: NewsItem) => subject === 'pickup';
   const { rows } = await db.execute<{ key: string; label: string; is_theirs: boolean }>(sql`
     select leg.name || ' ' || s.id as key, s.short_tracking_reference || ', ' || leg.suburb as label,
@@ -76,7 +76,7 @@ async function named(db: Db, driver: number, news: readonly NewsItem[]): Promise
 }
 
 async function notify(db: Db, { id, mobile_number }: Listener, noted: readonly NewsItem[]) {
-  const said = newsMessage(await named(db, id, netNews(noted)));
+  const said = newsMessage(await withLabels(db, id, netNews(noted)));
   if (said === null) return;
   await db.insert(text_messages).values({
     driver_id: id,

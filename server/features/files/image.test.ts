@@ -5,14 +5,14 @@ import { photoOf, readImage } from './image.ts';
 
 const any = { formats: ['png', 'jpeg', 'webp'], side: 400 } as const;
 
-const drawn = (width: number, height: number) =>
+const drawImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c0392b' } });
 const secretive = { IFD0: { Copyright: 'canary' }, IFD3: { GPSLatitude: '33/1 55/1 0/1' } };
 
 const pictures = {
-  png: await drawn(32, 8).withExif(secretive).png().toBuffer(),
-  jpeg: await drawn(32, 8).withExif(secretive).jpeg().toBuffer(),
-  webp: await drawn(32, 8).withExif(secretive).webp().toBuffer(),
+  png: await drawImage(32, 8).withExif(secretive).png().toBuffer(),
+  jpeg: await drawImage(32, 8).withExif(secretive).jpeg().toBuffer(),
+  webp: await drawImage(32, 8).withExif(secretive).webp().toBuffer(),
 };
 
 /** Reads an accepted image. */
@@ -48,7 +48,7 @@ describe.each(Object.entries(pictures))('a %s', (format, content) => {
 });
 
 test('an image is rotated as its camera data says', async () => {
-  const turned = await drawn(32, 8).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const turned = await drawImage(32, 8).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect((await read(turned)).shown).toMatchObject({ width: 8, height: 32 });
 });
 
@@ -61,13 +61,13 @@ test('transparency is preserved', async () => {
 });
 
 test('images above the maximum side are rejected', async () => {
-  expect(await readImage(await drawn(401, 1).png().toBuffer(), any)).toBe('too large');
-  expect(await readImage(await drawn(1, 401).jpeg().toBuffer(), any)).toBe('too large');
+  expect(await readImage(await drawImage(401, 1).png().toBuffer(), any)).toBe('too large');
+  expect(await readImage(await drawImage(1, 401).jpeg().toBuffer(), any)).toBe('too large');
 });
 
 test('a small file that declares too many pixels is rejected', async () => {
   const wide = { ...any, side: 12_000 };
-  expect(await readImage(claiming(12_000, 12_000), wide)).toBe('too large');
+  expect(await readImage(pngDeclaring(12_000, 12_000), wide)).toBe('too large');
 });
 
 test('a photo becomes a JPEG of limited size on a white background', async () => {
@@ -81,7 +81,7 @@ test('a photo becomes a JPEG of limited size on a white background', async () =>
 });
 
 /** A PNG that declares another size than it has. */
-function claiming(width: number, height: number): Buffer {
+function pngDeclaring(width: number, height: number): Buffer {
   const copy = Buffer.from(pictures.png);
   copy.writeUInt32BE(width, 16);
   copy.writeUInt32BE(height, 20);
@@ -100,13 +100,13 @@ function withPixels(change: (pixels: Buffer) => void): Buffer {
 test.each([
   ['pixels that are noise', withPixels((pixels) => pixels.fill(0x5a))],
   ['pixels that are changed', withPixels((pixels) => pixels.set([0xff, 0xff], 6))],
-  ['fewer pixels than it claims', claiming(300, 300)],
-  ['no area', claiming(0, 8)],
+  ['fewer pixels than it claims', pngDeclaring(300, 300)],
+  ['no area', pngDeclaring(0, 8)],
   ['nothing', Buffer.alloc(0)],
   ['one byte', Buffer.from([0xff])],
-  ['a GIF', await drawn(2, 2).gif().toBuffer()],
-  ['a TIFF', await drawn(2, 2).tiff().toBuffer()],
-  ['an AVIF', await drawn(16, 16).avif().toBuffer()],
+  ['a GIF', await drawImage(2, 2).gif().toBuffer()],
+  ['a TIFF', await drawImage(2, 2).tiff().toBuffer()],
+  ['an AVIF', await drawImage(16, 16).avif().toBuffer()],
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>')],
   ['a page', Buffer.from('<html><script>alert(1)</script>')],
   ['a sound', Buffer.from('RIFF____WAVEfmt 0123456789')],

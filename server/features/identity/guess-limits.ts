@@ -50,7 +50,7 @@ const CODES_A_DAY = 20;
  */
 const EMAILS_AN_HOUR = { place: 5, network: 30 } as const;
 
-const slowing = (name: string, free: number): Counter => ({
+const slowingCounter = (name: string, free: number): Counter => ({
   name,
   free,
   hours: DAY_HOURS,
@@ -72,11 +72,12 @@ export const passwordPrefix = (email: string): string => `password/${hashOf(emai
 /** Counters of a wrong password; the first one is that of its place. */
 export function passwordCounters({ email, network, place }: Guess): [Counter, ...Counter[]] {
   const own = passwordPrefix(email);
-  if (place.is !== 'strange') return [slowing(own + placeName(place), PASSWORD_LIMITS.place)];
+  if (place.is !== 'strange')
+    return [slowingCounter(own + placeName(place), PASSWORD_LIMITS.place)];
   return [
-    slowing(`${own}from/${network}`, PASSWORD_LIMITS.place),
-    slowing(`${own}strange`, PASSWORD_LIMITS.account),
-    slowing(`password-from/${network}`, PASSWORD_LIMITS.network),
+    slowingCounter(`${own}from/${network}`, PASSWORD_LIMITS.place),
+    slowingCounter(`${own}strange`, PASSWORD_LIMITS.account),
+    slowingCounter(`password-from/${network}`, PASSWORD_LIMITS.network),
   ];
 }
 

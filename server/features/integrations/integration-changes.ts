@@ -34,7 +34,7 @@ const audit = (
   ]);
 
 /** Locks an integration; throws 404 outside the tenant scope. */
-async function held(db: Db, id: number): Promise<Row> {
+async function lockIntegration(db: Db, id: number): Promise<Row> {
   const [row] = await db.select().from(integrations).where(eq(integrations.id, id)).for('update');
   if (row === undefined) throw notFound();
   return row;
@@ -97,7 +97,7 @@ export async function changeIntegration(
   const { url, name, events, conditions, disabled_reason, acknowledged = false } = body;
   const scope = tenantScopeOf(caller);
   const before = await database.within(scope, async (db) => {
-    const row = await held(db, params.id);
+    const row = await lockIntegration(db, params.id);
     await refuseStale(db, row, version);
     await refuseConditions(db, conditions, row.account_id);
     return row;
@@ -108,7 +108,7 @@ export async function changeIntegration(
     refuseFailed(await probe(config, { url, secrets, name: before.name }), acknowledged);
   }
   return database.within(scope, async (db) => {
-    const row = await held(db, params.id);
+    const row = await lockIntegration(db, params.id);
     await refuseStale(db, row, version);
     const off =
       disabled_reason !== undefined &&
@@ -180,7 +180,7 @@ const steps = {
 
 /** Pauses, resumes or tests an integration; throws 409 if its state does not allow it. */
 export async function takeStep(id: number, step: keyof typeof steps, { db, caller }: Context) {
-  const row = await held(db, id);
+  const row = await lockIntegration(db, id);
   const { action, objection, changes } = steps[step];
   const problem = objection(row);
   if (problem !== null) throw new ApiError(409, { message: problem, code: 'conflict' });
@@ -197,7 +197,7 @@ export async function rotateSecret(
   { params, body }: InputOf<'POST /integrations/:id/rotate'>,
   { db, caller, config }: Context,
 ) {
-  const row = await held(db, params.id);
+  const row = await lockIntegration(db, params.id);
   const secret = newSigningSecret();
   const key = signingKey(config, row.id, secret);
   const ends_at = new Date(Date.now() + body.overlap_hours * 3_600_000).toISOString();

@@ -78,7 +78,8 @@ function targetOf(
 }
 
 // Replaces null bytes, which PostgreSQL cannot store.
-const kept = (text: string): string => text.slice(0, MOST_KEPT).replaceAll('\u0000', '\uFFFD');
+const storedText = (text: string): string =>
+  text.slice(0, MOST_KEPT).replaceAll('\u0000', '\uFFFD');
 
 /** Sends an event once, signed with every secret; never throws. Redirects are not followed. */
 export async function postEvent(
@@ -113,7 +114,7 @@ export async function postEvent(
       status,
       retryAfter: wait === null ? null : Math.ceil(wait / 1000),
       error: status >= 200 && status < 300 ? null : `HTTP ${status}`,
-      text: kept(text),
+      text: storedText(text),
       tookMs: Date.now() - began,
     };
   } catch (error) {

@@ -70,7 +70,7 @@ async function requireRoom(db: Db, shipmentId: number): Promise<void> {
 }
 
 /** Replaces the PIN of a grant; the old one stops working at once. */
-async function replaced(db: Db, grant: Grant, secret: Buffer): Promise<string> {
+async function replacePin(db: Db, grant: Grant, secret: Buffer): Promise<string> {
   const { pin, ...code } = await freshPin(db, secret, grant.locker_id);
   const { id, time_created: _, version: __, ...same } = grant;
   await db
@@ -133,7 +133,7 @@ export async function renewPin(
 ): Promise<string> {
   requireLive(grant);
   await requireRoom(db, grant.shipment_id ?? 0);
-  const pin = await replaced(db, grant, secret);
+  const pin = await replacePin(db, grant, secret);
   await sendPin(db, { grant, pin, channel });
   await writeAuditLog(db, caller, [
     {

@@ -18,7 +18,7 @@ import { readCommand } from './command-rows.ts';
 
 type Command = typeof locker_commands.$inferSelect;
 
-const refused = (message: string) => new ApiError(409, { message, code: 'conflict' });
+const conflictError = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
 /** The command, or all waiting commands of its run. */
 async function waitingWith(db: Db, row: Command, isWholeRun: boolean): Promise<number[]> {
@@ -55,7 +55,7 @@ async function requireAlone({ params, body }: Input, context: Context): Promise<
   const hasFactor = await database.within({ is: 'system' }, (db) =>
     db.$count(users, and(eq(users.id, caller.userId), eq(users.enabled_mfa, true))),
   );
-  if (hasFactor === 0) throw refused('Set up a second factor to open doors alone at night.');
+  if (hasFactor === 0) throw conflictError('Set up a second factor to open doors alone at night.');
   if (body.code === undefined || body.code === '') throw invalid({ code: [messages.codeRequired] });
   await requireCode(context, caller, body.code);
 }
@@ -94,10 +94,10 @@ export async function agreeToCommand(input: Input, context: Context) {
     const isIt = eq(locker_commands.id, input.params.id);
     const [row] = await db.select().from(locker_commands).where(isIt).for('update');
     if (row === undefined) throw notFound();
-    if (row.state !== 'awaiting') throw refused('It does not wait for anybody any more.');
+    if (row.state !== 'awaiting') throw conflictError('It does not wait for anybody any more.');
     const isOwn = row.user_id === caller.userId;
     if (isOwn && input.body.agrees && !mayAgreeAlone(caller))
-      throw refused('Another person has to agree.');
+      throw conflictError('Another person has to agree.');
     const command = await settle(db, row, { body: input.body, caller });
     if (isOwn && input.body.agrees)
       await notifyAdministrators(db, {

@@ -83,7 +83,7 @@ export async function commandLockers(asking: Asking, { ids, ...asked }: ToLocker
 }
 
 /** Number of doors that are about to open, by locker. */
-async function opening(db: Db, lockerIds: readonly number[]) {
+async function countOpening(db: Db, lockerIds: readonly number[]) {
   const { rows } = await db.execute<{ locker_id: number; doors: number }>(sql`
     select locker_id, count(*)::int as doors from locker_commands
     where locker_id = any(${sql.param([...lockerIds])}::int[]) and command = 'open-door' and state in ('awaiting', 'queued', 'sent')
@@ -109,7 +109,9 @@ function bodyOf(
 export async function commandDoors(asking: Asking, { ids, ...asked }: ToDoors) {
   const verdicts = await judged(asking.db, asked, chosenByIds(ids));
   const known = new Map(verdicts.map((verdict) => [verdict.row.id, verdict]));
-  const counts = await opening(asking.db, [...new Set(verdicts.map(({ row }) => row.locker_id))]);
+  const counts = await countOpening(asking.db, [
+    ...new Set(verdicts.map(({ row }) => row.locker_id)),
+  ]);
   const results: RowOutcome[] = [];
   for (const id of distinct(ids)) {
     const verdict = known.get(id);

@@ -28,7 +28,7 @@ type Body = InputOf<'POST /locker-shipments/command'>['body'];
 type Locker = typeof lockers.$inferSelect;
 type Door = Awaited<ReturnType<typeof selectDoors>>[number];
 
-const refused = (code: 'conflict' | 'locker_offline', message: string) =>
+const refusal = (code: 'conflict' | 'locker_offline', message: string) =>
   new ApiError(409, { message, code });
 
 async function subjectOf(db: Db, { command, locker_id, door_id }: Body) {
@@ -197,7 +197,7 @@ export async function sendCommand(body: Body, { db, caller }: Pick<Context, 'db'
   const isPhysical = commandFacts[body.command].kind === 'physical';
   const may = mayCommand(body.command, { locker, door }, Date.now());
   if (may !== true)
-    throw refused(isPhysical && locker.is_offline ? 'locker_offline' : 'conflict', may);
+    throw refusal(isPhysical && locker.is_offline ? 'locker_offline' : 'conflict', may);
   await requireFresh(db, body, { locker, door });
   await replaceOlder(db, body);
   const isOfRun = caller.runId !== undefined;

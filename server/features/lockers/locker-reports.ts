@@ -164,7 +164,7 @@ export async function storeLockerReports(
   const jammedDoors = doors.filter(({ from, to }) => from !== 'jammed' && to === 'jammed');
   await notify(db, [
     ...offlineNotices(changed.filter(({ went }) => went)),
-    ...jammed(jammedDoors, names),
+    ...jammedNotices(jammedDoors, names),
     ...unexplainedNotices(unexplained, names),
   ]);
   return new Set([...changed.map(({ id }) => id), ...withDoors]).size;
@@ -224,7 +224,7 @@ function unexplainedNotices(doors: readonly DoorChange[], names: ReadonlyMap<num
 }
 
 /** One notice for several jammed doors, so that they do not bury other notices. */
-function jammed(doors: readonly DoorChange[], names: ReadonlyMap<number, Named>) {
+function jammedNotices(doors: readonly DoorChange[], names: ReadonlyMap<number, Named>) {
   const known = doors.flatMap(({ locker_id, number }) => {
     const locker = names.get(locker_id);
     return locker ? [{ locker, number }] : [];

@@ -25,7 +25,7 @@ interface Received {
 
 type Booked = typeof parcels.$inferSelect;
 
-const measured = (parcel: Booked): SentParcel => ({
+const measuredParcel = (parcel: Booked): SentParcel => ({
   submitted_length: parcel.actual_length ?? parcel.submitted_length,
   submitted_width: parcel.actual_width ?? parcel.submitted_width,
   submitted_height: parcel.actual_height ?? parcel.submitted_height,
@@ -69,7 +69,7 @@ export async function overLimits(
   const services = new Map(booked.map(({ id, service }) => [id, service]));
   return new Map(
     received.map(({ id, payload, shipmentId }) => {
-      const own = parcelsOf.get(shipmentId ?? 0)?.map(measured) ?? statedIn(payload);
+      const own = parcelsOf.get(shipmentId ?? 0)?.map(measuredParcel) ?? statedIn(payload);
       const [problem] = Object.values(parcelProblems(own, pricer.maxima)).flat();
       const service = services.get(shipmentId ?? 0);
       return [id, problem?.replace(/\.$/, '') ?? (service ? unfit(service, own) : null)];

@@ -88,7 +88,10 @@ async function stage(sending: Sending, invoice: Invoice): Promise<Invoice> {
 }
 
 /** Staged content from the storage; null if missing or changed. */
-async function staged(sending: Sending, { storage_key, sha256 }: Invoice): Promise<Buffer | null> {
+async function readStaged(
+  sending: Sending,
+  { storage_key, sha256 }: Invoice,
+): Promise<Buffer | null> {
   if (storage_key === null || sha256 === null) return null;
   const content = await objectStorageOf(sending.config).get(storage_key);
   if (content === null) return null;
@@ -159,9 +162,7 @@ async function lookAfter(sending: Sending, invoice: Invoice): Promise<void> {
     });
 }
 
-/**
- * Fetches acknowledgements of sent invoices in turn. A failing check does not delay other invoices.
- */
+/** Fetches acknowledgements of sent invoices in turn; a failing check does not delay others. */
 export async function fetchAcknowledgements(sending: Sending, log: Logger): Promise<void> {
   for (const invoice of await sending.database.within(staff, claimUnacknowledged)) {
     await lookAfter(sending, invoice).catch((error: unknown) => {
@@ -182,11 +183,11 @@ const asStorageError = (error: unknown): never => {
 async function advance(sending: Sending, claimed: Invoice, mayStage: boolean): Promise<Invoice> {
   let invoice = claimed;
   if (invoice.sent_at === null) {
-    let content = await staged(sending, invoice).catch(asStorageError);
+    let content = await readStaged(sending, invoice).catch(asStorageError);
     // Invoices that were staged without a digest are staged again.
     if (content === null && (mayStage || invoice.sha256 === null)) {
       invoice = await stage(sending, invoice).catch(asStorageError);
-      content = await staged(sending, invoice).catch(asStorageError);
+      content = await readStaged(sending, invoice).catch(asStorageError);
     }
     if (content === null) throw new StorageError('The staged file is not in the object storage');
     invoice = await deliver(sending, invoice, content);
@@ -238,10 +239,7 @@ async function send(sending: Sending, id: number, mayStage: boolean): Promise<Ro
   }
 }
 
-/**
- * Stages an invoice, sends it and fetches its acknowledgement, continuing from the last step; never
- * sends it twice.
- */
+/** Stages an invoice, sends it once and fetches its acknowledgement, from the last step on. */
 export const sendInvoice = (sending: Sending, id: number): Promise<RowOutcome> =>
   send(sending, id, true);
 

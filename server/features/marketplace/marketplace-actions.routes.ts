@@ -17,7 +17,7 @@ const bulkEndpoints = {
 } as const;
 
 /** Starts a run. The response is as specified: ok, with the text only after a start. */
-async function started(context: Context, what: keyof typeof bulkEndpoints, ids: number[]) {
+async function startAction(context: Context, what: keyof typeof bulkEndpoints, ids: number[]) {
   const endpoint = bulkEndpoints[what];
   const run = await announced(context, (db) =>
     startRun({ ...context, db }, { call: endpoint, subject: { ids }, arguments: {} }),
@@ -43,7 +43,7 @@ export default serve('marketplaceActions', {
       ),
   },
   'POST /amazon-shipments/bulk-resubmit': {
-    system: ({ body }, context) => started(context, 'shipments', body.ids),
+    system: ({ body }, context) => startAction(context, 'shipments', body.ids),
   },
   'POST /amazon-shipments/outbound-events': {
     own: ({ body: { ids } }, context) =>
@@ -77,6 +77,6 @@ export default serve('marketplaceActions', {
       summarised(await resubmitInbound(db, ids, caller)),
     ),
   'POST /inbound-shipments/bulk-resubmit': {
-    system: ({ body }, context) => started(context, 'inbound', body.ids),
+    system: ({ body }, context) => startAction(context, 'inbound', body.ids),
   },
 });

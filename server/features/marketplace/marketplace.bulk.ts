@@ -69,7 +69,7 @@ const each = <A>(work: SendRow<A>, wasDone: WasDone, preview: Rule<A>) => ({
 type SendInvoice = (sending: Sending, id: number) => Promise<RowOutcome>;
 
 /** An invoice that another attempt has leased is retried later. */
-const once =
+const retryWhileLeased =
   (send: SendInvoice): SendInvoice =>
   async (sending, id) => {
     const outcome = await send(sending, id);
@@ -78,7 +78,7 @@ const once =
   };
 
 /** An operation on this database only. */
-const inside = (
+const insideOperation = (
   work: (db: Db, ids: number[], caller: Caller) => Promise<RowOutcome[]>,
   preview: Rule<unknown>,
 ) => ({
@@ -131,7 +131,7 @@ const operations = {
   ),
   'POST /amazon-shipments/resend-failed-sms': operation(
     'POST /amazon-shipments/resend-failed-sms',
-    inside(resendFailedMessages, byRow(previewTexts)),
+    insideOperation(resendFailedMessages, byRow(previewTexts)),
   ),
   'POST /amazon-shipments/shipment-notes': operation('POST /amazon-shipments/shipment-notes', {
     kind: 'inside',
@@ -140,23 +140,23 @@ const operations = {
   }),
   'POST /inbound-shipments/resubmit': operation(
     'POST /inbound-shipments/resubmit',
-    inside(resubmitInbound, byRow(previewInbound)),
+    insideOperation(resubmitInbound, byRow(previewInbound)),
   ),
   'POST /inbound-shipments/bulk-resubmit': operation(
     'POST /inbound-shipments/bulk-resubmit',
-    inside(resubmitInbound, byRow(previewInbound)),
+    insideOperation(resubmitInbound, byRow(previewInbound)),
   ),
   'POST /amazon-invoices/calculate-totals': operation(
     'POST /amazon-invoices/calculate-totals',
-    inside(calculateTotals, byRow(previewTotals)),
+    insideOperation(calculateTotals, byRow(previewTotals)),
   ),
   'POST /amazon-invoices/send-to-amz': operation(
     'POST /amazon-invoices/send-to-amz',
-    each(once(sendInvoice), wasForwarded, byRow(previewSending)),
+    each(retryWhileLeased(sendInvoice), wasForwarded, byRow(previewSending)),
   ),
   'POST /amazon-invoices/s3-to-amzsftp': operation(
     'POST /amazon-invoices/s3-to-amzsftp',
-    each(once(forwardInvoice), wasForwarded, byRow(previewForwarding)),
+    each(retryWhileLeased(forwardInvoice), wasForwarded, byRow(previewForwarding)),
   ),
 };
 

@@ -32,7 +32,7 @@ const byFailure = (fingerprint: PgColumn) =>
 const invoicesDue = sql`(date_trunc('month', ${marketplace_invoices.period_until}) + interval '1 month 5 days')::timestamp at time zone ${timeZone}`;
 
 /** Shipments that are due at their recipient by the promised day. */
-const promised = (source: 'shipment-blocked' | 'pin-failed'): NowRows => ({
+const promisedRows = (source: 'shipment-blocked' | 'pin-failed'): NowRows => ({
   can: shipments.can,
   select: (caller) => sql`
     select listed.id, listed.label, ${marketplace_shipments.time_modified} as since, ${marketplace_shipments.promised_to} as deadline, 1 as units
@@ -56,8 +56,8 @@ export default {
       from (${events.select(caller, nowSources['event-waiting'].filter)}) as listed
       join ${marketplace_events} on ${marketplace_events.id} = listed.id`,
   },
-  'shipment-blocked': promised('shipment-blocked'),
-  'pin-failed': promised('pin-failed'),
+  'shipment-blocked': promisedRows('shipment-blocked'),
+  'pin-failed': promisedRows('pin-failed'),
   'invoice-send': {
     can: invoices.can,
     select: (caller) => sql`

@@ -1,8 +1,8 @@
 const secret = /pin$|otp|password|secret|token|authorization|api_?key/i;
 const MASK = '••••';
 
-function masked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(masked);
+function maskValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskValue);
   if (typeof value !== 'object' || value === null) return value;
   return withoutSecrets(value);
 }
@@ -12,7 +12,7 @@ export function withoutSecrets(payload: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [
       name,
-      secret.test(name) && value !== null && value !== '' ? MASK : masked(value),
+      secret.test(name) && value !== null && value !== '' ? MASK : maskValue(value),
     ]),
   );
 }

@@ -21,7 +21,7 @@ const facts = (event: Event) => ({
   eventTime: event.occurred_at,
 });
 
-function corrected(event: Event, correction: NonNullable<Override['correction']>): Event {
+function correctEvent(event: Event, correction: NonNullable<Override['correction']>): Event {
   const { event_code, detail_code, occurred_at } = correction;
   const added = {
     ...(correction.customer_reference && { customerReference: correction.customer_reference }),
@@ -40,9 +40,9 @@ function corrected(event: Event, correction: NonNullable<Override['correction']>
   };
 }
 
-const changed = (event: Event, { how, reason, correction }: Override): Event =>
+const applyOverride = (event: Event, { how, reason, correction }: Override): Event =>
   how === 'correct' && correction !== undefined
-    ? corrected(event, correction)
+    ? correctEvent(event, correction)
     : { ...event, state: 'overridden', override_reason: reason };
 
 const isSame = (one: Event, other: Event): boolean =>
@@ -106,7 +106,7 @@ export async function overrideEvent(
   if (before === undefined) return failed(id, NOT_FOUND);
   const problem = whyNotOverridden(before, given.how);
   if (problem !== null) return skipped(id, problem);
-  const after = changed(before, given);
+  const after = applyOverride(before, given);
   // A repeated correction changes nothing.
   if (isSame(before, after)) return ok(id);
   await store(db, caller, { before, after, given });

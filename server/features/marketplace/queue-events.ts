@@ -17,7 +17,7 @@ export async function newestTrackingEvent(db: Db): Promise<number> {
 }
 
 /** Tracking events of marketplace shipments that are in no queue yet, in their order. */
-const unpublished = (db: Db, newest: number) =>
+const selectUnpublished = (db: Db, newest: number) =>
   db
     .select({
       id: tracking_events.id,
@@ -45,7 +45,7 @@ const unpublished = (db: Db, newest: number) =>
     )
     .orderBy(asc(tracking_events.at), asc(tracking_events.id));
 
-type Unpublished = Awaited<ReturnType<typeof unpublished>>[number];
+type Unpublished = Awaited<ReturnType<typeof selectUnpublished>>[number];
 
 /** Locks the queues of shipments until the commit and returns their last sequence numbers. */
 async function lastNumbers(db: Db, shipments: readonly number[]): Promise<Map<number, number>> {
@@ -67,7 +67,7 @@ async function lastNumbers(db: Db, shipments: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ shipment, last }) => [shipment, last]));
 }
 
-function queued(happened: Unpublished, sequence: number) {
+function queueRow(happened: Unpublished, sequence: number) {
   const { id, shipment, waybill, status, at } = happened;
   const code = eventCodeOf[status];
   if (code === undefined) throw new Error(`${status} is not sent to the marketplace`);
@@ -88,11 +88,11 @@ function queued(happened: Unpublished, sequence: number) {
  * latest event of the last round.
  */
 export async function queueMarketplaceEvents(db: Db, newest: number): Promise<number> {
-  const happened = grouped(await unpublished(db, newest), ({ shipment }) => shipment);
+  const happened = grouped(await selectUnpublished(db, newest), ({ shipment }) => shipment);
   if (happened.size === 0) return 0;
   const last = await lastNumbers(db, [...happened.keys()]);
   const rows = [...happened].flatMap(([shipment, events]) =>
-    events.map((event, index) => queued(event, (last.get(shipment) ?? 0) + index + 1)),
+    events.map((event, index) => queueRow(event, (last.get(shipment) ?? 0) + index + 1)),
   );
   const made = await db
     .insert(marketplace_events)

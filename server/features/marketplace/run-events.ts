@@ -9,7 +9,7 @@ import { sendEventsOf } from './send-events.ts';
 
 const staff = { is: 'staff' } as const;
 
-const read = (sending: Sending, id: number) =>
+const readEvent = (sending: Sending, id: number) =>
   sending.database.within(staff, async (db) => {
     const [event] = await db
       .select({
@@ -49,7 +49,7 @@ export async function resubmitRunEvent(
   id: number,
   runId: number,
 ): Promise<RowOutcome> {
-  const event = await read(sending, id);
+  const event = await readEvent(sending, id);
   if (event === undefined) return failed(id, NOT_FOUND);
   if (event.state === 'overridden') return skipped(id, settledBecause.overridden);
   const shipment = { id: event.shipmentId, waybill: event.waybill };

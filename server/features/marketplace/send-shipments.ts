@@ -10,7 +10,7 @@ import { keyOf, sendEventsOf } from './send-events.ts';
 
 type Shipment = typeof marketplace_shipments.$inferSelect;
 
-const read = (sending: Sending, id: number): Promise<Shipment | undefined> =>
+const readShipment = (sending: Sending, id: number): Promise<Shipment | undefined> =>
   sending.database.within({ is: 'staff' }, async (db) => {
     const [found] = await db
       .select()
@@ -83,7 +83,7 @@ async function sendEvents(sending: Sending, shipment: Shipment, isNew: boolean) 
  * Submits a refused shipment again, and then its events; for an accepted one it sends the events.
  */
 export async function resubmitShipment(sending: Sending, id: number): Promise<RowOutcome> {
-  const shipment = await read(sending, id);
+  const shipment = await readShipment(sending, id);
   if (shipment === undefined) return failed(id, NOT_FOUND);
   const isNew = shipment.state !== 'accepted';
   const problem = isNew ? await submit(sending, shipment) : null;
@@ -93,7 +93,7 @@ export async function resubmitShipment(sending: Sending, id: number): Promise<Ro
 
 /** Sends the waiting events of an accepted shipment; others must be resubmitted first. */
 export async function sendOutbound(sending: Sending, id: number): Promise<RowOutcome> {
-  const shipment = await read(sending, id);
+  const shipment = await readShipment(sending, id);
   if (shipment === undefined) return failed(id, NOT_FOUND);
   if (shipment.state !== 'accepted') return skipped(id, NOT_ACCEPTED);
   return sendEvents(sending, shipment, false);

@@ -27,7 +27,7 @@ const receiptsSchema = z.object({
 
 type Receipts = z.output<typeof receiptsSchema>['events'];
 
-function parsed(text: string): Receipts | null {
+function parseReceipts(text: string): Receipts | null {
   try {
     return receiptsSchema.safeParse(JSON.parse(text)).data?.events ?? null;
   } catch {
@@ -77,7 +77,7 @@ async function refresh(
   const path = `/v2/shipments/${pathSegment(shipment.waybill)}/events`;
   const response = await marketplaceOf(config).send({ method: 'GET', path });
   if (response.error !== null) return response.error;
-  const receipts = parsed(response.text);
+  const receipts = parseReceipts(response.text);
   if (receipts === null) return 'The response of the marketplace could not be read';
   await database.within({ is: 'staff' }, (db) => postReceipts(db, shipment.id, receipts));
   return null;

@@ -6,15 +6,15 @@ import { readXml } from '../../parsing/xml.js';
 
 const NOT_XML = 'The document is not well-formed XML.';
 const TOO_LARGE = 'The document holds more than a waybill can.';
-const refused = (message: string) => new Refused(message);
+const refusal = (message: string) => new Refused(message);
 
 const limits = {
   levels: 6,
   tags: 2000,
   tag: 1000,
   text: 5000,
-  tooLarge: () => refused(TOO_LARGE),
-  malformed: () => refused(NOT_XML),
+  tooLarge: () => refusal(TOO_LARGE),
+  malformed: () => refusal(NOT_XML),
 };
 
 interface Open {

@@ -15,7 +15,7 @@ const article = (text: ReceivedText) => `<article>
 <p>${channelLabels[text.channel]} to ${escapeHtml(text.mobile_number)}, <time>${escapeHtml(text.at)}</time></p>
 <pre>${linked(text.message)}</pre></article>`;
 
-async function waiting({ database }: Services): Promise<ReceivedText[]> {
+async function readWaiting({ database }: Services): Promise<ReceivedText[]> {
   const newest = await database.db
     .select()
     .from(text_messages)
@@ -41,7 +41,7 @@ export function textPage(app: FastifyInstance, services: Services): void {
     empty: 'There are no text messages yet.',
     articles: async () => {
       const given = [sms, whatsApp, push].flatMap((provider) => [...(provider?.inbox?.() ?? [])]);
-      return [...(await waiting(services)), ...given]
+      return [...(await readWaiting(services)), ...given]
         .toSorted((one, other) => other.at.localeCompare(one.at))
         .slice(0, SHOWN)
         .map(article);

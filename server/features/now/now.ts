@@ -54,7 +54,7 @@ export async function readNow(db: Db, caller: Caller, branch?: number) {
     if (rows === undefined || !audiences.includes(nowSource(source).audience)) continue;
     if (!mayUse(rows.can, caller)) continue;
     if (branch !== undefined && !hasBranch(source)) continue;
-    const found = await read(db, { source, rows, caller, branch, at });
+    const found = await readFigures(db, { source, rows, caller, branch, at });
     if (found) lines.push(lineOf({ source, rows, at }, found));
   }
   const { claimed, snoozed } = await marksOf(db, caller, at);
@@ -86,7 +86,7 @@ const groupsOfFound = sql`
     where group_key is not null group by group_key, group_label order by count(*) desc, group_label limit ${MOST_GROUPS}) as one)`;
 
 /** Reads all figures of a source in one statement, so that they are consistent. */
-async function read(
+async function readFigures(
   db: Db,
   { source, rows, caller, branch, at }: Reader,
 ): Promise<Found | undefined> {

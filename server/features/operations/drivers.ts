@@ -12,7 +12,7 @@ import { constant, dayOf, inPeriod, rowsOf } from './counting.ts';
 
 type Query<K extends keyof Calls['operations']> = InputOf<K>['query'];
 
-const counted = (name: string) => sql<number>`coalesce(${sql.raw(name)}, 0)::int`;
+const countColumn = (name: string) => sql<number>`coalesce(${sql.raw(name)}, 0)::int`;
 
 /** Active operations managers, optionally of a branch. */
 export function listOpsManagers(db: Db, query: Query<'GET /ops-api/get_ops_managers'>) {
@@ -67,12 +67,12 @@ function workOf(today: string): SQL {
 }
 
 const work = {
-  to_collect: counted('work.to_collect'),
-  to_deliver: counted('work.to_deliver'),
-  collected_today: counted('work.collected_today'),
-  delivered_today: counted('work.delivered_today'),
-  failed_today: counted('work.failed_today'),
-  failed_attempts_today: counted('work.failed_attempts_today'),
+  to_collect: countColumn('work.to_collect'),
+  to_deliver: countColumn('work.to_deliver'),
+  collected_today: countColumn('work.collected_today'),
+  delivered_today: countColumn('work.delivered_today'),
+  failed_today: countColumn('work.failed_today'),
+  failed_attempts_today: countColumn('work.failed_attempts_today'),
 };
 const sortable = {
   name: drivers.name,

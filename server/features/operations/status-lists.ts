@@ -10,7 +10,7 @@ import { rowsOf } from './counting.ts';
 const lists = ['collection', 'delivery', 'exception'] as const;
 
 /** Statuses in a setting; other words are ignored. */
-const listed = (text: string | undefined): Status[] => wordsIn(text).filter(isStatus);
+const statusesIn = (text: string | undefined): Status[] => wordsIn(text).filter(isStatus);
 
 /**
  * Number of shipments in each status of the provider's lists; customers see the statuses that they
@@ -32,7 +32,7 @@ export async function byStatusList(
     counts.set(shown(status), (counts.get(shown(status)) ?? 0) + count);
   return lists.map((list) => {
     const listedStatuses = new Set(
-      listed(settingText(settings, `dashboard_${list}_statuses`)).map(shown),
+      statusesIn(settingText(settings, `dashboard_${list}_statuses`)).map(shown),
     );
     return {
       list,

@@ -9,7 +9,7 @@ import { readOutage } from './outage-list.ts';
 import { holdPlan, replan } from './plan.ts';
 import { stopMessages } from './unsent-messages.ts';
 
-const refused = (message: string) => new ApiError(409, { message, code: 'conflict' });
+const conflictError = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
 const BEFORE = { until: ['Until lies before from.'] };
 
@@ -42,7 +42,8 @@ export async function announceOutage(
         sql`${outages.from_at} < ${until}::timestamptz and ${outages.until_at} > ${from}::timestamptz`,
       ),
     );
-  if (same.length > 0) throw refused(`An outage of ${area} is announced for this time already.`);
+  if (same.length > 0)
+    throw conflictError(`An outage of ${area} is announced for this time already.`);
   const [added] = await db
     .insert(outages)
     .values({
@@ -65,8 +66,8 @@ async function lockOutage(db: Db, id: number) {
   await holdPlan(db);
   const [row] = await db.select().from(outages).where(eq(outages.id, id)).for('update');
   if (row === undefined) throw notFound();
-  if (row.is_withdrawn) throw refused('It was withdrawn.');
-  if (Date.parse(row.until_at) <= Date.now()) throw refused('It is over already.');
+  if (row.is_withdrawn) throw conflictError('It was withdrawn.');
+  if (Date.parse(row.until_at) <= Date.now()) throw conflictError('It is over already.');
   return row;
 }
 

@@ -57,7 +57,7 @@ const refugesOf = (db: Db, { until_at }: Pick<Outage, 'until_at'>) =>
 const NOWHERE = `No locker with power within ${REFUGE_KM} km has room.`;
 
 /** Plans a locker for each shipment without changing anything. */
-async function planned(db: Db, outage: Pick<Outage, 'id' | 'until_at'>) {
+async function planRedirects(db: Db, outage: Pick<Outage, 'id' | 'until_at'>) {
   const { rows: inbound } = await inboundTo(db, outage);
   if (inbound.length === 0) return [];
   const { rows: refuges } = await refugesOf(db, outage);
@@ -69,12 +69,12 @@ async function planned(db: Db, outage: Pick<Outage, 'id' | 'until_at'>) {
 
 /** Number of shipments that would be redirected, and of those that fit nowhere near. */
 export async function forecastRedirects(db: Db, outage: Pick<Outage, 'id' | 'until_at'>) {
-  const all = await planned(db, outage);
+  const all = await planRedirects(db, outage);
   const done = all.filter(({ to }) => to !== undefined).length;
   return { done, skipped: all.length - done };
 }
 
-type Planned = Awaited<ReturnType<typeof planned>>[number];
+type Planned = Awaited<ReturnType<typeof planRedirects>>[number];
 
 /** Redirects a shipment within a savepoint, so that a refusal does not affect the others. */
 async function redirectOne(
@@ -105,7 +105,7 @@ async function redirectOne(
  */
 export async function redirectInbound(db: Db, caller: Caller, outage: Outage) {
   const redirects: Redirect[] = [];
-  for (const one of await planned(db, outage)) {
+  for (const one of await planRedirects(db, outage)) {
     const from = formatTime(Date.parse(one.dark_from));
     const why = `no power from ${from} to ${formatTime(Date.parse(outage.until_at))}`;
     redirects.push(await redirectOne(db, caller, { one, why }));

@@ -7,7 +7,7 @@ import { outgoingFigures } from './outgoing-messages.ts';
 type Figures = ResponseOf<'GET /outgoing-messages/figures'>;
 type Counted = Pick<Figures[number], 'waiting' | 'failing' | 'given_up' | 'oldest'>;
 
-async function counted(db: Db, statement: ReturnType<typeof sql>): Promise<Counted> {
+async function readCounts(db: Db, statement: ReturnType<typeof sql>): Promise<Counted> {
   const { rows } = await db.execute<Omit<Counted, 'oldest'> & { oldest: string | null }>(statement);
   const [{ oldest, ...row } = { waiting: 0, failing: 0, given_up: 0, oldest: null }] = rows;
   return { ...row, oldest: oldest === null ? null : new Date(oldest).toISOString() };
@@ -31,7 +31,7 @@ export async function queueFigures(db: Db, config: Config): Promise<Figures> {
   const messages = await outgoingFigures(db, config);
   return [
     ...messages,
-    { channel: 'webhook', is_configured: true, ...(await counted(db, webhooks)) },
-    { channel: 'run', is_configured: true, ...(await counted(db, bulkRuns)) },
+    { channel: 'webhook', is_configured: true, ...(await readCounts(db, webhooks)) },
+    { channel: 'run', is_configured: true, ...(await readCounts(db, bulkRuns)) },
   ];
 }

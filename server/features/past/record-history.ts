@@ -43,7 +43,7 @@ interface HistoryEntry extends Omit<KeptChange, 'id' | 'is' | 'row'> {
  * Entries of the audit log: actions other than changes, and changes from before the history was
  * recorded.
  */
-async function noted(db: Db, { id, table }: HistoryOf): Promise<HistoryEntry[]> {
+async function readNoted(db: Db, { id, table }: HistoryOf): Promise<HistoryEntry[]> {
   const [known] = await db
     .select({ since: past_tables.known_since })
     .from(past_tables)
@@ -131,7 +131,7 @@ function fieldsShown({ table, shownBy }: HistoryOf, { permissions }: Caller) {
 export async function historyOf(db: Db, caller: Caller, record: HistoryOf) {
   const rows = [{ table: record.table, ids: sql`${record.id}::int` }, ...(record.parts ?? [])];
   const kept = await keptChanges(db, rows);
-  const all = [...kept.map((change) => entryOf(change, record)), ...(await noted(db, record))];
+  const all = [...kept.map((change) => entryOf(change, record)), ...(await readNoted(db, record))];
   const nameOf = await namesIn(db, all);
   const isShown = fieldsShown(record, caller);
   const changesOf = ({ table, fields }: HistoryEntry) =>

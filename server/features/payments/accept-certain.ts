@@ -84,7 +84,7 @@ export async function previewAccept({ db }: Pick<Scope, 'db'>, selection: SQL): 
   return verdicts;
 }
 
-const given = (ids: readonly number[]): SQL =>
+const selectionOf = (ids: readonly number[]): SQL =>
   sql`select id, id::text as label, position from unnest(${sql.param([...ids])}::int[]) with ordinality as given (id, position)`;
 
 /**
@@ -114,7 +114,7 @@ export async function acceptCertain(
 ): Promise<RowOutcome[]> {
   const { db, caller } = scope;
   requireStaff(caller);
-  const judged = await judge(db, given(distinct(ids)));
+  const judged = await judge(db, selectionOf(distinct(ids)));
   const decisions = decisionsOf(judged);
   const held = await holdPayments(
     db,

@@ -178,7 +178,7 @@ export async function reallocateReceipt(
   if (version !== undefined && version !== before.version) throw conflict(CHANGED);
   const allowed = canTakeFromAccount(before);
   if (allowed !== true) throw conflict(allowed);
-  const change = await freed(db, caller, { before, parts, to: to.account_id, reason });
+  const change = await undoAllocations(db, caller, { before, parts, to: to.account_id, reason });
   await auditPayment(db, caller, { before, after: { ...change, reason } });
   const payment = { ...before, ...change };
   const plan = await carryOut(db, caller, { payment, decision, seen: {} });
@@ -189,7 +189,7 @@ export async function reallocateReceipt(
  * Undoes the allocations of a receipt and its parts; a remaining account keeps the payment. Returns
  * the changed columns.
  */
-async function freed(
+async function undoAllocations(
   db: Db,
   caller: Caller,
   {

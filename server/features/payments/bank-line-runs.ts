@@ -50,7 +50,7 @@ const receiptOf = ({ number, paid_on, amount, bank_reference, description }: Row
   reason: null,
 });
 
-const held = (db: Db, importId: number, ids: readonly number[]) =>
+const selectLines = (db: Db, importId: number, ids: readonly number[]) =>
   db
     .select()
     .from(bank_lines)
@@ -66,7 +66,7 @@ export async function takeLines(
   { import_id: importId, ids }: { import_id: number; ids: number[] },
 ): Promise<RowOutcome[]> {
   await inTurn(db);
-  const rows = await held(db, importId, ids);
+  const rows = await selectLines(db, importId, ids);
   const settled = await settleReceipts(db, rows.map(receiptOf));
   const receipts = settled.map((one, at) => ({
     ...one,

@@ -149,7 +149,7 @@ function requireOpen(row: FailedRow | undefined, given: Given): FailedRow {
 }
 
 /** A row after a correction. Unchanged cells keep their fingerprint. */
-function corrected(row: FailedRow, given: Given) {
+function correctRow(row: FailedRow, given: Given) {
   const before = keptCells(row);
   const cells = cellsOf((field) => given.cells?.[field] ?? before[field]);
   const isSame = creditFields.every((field) => cells[field] === before[field]);
@@ -163,7 +163,7 @@ export async function validateRows(db: Db, caller: Caller, given: readonly Given
   requireStaff(caller);
   const ids = given.map(({ id }) => id);
   const held = new Map((await holdRows(db, ids)).map((row) => [row.id, row]));
-  const rows = given.map((one) => corrected(requireOpen(held.get(one.id), one), one));
+  const rows = given.map((one) => correctRow(requireOpen(held.get(one.id), one), one));
   const { errorsOf } = await judgeRows(db, rows);
   for (const { id, cells, fingerprint } of rows)
     await keepVerdict(db, id, { cells, line_fingerprint: fingerprint, errors: errorsOf(id) });

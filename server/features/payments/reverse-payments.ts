@@ -32,7 +32,10 @@ async function reversalDay(db: Db, given: string | undefined, paidOn: string): P
 type Body = InputOf<'POST /billing/import/reverse-payment'>['body'];
 
 /** Columns of a reversed payment: gone, or unallocated again. */
-const reversed = (payment: HeldPayment, { isGone, userId }: { isGone: boolean; userId: number }) =>
+const reversedColumns = (
+  payment: HeldPayment,
+  { isGone, userId }: { isGone: boolean; userId: number },
+) =>
   isGone
     ? ({
         state: 'reversed',
@@ -80,7 +83,7 @@ async function reverse(
     reason,
     userId: caller.userId,
   });
-  const taken = reversed(payment, { isGone, userId: caller.userId });
+  const taken = reversedColumns(payment, { isGone, userId: caller.userId });
   // The fee of the provider belongs to the settlement of the file and is removed with it.
   const after = payment.state === 'settled' ? { ...taken, fee: 0 } : taken;
   await changePayment(db, id, after);

@@ -19,7 +19,7 @@ type Body = InputOf<'POST /billing/import/snooze'>['body'];
  * Columns of the changed receipt; throws 409 if not allowed, or 422 without a future day and a
  * reason.
  */
-function snoozed(payment: HeldPayment, { until, reason }: Body) {
+function snoozeColumns(payment: HeldPayment, { until, reason }: Body) {
   const today = todayHere();
   const allowed = until === null ? canWake(payment, today) : canSnooze(payment);
   if (allowed !== true) throw conflict(allowed);
@@ -37,7 +37,7 @@ export async function snoozeReceipt(db: Db, caller: Caller, body: Body) {
   if (payment === undefined) throw new Error('The receipt is not held');
   if (body.version !== undefined && body.version !== payment.version)
     throw conflict('Somebody else changed this receipt in the meantime. Try again.');
-  const after = snoozed(payment, body);
+  const after = snoozeColumns(payment, body);
   await changePayment(db, payment.id, after);
   await auditPayment(db, caller, { before: payment, after });
   return readPayment(db, payment.id);

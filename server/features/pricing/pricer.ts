@@ -105,7 +105,7 @@ const readAccount = async (db: Db, id: number) => {
 };
 
 /** Caches the results of a loader by key. */
-function once<K, V>(load: (key: K) => Promise<V>): (key: K) => Promise<V> {
+function cacheByKey<K, V>(load: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const known = new Map<K, Promise<V>>();
   return (key) => {
     const loaded = known.get(key) ?? load(key);
@@ -163,17 +163,17 @@ export async function readDeclaredDays(db: Db): Promise<DeclaredDays> {
 
 /** Creates a pricer within the caller's tenant scope. */
 export async function createPricer(db: Db): Promise<Pricer> {
-  const account = once((id: number) => readAccount(db, id));
+  const account = cacheByKey((id: number) => readAccount(db, id));
   const { listed, ...rules } = await readSettings(db);
-  const services = once(async (lane: Lane) =>
+  const services = cacheByKey(async (lane: Lane) =>
     (await readServices(db, lane)).filter((service) => isOffered(service, listed)),
   );
-  const cells = once((route: string) => readCells(db, route));
-  const surcharges = once((revision: number) => readSurcharges(db, revision));
-  const group = once((id: number) => groupById(db, id));
+  const cells = cacheByKey((route: string) => readCells(db, route));
+  const surcharges = cacheByKey((revision: number) => readSurcharges(db, revision));
+  const group = cacheByKey((id: number) => groupById(db, id));
   const now = new Date();
-  const groups = once((at: number) => groupsAt(db, new Date(at)));
-  const finder = once((_: 'zones') => zoneFinder(db));
+  const groups = cacheByKey((at: number) => groupsAt(db, new Date(at)));
+  const finder = cacheByKey((_: 'zones') => zoneFinder(db));
   return {
     ...rules,
     declaredDays: await readDeclaredDays(db),

@@ -65,7 +65,7 @@ export const publicRatesOf = (row: Row) =>
     ({ rate_group_id: _, opt_in: __, declared_value: ___, promo: ____, ...rate }) => rate,
   );
 
-async function shown(db: Db, row: Row, secret: string) {
+async function quoteResponse(db: Db, row: Row, secret: string) {
   return {
     id: secret,
     state: isOver(row) ? ('expired' as const) : row.state,
@@ -101,7 +101,11 @@ export async function publicQuote(db: Db, body: Input<'POST /quote/get-quote'>['
   requireEnds(quote, null, located);
   const owner = { account_id: null, user_id: null, contact_name, email, mobile_number };
   const { row, secret } = await storeQuote(db, located, { owner, priced: quote });
-  return { ...(await shown(db, row, secret)), unavailable: quote.unavailable, promo: quote.promo };
+  return {
+    ...(await quoteResponse(db, row, secret)),
+    unavailable: quote.unavailable,
+    promo: quote.promo,
+  };
 }
 
 export async function quoteBySecret(db: Db, secret: string, lock: boolean): Promise<Row> {
@@ -168,7 +172,7 @@ export async function quoteWithShipment(db: Db, secret: string) {
           .where(eq(shipments.id, row.shipment_id));
   const owed = row.account_id === null ? await unpaidOf(db, row.shipment_id) : null;
   return {
-    ...(await shown(db, row, secret)),
+    ...(await quoteResponse(db, row, secret)),
     short_tracking_reference: booked?.reference ?? null,
     amount_due: owed?.charge ?? null,
   };

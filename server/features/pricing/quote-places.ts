@@ -21,7 +21,7 @@ function suburbs(words: string) {
   }));
 }
 
-const escaped = (words: string) => words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 async function openLockers(db: Db, words: string) {
   const found = await db
@@ -32,7 +32,7 @@ async function openLockers(db: Db, words: string) {
         notInArray(lockers.state, ['retired', 'installing']),
         or(
           ...[lockers.name, lockers.suburb, lockers.city].map((column) =>
-            ilike(column, `${escaped(words)}%`),
+            ilike(column, `${escapeLike(words)}%`),
           ),
         ),
       ),

@@ -64,12 +64,12 @@ function requireWithinLimits(
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-function weighed(service: Service, parcels: readonly SentParcel[]) {
+function weightsFor(service: Service, parcels: readonly SentParcel[]) {
   const { actual, volumetric } = weightsOf(parcels, service.volumetric_divisor);
   return { actual, volumetric, charged: chargedWeight(actual, volumetric) };
 }
 
-const weightPart = ({ actual, volumetric, charged }: ReturnType<typeof weighed>): PricePart => ({
+const weightPart = ({ actual, volumetric, charged }: ReturnType<typeof weightsFor>): PricePart => ({
   code: 'WEIGHT',
   text: `${formatNumber(charged)} kg charged: ${formatNumber(actual)} kg on the scale, ${formatNumber(volumetric)} kg by size`,
   amount: null,
@@ -94,18 +94,21 @@ interface Rating {
 interface Found {
   price: Price;
   promise: DeliveryPromise;
-  weights: ReturnType<typeof weighed>;
+  weights: ReturnType<typeof weightsFor>;
 }
 
 const isSaturday = ({ applies_to, conditions }: SurchargeTerms) =>
   applies_to === 'time-based' && conditions['weekday'] === 'Saturday';
 
 /** Price and days of a service, or the reason why it is unavailable. */
-function decided({ pricer, quoteRequest, tariff, ends }: Rating, service: Service): Found | string {
+function rateService(
+  { pricer, quoteRequest, tariff, ends }: Rating,
+  service: Service,
+): Found | string {
   const { parcels, opt_in, declared_value } = quoteRequest;
   const reason = unfit(service, parcels);
   if (reason !== null) return reason;
-  const weights = weighed(service, parcels);
+  const weights = weightsFor(service, parcels);
   const price = priceOf(tariff, {
     service: service.code,
     lane: service.lane,
@@ -213,7 +216,7 @@ export async function quoteFor(pricer: Pricer, quoteRequest: QuoteRequest): Prom
   const priced = { ...tariff, promo: quoteRequest.promo ?? null };
   const places = placeParts(quoteRequest);
   for (const service of await pricer.services(laneOf(quoteRequest))) {
-    const found = decided({ pricer, quoteRequest, tariff: priced, ends }, service);
+    const found = rateService({ pricer, quoteRequest, tariff: priced, ends }, service);
     if (typeof found !== 'string') quote.rates.push(pricedService(service, found, places));
     else
       quote.unavailable.push({

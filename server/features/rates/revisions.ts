@@ -59,7 +59,7 @@ const isOldEffect = (
   now: string,
 ) => effect.content_version !== content_version || (isDraft(state) && effect.holding !== now);
 
-function shown({ row, by, effect, ...counts }: Selected, holding: string) {
+function revisionResponse({ row, by, effect, ...counts }: Selected, holding: string) {
   return {
     id: row.id,
     name: row.name,
@@ -89,14 +89,14 @@ export async function listRevisions(db: Db) {
   const found = await select(db)
     .where(ne(rate_revisions.state, 'discarded'))
     .orderBy(desc(rate_revisions.id));
-  return found.map((one) => shown(one, holding));
+  return found.map((one) => revisionResponse(one, holding));
 }
 
 /** Reads a revision; throws 404 if it does not exist. */
 export async function readRevision(db: Db, id: number, chosen = columns) {
   const [found] = await select(db, chosen).where(eq(rate_revisions.id, id));
   if (found === undefined) throw notFound();
-  return shown(found, await holdingNow(db));
+  return revisionResponse(found, await holdingNow(db));
 }
 
 /** Reads a revision with its groups and the findings of the last validation. */

@@ -9,10 +9,10 @@ import { readableReport } from './readable.ts';
 /** Validity of a token, in seconds. */
 const LASTS_S = 600;
 
-const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const encodePart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-function signed(claims: object, secret: string): string {
-  const body = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`;
+function signToken(claims: object, secret: string): string {
+  const body = `${encodePart({ alg: 'HS256', typ: 'JWT' })}.${encodePart(claims)}`;
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
 }
 
@@ -39,7 +39,7 @@ export async function embeddedUrl(
     .where(eq(workspaces.id, report.workspace_id));
   const now = Math.floor(Date.now() / 1000);
   const expires = now + LASTS_S;
-  const token = signed(
+  const token = signToken(
     {
       resource: { report: report.external_report_id, workspace: workspace?.external ?? null },
       // Last, so that request parameters cannot override them.

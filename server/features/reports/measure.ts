@@ -95,7 +95,7 @@ const adding: Readonly<Record<'count' | 'sum' | 'least' | 'most', Adding>> = {
 const valuesIn = (part: Part | undefined): Values => (Array.isArray(part) ? part : []);
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-function added(add: Adding, one: number | null, other: number | null): number | null {
+function combineNumbers(add: Adding, one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return add(one, other);
 }
@@ -115,10 +115,10 @@ export function together({ is }: MeasureSql, one: Part | undefined, other: Part)
   if (is === 'average') {
     const before = valuesIn(one);
     return valuesIn(other).map((value, at) =>
-      added(adding.sum, numberIn(before[at]), numberIn(value)),
+      combineNumbers(adding.sum, numberIn(before[at]), numberIn(value)),
     );
   }
-  return added(adding[is], numberIn(one), numberIn(other));
+  return combineNumbers(adding[is], numberIn(one), numberIn(other));
 }
 
 /** Percentile with linear interpolation between neighbouring values. */

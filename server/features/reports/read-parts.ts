@@ -34,11 +34,11 @@ export type Asking = Omit<Question, 'source'> & {
 /** Maximum factor between the widths of two consecutive parts. */
 const GROWTH = 4;
 
-const everything = () => sql`true`;
+const allRows = () => sql`true`;
 
 async function wholeOf({ period, sourceOf }: Asking, { within }: PartLimits): Promise<Range> {
   if (period !== null) return { from: 0, to: daysBetween(period.from, period.to).length - 1 };
-  const { numbers } = sourceOf(everything);
+  const { numbers } = sourceOf(allRows);
   if (numbers === undefined) return { from: 0, to: 0 };
   const { rows } = await within((db) =>
     db.execute<{ from: number | null; to: number | null }>(
@@ -73,7 +73,7 @@ function questionOf({ sourceOf, ...asking }: Asking, { from, to }: Range): Quest
   const { period } = asking;
   if (period !== null) {
     const days: Period = { from: shifted(period.from, from), to: shifted(period.from, to) };
-    return { ...asking, source: sourceOf(everything), period: days };
+    return { ...asking, source: sourceOf(allRows), period: days };
   }
   return { ...asking, source: sourceOf((number) => sql`${number} between ${from} and ${to}`) };
 }
@@ -84,7 +84,7 @@ function questionOf({ sourceOf, ...asking }: Asking, { from, to }: Range): Quest
  */
 export async function askInParts(asking: Asking, limits: PartLimits): Promise<Answer> {
   const { aim, first, manyGroups, within } = limits;
-  const source = asking.sourceOf(everything);
+  const source = asking.sourceOf(allRows);
   const answers = new Answers({ ...asking, source });
   if (asking.period === null && source.numbers === undefined) {
     answers.add(await within((db) => ask(db, { ...asking, source })));

@@ -40,7 +40,7 @@ export interface WholeReading {
   tookMs: number;
 }
 
-const stopped = () =>
+const stoppedError = () =>
   new ApiError(503, {
     message: `Stopped after ${MOST_SECONDS} s. Shorten the period.`,
     code: 'unavailable',
@@ -81,7 +81,7 @@ function inScope<T>(
 ): Promise<T> {
   const admit = () => {
     if (hasLeft()) throw callerLeft;
-    if (time.leftMs <= 0) throw stopped();
+    if (time.leftMs <= 0) throw stoppedError();
   };
   const within = <R>(work: (db: Db) => Promise<R>) =>
     database.within(tenantScopeOf(caller), work, {
@@ -124,7 +124,7 @@ export async function readDefinition(
   const found = await withinLimits(caller.userId, () =>
     inScope({ caller, database, hasLeft }, time, read),
   ).catch((error: unknown) => {
-    throw time.leftMs <= 0 && databaseProblemOf(error) !== undefined ? stopped() : error;
+    throw time.leftMs <= 0 && databaseProblemOf(error) !== undefined ? stoppedError() : error;
   });
   return {
     ...found,

@@ -82,7 +82,7 @@ const refusalOf = (error: unknown): Outcome => {
   throw error;
 };
 
-async function read({ database, config }: Sender, id: number): Promise<Outcome> {
+async function readReport({ database, config }: Sender, id: number): Promise<Outcome> {
   const found = await database.within({ is: 'system' }, async (db) => {
     const [send] = await db.select().from(report_sends).where(eq(report_sends.id, id));
     return send && { send, person: await personAsCaller(db, send.user_id) };
@@ -122,5 +122,5 @@ export const reportQueue = (services: Sender): Queue => ({
   atOnce: 1,
   attempts: 6,
   pauseSeconds: 60,
-  perform: ({ subject_id: id }) => read(services, id).catch(refusalOf),
+  perform: ({ subject_id: id }) => readReport(services, id).catch(refusalOf),
 });

@@ -59,7 +59,7 @@ export const measureOf = ({ measures }: Source, name: string): MeasureSql => {
 /** Filter value for rows without a group. */
 const NONE = '';
 
-function narrowed({ source, where }: Question): (SQL | undefined)[] {
+function filterConditions({ source, where }: Question): (SQL | undefined)[] {
   return Object.entries(where).map(([name, keys]) => {
     const { key } = dimensionOf(source, name);
     const wanted = sql`${key} = any(${sql.param([...keys])}::text[])`;
@@ -84,7 +84,11 @@ function statementOf(question: Question): SQL {
   const figures = measures.map(
     (name, at) => sql`${partSql(measureOf(source, name))} as ${raw(`m${at}`)}`,
   );
-  const condition = and(source.where, inPeriod(source, question.period), ...narrowed(question));
+  const condition = and(
+    source.where,
+    inPeriod(source, question.period),
+    ...filterConditions(question),
+  );
   const grouped =
     keys.length === 0
       ? { given: sql``, by: sql`` }

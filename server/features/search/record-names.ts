@@ -18,7 +18,7 @@ interface RecordName extends Record<string, unknown> {
 
 const MOST = 100;
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
  * Names of records of one kind: by ids, or by a text in code or name. The latter only for kinds
@@ -34,7 +34,7 @@ export async function recordNames(db: Db, caller: Caller, query: Query): Promise
   const code = sql.identifier(columns.code);
   const name = sql.identifier(columns.name);
   const id = idOf(columns);
-  const like = `%${escaped(q.trim())}%`;
+  const like = `%${escapeLike(q.trim())}%`;
   const permitted =
     ids === undefined
       ? sql`${code} ilike ${like} or ${name} ilike ${like}`

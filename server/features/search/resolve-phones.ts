@@ -33,7 +33,7 @@ function statementFor(side: keyof typeof columnOf, words: readonly string[]): SQ
 }
 
 /** Active shipments of the first side that has any; otherwise the newest final one. */
-function preferred(found: readonly Found[]): Found[] {
+function preferActive(found: readonly Found[]): Found[] {
   const bySide = sides.map((side) => found.filter((row) => row.side === side));
   const open = bySide
     .map((rows) => rows.filter(({ status }) => status !== null && !isFinal(status)))
@@ -62,7 +62,7 @@ export async function shipmentsByPhone(
   return new Map(
     [...phones].map(([token, phone]) => {
       const written = spellings(phone);
-      return [token, preferred(rows.filter(({ word }) => written.includes(word)))];
+      return [token, preferActive(rows.filter(({ word }) => written.includes(word)))];
     }),
   );
 }

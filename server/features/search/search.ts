@@ -51,7 +51,7 @@ export function findable(caller: Caller, wanted: readonly RecordKind[] | undefin
     .map(({ key }) => key);
 }
 
-const named = (columns: readonly string[]): SQL =>
+const columnList = (columns: readonly string[]): SQL =>
   sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
@@ -65,7 +65,7 @@ export const idOf = (columns: { table: string; id?: string }): SQL =>
 export function columnsOf(kind: RecordKind): SQL {
   const { columns, search } = searchFactsOf(kind);
   const own = ownSearchOf(kind);
-  const detail = own.detail ?? sql`concat_ws(', ', ${named(search.detail)})`;
+  const detail = own.detail ?? sql`concat_ws(', ', ${columnList(search.detail)})`;
   const status = search.status === undefined ? sql`null` : sql.identifier(search.status);
   return sql`${sql.raw(`'${kind}'`)} as kind, ${idOf(columns)} as id, ${sql.identifier(columns.label)} as title,
     ${detail} as detail, ${status} as status, ${own.facts ?? sql`'{}'::jsonb`} as facts`;

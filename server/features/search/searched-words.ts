@@ -20,10 +20,10 @@ export interface SearchedWords {
   isLong: boolean;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** LIKE pattern of values that contain a text. */
-export const holding = (text: string): string => `%${escaped(text)}%`;
+export const holding = (text: string): string => `%${escapeLike(text)}%`;
 
 const namesOf = new Map<string, readonly string[]>(
   entities.map(({ key, name, plural }) => [key, [plural, name]]),
@@ -42,8 +42,8 @@ export function searchedWords(kind: RecordKind, typed: string): SearchedWords {
   const words = text.toLowerCase().split(/\s+/).slice(0, MOST_WORDS);
   return {
     text,
-    prefix: `${escaped(text)}%`,
-    laterWord: `% ${escaped(text)}%`,
+    prefix: `${escapeLike(text)}%`,
+    laterWord: `% ${escapeLike(text)}%`,
     inside: holding(text),
     reference: shipmentReferenceOf(text),
     words,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../src/api/api-error.ts';
 import { logoOf } from './logo.ts';
 
-const drawn = (width: number, height: number) =>
+const drawImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1b3a57' } });
 
 const upload = (data: Uint8Array) => ({
@@ -18,31 +18,31 @@ async function refusalOf(data: Uint8Array): Promise<ApiError> {
   throw new Error('was not refused');
 }
 
-const webp = await drawn(2, 2).webp().toBuffer();
-const whole = await drawn(200, 200).png().toBuffer();
+const webp = await drawImage(2, 2).webp().toBuffer();
+const whole = await drawImage(200, 200).png().toBuffer();
 
 describe('a logo', () => {
   test.each(['png', 'jpeg'] as const)(
     'is recognised as %s by content, whatever its declared type',
     async (type) => {
-      const given = await drawn(320, 80).toFormat(type).toBuffer();
+      const given = await drawImage(320, 80).toFormat(type).toBuffer();
       expect(await logoOf(upload(given))).toMatchObject({ type: `image/${type}` });
     },
   );
 
   test('is limited to 4000 pixels a side', async () => {
-    const largest = await drawn(4000, 4).png().toBuffer();
+    const largest = await drawImage(4000, 4).png().toBuffer();
     expect(await logoOf(upload(largest))).toMatchObject({ type: 'image/png' });
-    expect((await refusalOf(await drawn(4001, 1).png().toBuffer())).body.errors).toEqual({
+    expect((await refusalOf(await drawImage(4001, 1).png().toBuffer())).body.errors).toEqual({
       logo: ['The logo is more than 4000 pixels wide or high.'],
     });
-    expect(await refusalOf(await drawn(1, 50_000).jpeg().toBuffer())).toMatchObject({
+    expect(await refusalOf(await drawImage(1, 50_000).jpeg().toBuffer())).toMatchObject({
       status: 422,
     });
   });
 
   test('is limited to 2 MB', async () => {
-    const picture = await drawn(2, 2).png().toBuffer();
+    const picture = await drawImage(2, 2).png().toBuffer();
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
     expect(await logoOf(upload(padded(2_000_000)))).toMatchObject({ type: 'image/png' });
     expect(await refusalOf(padded(2_000_001))).toMatchObject({ status: 413, code: 'too_large' });

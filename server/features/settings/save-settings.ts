@@ -49,7 +49,7 @@ async function requireMayChange(
 
 type Accepted = { value: string | null } | { problem: string };
 
-function accepted({ setting, value }: Change, before: string): Accepted {
+function checkChange({ setting, value }: Change, before: string): Accepted {
   const given = value ?? '';
   if (given === before && known.has(setting)) return { value: before };
   if (!isSecret(setting) || !isMasked(given)) return checkSetting(setting, given);
@@ -60,7 +60,7 @@ function accepted({ setting, value }: Change, before: string): Accepted {
 function acceptedForAccount(change: Change, before: string | null): Accepted {
   if (known.get(change.setting)?.override !== true)
     return { problem: 'This is set by the provider for all accounts.' };
-  return change.value === null ? { value: null } : accepted(change, before ?? '');
+  return change.value === null ? { value: null } : checkChange(change, before ?? '');
 }
 
 /** Changed values; throws 422 with a text for every invalid setting. */
@@ -70,7 +70,9 @@ function changesOf({ data, accountId, rows }: Saving): Map<string, string | null
   const isProvider = accountId === PROVIDER;
   for (const entry of data) {
     const before = rows.get(entry.setting)?.value ?? (isProvider ? '' : null);
-    const checked = isProvider ? accepted(entry, before ?? '') : acceptedForAccount(entry, before);
+    const checked = isProvider
+      ? checkChange(entry, before ?? '')
+      : acceptedForAccount(entry, before);
     if ('problem' in checked) errors.set(entry.setting, [checked.problem]);
     else if (checked.value !== before) changes.set(entry.setting, checked.value);
     else changes.delete(entry.setting);

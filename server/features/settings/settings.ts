@@ -60,7 +60,7 @@ export async function ownKey(
   return secretOf(config, values, setting) ?? configured;
 }
 
-const shown = (keys: SecretKeys, { setting, value, version }: Stored) => ({
+const maskedSetting = (keys: SecretKeys, { setting, value, version }: Stored) => ({
   setting,
   value: isSecret(setting) ? mask(openSetting(keys, setting, value)) : value,
   version,
@@ -70,7 +70,7 @@ const shown = (keys: SecretKeys, { setting, value, version }: Stored) => ({
 /** Settings of an account with versions; secrets are masked. */
 export async function shownSettings(db: Db, keys: SecretKeys, accountId: number) {
   const rows = await db.select().from(settings).where(eq(settings.account_id, accountId));
-  return rows.map((row) => shown(keys, row));
+  return rows.map((row) => maskedSetting(keys, row));
 }
 
 interface LastChange extends Record<string, unknown> {
@@ -109,7 +109,7 @@ export async function fullSettings(
   const stored = await shownSettings(db, config, id);
   const present = new Set(stored.map(({ setting }) => setting));
   const unset = id === PROVIDER ? [...known.keys()].filter((name) => !present.has(name)) : [];
-  const empty = unset.map((setting) => shown(config, { setting, value: '', version: 0 }));
+  const empty = unset.map((setting) => maskedSetting(config, { setting, value: '', version: 0 }));
   const changes = await lastChanges(db, id);
   return [...stored, ...empty]
     .map((row) => {

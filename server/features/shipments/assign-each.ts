@@ -50,10 +50,14 @@ export async function previewAssignments(
       verdicts.push({ ...verdict, note: note === undefined ? to : `${to}. ${note}` });
     }
   }
-  return [...verdicts, ...(await unnamed(db, assignments, chosen))];
+  return [...verdicts, ...(await previewUnnamed(db, assignments, chosen))];
 }
 
-async function unnamed(db: Db, assignments: Named['assignments'], chosen: SQL): Promise<Verdict[]> {
+async function previewUnnamed(
+  db: Db,
+  assignments: Named['assignments'],
+  chosen: SQL,
+): Promise<Verdict[]> {
   const named = assignments.flatMap((one) => one.shipment_ids);
   const { rows } = await db.execute<{ count: number; sample: string[] | null }>(
     sql`select count(*)::int as count, (array_agg(rest.label order by rest.position))[1:5] as sample

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { imageOf } from './attachments.ts';
 
-const drawn = (width: number, height: number) =>
+const drawImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1b3a57' } })
     .png()
     .toBuffer();
@@ -12,5 +12,5 @@ test.each([
   ['long and narrow', 12_000, 40, true],
   ['too long', 12_001, 10, false],
 ])('accepts or refuses a picture by its size: %s', async (_, width, height, isKept) => {
-  expect((await imageOf(await drawn(width, height))) !== null).toBe(isKept);
+  expect((await imageOf(await drawImage(width, height))) !== null).toBe(isKept);
 });

@@ -48,7 +48,7 @@ function isText(content: Buffer): boolean {
   }
 }
 
-async function typed(upload: Upload): Promise<Omit<Attachment, 'name'> | null> {
+async function readUpload(upload: Upload): Promise<Omit<Attachment, 'name'> | null> {
   const image = await imageOf(upload.data);
   if (image !== null) return image;
   const content = bufferOf(upload.data);
@@ -67,7 +67,7 @@ export async function readAttachments(given: Upload | Upload[] | undefined): Pro
   const attachments: Attachment[] = [];
   // One after the other, because decoding a picture may take a hundred megabytes.
   for (const upload of uploads) {
-    const read = await typed(upload);
+    const read = await readUpload(upload);
     if (read === null)
       throw invalid({ attachments: ['Attach PNG, JPEG, WebP, PDF, text or CSV files.'] });
     attachments.push({ ...read, name: namedAs(upload.filename, read.type) });

@@ -30,7 +30,7 @@ export async function totalOfShipments(
 ): Promise<number> {
   // Tallies and cache only hold current values.
   if (asOf !== undefined) return (await count(db, matching)).total;
-  if (isTallied(filter)) return summarised(db, matching.condition);
+  if (isTallied(filter)) return sumTallies(db, matching.condition);
   if (dependsOnMore(filter)) return (await count(db, matching)).total;
   const cache = cacheOf(database);
   const { by: _, ...scope } = tenantScopeOf(caller);
@@ -82,7 +82,7 @@ function isTallied(filter: ShipmentFilter): boolean {
 }
 
 // The alias `shipments` lets the same condition apply to the tallies.
-async function summarised(db: Db, condition: SQL): Promise<number> {
+async function sumTallies(db: Db, condition: SQL): Promise<number> {
   const { rows } = await db.execute<{ total: string }>(
     sql`select coalesce(sum(difference), 0) as total from shipment_tallies as shipments where ${condition}`,
   );

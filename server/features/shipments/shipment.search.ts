@@ -28,7 +28,7 @@ function parts({ text, reference, inside, isLong }: SearchedWords, columns: SQL)
 }
 
 /** Status in words; customers see neither drivers nor the state of the upstream carrier. */
-function shown(caller: Caller, record: FoundRecord): FoundRecord {
+function shownShipment(caller: Caller, record: FoundRecord): FoundRecord {
   if (record.status === null) return record;
   const own = { upstream_state: 'none', collection_driver_id: null, delivery_driver_id: null };
   const facts = isTenant(caller) ? { ...record.facts, ...own } : record.facts;
@@ -44,5 +44,5 @@ export default {
   named: () => [
     sql`id = (select shipment_id from marketplace_shipments where waybill = given.word)`,
   ],
-  shown,
+  shown: shownShipment,
 } satisfies RecordSearch;

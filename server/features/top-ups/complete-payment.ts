@@ -12,7 +12,7 @@ import { keepLatePayment, onlineFingerprint } from './keep-late-payment.ts';
 import { heldPayment, recordStatus, type Payment, type ProviderStatus } from './payments.ts';
 
 /** Allocation of a payment to its invoice, up to the outstanding amount. */
-async function settled(db: Db, { invoice_id, amount }: Payment) {
+async function allocationOf(db: Db, { invoice_id, amount }: Payment) {
   if (invoice_id === null) return { allocations: [], invoice_number: null };
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, invoice_id));
   const part = Math.min(amount, invoice?.outstanding ?? 0);
@@ -41,7 +41,7 @@ export async function completePayment(
     fee: 0,
     paid_on: todayHere(),
     reference,
-    ...(await settled(db, payment)),
+    ...(await allocationOf(db, payment)),
   };
   const name = methodName(payment.provider, await providerSettings(db));
   const origin = { importId: null, fileName: name, userId: null };

@@ -34,7 +34,7 @@ export async function beginPayment(db: Db, begun: Begun): Promise<Payment> {
   return made;
 }
 
-async function signed(db: Db, text: string): Promise<string> {
+async function signatureOf(db: Db, text: string): Promise<string> {
   const key = await installationKeyIn(db, 'payment-pages');
   return createHmac('sha256', key).update(text).digest('hex').slice(0, KEY_DIGITS);
 }
@@ -43,13 +43,13 @@ type Named = readonly [of: 'reference' | 'invoice', name: string];
 
 /** Address of a payment page. Its holder can pay and sees the amount. */
 export async function payPage(db: Db, [of, name]: Named): Promise<string> {
-  const key = await signed(db, `${of} ${name}`);
+  const key = await signatureOf(db, `${of} ${name}`);
   return `/pay?${new URLSearchParams({ [of]: name, key })}`;
 }
 
 /** Throws 404 if the key does not match the address. */
 export async function requireKey(db: Db, [of, name]: Named, key: string): Promise<void> {
-  const expected = Buffer.from(await signed(db, `${of} ${name}`));
+  const expected = Buffer.from(await signatureOf(db, `${of} ${name}`));
   const given = Buffer.from(key);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound();
 }

@@ -24,20 +24,20 @@ interface Known {
   settings: SettingValues;
 }
 
-const hashed = (algorithm: 'md5' | 'sha512', text: string): string =>
+const hashOf = (algorithm: 'md5' | 'sha512', text: string): string =>
   createHash(algorithm).update(text).digest('hex');
 
 /**
  * Encodes like PHP's `urlencode`, which PayFast signs: a form encoding with %2A for an asterisk.
  */
-const encoded = (text: string): string =>
+const encodeForm = (text: string): string =>
   new URLSearchParams({ '': text.trim() }).toString().slice(1).replaceAll('*', '%2A');
 
 const signedBy = (fields: Fields, passphrase: string): string =>
-  hashed(
+  hashOf(
     'md5',
     [...fields, ['passphrase', passphrase] as const]
-      .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+      .map(([name, value]) => `${encodeForm(name)}=${encodeForm(value)}`)
       .join('&'),
   );
 
@@ -81,7 +81,7 @@ export function payfastForm(
 
 /** Hash of Ozow: all values and the private key, concatenated in lower case. */
 export const ozowHash = (values: readonly string[], privateKey: string): string =>
-  hashed('sha512', [...values, privateKey].join('').toLowerCase());
+  hashOf('sha512', [...values, privateKey].join('').toLowerCase());
 
 export function ozowForm(
   payment: Payment,

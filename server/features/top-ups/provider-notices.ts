@@ -21,8 +21,9 @@ interface Known {
   settings: SettingValues;
 }
 
-const unsigned = () => new ApiError(403, { message: 'The signature is wrong.', code: 'forbidden' });
-const unchecked = () =>
+const unsignedError = () =>
+  new ApiError(403, { message: 'The signature is wrong.', code: 'forbidden' });
+const uncheckedError = () =>
   new ApiError(403, {
     message: 'Notices of this provider are refused while its credentials are not complete.',
     code: 'forbidden',
@@ -35,7 +36,7 @@ const isSame = (given: string, expected: string): boolean => {
 
 /** Throws 403 unless the text equals one of the expected ones. */
 function requireSame(given: string, ...expected: readonly string[]): void {
-  if (!expected.some((one) => isSame(given, one))) throw unsigned();
+  if (!expected.some((one) => isSame(given, one))) throw unsignedError();
 }
 
 const textIn = (notice: Notice, name: string): string => notice.get(name) ?? '';
@@ -140,10 +141,10 @@ export async function takeNotice(
     settings: await providerSettings(db),
     payment: await heldPayment(db, reference),
   }));
-  if (payment.provider !== provider) throw unsigned();
+  if (payment.provider !== provider) throw unsignedError();
   if (!hasCredentials(provider, settings)) {
     log.warn({ provider, reference }, 'a payment notice was refused: credentials are missing');
-    throw unchecked();
+    throw uncheckedError();
   }
   const reported = await readNotice(notice, { config, settings }, payment);
   if (reported === null) return;

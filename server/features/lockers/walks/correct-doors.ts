@@ -82,7 +82,7 @@ async function legHere({ db, lockerId }: Moving, parcelId: number): Promise<Leg 
 }
 
 /** Moves the leg of a parcel as after a deposit or collection reported by the terminal. */
-async function scanned(
+async function applyScan(
   { db, caller, code, lockerId }: Moving,
   { door, given }: { door: Door; given: DoorEvent['given'] },
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function moveIn(moving: Moving, { door, parcel_id, at }: SeenCorrection): 
   const { db, by } = moving;
   if (leg.state === 'reserved') {
     const given = { is: 'deposited', parcel_id, level: 'audited', at, by } as const;
-    await scanned(moving, { door, given });
+    await applyScan(moving, { door, given });
     return;
   }
   await endCodes(db, leg, 'revoked');
@@ -119,7 +119,7 @@ async function moveParcels(moving: Moving, one: SeenCorrection): Promise<void> {
   if (one.collected !== null) {
     const { at, parcel_id } = one.collected;
     const given = { is: 'collected', parcel_id, level: 'audited', at, by: 'terminal' } as const;
-    await scanned(moving, { door: one.door, given });
+    await applyScan(moving, { door: one.door, given });
   }
   if (one.missing !== null) await markMissing(moving, one.missing.parcel_id);
   if (one.kind === 'holds') await moveIn(moving, one);

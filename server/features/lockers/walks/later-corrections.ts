@@ -33,7 +33,7 @@ function whyNotWalk({ state, closed_at }: Walk): string | null {
 }
 
 /** Differences of a closed walk, with the reason against correcting each now. */
-async function judged(db: Db, walk: Walk): Promise<ReadonlyMap<number, Decided>> {
+async function differencesOf(db: Db, walk: Walk): Promise<ReadonlyMap<number, Decided>> {
   const { rows } = await readWalkDoors(db, walk);
   const seen = rows.flatMap(({ door, walked: { correction, at } }): SeenCorrection[] =>
     correction === null || at === null ? [] : [{ ...correction, door, at }],
@@ -65,7 +65,7 @@ export async function previewCorrections(
   chosen: SQL,
 ): Promise<Verdict[]> {
   const walk = await walkOf(db, walk_id);
-  const known = walk === undefined ? new Map<number, Decided>() : await judged(db, walk);
+  const known = walk === undefined ? new Map<number, Decided>() : await differencesOf(db, walk);
   const { rows } = await db.execute<{ id: number; label: string }>(chosen);
   return rows.flatMap(({ id, label }): Verdict[] => {
     const reason = refusal(known, id);
@@ -77,7 +77,7 @@ export async function previewCorrections(
 export async function correctLater(acting: Acting, { ids, walk_id }: Body): Promise<RowOutcome[]> {
   const { db } = acting;
   const walk = await walkOf(db, walk_id);
-  const known = walk === undefined ? new Map<number, Decided>() : await judged(db, walk);
+  const known = walk === undefined ? new Map<number, Decided>() : await differencesOf(db, walk);
   const asked = distinct(ids);
   const wanted = asked.filter((id) => refusal(known, id) === null);
   const groups = new Set(wanted.map((id) => known.get(id)?.seen.group));

@@ -54,7 +54,7 @@ export async function makeCorrections(
   return outcomes;
 }
 
-const listed = (words: string, items: readonly (number | string)[]): string[] =>
+const listLine = (words: string, items: readonly (number | string)[]): string[] =>
   items.length === 0 ? [] : [`${words}: ${items.join(', ')}`];
 
 /** Notifies the locker team of missing parcels, and of doors for a technician. */
@@ -66,12 +66,12 @@ async function notifyTeam(
   const numbers = (kind: Correction['kind']) =>
     made.filter((one) => one.kind === kind).map(({ number }) => number);
   const said = [
-    ...listed(
+    ...listLine(
       'Parcels to search for',
       made.flatMap(({ missing }) => missing?.reference ?? []),
     ),
-    ...listed('Unknown parcels behind doors', numbers('unknown-parcel')),
-    ...listed('Doors for a technician', numbers('fault')),
+    ...listLine('Unknown parcels behind doors', numbers('unknown-parcel')),
+    ...listLine('Doors for a technician', numbers('fault')),
   ];
   if (said.length === 0) return;
   const [locker] = await db.select().from(lockers).where(eq(lockers.id, locker_id));

@@ -20,7 +20,7 @@ type ClaimEnd = (typeof claimEnds)[number];
 
 const account = named(sql`a.id`, sql`a.account_code || ' ' || a.name`);
 
-const banded = (key: (typeof ageBands)[number]['key']) => {
+const amountInBand = (key: (typeof ageBands)[number]['key']) => {
   const band = ageBands.find((one) => one.key === key);
   if (band === undefined) throw new Error(`There is no age ${key}.`);
   const from = band.from === null ? sql`true` : sql`o.days >= ${sql.raw(String(band.from))}`;
@@ -38,11 +38,11 @@ export const openItemsNow: SourceOf<'open-items'> = ({ inPart }) => {
       join accounts a on a.id = o.account_id`,
     dimensions: { account },
     measures: {
-      current: banded('current'),
-      days_30: banded('days_30'),
-      days_60: banded('days_60'),
-      days_90: banded('days_90'),
-      days_120: banded('days_120'),
+      current: amountInBand('current'),
+      days_30: amountInBand('days_30'),
+      days_60: amountInBand('days_60'),
+      days_90: amountInBand('days_90'),
+      days_120: amountInBand('days_120'),
       unallocated: totalOf(sql`o.open`, sql`o.open < 0`),
       balance: sumOf(sql`o.open`),
     },
