@@ -102,12 +102,7 @@ async function importStatement(url, token, call) {
   });
 }
 
-/**
- * Duration of a run over all rows.
- * @param {Call} call
- * @param {string} name
- * @param {object} given
- */
+/** Duration of a run over all rows. @param {Call} call @param {string} name @param {object} given */
 const timeRun = (call, name, given) =>
   timeOf(async () => {
     const subject = { filter: {} };
@@ -115,10 +110,7 @@ const timeRun = (call, name, given) =>
     while ((await call('GET', `/runs/${id}`)).finished_at === null) await pause(50);
   });
 
-/**
- * Duration of billing work: everyday reads, a morning's bank file, and the runs at the end of a
- * month.
- */
+/** Duration of everyday reads, a morning's bank file, and the runs at the end of a month. */
 export async function measure() {
   const server = await startCompany(size);
   try {

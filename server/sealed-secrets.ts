@@ -74,10 +74,7 @@ function makeFileKey(dataDir: string): void {
 /** Random key in the format of BATON_SECRETS_KEY. */
 export const newSecretsKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
-/**
- * Keys of the configuration, followed by those of the data directory, which may have sealed stored
- * secrets.
- */
+/** Keys of the configuration, then those of the data directory, which may have sealed secrets. */
 function readKeys({ secretsKeys, dataDir }: SecretKeys): readonly [Key, ...Key[]] {
   if (secretsKeys.length === 0 && !existsSync(fileIn(dataDir))) makeFileKey(dataDir);
   const configured = secretsKeys.map((text) => keyOf(text, 'BATON_SECRETS_KEY'));
@@ -138,10 +135,7 @@ function unsealBefore(keys: SecretKeys, parts: readonly string[]): string {
   throw new Error('No key opens this secret. Add the key that sealed it to BATON_SECRETS_KEY.');
 }
 
-/**
- * Opens a stored secret; returns plain texts unchanged. Throws if the key is unknown or the place
- * differs.
- */
+/** Opens a secret; returns plain texts unchanged. Throws for unknown keys or another place. */
 export function unseal(keys: SecretKeys, place: SecretPlace, text: string): string {
   const before = SEALED_BEFORE.exec(text);
   if (before !== null && place.column === 'integrations.secrets')

@@ -33,10 +33,7 @@ type External = Extract<Work, { kind: 'external' }>;
 interface Batch {
   runId: number;
   caller: Caller;
-  /**
-   * Token that must still be valid to settle a row, which is not the case after a long suspension
-   * of the node.
-   */
+  /** Must still be valid to settle a row, which it is not after a long suspension of the node. */
   claim: string;
   outgoing: { item: Item; send: Send }[];
 }
@@ -137,10 +134,7 @@ function asFailed(error: unknown): Sent {
   throw error;
 }
 
-/**
- * Sends the next rows of a run in parallel, as many as the operation allows. Returns false if no
- * row was free.
- */
+/** Sends the next rows in parallel, as many as the operation allows; false if none was free. */
 export async function workExternal(services: WorkerContext, runId: number): Promise<boolean> {
   const batch = await begin(services, runId);
   if (batch === null || batch === 'settled') return batch === 'settled';

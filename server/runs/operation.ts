@@ -67,10 +67,7 @@ export interface Operation {
   most: number;
   /** Validates arguments; throws 422 with messages by field. */
   plan(given: Record<string, unknown>): Plan;
-  /**
-   * Returns the operation for the entity in the arguments, for endpoints that work on several
-   * entities.
-   */
+  /** Operation for the entity in the arguments, for endpoints that work on several entities. */
   of?(given: Record<string, unknown>): Operation;
 }
 
@@ -105,10 +102,7 @@ interface Described<B extends { ids: number[] }> {
   body: z.ZodType<B>;
 }
 
-/**
- * Creates an operation for an endpoint that does not take ids as JSON: a form, or rows of another
- * entity.
- */
+/** Creates an operation without ids as JSON: from a form, or for rows of another entity. */
 export function operationOver<B extends { ids: number[] }>(
   { call, entity, can, runTitle: title, body }: Described<B>,
   rules: RulesOf<Omit<B, 'ids'>, B>,

@@ -15,10 +15,7 @@ import { readXml } from '../parsing/xml.js';
 
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
-/**
- * Decodes `_x000D_` and similar, which stand for characters that markup cannot contain.
- * @param {string} text
- */
+/** Decodes `_x000D_` and similar: characters that markup cannot contain. @param {string} text */
 export const unescaped = (text) =>
   text.includes('_x')
     ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex) =>
@@ -28,10 +25,7 @@ export const unescaped = (text) =>
 
 /** @param {string} target */
 const pathOf = (target) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-/**
- * Finds the paths of the first sheet, the shared strings and the styles.
- * @param {Archive} archive
- */
+/** Finds paths of the first sheet, the shared strings and the styles. @param {Archive} archive */
 export async function openWorkbook(archive) {
   let first = '';
   let is1904 = false;
@@ -63,10 +57,7 @@ export async function openWorkbook(archive) {
   return { ...paths, is1904 };
 }
 
-/**
- * Shared strings by number.
- * @param {Archive} archive @param {string} path
- */
+/** Shared strings by number. @param {Archive} archive @param {string} path */
 export async function readStrings(archive, path) {
   /** @type {string[]} */
   const strings = [];

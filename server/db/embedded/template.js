@@ -22,25 +22,16 @@ function emptyPlace() {
   return path.join(cache, `pglite-${version}-${key}`);
 }
 
-/**
- * Returns an empty database directory, created once per engine version, because a copy is ten times
- * faster than initdb.
- */
+/** Empty database directory per engine version; a copy is ten times faster than initdb. */
 function emptyDatabase() {
   return madeOnce(emptyPlace(), initialise);
 }
 
-/**
- * Folder for a database with the tables of some migrations.
- * @param {string} schema the fingerprint of the migrations
- */
+/** Folder for a database with tables. @param {string} schema the fingerprint of the migrations */
 const migratedPlace = (schema) => `${emptyPlace()}-${schema.slice(0, 16)}`;
 
-/**
- * Creates a database directory with the tables of these migrations once. Copying it is as fast as
- * copying an empty one.
- * @param {Record<string, string>} migrations
- */
+/** Makes a database with these tables once. Copying it is as fast as copying an empty one.
+ * @param {Record<string, string>} migrations */
 export function migratedDatabase(migrations) {
   return madeOnce(migratedPlace(fingerprint(migrations)), async (dir) => {
     await fsp.rm(dir, { recursive: true });
@@ -53,11 +44,8 @@ export function migratedDatabase(migrations) {
   });
 }
 
-/**
- * Creates a database in `dir` in one step that survives a crash: with the tables of `schema` if
- * such a template exists, otherwise empty.
- * @param {string} dir @param {string} [schema]
- */
+/** Creates a database in `dir` in one crash-safe step, with the tables of `schema` if available.
+ * @param {string} dir @param {string} [schema] */
 export async function createDatabase(dir, schema) {
   const unfinished = `${dir}.unfinished`;
   const isMade =
@@ -67,10 +55,8 @@ export async function createDatabase(dir, schema) {
   fs.renameSync(unfinished, dir);
 }
 
-/**
- * Copies a directory and returns whether it succeeded; removes an incomplete copy.
- * @param {string | Promise<string>} from @param {string} to
- */
+/** Copies a directory and returns whether it succeeded; removes an incomplete copy.
+ * @param {string | Promise<string>} from @param {string} to */
 async function isCopied(from, to) {
   try {
     fs.rmSync(to, { recursive: true, force: true });
@@ -118,11 +104,8 @@ async function initialise(dir) {
   await database.close();
 }
 
-/**
- * Adapts the engine to `apply`: several statements at once, or one with values.
- * @param {PGlite} database
- * @returns {import('../apply.js').Ask}
- */
+/** Adapts the engine to `apply`: several statements at once, or one with values.
+ * @param {PGlite} database @returns {import('../apply.js').Ask} */
 function askOf(database) {
   return async (text, values) => {
     if (values) return database.query(text, values);
@@ -131,11 +114,8 @@ function askOf(database) {
   };
 }
 
-/**
- * Returns the directory `template`, made by `make` if missing. Other processes see it only when
- * complete.
- * @param {string} template @param {(dir: string) => Promise<void>} make
- */
+/** Returns the directory `template`; other processes only see it when `make` has completed it.
+ * @param {string} template @param {(dir: string) => Promise<void>} make */
 async function madeOnce(template, make) {
   if (fs.existsSync(template)) return template;
   fs.mkdirSync(cache, { recursive: true });
@@ -150,10 +130,8 @@ async function madeOnce(template, make) {
   return template;
 }
 
-/**
- * Another process may have been faster; both results are equal.
- * @param {string} from @param {string} to
- */
+/** Another process may have been faster; both results are equal.
+ * @param {string} from @param {string} to */
 function publish(from, to) {
   try {
     fs.renameSync(from, to);

@@ -23,11 +23,7 @@ const MOST_BUFFERS_MB = 128;
 const send = (report, bytes) =>
   port.postMessage(report, bytes ? [/** @type {ArrayBuffer} */ (bytes.buffer)] : []);
 
-/**
- * Reports that the engine has crashed and ends this thread.
- * @param {unknown} reason
- * @returns {never}
- */
+/** Reports a crash of the engine and ends this thread. @param {unknown} reason @returns {never} */
 function giveUp(reason) {
   send({ is: 'failed', reason: reason instanceof Error ? reason.message : String(reason) });
   process.exit(1);
@@ -42,11 +38,8 @@ class Disk extends DurableFS {
   }
 }
 
-/**
- * Megabytes of buffers for the size of the data. The engine fills them at its start, and the system
- * caches the files too.
- * @param {string} dir
- */
+/** Megabytes of buffers by data size; filled at the start, and files are cached by the system too.
+ * @param {string} dir */
 function bufferSize(dir) {
   const files = fs.readdirSync(path.join(dir, 'base'), { recursive: true, withFileTypes: true });
   const sizes = files.map((file) => fs.statSync(path.join(file.parentPath, file.name)).size);

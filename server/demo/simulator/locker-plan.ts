@@ -37,10 +37,7 @@ const SHED_HOURS = 2.5;
 /** Average hours until a battery is empty; some are empty sooner. */
 const DRAINED_IN_HOURS = 6;
 const HARDY = 0.35;
-/**
- * One in this many lockers is offline for a day, for instance because of its modem; at least one
- * per company.
- */
+/** One in this many lockers is offline for a day, but at least one per company. */
 const LOCKERS_FOR_ONE_BROKEN = 300;
 /** Minutes between two failures of lockers. */
 const BREAKS_APART_MINUTES = 7 * 60;
@@ -70,10 +67,7 @@ export function shedSince(suburb: string, simulated: number): number | null {
   return hours < SHED_HOURS ? hours : null;
 }
 
-/**
- * Ids of offline lockers, from 1 to `count`, with the time of their failure in milliseconds since
- * 1970.
- */
+/** Ids of offline lockers, 1 to `count`, with the time of failure in milliseconds since 1970. */
 export function brokenAt(count: number, simulated: number): Map<number, number> {
   const broken = Math.max(1, Math.round(count / LOCKERS_FOR_ONE_BROKEN));
   const since = Array.from({ length: broken }, (_, turn): [number, number] => {

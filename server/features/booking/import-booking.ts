@@ -33,10 +33,7 @@ async function bookRow(
   return failed(row.id, made.reason);
 }
 
-/**
- * Books valid rows. A refused row keeps the reason and waits for a correction. The import must be
- * locked.
- */
+/** Books rows of a locked import. A refused row keeps the reason and waits for a correction. */
 export async function bookRows(
   work: ImportWork,
   caller: Caller,

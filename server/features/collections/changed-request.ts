@@ -124,10 +124,7 @@ async function changeSeries(
   ]);
 }
 
-/**
- * Changes a request from now on, or the collection of one day. Completed collections stay as they
- * are.
- */
+/** Changes a request from now on, or the collection of one day; completed ones stay the same. */
 export async function changeRequest(
   { params, body }: InputOf<'PUT /collection-requests/:id'>,
   { db, caller, version }: Context,

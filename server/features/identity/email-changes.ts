@@ -44,10 +44,7 @@ async function settle(db: Db, userId: number): Promise<void> {
 
 const nothingPending = { pending_email: null, pending_email_until: null };
 
-/**
- * Throws 429 after too many changes of this user's address, or too many links requested by the
- * caller.
- */
+/** Throws 429 after too many changes of the address, or too many links asked by the caller. */
 async function requireAllowance(
   db: Db,
   caller: Caller,
@@ -63,9 +60,8 @@ async function requireAllowance(
 }
 
 /**
- * Emails a confirmation link to the new address, and a notice with a link to cancel to the old one.
- * The old address stays valid until the confirmation; earlier links of a change stop working. The
- * user's row must be locked.
+ * Emails a confirmation link to the new address, and a notice with a cancel link to the old one,
+ * which stays valid until then. Earlier links stop working. The user's row must be locked.
  */
 export async function requestEmailChange(
   db: Db,
@@ -106,10 +102,7 @@ async function personOf(db: Db, kind: (typeof linksOfChange)[number], token: str
   return { ...person.user, pending_email: person.user.pending_email };
 }
 
-/**
- * Replaces the address by the confirmed one and notifies the old one. A user without a password is
- * invited at the new address.
- */
+/** Replaces the address and notifies the old one; invites a user without a password. */
 export async function confirmNewEmail(db: Db, { config }: { config: Config }, token: string) {
   const person = await personOf(db, 'email-change', token);
   const { id, email, username, pending_email: to } = person;

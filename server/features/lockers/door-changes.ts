@@ -58,10 +58,7 @@ export async function changeDoors(db: Db, events: readonly DoorEvent[]): Promise
 const keyOf = ({ locker_id, number }: { locker_id: number; number: number }) =>
   `${locker_id}/${number}`;
 
-/**
- * Locks the doors of events until the commit. Lockers are locked before their doors, to avoid
- * deadlocks.
- */
+/** Locks the doors of events until the commit; lockers first, to avoid deadlocks. */
 async function lockDoors(db: Db, events: readonly DoorEvent[]): Promise<DoorRow[]> {
   const numbers = new Map<number, Set<number>>();
   for (const { locker_id, number } of events)
@@ -90,9 +87,7 @@ const columns = sql.raw(
    blocked_reason text, blocked_by text, blocked_until timestamptz`,
 );
 
-/**
- * Writes doors. A parcel leaves its old door first; `leaving` are the doors whose parcel changed.
- */
+/** Writes doors. First clears the doors whose parcel has changed (`leaving`). */
 async function writeDoors(
   db: Db,
   rows: readonly DoorRow[],

@@ -132,9 +132,7 @@ export async function releasePromos(db: Db, shipmentIds: readonly number[]): Pro
   await db.execute(sql`select baton_release_promo_codes(${sql.param([...shipmentIds])}::int[])`);
 }
 
-/**
- * Code of a shipment's booking, for recalculating its price. Requires staff, who may read codes.
- */
+/** Code of a booking, for recalculating its price. Requires staff, who may read codes. */
 export async function promoOfShipment(db: Db, shipmentId: number): Promise<Promo | null> {
   const [row] = await db
     .select({

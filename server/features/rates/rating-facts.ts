@@ -24,10 +24,7 @@ interface Row {
   charged: number;
 }
 
-/**
- * Thresholds below which the heaviest parcel and the declared value affect no price, so that
- * shipments count as equal.
- */
+/** Limits of heaviest parcel and declared value below which prices of shipments are equal. */
 interface Thresholds {
   kilograms: number;
   rand: number;
@@ -129,10 +126,7 @@ const extrasIn = (codes: readonly string[]) =>
         sql`, `,
       )})`;
 
-/**
- * Bookings between two moments, as far as they affect prices. No parcel is heavier than the charged
- * weight.
- */
+/** Price-relevant bookings between two moments. No parcel exceeds the charged weight. */
 export async function readFacts(
   db: Db,
   { from, until, accounts, ends }: { from: Date; until: Date; accounts: Accounts; ends: KnownEnds },

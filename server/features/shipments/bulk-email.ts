@@ -96,9 +96,7 @@ const NO_ADDRESS = 'No address of this shipment or its account';
 
 const sendingOf = (caller: Caller) => ({ kind: 'mail', sender: caller }) as const;
 
-/**
- * Previews `sendEmails`, including limits; `selection` selects id, label and position of the rows.
- */
+/** Previews `sendEmails` with limits; `selection` selects id, label and position of the rows. */
 export async function previewEmail({ db, caller }: Scope, email: Email, selection: SQL) {
   typedAddresses(email);
   const { rows } = await db.execute<Row & { label: string }>(sql`

@@ -41,10 +41,7 @@ function requireSame(given: string, ...expected: readonly string[]): void {
 
 const textIn = (notice: Notice, name: string): string => notice.get(name) ?? '';
 
-/**
- * Status and amount of a signed notice; throws 422 if the amount is no number or the status is
- * missing.
- */
+/** Status and amount of a signed notice; throws 422 for an invalid amount or a missing status. */
 function statusIn(
   notice: Notice,
   { status: statusField, amount: amountField }: { status: string; amount: string },

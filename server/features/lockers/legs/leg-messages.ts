@@ -21,9 +21,7 @@ interface Said {
   /** PIN, and the same as a QR code for emails. */
   code?: string;
   qr?: string;
-  /**
-   * Whether to send during quiet hours: for codes, and for news that would be outdated after them.
-   */
+  /** Whether to send in quiet hours: for codes, and for news that is outdated afterwards. */
   isUrgent?: boolean;
 }
 
