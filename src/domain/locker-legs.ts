@@ -25,16 +25,14 @@ export const isToBeDeposited = (status: string): boolean =>
 
 const onItsWay = new Set(['delivery-assigned', 'out-for-delivery']);
 
-/**
- * State of a leg by the status of its shipment; null if the status does not affect the leg. A
- * drop-off holds a door from the booking on, a pick-up from when a driver has the parcel.
- */
+/** State of a leg by its shipment's status; null if the status does not affect the leg. */
 function stateFor(direction: LegDirection, status: string): LegState | null {
   if (status === 'cancelled') return 'cancelled';
   if (direction === 'drop-off') {
     if (isToBeDeposited(status)) return 'reserved';
     return whereaboutsOf(status) === 'sender' ? null : 'collected';
   }
+  // A pick-up holds a door only from when a driver has the parcel.
   if (onItsWay.has(status)) return 'reserved';
   if (status === 'in-locker') return 'deposited';
   // A driver is on the way to fetch the parcel; until then it stays in the locker.
@@ -45,10 +43,7 @@ function stateFor(direction: LegDirection, status: string): LegState | null {
 const isBeforeDelivery = (status: string): boolean =>
   status !== 'returned-to-hub' && ['sender', 'carrier'].includes(whereaboutsOf(status));
 
-/**
- * Next state of a reserved leg. A parcel that was never in the locker cannot be returned from it,
- * and its door stays reserved until delivery.
- */
+/** Next state of a reserved leg: its door is held until delivery and it is never `returned`. */
 function afterReserved(to: LegState, status: string): LegState | null {
   if (to === 'returned' && isBeforeDelivery(status)) return null;
   return to === 'deposited' ? to : 'cancelled';
@@ -69,8 +64,7 @@ export function legAfter(
 }
 
 /**
- * State of a leg after its shipment moved to another locker: the door is freed, unless the parcel
- * is still behind it and a driver has to fetch it.
+ * State of a leg whose shipment moved to another locker; kept while a driver must fetch the parcel.
  */
 export function legElsewhere(
   direction: LegDirection,

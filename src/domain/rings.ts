@@ -29,10 +29,7 @@ export function boxOf(ring: Ring): [number, number, number, number] {
   return [west, south, east, north];
 }
 
-/**
- * Why rings are not a valid area; null if they are. The first ring is the outline, the others are
- * holes.
- */
+/** Why rings (an outline, then its holes) are not a valid area; null if they are. */
 export function ringProblem(rings: readonly Ring[], mostNodes: number): string | null {
   if (rings.length === 0) return 'The area has no outline.';
   if (nodesOf(rings) > mostNodes)

@@ -40,10 +40,7 @@ const statement = z.object({
   end_date: z.string(),
   /** Later postings are not included. */
   known_at: instant,
-  /**
-   * Opening balance, which with all rows adds up to the closing balance; zero on an open-item
-   * statement.
-   */
+  /** Opening balance; adds up with the rows to the closing balance. Zero for open items. */
   brought_forward: z.number(),
   rows: z.array(row),
   carried_forward: z.number(),
@@ -88,10 +85,7 @@ export const transactions = endpoints({
     body: z.object({
       kind: z.enum(manualKinds).default('adjustment'),
       account_id: id,
-      /**
-       * In rand, including VAT; everything that is left by default. Required for adjustments and
-       * payments.
-       */
+      /** In rand with VAT; the whole rest by default. Required for adjustments and payments. */
       amount: rand
         .min(-LARGEST_ADJUSTMENT)
         .max(LARGEST_ADJUSTMENT)

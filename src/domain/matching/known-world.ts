@@ -33,10 +33,7 @@ class Under<Key, Value> {
   }
 }
 
-/**
- * The word itself and the word without each one of its letters. Words one typo apart share one of
- * these.
- */
+/** The word, and the word without each of its letters: words one typo apart share one of these. */
 const deletionsOf = (word: string): string[] => [
   word,
   ...[...word].map((_, at) => word.slice(0, at) + word.slice(at + 1)),
