@@ -23,7 +23,7 @@ const startFiles = [
 ];
 const startGroups = [
   { name: 'start', test: oneOf(startFiles) },
-  { name: 'shell', test: oneOf(['src/app/shell.tsx']) },
+  { name: 'shell', test: oneOf(['src/app/frame/shell.tsx']) },
 ];
 
 function oneOf(files: string[]) {

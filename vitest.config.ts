@@ -7,7 +7,7 @@ const engine = ['server/db/**/*.test.ts'];
 const architecture = ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'];
 const browsers = ['tests/browsers/**/*.test.ts'];
 const ofTime =
-  'time,format,money,past,since,collection-dates,collection-window,locker-opening,rates/promise,reports/period,outages/schedule';
+  'kernel/time,kernel/format,kernel/money,overview/past,overview/since,collections/collection-dates,collections/collection-window,lockers/locker-opening,rates/promise,reports/period,outages/schedule';
 
 export default defineConfig({
   plugins: [react(), ...sharedPlugins],
@@ -31,12 +31,12 @@ export default defineConfig({
     // Measured only by `npm test -- --coverage`; what no test loads counts too.
     coverage: {
       provider: 'v8',
-      include: ['{src,server}/**/*.{ts,tsx}'],
+      include: ['{src,server,demo}/**/*.{ts,tsx}'],
       exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts', 'src/api/generated/**'],
     },
     projects: [
       project('unit', 'node', {
-        include: ['{src,server,scripts,bench}/**/*.test.ts'],
+        include: ['{src,server,demo,scripts,bench}/**/*.test.ts'],
         exclude: engine,
       }),
       // Rules about days, hours and numbers once more in an engine whose Intl writes other texts.

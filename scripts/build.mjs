@@ -22,7 +22,7 @@ const parts = {
     output: path.join(root, 'dist/console/index.html'),
     sources: [...everyPart, 'index.html', 'public', 'src'],
   },
-  server: { output: serverEntry, sources: [...everyPart, 'src/ui/themes', 'server'] },
+  server: { output: serverEntry, sources: [...everyPart, 'src/ui/themes', 'server', 'demo'] },
 };
 
 /** Builds console and server when their sources differ from those of the last build. */

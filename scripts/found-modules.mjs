@@ -14,10 +14,8 @@ export function entitiesModule(found) {
     const name = declared.exec(text)?.[1];
     return name === undefined ? [] : [{ name, file }];
   });
-  const imports = entities.map(
-    ({ name, file }) => `import { ${name} } from '../entities/${file}';`,
-  );
-  return `// Generated from the files in src/domain/entities by scripts/generate.mjs; not kept.
+  const imports = entities.map(({ name, file }) => `import { ${name} } from '../${file}';`);
+  return `// Generated from the entities in src/domain by scripts/generate.mjs; not kept.
 ${imports.join('\n')}
 
 /** Every entity there is. */

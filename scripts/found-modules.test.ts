@@ -6,7 +6,7 @@ test('lists files that declare an entity', () => {
     { file: 'href.ts', text: 'export function href() {}' },
     { file: 'parcel-type.ts', text: `export const parcelType = entity({ key: 'parcel-type' });` },
   ]);
-  expect(text).toContain(`import { parcelType } from '../entities/parcel-type.ts';`);
+  expect(text).toContain(`import { parcelType } from '../parcel-type.ts';`);
   expect(text).toContain('export const entities = [\n  parcelType,\n] as const;');
   expect(text).not.toContain('href');
 });

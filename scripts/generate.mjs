@@ -37,7 +37,7 @@ async function generate() {
 }
 
 function listFound() {
-  const entities = filesEnding(path.join(root, 'src/domain/entities'), '.ts');
+  const entities = filesEnding(path.join(root, 'src/domain'), '.entity.ts');
   const views = filesEnding(path.join(root, 'src/views'), '.view.ts');
   mkdirSync(foundOutput, { recursive: true });
   write(path.join(foundOutput, 'entities.ts'), entitiesModule(entities));

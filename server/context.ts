@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Permission } from '../src/domain/permissions.ts';
-import type { Config } from './config.ts';
+import type { Permission } from '../src/domain/people/permissions.ts';
+import type { Config } from './config/config.ts';
 import type { Database, Db } from './db/open.ts';
 
 /** The caller, as identified by the token alone. */

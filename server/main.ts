@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { readConfig, type Config } from './config.ts';
-import { openConfigured } from './database.ts';
+import { readConfig, type Config } from './config/config.ts';
+import { openConfigured } from './config/database.ts';
 import { createLog } from './log.ts';
 import { endWhenAsked } from './process-end.ts';
 
 /** Runs `npm run secrets`; exits with 1 if a secret could not be sealed. */
 async function runSecrets(config: Config, command: string | undefined): Promise<void> {
-  const { runSecretsCommand } = await import('./secrets-command.ts');
+  const { runSecretsCommand } = await import('./secrets/secrets-command.ts');
   const { lines, isOk } = await runSecretsCommand(config, command);
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exit(isOk ? 0 : 1);

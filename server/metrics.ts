@@ -5,7 +5,7 @@ import { notFound } from '../src/api/api-error.ts';
 import type { Services } from './context.ts';
 import { taskFigures } from './features/background-tasks/task-figures.ts';
 import { queueFigures } from './features/outgoing-messages/queue-figures.ts';
-import { isLocal, isLocalInstallation } from './local-request.ts';
+import { isLocal, isLocalInstallation } from './http/limits/local-request.ts';
 
 /** Metrics of the process and of the outgoing queues; `read` returns them as text. */
 function metricsOf({ database, config }: Services) {

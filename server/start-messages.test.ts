@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { printWelcome } from './start-messages.ts';
 
 const url = 'http://localhost:4000';

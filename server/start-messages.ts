@@ -1,7 +1,7 @@
 import { isWithoutTexts } from './features/messages/text-page.ts';
-import type { Config } from './config.ts';
-import { developerLink } from './developer-access.ts';
-import { isLocalInstallation } from './local-request.ts';
+import type { Config } from './config/config.ts';
+import { developerLink } from './http/documentation/developer-access.ts';
+import { isLocalInstallation } from './http/limits/local-request.ts';
 
 const demoNames = [
   'superadmin',

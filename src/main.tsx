@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App, loadShell } from './app/app.tsx';
 import { ahead } from './ui/chunks.ts';
 import { composeApp } from './app/composition-root.ts';
-import { createErrorReports } from './app/report-error.ts';
+import { createErrorReports } from './app/frame/report-error.ts';
 import './ui/base.css';
 
 // Disables compilation in schemas before they load, because the content policy would

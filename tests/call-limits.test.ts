@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../server/app.ts';
-import { readConfig, type Config } from '../server/config.ts';
+import { readConfig, type Config } from '../server/config/config.ts';
 import { openDatabase, type Database } from '../server/db/open.ts';
 import { createLog } from '../server/log.ts';
 import { bothEngines, usualDatabase } from './support/database.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { json, secretText, type Endpoint } from '../src/api/endpoint.ts';
 import { contract } from '../src/api/generated/contract.ts';
-import { whyNotKeyed } from '../server/idempotency.ts';
-import { namedFields } from '../server/secrets.ts';
+import { whyNotKeyed } from '../server/http/idempotency.ts';
+import { namedFields } from '../server/secrets/secrets.ts';
 
 const calls: [string, Endpoint][] = Object.entries(contract);
 

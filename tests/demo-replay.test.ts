@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '../server/demo/replay/finding.ts';
-import { replay } from '../server/demo/replay/replay.ts';
-import { seedDemo } from '../server/demo/seed.ts';
+import type { Finding } from '../demo/replay/finding.ts';
+import { replay } from '../demo/replay/replay.ts';
+import { seedDemo } from '../demo/seed.ts';
 import { ensureDefaultReferenceData } from '../server/features/settings/default-reference-data.ts';
 import { ensureDefaultRoles } from '../server/features/people/default-roles.ts';
 import { ensureBuiltInReports } from '../server/features/reports/built-in-reports.ts';

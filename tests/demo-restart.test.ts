@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../server/db/open.ts';
-import { phasesOf } from '../server/demo/phases.ts';
-import { seedDemo } from '../server/demo/seed.ts';
-import { figures } from '../server/demo/sizes.ts';
+import { phasesOf } from '../demo/phases.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { figures } from '../demo/sizes.ts';
 import { ensureDefaultReferenceData } from '../server/features/settings/default-reference-data.ts';
 import { ensureDefaultRoles } from '../server/features/people/default-roles.ts';
 import { ensureBuiltInReports } from '../server/features/reports/built-in-reports.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '@node-rs/argon2';
 import type { Database } from '../server/db/open.ts';
-import { seedDemo } from '../server/demo/seed.ts';
+import { seedDemo } from '../demo/seed.ts';
 import { ensureDefaultReferenceData } from '../server/features/settings/default-reference-data.ts';
 import { ensureDefaultRoles } from '../server/features/people/default-roles.ts';
 import { ensureBuiltInReports } from '../server/features/reports/built-in-reports.ts';
-import { isOwnReference } from '../src/domain/references.ts';
-import { isStatus } from '../src/domain/statuses.ts';
+import { isOwnReference } from '../src/domain/search/references.ts';
+import { isStatus } from '../src/domain/kernel/statuses.ts';
 import { bothEngines } from './support/database.ts';
 import { testHistories, testImports } from './support/demo-history.ts';
 import { testReceipts } from './support/demo-receipts.ts';

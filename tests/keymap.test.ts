@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { everyCommand } from '../src/app/commands.ts';
+import { everyCommand } from '../src/app/commands/commands.ts';
 import { views } from '../src/app/discover.ts';
 import type { Invocation } from '../src/commands/command.ts';
-import { clashes } from '../src/commands/keymap.ts';
-import { keystrokesOf, isBare } from '../src/commands/keystrokes.ts';
+import { clashes } from '../src/commands/keys/keymap.ts';
+import { keystrokesOf, isBare } from '../src/commands/keys/keystrokes.ts';
 import { fixedKeys } from '../src/ui/palette/fixed-keys.ts';
 import { noEffects } from './support/effects.ts';
 

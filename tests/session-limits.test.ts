@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashOf } from '../server/tokens.ts';
+import { hashOf } from '../server/secrets/tokens.ts';
 import { usualDatabase } from './support/database.ts';
 import { inMinutes } from './support/moments.ts';
 import { roles } from '../server/db/schema/users.ts';

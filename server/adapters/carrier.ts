@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Provider } from '../provider-config.ts';
-import { addressBelow } from './address-below.ts';
+import type { Provider } from '../config/provider-config.ts';
+import { addressBelow } from './geocoding/address-below.ts';
 import { retryAfterOf, sendRequest, type IncomingResponse } from './http-request.ts';
 
 const PATIENCE_MS = 15_000;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type SftpClient from 'ssh2-sftp-client';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** The file server of the marketplace, with its inbound files and its acknowledgements. */
 export interface FileTransfer {

@@ -4,12 +4,12 @@ import {
   reportedAmount,
   statusReading,
   type PaymentReading,
-} from '../../src/domain/payment-references.ts';
-import type { SettingValues } from '../../src/domain/setting-reads.ts';
-import type { Config } from '../config.ts';
-import type { SecretKeys } from '../sealed-secrets.ts';
-import { requireSecret, requireText } from '../setting-secrets.ts';
-import { pathSegment } from './address-below.ts';
+} from '../../src/domain/payment-references/payment-references.ts';
+import type { SettingValues } from '../../src/domain/settings/setting-reads.ts';
+import type { Config } from '../config/config.ts';
+import type { SecretKeys } from '../secrets/sealed-secrets.ts';
+import { requireSecret, requireText } from '../secrets/setting-secrets.ts';
+import { pathSegment } from './geocoding/address-below.ts';
 import { sendRequest } from './http-request.ts';
 
 /** Addresses and credentials of the providers. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { commandOutcomes } from '../../src/domain/locker-commands.ts';
-import type { Provider } from '../provider-config.ts';
-import { addressBelow } from './address-below.ts';
+import { commandOutcomes } from '../../src/domain/lockers/locker-commands.ts';
+import type { Provider } from '../config/provider-config.ts';
+import { addressBelow } from './geocoding/address-below.ts';
 import { sendRequest } from './http-request.ts';
 
 const PATIENCE_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { linked } from '../html.ts';
+import { linked } from '../http/html.ts';
 import type { emails } from '../db/schema/messages.ts';
 
 /** Limit for each of connecting, greeting and silence. */

@@ -1,4 +1,4 @@
-import type { MarketplaceTarget } from '../config.ts';
+import type { MarketplaceTarget } from '../config/config.ts';
 import { retryAfterOf, sendRequest, whyNoAnswer } from './http-request.ts';
 
 export interface MarketplaceRequest {

@@ -14,9 +14,9 @@ import {
   fingerprintOf,
   isTransientStatus,
   type Fingerprint,
-} from '../../src/domain/marketplace-failures.ts';
-import type { Config } from '../config.ts';
-import { addressBelow } from './address-below.ts';
+} from '../../src/domain/marketplace/marketplace-failures.ts';
+import type { Config } from '../config/config.ts';
+import { addressBelow } from './geocoding/address-below.ts';
 import { tryOnce, type MarketplaceRequest, type Try } from './marketplace-client.ts';
 
 export interface MarketplaceResponse {

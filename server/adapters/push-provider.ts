@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Provider } from '../provider-config.ts';
+import type { Provider } from '../config/provider-config.ts';
 import { sendRequest, type IncomingResponse } from './http-request.ts';
 
 const PATIENCE_MS = 15_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MOST_STAGE } from '../../src/domain/outages/schedule.ts';
-import type { Provider } from '../provider-config.ts';
+import type { Provider } from '../config/provider-config.ts';
 import { sendRequest } from './http-request.ts';
 
 const PATIENCE_MS = 10_000;

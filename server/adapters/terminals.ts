@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { sendRequest } from './http-request.ts';
 
 const PATIENCE_MS = 5_000;

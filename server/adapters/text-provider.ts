@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { text_messages } from '../db/schema/messages.ts';
-import type { Provider } from '../provider-config.ts';
+import type { Provider } from '../config/provider-config.ts';
 import { sendRequest, type IncomingResponse } from './http-request.ts';
 
 const PATIENCE_MS = 15_000;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ApiError, invalid } from '../../src/api/api-error.ts';
-import { isInBox } from '../../src/domain/south-africa.ts';
-import type { Config } from '../config.ts';
-import { addressBelow } from './address-below.ts';
+import { isInBox } from '../../src/domain/places/south-africa.ts';
+import type { Config } from '../config/config.ts';
+import { addressBelow } from './geocoding/address-below.ts';
 import { sendRequest } from './http-request.ts';
 
 const TIMEOUT_MS = 5_000;

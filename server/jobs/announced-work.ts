@@ -1,4 +1,4 @@
-import type { Background } from '../background-task.ts';
+import type { Background } from './background-task.ts';
 import type { Database } from '../db/open.ts';
 import { listenTo } from '../live/pg-listener.ts';
 

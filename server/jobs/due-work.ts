@@ -6,8 +6,8 @@
  *     const sms = { isDue: dueJobs('sms'), wake: () => task.wake() };
  *     const due = wakeWhenDue(services, new Map([['sms', sms]]));
  */
-import type { Background, Stoppable } from '../background-task.ts';
-import { runPeriodically } from '../background-task.ts';
+import type { Background, Stoppable } from './background-task.ts';
+import { runPeriodically } from './background-task.ts';
 import type { Services } from '../context.ts';
 
 const LOOK_EVERY_MS = 1_000;

@@ -11,7 +11,7 @@
  */
 import type { Services } from '../context.ts';
 import { ApiError } from '../../src/api/api-error.ts';
-import { runPeriodically, type Background } from '../background-task.ts';
+import { runPeriodically, type Background } from './background-task.ts';
 import type { Db } from '../db/open.ts';
 import type { jobs } from '../db/schema/jobs.ts';
 import { claim, expire, settle } from './store.ts';

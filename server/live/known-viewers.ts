@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { viewedEntities, viewerActivities, type Viewer } from '../../src/domain/viewers.ts';
+import {
+  viewedEntities,
+  viewerActivities,
+  type Viewer,
+} from '../../src/domain/identity/viewers.ts';
 
 export const viewedSchema = z.strictObject({
   entity: z.enum(viewedEntities),

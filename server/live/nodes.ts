@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { openRedis, redisAdapter } from '../redis-library.ts';
+import { openRedis, redisAdapter } from './redis-library.ts';
 
 const KEPT = 1_000;
 const BLOCK_MS = 1_000;

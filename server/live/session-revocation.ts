@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { FeedMessage, ChangeMessage } from '../../src/domain/feed.ts';
+import type { FeedMessage, ChangeMessage } from '../../src/domain/kernel/feed.ts';
 import type { Services } from '../context.ts';
-import { runPeriodically, type Stoppable } from '../background-task.ts';
+import { runPeriodically, type Stoppable } from '../jobs/background-task.ts';
 import { endedAmong } from '../features/identity/sessions.ts';
 import { rooms, type Hub } from './socket-auth.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { ApiError } from '../../src/api/api-error.ts';
-import { authorise, tenantScopeOf } from '../access.ts';
+import { authorise, tenantScopeOf } from '../http/access.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { runs } from '../db/schema/runs.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { permissions, type Permission } from '../../src/domain/permissions.ts';
-import { DRIVER_ROLE_ID } from '../../src/domain/roles.ts';
-import { tenantScopeOf } from '../access.ts';
+import { permissions, type Permission } from '../../src/domain/people/permissions.ts';
+import { DRIVER_ROLE_ID } from '../../src/domain/people/roles.ts';
+import { tenantScopeOf } from '../http/access.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { role_permissions, roles, users } from '../db/schema/users.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { ApiError } from '../../src/api/api-error.ts';
-import { tenantScopeOf } from '../access.ts';
+import { tenantScopeOf } from '../http/access.ts';
 import type { Caller, OutgoingEmail } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { run_items } from '../db/schema/runs.ts';
-import { post } from '../outbox.ts';
-import { failed, type RowOutcome } from '../features/shipments/row-results.ts';
+import { post } from '../live/outbox.ts';
+import { failed, type RowOutcome } from '../http/row-results.ts';
 import {
   authoriseRun,
   failRest,
@@ -16,7 +16,7 @@ import {
 import { BROKEN, isTransient } from './errors.ts';
 import { createBatchSize } from './batch-size.ts';
 import { cancellation, closeWaiting } from './transitions.ts';
-import { addUp, differenceOf, finishIfDone, publishRun } from './counters.ts';
+import { addUp, differenceOf, finishIfDone, publishRun } from './rows/counters.ts';
 import type { Work } from './operation.ts';
 import type { Scope } from './work.ts';
 

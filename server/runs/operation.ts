@@ -2,15 +2,15 @@ import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 import { contract } from '../../src/api/generated/contract.ts';
 import type { EndpointKey, InputOf } from '../../src/api/endpoint-types.ts';
-import { LARGEST_RUN } from '../../src/api/contract/runs.ts';
+import { LARGEST_RUN } from '../../src/api/contract/runs/runs.ts';
 import type { Access, Endpoint, RunTitle } from '../../src/api/endpoint.ts';
 import type { Endpoints } from '../../src/api/generated/endpoints.ts';
 import type { EntityName } from '../../src/api/entity-names.ts';
-import type { Permission } from '../../src/domain/permissions.ts';
-import { runTitleOf, type RunEntity } from '../../src/domain/run-titles.ts';
-import { parse } from '../input.ts';
-import type { RowOutcome } from '../features/shipments/row-results.ts';
-import type { Rows } from './row-source.ts';
+import type { Permission } from '../../src/domain/people/permissions.ts';
+import { runTitleOf, type RunEntity } from '../../src/domain/runs/run-titles.ts';
+import { parse } from '../http/input/input.ts';
+import type { RowOutcome } from '../http/row-results.ts';
+import type { Rows } from './rows/row-source.ts';
 import type {
   Common,
   Inside,

@@ -1,8 +1,11 @@
-import type { RunEntity } from '../../src/domain/run-titles.ts';
+import type { RunEntity } from '../../src/domain/runs/run-titles.ts';
 import type { Bulk, Operation } from './operation.ts';
-import type { Rows } from './row-source.ts';
+import type { Rows } from './rows/row-source.ts';
 
-const files = import.meta.glob<Bulk>('../features/*/*.bulk.ts', { eager: true, import: 'default' });
+const files = import.meta.glob<Bulk>('../features/**/*.bulk.ts', {
+  eager: true,
+  import: 'default',
+});
 
 function collectOperations<T>(
   tables: readonly Readonly<Record<string, T>>[],

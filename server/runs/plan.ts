@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../src/api/endpoint-types.ts';
 import { invalid } from '../../src/api/api-error.ts';
-import { mayUse } from '../access.ts';
+import { mayUse } from '../http/access.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { distinct, NOT_FOUND } from '../features/shipments/row-results.ts';
+import { distinct, NOT_FOUND } from '../http/row-results.ts';
 import { notesOfClaims } from '../features/claims/over-claims.ts';
 import { operationOf, rowsOf } from './operations.ts';
 import { titleOf, type Operation, type Plan } from './operation.ts';

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { EndpointKey } from '../../src/api/endpoint-types.ts';
-import { tenantScopeOf } from '../access.ts';
+import { tenantScopeOf } from '../http/access.ts';
 import type { Context } from '../context.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
-import { distinct, type RowOutcome } from '../features/shipments/row-results.ts';
+import { distinct, type RowOutcome } from '../http/row-results.ts';
 import { titleOf } from './operation.ts';
 import { bulkOperation, rowsOf } from './operations.ts';
 import { accountOf } from './initiator.ts';
-import { recount } from './counters.ts';
+import { recount } from './rows/counters.ts';
 import type { Scope } from './work.ts';
 
 /** A completed bulk request. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { RUN_KEPT_DAYS } from '../../src/domain/run-rules.ts';
-import type { Deletion } from '../delete-in-batches.ts';
+import { RUN_KEPT_DAYS } from '../../src/domain/runs/run-rules.ts';
+import type { Deletion } from '../jobs/delete-in-batches.ts';
 
 /** Small batches, because a run has up to 50 000 rows and other queries wait. */
 const BATCH_RUNS = 50;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { notFound } from '../../src/api/api-error.ts';
-import { tenantScopeOf } from '../access.ts';
+import { tenantScopeOf } from '../http/access.ts';
 import type { Context } from '../context.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
 import { operationOf, rowsOf } from './operations.ts';

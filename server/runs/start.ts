@@ -5,11 +5,11 @@ import { invalid, ApiError } from '../../src/api/api-error.ts';
 import type { Db } from '../db/open.ts';
 import { run_items, runs, type FrozenSubject } from '../db/schema/runs.ts';
 import { noticeRunOver } from '../features/claims/over-claims.ts';
-import { distinct, NOT_FOUND } from '../features/shipments/row-results.ts';
+import { distinct, NOT_FOUND } from '../http/row-results.ts';
 import { titleOf } from './operation.ts';
 import { countSelected, planRun, rightsLacking, type PlannedRun } from './plan.ts';
 import { accountOf } from './initiator.ts';
-import { addUp, finishIfDone, recount } from './counters.ts';
+import { addUp, finishIfDone, recount } from './rows/counters.ts';
 import type { Scope } from './work.ts';
 
 type Body = InputOf<'POST /runs'>['body'];

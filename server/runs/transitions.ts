@@ -3,10 +3,10 @@ import { notFound, ApiError } from '../../src/api/api-error.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
-import { isTenant } from '../../src/domain/tenancy.ts';
+import { isTenant } from '../../src/domain/people/tenancy.ts';
 import { itemLease, runLease } from './leases.ts';
 import { operationOf } from './operations.ts';
-import { addUp, finishIfDone, recount } from './counters.ts';
+import { addUp, finishIfDone, recount } from './rows/counters.ts';
 import { isReadable } from './visibility.ts';
 
 type Run = typeof runs.$inferSelect;

@@ -1,6 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../src/api/api-error.ts';
-import { tenantScopeOf, mayUse } from '../access.ts';
+import { tenantScopeOf, mayUse } from '../http/access.ts';
 import type { Caller } from '../context.ts';
 import { runs } from '../db/schema/runs.ts';
 import type { Operation } from './operation.ts';

@@ -20,10 +20,10 @@
  *     })
  */
 import type { SQL } from 'drizzle-orm';
-import type { Permission } from '../../src/domain/permissions.ts';
+import type { Permission } from '../../src/domain/people/permissions.ts';
 import type { Caller, OutgoingEmail, Services } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import type { RowOutcome } from '../features/shipments/row-results.ts';
+import type { RowOutcome } from '../http/row-results.ts';
 
 /** Context of the rules: the rows that the initiator may see now, in a transaction. */
 export interface Scope {

@@ -4,12 +4,12 @@ import type { Services } from '../context.ts';
 import { inBackground } from '../db/connection-queue.ts';
 import { runs } from '../db/schema/runs.ts';
 import { workable, type WorkerContext } from './authorisation.ts';
-import { workDocument } from './document.ts';
+import { workDocument } from './rows/document.ts';
 import { transactionalWorker } from './inside.ts';
 import { allOperations } from './operations.ts';
 import type { Operation } from './operation.ts';
 import { runLease } from './leases.ts';
-import { workExternal } from './external.ts';
+import { workExternal } from './external/external.ts';
 import { onRunsDue } from './wake.ts';
 
 export interface Workers {

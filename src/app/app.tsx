@@ -3,20 +3,20 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useMemo, type FocusEvent } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import type { SnapshotFrom } from 'xstate';
-import { publicPages } from '../domain/public-pages.ts';
+import { publicPages } from '../domain/public-pages/public-pages.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import { LinkProvider, type LinkProps } from '../ui/link.tsx';
 import { LoadingPage } from '../ui/page/loading.tsx';
 import { lazily, ahead } from '../ui/chunks.ts';
 import type { View } from '../ui/view.ts';
 import { views } from './discover.ts';
-import { LockedOut, NotRestored, PreparingPage } from './status-pages.tsx';
-import { findView } from './find-view.ts';
+import { LockedOut, NotRestored, PreparingPage } from './frame/status-pages.tsx';
+import { findView } from './frame/find-view.ts';
 import { usePreparing } from './preparing.ts';
-import { viewAt } from './return-to.ts';
-import { ScreenHost } from './screen-host.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { viewAt } from './session/return-to.ts';
+import { ScreenHost } from './frame/screen-host.tsx';
+import { SignInAgain } from './session/sign-in-again.tsx';
+import { ErrorBoundary } from './frame/error-boundary.tsx';
 import type { AppServices } from './composition-root.ts';
 import { AppProvider, type AppContext } from '../ui/app-context.ts';
 import { Link } from 'wouter';
@@ -34,7 +34,8 @@ function AppLink(props: LinkProps) {
   return <Link {...props} onMouseEnter={prepare} onFocus={onFocus} />;
 }
 
-export const loadShell = () => import('./shell.tsx').then(({ Shell }) => ({ default: Shell }));
+export const loadShell = () =>
+  import('./frame/shell.tsx').then(({ Shell }) => ({ default: Shell }));
 const Shell = lazily(loadShell);
 
 type Phase = 'starting' | 'failed' | 'out' | 'in' | 'leaving';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { view, type View } from '../ui/view.ts';
 import { unique, views } from './discover.ts';
-import { findView } from './find-view.ts';
+import { findView } from './frame/find-view.ts';
 
 const load = () => Promise.reject(new Error('nothing is drawn here'));
 const at = (id: string, path: string): View => view({ id, title: id, path, public: true, load });

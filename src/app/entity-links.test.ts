@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { entities } from '../domain/generated/entities.ts';
 import { href } from '../domain/entities/href.ts';
 import { iconShapes } from '../ui/mark/icon-shapes.ts';
-import { mapLayers } from '../views/maps/map-layers.ts';
+import { mapLayers } from '../views/maps/drawn/map-layers.ts';
 import { views } from './discover.ts';
-import { findView } from './find-view.ts';
+import { findView } from './frame/find-view.ts';
 
 const withPlace = entities.flatMap((one) => ('place' in one ? [one] : []));
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { nowSource, nowSourceIds } from '../domain/now.ts';
-import { everyCommand } from './commands.ts';
+import { nowSource, nowSourceIds } from '../domain/overview/now.ts';
+import { everyCommand } from './commands/commands.ts';
 import { meaningOf, type FilterField } from '../ui/table/filter/filter-fields.ts';
 import { parseFilter } from '../ui/table/filter/filter-grammar.ts';
 import { filters as accounts } from '../views/accounts/filters.ts';
 import { filters as applications } from '../views/accounts/applications/applications.screen.tsx';
 import { filters as profiles } from '../views/accounts/parcel-points/profiles.screen.tsx';
-import { filters as invoices } from '../views/invoices/columns.tsx';
+import { filters as invoices } from '../views/billing/invoices/columns.tsx';
 import { filters as failedRows } from '../views/payments/credit/failed.screen.tsx';
 import { importFilters } from '../views/booking/import/filters.ts';
 import { doorFilters } from '../views/lockers/admin/filters.ts';
@@ -19,8 +19,8 @@ import { filters as marketplaceInvoices } from '../views/marketplace/invoices/co
 import { filters as marketplaceShipments } from '../views/marketplace/shipment-columns.tsx';
 import { filters as requests } from '../views/marketplace/webhooks/columns.tsx';
 import { filters as inbound } from '../views/marketplace/inbound/columns.tsx';
-import { nowCommands } from '../views/dashboard/now-commands.ts';
-import { isReadAsRows } from '../views/dashboard/now-subject.ts';
+import { nowCommands } from '../views/operations/dashboard/now/now-commands.ts';
+import { isReadAsRows } from '../views/operations/dashboard/now/now-subject.ts';
 import { filters as messages } from '../views/outgoing-messages/list.screen.tsx';
 import { filters as receipts } from '../views/payments/columns.tsx';
 import { filters as runs } from '../views/runs/columns.tsx';

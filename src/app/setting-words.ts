@@ -1,7 +1,7 @@
 import type { Effects } from '../commands/effects.ts';
-import type { Identity } from '../domain/signed-in-user.ts';
-import { wordsIn } from '../domain/setting-lists.ts';
-import { settingsAccount } from './session-actors.ts';
+import type { Identity } from '../domain/identity/signed-in-user.ts';
+import { wordsIn } from '../domain/settings/setting-lists.ts';
+import { settingsAccount } from './session/session-actors.ts';
 import type { AppServices } from './composition-root.ts';
 
 type From = Pick<AppServices, 'api' | 'rows'>;

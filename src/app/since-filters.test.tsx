@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sinceHref, sinceSet, sinceSource, sinceSourceIds } from '../domain/since.ts';
+import { sinceHref, sinceSet, sinceSource, sinceSourceIds } from '../domain/overview/since.ts';
 import { meaningOf, type FilterField } from '../ui/table/filter/filter-fields.ts';
 import { parseFilter } from '../ui/table/filter/filter-grammar.ts';
 import { filters as lockers } from '../views/lockers/filters.ts';

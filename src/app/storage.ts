@@ -1,4 +1,4 @@
-import type { SignedInRole, SignedInUser, Identity } from '../domain/signed-in-user.ts';
+import type { SignedInRole, SignedInUser, Identity } from '../domain/identity/signed-in-user.ts';
 import type { StoredSession } from '../machines/session-context.ts';
 
 /** Part of localStorage and sessionStorage in use. */

@@ -9,7 +9,7 @@ import {
   type Command,
   type CommandSpec,
 } from './command.ts';
-import type { Question } from './ask.ts';
+import type { Question } from './asking/ask.ts';
 import type { AnyRequest, Effects } from './effects.ts';
 import type { Row } from './focus.ts';
 import { resultOf, rowResult, send, sendEach } from './send.ts';
@@ -121,7 +121,7 @@ export async function questionsFor(key: Key, names?: readonly string[]): Promise
 
 /** Loads the schemas of the contract; called ahead, so that questions appear at once. */
 export const fetchSchemas = () =>
-  Promise.all([import('./ask-schema.ts'), import('../api/generated/contract.ts')]);
+  Promise.all([import('./asking/ask-schema.ts'), import('../api/generated/contract.ts')]);
 
 /** Bulk operation of an endpoint with ids; other endpoints get one request per row. */
 function bulkOf(

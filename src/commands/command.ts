@@ -14,9 +14,9 @@
 import type { RunPlan } from '../machines/bulk-setup.ts';
 import type { Focus, Row, RowId, Subject } from './focus.ts';
 import type { Effects } from './effects.ts';
-import type { Question } from './ask.ts';
+import type { Question } from './asking/ask.ts';
 import type { Kind } from '../domain/entities/entities.ts';
-import type { VerbWords } from '../domain/sentence/lexicon.ts';
+import type { VerbWords } from '../domain/search/sentence/lexicon.ts';
 
 export type Answers = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import { availability } from './availability.ts';
 import type { Command } from './command.ts';
 import type { FocusStore } from './focus.ts';
-import { canWait, createHeldKeys } from './held-keys.ts';
-import { following, hintOf, type Hint } from './keymap.ts';
-import { isBare, keystrokeOf, type KeyPress } from './keystrokes.ts';
+import { canWait, createHeldKeys } from './keys/held-keys.ts';
+import { following, hintOf, type Hint } from './keys/keymap.ts';
+import { isBare, keystrokeOf, type KeyPress } from './keys/keystrokes.ts';
 
 interface DispatchOptions {
   commands: () => readonly Command[];

@@ -1,6 +1,6 @@
 import type { Kind } from '../domain/entities/entities.ts';
-import type { looks } from '../domain/looks.ts';
-import type { Permission } from '../domain/permissions.ts';
+import type { looks } from '../domain/identity/looks.ts';
+import type { Permission } from '../domain/people/permissions.ts';
 import type { RunPlan } from '../machines/bulk-setup.ts';
 import type { RowId } from './focus.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { question } from './ask.ts';
+import { question } from './asking/ask.ts';
 import { knownFrom } from './given.ts';
 
 const status = question({

@@ -1,10 +1,10 @@
-import { formatCount } from '../domain/format.ts';
+import { formatCount } from '../domain/kernel/format.ts';
 import { reasonsAgainst } from './availability.ts';
 import type { Command, Intent, Result } from './command.ts';
 import type { Effects, Words } from './effects.ts';
 import { sizeOf, type Row, type RowId, type Subject } from './focus.ts';
 import { goesAsRun } from './plan.ts';
-import { countOf, tally } from './wording.ts';
+import { countOf, tally } from './asking/wording.ts';
 import { goingOver } from './over-claims.ts';
 
 /** Outcome of an intent, with one result per row of its subject. */

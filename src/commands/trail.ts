@@ -2,7 +2,7 @@ import { command, type Invocation, type Command } from './command.ts';
 import type { Effects } from './effects.ts';
 import type { RowId } from './focus.ts';
 import { createStore } from './store.ts';
-import { singular } from './wording.ts';
+import { singular } from './asking/wording.ts';
 import type { Kind } from '../domain/entities/entities.ts';
 
 /** List that a record was opened from: filter, sort order and the ids loaded so far. */

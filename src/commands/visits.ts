@@ -1,6 +1,6 @@
-import type { Permission } from '../domain/permissions.ts';
+import type { Permission } from '../domain/people/permissions.ts';
 import { command, type Command } from './command.ts';
-import { midSentence } from './wording.ts';
+import { midSentence } from './asking/wording.ts';
 
 /** Part of a view that its navigation command needs. */
 export interface NavigationTarget {

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { ResponseOf } from '../api/endpoint-types.ts';
-import { isOver, startable } from '../domain/run-rules.ts';
+import { isOver, startable } from '../domain/runs/run-rules.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 import type { Kind } from '../domain/entities/entities.ts';

@@ -1,5 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { GENERATING_MS, cleanCode, codeProblem, type CodeProblem } from '../domain/two-factor.ts';
+import {
+  GENERATING_MS,
+  cleanCode,
+  codeProblem,
+  type CodeProblem,
+} from '../domain/identity/two-factor.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 

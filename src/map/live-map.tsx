@@ -13,7 +13,7 @@ import { Areas, type AreasProps } from './areas.tsx';
 import { showSea, showSeaWhenIdle, styleOf } from './base-map/base-map.ts';
 import type { Mode } from './base-map/palette.ts';
 import { NEAREST, positionOf, type Camera } from './camera.ts';
-import type { DrawingProps } from './drawing.tsx';
+import type { DrawingProps } from './drawing/drawing.tsx';
 import { Groups, type GroupsProps } from './groups.tsx';
 import { GROUP_DISC, GROUP_DOT, GROUPS } from './layers/groups.ts';
 import { ZONE_FILL, ZONES } from './layers/zones.ts';
@@ -21,7 +21,7 @@ import { library } from './maplibre-setup.ts';
 import { FARTHEST, type Point } from './mercator.ts';
 import type { Picked, LayerManager } from './layer-manager.ts';
 import { Overlay, pickedAt } from './overlay.tsx';
-import { judgeStreetMap, useStreetMap, type StreetMap } from './street-map.ts';
+import { judgeStreetMap, useStreetMap, type StreetMap } from './base-map/street-map.ts';
 import { watchGraphics } from './webgl.ts';
 import './live-map.css';
 
@@ -52,7 +52,7 @@ export interface LiveMapProps {
 
 // Loads the code for drawing zones on demand.
 const Drawing = lazy(() =>
-  loadOrReload(() => import('./drawing.tsx')).then((file) => ({ default: file.Drawing })),
+  loadOrReload(() => import('./drawing/drawing.tsx')).then((file) => ({ default: file.Drawing })),
 );
 
 /** A canvas that lost its context once stays empty, so every later visit needs a new one. */

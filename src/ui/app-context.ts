@@ -3,18 +3,18 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Client } from '../api/client.ts';
 import type { FocusStore, Subject } from '../commands/focus.ts';
-import type { Offers } from '../commands/offers.ts';
+import type { Offers } from '../commands/asking/offers.ts';
 import type { RunPlan } from '../machines/bulk-setup.ts';
 import type { WallActors } from '../machines/wall.machine.ts';
-import type { RoleGrants } from '../domain/resources.ts';
-import type { Identity } from '../domain/signed-in-user.ts';
+import type { RoleGrants } from '../domain/people/resources.ts';
+import type { Identity } from '../domain/identity/signed-in-user.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import type { LiveChanges } from './live-changes.ts';
 import type { Viewers } from './viewers.tsx';
 import type { MenuEntry } from './overlay/menu.tsx';
 import type { PastMoment } from './past.ts';
 import type { ToastStore } from './overlay/toast-store.ts';
-import type { Density } from './table/grid/layout.ts';
+import type { Density } from './table/grid/columns/layout.ts';
 import type { Look } from './themes/theme.ts';
 
 /** Confirmation, answered with Yes or No. */

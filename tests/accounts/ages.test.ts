@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { ageBands } from '../../src/domain/ages.ts';
-import { add, cents } from '../../src/domain/cents.ts';
-import { shifted, todayHere } from '../../src/domain/business-days.ts';
-import { XLSX } from '../../src/domain/file-types.ts';
+import { ageBands } from '../../src/domain/accounts/ages.ts';
+import { add, cents } from '../../src/domain/kernel/cents.ts';
+import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
+import { XLSX } from '../../src/domain/kernel/file-types.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -7,10 +7,10 @@ function importing(importer: string, from: string, kind = 'import') {
 }
 
 test.each([
-  ['src/domain/money.ts', '../api/client.ts', 'the domain imports nothing but itself'],
-  ['src/domain/money.ts', 'react', 'the domain imports nothing but itself'],
-  ['src/domain/money.ts', 'zod', 'the domain imports nothing but itself'],
-  ['src/domain/money.ts', 'node:fs', 'the console does not run in Node'],
+  ['src/domain/kernel/money.ts', '#api/client.ts', 'the domain imports nothing but itself'],
+  ['src/domain/kernel/money.ts', 'react', 'the domain imports nothing but itself'],
+  ['src/domain/kernel/money.ts', 'zod', 'the domain imports nothing but itself'],
+  ['src/domain/kernel/money.ts', 'node:fs', 'the console does not run in Node'],
   ['src/api/client.ts', '../machines/session.ts', 'machines is right of api'],
   ['src/machines/session.ts', '../commands/run.ts', 'commands is right of machines'],
   ['src/commands/run.ts', '../ui/button.tsx', 'ui is right of commands'],
@@ -34,21 +34,21 @@ test.each([
 });
 
 test.each([
-  ['src/domain/money.ts', './vat.ts'],
-  ['src/domain/phone.ts', 'libphonenumber-js/min'],
-  ['src/domain/csv.ts', 'papaparse'],
+  ['src/domain/kernel/money.ts', './vat.ts'],
+  ['src/domain/kernel/phone.ts', 'libphonenumber-js/min'],
+  ['src/domain/kernel/csv.ts', 'papaparse'],
   ['src/api/contract/users.ts', '../endpoint.ts'],
   ['src/api/contract/users.ts', '../../domain/roles.ts'],
   ['src/api/contract/users.ts', './roles.ts'],
   ['src/api/contract/users.ts', 'zod'],
-  ['src/app/shell.tsx', '../views/lockers/list.view.ts'],
+  ['src/app/frame/shell.tsx', '../views/lockers/list.view.ts'],
   ['src/views/lockers/panel.tsx', './columns.tsx'],
   ['src/views/lockers/list.screen.tsx', '../../ui/table.tsx'],
   ['src/main.tsx', './app/app.tsx'],
-  ['src/domain/money.test.ts', 'vitest'],
-  ['server/serve.ts', '../src/api/endpoint.ts'],
-  ['server/serve.ts', '../src/api/contract/users.ts'],
-  ['server/serve.ts', 'node:crypto'],
+  ['src/domain/kernel/money.test.ts', 'vitest'],
+  ['server/http/serve.ts', '../src/api/endpoint.ts'],
+  ['server/http/serve.ts', '../src/api/contract/users.ts'],
+  ['server/http/serve.ts', 'node:crypto'],
 ])('%s may import %s', (importer, from) => {
   expect(importing(importer, from)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { isTest, type Import, type Rule, type SourceFile } from './tree.ts';
 const rooms = ['domain', 'api', 'machines', 'commands', 'ui', 'map', 'views', 'app'];
 
 const serverMaySee =
-  /^(server\/|src\/domain\/|src\/ui\/themes\/[a-z]+\.css$|src\/api\/(contract|generated)\/|src\/api\/(endpoint|endpoint-types|uploads|statuses|route|past|entity-names|api-error|validation-messages)\.ts$)/;
+  /^(server\/|demo\/|src\/domain\/|src\/ui\/themes\/[a-z]+\.css$|src\/api\/(contract|generated)\/|src\/api\/(endpoint|endpoint-types|uploads|statuses|route|past|entity-names|api-error|validation-messages)\.ts$)/;
 // Packages that are tables and pure functions, like the rest of the domain.
 const domainMaySee = /^(src\/domain\/|(libphonenumber-js\/min|papaparse|@turf\/[a-z]+)$)/;
 const contractMaySee =
@@ -23,8 +23,8 @@ export const direction: Rule = (tree) =>
 
 function objection(file: SourceFile, { from }: Import): string | undefined {
   if (isTest(from) || from.startsWith('tests/')) return 'tests are not part of the product';
-  if (file.path.startsWith('server/')) return objectionOfServer(from);
-  if (from.startsWith('server/')) return 'the console does not see the server';
+  if (/^(server|demo)\//.test(file.path)) return objectionOfServer(from);
+  if (/^(server|demo)\//.test(from)) return 'the console does not see the server';
   if (from.startsWith('node:')) return 'the console does not run in Node';
   if (file.path.startsWith('src/api/contract/') && !contractMaySee.test(from)) {
     return 'a contract sees zod, its kernel, the domain and other contracts only';
@@ -34,7 +34,7 @@ function objection(file: SourceFile, { from }: Import): string | undefined {
 
 function objectionOfServer(from: string): string | undefined {
   if (/^react($|-|\/)/.test(from)) return 'the server does not draw';
-  const isOfProject = from.startsWith('src/') || from.startsWith('server/');
+  const isOfProject = /^(src|server|demo)\//.test(from);
   if (!isOfProject || serverMaySee.test(from)) return undefined;
   return 'the server sees the domain, the contract with its kernel, and itself only';
 }

@@ -21,13 +21,13 @@ test.each([
   [`Date.parse(String(value))`, 'parses a text from outside: use parseInstant'],
   [`new Date(params.get('at') ?? '')`, 'parses a text from outside: use parseInstant'],
 ])('"%s" is an offence', (source, objection) => {
-  const path = 'src/domain/time.ts';
+  const path = 'src/domain/kernel/time.ts';
   expect(engineTexts(plant({ [path]: source }))).toEqual([`${path}:1 ${objection}`]);
 });
 
 test('names of countries come from Intl in one file only', () => {
   const source = `const names = new Intl.DisplayNames('en', { type: 'region' });`;
-  expect(engineTexts(plant({ 'src/domain/dial-codes.ts': source }))).toEqual([]);
+  expect(engineTexts(plant({ 'src/domain/settings/dial-codes.ts': source }))).toEqual([]);
   expect(engineTexts(plant({ 'src/ui/a.ts': source }))).toHaveLength(1);
 });
 

@@ -15,5 +15,5 @@ test.each([
 
 test('the places of the formats may', () => {
   const source = `const zone = 'Africa/Johannesburg';`;
-  expect(formats(plant({ 'src/domain/time.ts': source }))).toEqual([]);
+  expect(formats(plant({ 'src/domain/kernel/time.ts': source }))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { isTest, type Rule } from './tree.ts';
 
 /** Where formats of dates and numbers, and the time zone, are written. */
-const homes = new Set(['src/domain/time.ts', 'src/domain/format.ts']);
+const homes = new Set(['src/domain/kernel/time.ts', 'src/domain/kernel/format.ts']);
 const format = /Intl\.(?:DateTime|Number)Format\(|\.toLocale\w*String\(|Africa\/Johannesburg/;
 
 /** Dates and numbers are formatted in one place. */

@@ -31,5 +31,5 @@ test.each([
 
 test('the modules of the reads may', () => {
   const source = `const text = values.get('company_name') ?? '';`;
-  expect(settingReads(plant({ 'src/domain/setting-reads.ts': source }))).toEqual([]);
+  expect(settingReads(plant({ 'src/domain/settings/setting-reads.ts': source }))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { ESTree } from 'vite';
-import { settings } from '../../src/domain/setting-table.ts';
+import { settings } from '../../src/domain/settings/setting-table.ts';
 import { isTest, visit, type Rule, type SourceFile } from './tree.ts';
 
 /** The modules that read values of settings, and the one that reads their definitions. */
 const kernels = new Set([
-  'src/domain/setting-reads.ts',
-  'src/domain/settings.ts',
-  'server/setting-secrets.ts',
+  'src/domain/settings/setting-reads.ts',
+  'src/domain/settings/settings.ts',
+  'server/secrets/setting-secrets.ts',
 ]);
 const isChecked = ({ path }: SourceFile): boolean =>
   /^(server|src\/domain)\//.test(path) && !isTest(path) && !kernels.has(path);
@@ -67,7 +67,8 @@ export const settingReads: Rule = (tree) =>
       found.push(`${file.path}:${file.at(node.start)} ${text}`);
     visit(file, {
       CallExpression: (node) => {
-        if (isRawRead(node)) note(node, 'reads a setting raw: use src/domain/setting-reads.ts');
+        if (isRawRead(node))
+          note(node, 'reads a setting raw: use src/domain/settings/setting-reads.ts');
         const wrong = mismatch(node);
         if (wrong !== null) note(node, wrong);
       },

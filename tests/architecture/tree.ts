@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, type ESTree, type ParseResult, type VisitorObject, Visitor } from 'vite';
+import project from '../../package.json' with { type: 'json' };
 
 /** One source file, parsed; `at` turns an offset into the line it is on. */
 export type SourceFile = {
@@ -103,8 +104,15 @@ function importsOf(file: SourceFile): Import[] {
   return found;
 }
 
-/** Relative imports become paths from the project root; packages stay as they are. */
+/** Folder of each alias, as package.json names it: `#domain/` is `src/domain/`. */
+const aliases = Object.entries(project.imports).map(
+  ([alias, folder]) => [alias.replace('*', ''), folder.replace(/^\.\/|\*$/g, '')] as const,
+);
+
+/** Path from the project root of a relative import or an alias; packages stay as they are. */
 function resolve(importer: string, from: string): string {
   const [target = ''] = from.split('?');
+  const [alias, folder] = aliases.find(([start]) => target.startsWith(start)) ?? [];
+  if (alias && folder) return folder + target.slice(alias.length);
   return target.startsWith('.') ? path.posix.join(path.posix.dirname(importer), target) : target;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { todayHere } from '../../src/domain/business-days.ts';
-import { checkBooks } from '../../server/features/billing/books.ts';
+import { todayHere } from '../../src/domain/kernel/business-days.ts';
+import { checkBooks } from '../../server/features/billing/books/books.ts';
 import { invoiceAccounts } from '../../server/features/billing/invoice-accounts.ts';
 import { startWorkers } from '../../server/runs/workers.ts';
 import { bookingForm } from '../support/bookings.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { startOfDay, todayHere } from '../../src/domain/business-days.ts';
-import { usualStart } from '../../src/domain/statements.ts';
-import { formatLongDayMonth } from '../../src/domain/time.ts';
+import { startOfDay, todayHere } from '../../src/domain/kernel/business-days.ts';
+import { usualStart } from '../../src/domain/billing/statements.ts';
+import { formatLongDayMonth } from '../../src/domain/kernel/time.ts';
 import { testDatabases } from '../support/database.ts';
 import { settlementOf, statementOf } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cents } from '../../src/domain/cents.ts';
-import { todayHere } from '../../src/domain/business-days.ts';
+import { cents } from '../../src/domain/kernel/cents.ts';
+import { todayHere } from '../../src/domain/kernel/business-days.ts';
 import { databaseProblemOf } from '../../server/db/database-errors.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
-import { checkBooks } from '../../server/features/billing/books.ts';
+import { checkBooks } from '../../server/features/billing/books/books.ts';
 import { chargeShipments } from '../../server/features/billing/charge-shipments.ts';
 import { holdAccounts, invoiceAccounts } from '../../server/features/billing/invoice-accounts.ts';
-import { issueCreditNotes } from '../../server/features/billing/issue-credit-notes.ts';
+import { issueCreditNotes } from '../../server/features/billing/credit-notes/issue-credit-notes.ts';
 import { startWorkers } from '../../server/runs/workers.ts';
 import { bothEngines } from '../support/database.ts';
 import { unbalanced } from '../support/ledger-sums.ts';

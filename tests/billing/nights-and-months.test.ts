@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { lastPeriodEnd } from '../../src/domain/billing-periods.ts';
-import { shifted, startOfDay, todayHere } from '../../src/domain/business-days.ts';
-import { invoiceEndedPeriods } from '../../server/features/billing/nightly-invoices.ts';
+import { lastPeriodEnd } from '../../src/domain/billing/billing-periods.ts';
+import { shifted, startOfDay, todayHere } from '../../src/domain/kernel/business-days.ts';
+import { invoiceEndedPeriods } from '../../server/features/billing/invoices/nightly-invoices.ts';
 import { startWorkers } from '../../server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
 import { itemsOf, runWhen } from '../support/runs.ts';

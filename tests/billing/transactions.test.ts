@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { shifted, todayHere } from '../../src/domain/business-days.ts';
+import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 import { accounting_months } from '../../server/db/schema/ledger.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { claimableEntities } from '../../src/domain/claims.ts';
+import { claimableEntities } from '../../src/domain/claims/claims.ts';
 import { endClaims } from '../../server/features/claims/end-claims.ts';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';

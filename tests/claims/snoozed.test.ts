@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { wakeClaims } from '../../server/features/claims/snooze.ts';
-import type { ClaimableEntity, WakingEvent } from '../../src/domain/claims.ts';
+import type { ClaimableEntity, WakingEvent } from '../../src/domain/claims/claims.ts';
 import { testDatabases } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
 import { claims } from '../../server/db/schema/claims.ts';

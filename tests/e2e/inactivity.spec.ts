@@ -84,7 +84,7 @@ test('nobody moves: out, told why, nothing kept, back to the same place afterwar
   await expect(heading(page, 'Users')).toBeVisible();
 });
 
-// src/app/activity.test.ts tries the other signs of life.
+// src/app/session/activity.test.ts tries the other signs of life.
 test('a window that wakes after eight hours is signed out before it asks for anything', async ({
   page,
 }) => {

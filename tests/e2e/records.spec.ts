@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { recordKinds } from '../../src/api/contract/search.ts';
-import { foundRecord, type SearchedRecord } from '../../src/app/record-links.ts';
+import { recordKinds } from '../../src/api/contract/search/search.ts';
+import { foundRecord, type SearchedRecord } from '../../src/app/palette/record-links.ts';
 import { itemLinks } from '../../src/views/runs/item-links.ts';
 import { expect, test } from '../support/e2e.ts';
 import { heading } from '../support/e2e-keys.ts';

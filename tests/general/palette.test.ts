@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyCommand } from '../../src/app/commands.ts';
+import { everyCommand } from '../../src/app/commands/commands.ts';
 import { begin } from '../../src/app/sentences/begin.ts';
 import { lexiconFor } from '../../src/app/sentences/lexicon.ts';
 import { readSets } from '../../src/app/sentences/sets.ts';
 import { totalOf } from '../../src/app/sentences/subject.ts';
 import { noFocus } from '../../src/commands/focus.ts';
-import { permissions } from '../../src/domain/permissions.ts';
-import { parse } from '../../src/domain/sentence/parse.ts';
-import { knownTowns } from '../../src/domain/suburbs.ts';
+import { permissions } from '../../src/domain/people/permissions.ts';
+import { parse } from '../../src/domain/search/sentence/parse.ts';
+import { knownTowns } from '../../src/domain/places/suburbs.ts';
 import { currentExport } from '../../src/ui/table/export/export-request.ts';
 import { usualDatabase } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteInBatches } from '../../server/delete-in-batches.ts';
-import { deletionTasks } from '../../server/housekeeping.ts';
-import { recorded } from '../../server/task-records.ts';
+import { deleteInBatches } from '../../server/jobs/delete-in-batches.ts';
+import { deletionTasks } from '../../server/jobs/housekeeping.ts';
+import { recorded } from '../../server/jobs/task-records.ts';
 import { testDatabases } from '../support/database.ts';
 import { inHours, inMinutes } from '../support/moments.ts';
 import { door_log } from '../../server/db/schema/lockers.ts';

@@ -6,8 +6,8 @@ import {
   whatsAppQueue,
 } from '../../server/features/messages/text-queue.ts';
 import { workDue } from '../../server/jobs/queue.ts';
-import { HIDDEN_CODE } from '../../src/domain/message-codes.ts';
-import { OPTED_OUT, type ReportedState } from '../../src/domain/sent-messages.ts';
+import { HIDDEN_CODE } from '../../src/domain/messages/message-codes.ts';
+import { OPTED_OUT, type ReportedState } from '../../src/domain/messages/sent-messages.ts';
 import { testDatabases } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
 import { shipmentIds } from '../support/runs.ts';

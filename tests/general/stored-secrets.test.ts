@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../server/demo/people.ts';
-import { installationKey } from '../../server/installation-key.ts';
-import { sealStoredSecrets } from '../../server/seal-stored-secrets.ts';
-import { currentKeyId, newSecretsKey } from '../../server/sealed-secrets.ts';
-import { secretSettings } from '../../src/domain/secret-settings.ts';
+import { DEMO_PASSWORD } from '../../demo/people/people.ts';
+import { installationKey } from '../../server/secrets/installation-key.ts';
+import { sealStoredSecrets } from '../../server/secrets/seal-stored-secrets.ts';
+import { currentKeyId, newSecretsKey } from '../../server/secrets/sealed-secrets.ts';
+import { secretSettings } from '../../src/domain/settings/secret-settings.ts';
 import { box, sandown, seaPoint } from '../support/bookings.ts';
 import { bothEngines } from '../support/database.ts';
 import { noticesOf } from '../support/payment-notices.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emails } from '../../server/db/schema/messages.ts';
-import { installFailures } from '../../server/failures.ts';
+import { installFailures } from '../../server/http/failures.ts';
 import { smtp, type SendEmail } from '../../server/adapters/mail.ts';
 import { emailQueue } from '../../server/features/messages/email-queue.ts';
 import { workDue } from '../../server/jobs/queue.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { channels } from '../../src/domain/outgoing-messages.ts';
+import { channels } from '../../src/domain/outgoing-messages/outgoing-messages.ts';
 import type { Queue } from '../../server/jobs/queue.ts';
 import { enqueue } from '../../server/jobs/store.ts';
 import { bothEngines } from '../support/database.ts';

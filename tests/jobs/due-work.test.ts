@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isDriverNewsDue } from '../../server/features/drivers/notify-drivers.ts';
 import { isSomeDeliveryDue } from '../../server/features/integrations/delivery-worker.ts';
-import { isSomeCommandOver } from '../../server/features/lockers/command-outcomes.ts';
+import { isSomeCommandOver } from '../../server/features/lockers/commands/command-outcomes.ts';
 import { isSomeToFollow } from '../../server/features/lockers/legs/follow-ups.ts';
 import { isSomeRevisionDue } from '../../server/features/rates/due-rates.ts';
 import { wakeWhenDue } from '../../server/jobs/due-work.ts';

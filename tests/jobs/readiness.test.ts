@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
 import { serveHealth } from '../../server/health.ts';
 import { createLog } from '../../server/log.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facts } from '../../src/api/generated/facts.ts';
 import type { EntityName } from '../../src/api/entity-names.ts';
-import { entityOfTopic, type FeedMessage } from '../../src/domain/feed.ts';
+import { entityOfTopic, type FeedMessage } from '../../src/domain/kernel/feed.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Follower } from '../support/feed-follower.ts';
 import { news, people, type Answer, type Person } from '../support/live-news.ts';

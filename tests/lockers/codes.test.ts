@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailQueue } from '../../server/features/messages/email-queue.ts';
-import { grantOfQr } from '../../server/features/lockers/qr-codes.ts';
+import { grantOfQr } from '../../server/features/lockers/codes/qr-codes.ts';
 import { workDue } from '../../server/jobs/queue.ts';
 import type { Client } from '../../src/api/client.ts';
 import { testDatabases } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeCommands } from '../../server/features/lockers/take-commands.ts';
-import { unprivilegedCaller } from '../../server/unprivileged-caller.ts';
+import { takeCommands } from '../../server/features/lockers/commands/take-commands.ts';
+import { unprivilegedCaller } from '../../server/http/unprivileged-caller.ts';
 import type { Client } from '../../src/api/client.ts';
 import { usualDatabase } from '../support/database.ts';
 import type { Locker } from '../support/given/locker.ts';

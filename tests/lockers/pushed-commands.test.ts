@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { lockerGateway } from '../../server/adapters/locker-gateway.ts';
-import { lockerLook, lockerQueue } from '../../server/features/lockers/push-commands.ts';
+import { lockerLook, lockerQueue } from '../../server/features/lockers/commands/push-commands.ts';
 import { workDue } from '../../server/jobs/queue.ts';
 import type { Client } from '../../src/api/client.ts';
 import { testDatabases } from '../support/database.ts';

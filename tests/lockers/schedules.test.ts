@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { shifted, todayHere } from '../../src/domain/business-days.ts';
-import { formatTime, isoDay } from '../../src/domain/time.ts';
+import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
+import { formatTime, isoDay } from '../../src/domain/kernel/time.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import { contract } from '../../src/api/generated/contract.ts';
 import { pathOf } from '../../src/api/facts.ts';
 import { parameterNames, route } from '../../src/api/route.ts';
-import { marketplaceSources } from '../../src/domain/now-marketplace.ts';
+import { marketplaceSources } from '../../src/domain/overview/now-marketplace.ts';
 import { usualDatabase } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

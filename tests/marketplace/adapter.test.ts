@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import {
   startMarketplaceDouble,
   type MarketplaceDouble,
-} from '../../server/demo/marketplace-double.ts';
+} from '../../demo/doubles/marketplace-double.ts';
 import { marketplaceOf, type Marketplace } from '../../server/adapters/marketplace.ts';
 import { isPublicAddress } from '../../server/adapters/public-address.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { fileTransferOf, HOST_KEY_CHANGED } from '../../server/adapters/file-transfer.ts';
 import { objectStorageOf } from '../../server/adapters/object-storage.ts';
 import { hostKey, startSftpServer, startStorageServer } from '../support/file-servers.ts';

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendEventsOf } from '../../server/features/marketplace/send-events.ts';
+import { sendEventsOf } from '../../server/features/marketplace/events/send-events.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
 import { usualDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCollections } from '../../server/features/collections/due-collections.ts';
 import type { RequestOf, RowOf } from '../../src/api/endpoint-types.ts';
-import { shifted, todayHere } from '../../src/domain/business-days.ts';
-import { publicHoliday } from '../../src/domain/public-holidays.ts';
-import { weekdays } from '../../src/domain/zones.ts';
+import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
+import { publicHoliday } from '../../src/domain/kernel/public-holidays.ts';
+import { weekdays } from '../../src/domain/zones/zones.ts';
 import { sandown } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { collection_requests } from '../../server/db/schema/bookings.ts';

@@ -3,7 +3,7 @@ import { notifyDrivers } from '../../server/features/drivers/notify-drivers.ts';
 import { pushQueue } from '../../server/features/messages/push-queue.ts';
 import { makeCollections } from '../../server/features/collections/due-collections.ts';
 import { workDue } from '../../server/jobs/queue.ts';
-import { todayHere } from '../../src/domain/business-days.ts';
+import { todayHere } from '../../src/domain/kernel/business-days.ts';
 import { bookAs, sandown } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { startPushDouble } from '../support/push-double.ts';

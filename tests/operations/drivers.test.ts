@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isWeekend, shifted, startOfDay, todayHere } from '../../src/domain/business-days.ts';
+import {
+  isWeekend,
+  shifted,
+  startOfDay,
+  todayHere,
+} from '../../src/domain/kernel/business-days.ts';
 import type { Client } from '../../src/api/client.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';

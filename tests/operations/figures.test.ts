@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shifted, startOfDay, todayHere } from '../../src/domain/business-days.ts';
+import { shifted, startOfDay, todayHere } from '../../src/domain/kernel/business-days.ts';
 import type { ShipmentFilter } from '../../server/features/shipments/shipment-filter.ts';
 import type { Client } from '../../src/api/client.ts';
 import { bookAs } from '../support/bookings.ts';

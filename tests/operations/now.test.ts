@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { nowSource, type NowSourceId } from '../../src/domain/now.ts';
-import { nowSet, ofBranch } from '../../src/domain/now-set.ts';
+import { nowSource, type NowSourceId } from '../../src/domain/overview/now.ts';
+import { nowSet, ofBranch } from '../../src/domain/overview/now-set.ts';
 import { testDatabases } from '../support/database.ts';
 import { listOfPage } from '../support/now-lists.ts';
 

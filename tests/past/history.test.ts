@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inRand } from '../../src/domain/money.ts';
+import { inRand } from '../../src/domain/kernel/money.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { inHours, inMinutes } from '../support/moments.ts';

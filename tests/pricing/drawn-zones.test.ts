@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toLedger } from '../../src/domain/money.ts';
+import { toLedger } from '../../src/domain/kernel/money.ts';
 import { baseOf } from '../../src/domain/rates/bands.ts';
 import { ratedEnd } from '../../src/domain/rates/ends.ts';
 import { priceOf } from '../../src/domain/rates/price.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { XLSX } from '../../src/domain/file-types.ts';
+import { XLSX } from '../../src/domain/kernel/file-types.ts';
 import { baseOf } from '../../src/domain/rates/bands.ts';
 import { testDatabases } from '../support/database.ts';
 import { multipart } from '../support/multipart.ts';

@@ -5,8 +5,8 @@ import { builtInReports } from '../../src/domain/reports/built-in.ts';
 import { datasetOf } from '../../src/domain/reports/datasets.ts';
 import { meaningOf, type FilterField } from '../../src/ui/table/filter/filter-fields.ts';
 import { parseFilter } from '../../src/ui/table/filter/filter-grammar.ts';
-import { filters as creditNotes } from '../../src/views/invoices/credit-notes/filters.ts';
-import { filters as invoices } from '../../src/views/invoices/columns.tsx';
+import { filters as creditNotes } from '../../src/views/billing/invoices/credit-notes/filters.ts';
+import { filters as invoices } from '../../src/views/billing/invoices/columns.tsx';
 import { doorFilters, grantFilters } from '../../src/views/lockers/admin/filters.ts';
 import { filters as lockers } from '../../src/views/lockers/filters.ts';
 import { filters as payments } from '../../src/views/payments/columns.tsx';
@@ -15,7 +15,7 @@ import { filters as runs } from '../../src/views/runs/columns.tsx';
 import {
   driverFilters as driverMessages,
   filters as messages,
-} from '../../src/views/sent-messages/columns.tsx';
+} from '../../src/views/messages/sent-messages/columns.tsx';
 import { filters as shipments } from '../../src/views/shipments/filters.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openReport, readDefinition } from '../../server/features/reports/read-report.ts';
+import { openReport, readDefinition } from '../../server/features/reports/reading/read-report.ts';
 import { personAsCaller } from '../../server/runs/initiator.ts';
 import { bothEngines } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';

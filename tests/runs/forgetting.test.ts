@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RUN_KEPT_DAYS } from '../../src/domain/run-rules.ts';
+import { RUN_KEPT_DAYS } from '../../src/domain/runs/run-rules.ts';
 import { oldRuns } from '../../server/runs/retention.ts';
 import { testDatabases } from '../support/database.ts';
 import { inHours } from '../support/moments.ts';

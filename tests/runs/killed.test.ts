@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { createLog } from '../../server/log.ts';
 import { startWorkers } from '../../server/runs/workers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { todayHere } from '../../src/domain/business-days.ts';
+import { todayHere } from '../../src/domain/kernel/business-days.ts';
 import { contract } from '../../src/api/generated/contract.ts';
-import { runEntities } from '../../src/domain/run-titles.ts';
+import { runEntities } from '../../src/domain/runs/run-titles.ts';
 import { allOperations, rowsOf } from '../../server/runs/operations.ts';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
 import { embeddedIn, temporaryDirectory } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyCommand } from '../../src/app/commands.ts';
-import { foundRecord } from '../../src/app/record-links.ts';
+import { everyCommand } from '../../src/app/commands/commands.ts';
+import { foundRecord } from '../../src/app/palette/record-links.ts';
 import type { Row } from '../../src/commands/focus.ts';
 import { embeddedIn, temporaryDirectory } from '../support/database.ts';
 import { officeOf } from '../billing/office.ts';

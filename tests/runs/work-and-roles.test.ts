@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Status } from '../../src/domain/statuses.ts';
+import type { Status } from '../../src/domain/kernel/statuses.ts';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
 import { subjectOfRows } from '../../src/commands/focus.ts';
 import { reassignWork } from '../../src/views/maps/fleet/fleet.commands.ts';

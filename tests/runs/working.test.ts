@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from '../../server/runs/workers.ts';
-import { pastedList } from '../../src/app/pasted-list.ts';
+import { pastedList } from '../../src/app/palette/pasted-list.ts';
 import { reasonsAgainst } from '../../src/commands/availability.ts';
-import { driverOf, legOf } from '../../src/domain/assignment.ts';
-import { recognise } from '../../src/domain/pasted.ts';
-import { statuses } from '../../src/domain/statuses.ts';
+import { driverOf, legOf } from '../../src/domain/shipments/assignment.ts';
+import { recognise } from '../../src/domain/search/pasted.ts';
+import { statuses } from '../../src/domain/kernel/statuses.ts';
 import {
   assign,
   changeStatus,

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { navigationOf } from '../../src/app/navigation.ts';
-import { SiteMessage } from '../../src/app/site-message.tsx';
-import { Widget } from '../../src/app/widget.tsx';
+import { navigationOf } from '../../src/app/frame/navigation.ts';
+import { SiteMessage } from '../../src/app/frame/site-message.tsx';
+import { Widget } from '../../src/app/frame/widget.tsx';
 import { signedInUserOf } from '../../server/features/identity/signed-in-user.ts';
 import { checkedShape } from '../../server/features/zones/zone-shapes.ts';
 import { pagesOf } from '../shipments/pdf.ts';

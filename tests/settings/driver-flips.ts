@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../src/api/endpoint-types.ts';
-import { proofFields } from '../../src/domain/proof.ts';
-import { proofRule } from '../../server/features/shipments/required-proof.ts';
+import { proofFields } from '../../src/domain/shipments/proof.ts';
+import { proofRule } from '../../server/features/shipments/documents/required-proof.ts';
 import { noteQuestions } from '../../src/views/shipments/questions.ts';
 import { readSettings } from '../../src/ui/provider-settings.ts';
 import { bookingForm, box } from '../support/bookings.ts';

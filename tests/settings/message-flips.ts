@@ -1,12 +1,12 @@
 import { afterAll, vi } from 'vitest';
 import type { Letterhead } from '../../server/adapters/mail.ts';
-import { announceFailure } from '../../server/features/marketplace/failure-notice.ts';
+import { announceFailure } from '../../server/features/marketplace/events/failure-notice.ts';
 import { emailQueue } from '../../server/features/messages/email-queue.ts';
 import { writeStatusNotices } from '../../server/features/messages/shipment-notices.ts';
 import { smsQueue, whatsAppQueue } from '../../server/features/messages/text-queue.ts';
 import { workDue } from '../../server/jobs/queue.ts';
-import { noticeSwitches, type NoticeLeg } from '../../src/domain/shipment-notices.ts';
-import type { Status } from '../../src/domain/statuses.ts';
+import { noticeSwitches, type NoticeLeg } from '../../src/domain/messages/shipment-notices.ts';
+import type { Status } from '../../src/domain/kernel/statuses.ts';
 import { sandown, seaPoint } from '../support/bookings.ts';
 import { png } from '../support/multipart.ts';
 import type { Flip, Flips, FlippedCompany } from './company.ts';

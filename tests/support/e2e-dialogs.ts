@@ -163,31 +163,38 @@ export const dialogs: readonly OpenedDialog[] = [
 
 /** Files that draw a dialog which is not walked here, and why. */
 export const notWalked: Readonly<Record<string, string>> = {
-  'src/app/inactivity-warning.tsx': 'appears by itself; inactivity.spec.ts walks it',
-  'src/app/rates-notice.tsx': 'appears by itself when rates are published',
-  'src/app/second-factor-prompt.tsx': 'cannot be left; second-step.spec.ts walks it',
-  'src/views/wall/setup-panel.tsx':
+  'src/app/session/inactivity-warning.tsx': 'appears by itself; inactivity.spec.ts walks it',
+  'src/app/runs/rates-notice.tsx': 'appears by itself when rates are published',
+  'src/app/session/second-factor-prompt.tsx': 'cannot be left; second-step.spec.ts walks it',
+  'src/views/operations/wall/setup-panel.tsx':
     'stands over the wall, which has no list; wall.spec.ts walks it',
   'src/ui/overlay/toast-history.tsx':
     'has no field and nothing to submit; keyboard.spec.ts walks it',
   'src/views/marketplace/override-dialog.tsx':
     'opens for a failed event; marketplace.spec.ts walks it',
-  'src/views/rates/editor/adjust-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
-  'src/views/rates/editor/clone-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
-  'src/views/rates/editor/group-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
-  'src/views/rates/editor/import-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
-  'src/views/rates/editor/compare-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
-  'src/views/rates/editor/paste-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
-  'src/views/rates/editor/service-dialog.tsx': 'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/editor/dialogs/adjust-dialog.tsx':
+    'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/editor/dialogs/clone-dialog.tsx':
+    'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/editor/dialogs/group-dialog.tsx':
+    'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/editor/dialogs/import-dialog.tsx':
+    'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/editor/dialogs/compare-dialog.tsx':
+    'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/editor/dialogs/paste-dialog.tsx':
+    'opens on a draft of rates; rates.spec.ts walks it',
+  'src/views/rates/editor/dialogs/service-dialog.tsx':
+    'opens on a draft of rates; rates.spec.ts walks it',
   'src/views/rates/new-revision.tsx': 'ends on another page; rates.spec.ts walks it',
   'src/views/rates/extras-dialog.tsx': 'opens on an estimate; estimate.spec.ts walks it',
   'src/views/runs/bulk/bulk-dialog.tsx': 'opens for a planned run; runs.spec.ts walks it',
   'src/views/shipments/dialogs/address-dialog.tsx':
     'opens for a part of the record that the demo may have moved on',
   'src/views/shipments/record/proof.tsx': 'shows a picture only',
-  'src/views/outages/schedule-changes.tsx':
+  'src/views/outages/schedules/schedule-changes.tsx':
     'opens for a schedule that can be read; schedules.spec.ts walks it',
-  'src/views/lockers/walk/door-photo.tsx': 'shows a picture only; walks.spec.ts opens it',
+  'src/views/lockers/walk/photos/door-photo.tsx': 'shows a picture only; walks.spec.ts opens it',
   'src/views/maps/zones/save-dialog.tsx':
     'opens on a drawn zone, which needs a map; zones.spec.ts walks it',
   'src/views/maps/zones/upload-dialog.tsx': 'opens on the map; zones.spec.ts walks it',

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createClient } from '../../src/api/client.ts';
-import { dialCodes } from '../../src/domain/dial-codes.ts';
+import { dialCodes } from '../../src/domain/settings/dial-codes.ts';
 import { AppProvider } from '../../src/ui/app-context.ts';
 import { appContext } from './app-context.ts';
 

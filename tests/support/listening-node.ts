@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import type { Database } from '../../server/db/open.ts';
 import { attachHub } from '../../server/live/hub.ts';
 import type { Heartbeat } from '../../server/live/socket-auth.ts';

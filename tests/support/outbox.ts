@@ -1,4 +1,4 @@
-import type { FeedMessage } from '../../src/domain/feed.ts';
+import type { FeedMessage } from '../../src/domain/kernel/feed.ts';
 import type { Database } from '../../server/db/open.ts';
 import type { Follower } from './feed-follower.ts';
 

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { question } from '../../src/commands/ask.ts';
+import { question } from '../../src/commands/asking/ask.ts';
 import { command, type CommandSpec } from '../../src/commands/command.ts';
 import { createFocusStore, type Row } from '../../src/commands/focus.ts';
 import { confirmationOf } from '../../src/commands/run.ts';

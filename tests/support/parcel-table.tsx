@@ -4,7 +4,7 @@ import { beforeEach, expect } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import type { ListRequest, Range } from '../../src/api/list-source.ts';
 import { createFocusStore, type FocusStore } from '../../src/commands/focus.ts';
-import { createOffers } from '../../src/commands/offers.ts';
+import { createOffers } from '../../src/commands/asking/offers.ts';
 import { columnsFor } from '../../src/ui/table/columns.tsx';
 import { DataTable } from '../../src/ui/table/data-table.tsx';
 import type { FilterField } from '../../src/ui/table/filter/filter-fields.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { contract } from '../../src/api/generated/contract.ts';
-import { lockerChanges, shipmentChanges } from '../../src/domain/changes.ts';
+import { lockerChanges, shipmentChanges } from '../../src/domain/kernel/changes.ts';
 import type { Database } from '../../server/db/open.ts';
 
 /** A list with one filter, and the fields that change without being news. */

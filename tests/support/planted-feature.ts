@@ -1,7 +1,7 @@
 /** A whole feature, as somebody would add it: the source of each file by its path. Nothing else is touched. */
 export const plantedFeature: Readonly<Record<string, string>> = {
-  'src/domain/entities/crate.ts': `
-import { entity } from './entity.ts';
+  'src/domain/crates/crate.entity.ts': `
+import { entity } from '../entities/entity.ts';
 
 export const crate = entity({
   key: 'crate',
@@ -25,11 +25,11 @@ export const crate = entity({
   },
 });
 `,
-  'src/api/contract/crates.ts': `
+  'src/api/contract/crates/crates.ts': `
 import * as z from 'zod';
-import { endpoints, json, list } from '../endpoint.ts';
-import { rowIds } from '../list-filter.ts';
-import { ids, outcomes } from './field-parts.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { rowIds } from '#api/list-filter.ts';
+import { ids, outcomes } from '../field-parts.ts';
 
 const crate = z.object({ id: z.int(), code: z.string(), contents: z.string(), version: z.int() });
 
@@ -82,12 +82,12 @@ insert into crates (code, contents) values ('CRATE1', 'Apples'), ('CRATE2', 'Pea
 `,
   'server/features/crates/crates.ts': `
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../src/api/api-error.ts';
-import { listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { crates } from '../../db/schema/crates.ts';
-import { ok, summarised } from '../shipments/row-results.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import { listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { crates } from '#server/db/schema/crates.ts';
+import { ok, summarised } from '#server/http/row-results.ts';
 
 type Query = InputOf<'GET /crates'>['query'];
 
@@ -118,8 +118,8 @@ export async function emptyCrates(db: Db, ids: readonly number[]) {
 }
 `,
   'server/features/crates/crates.routes.ts': `
-import { recorded } from '../../runs/record-as-run.ts';
-import { serve } from '../../serve.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
+import { serve } from '#server/http/serve.ts';
 import { emptyCrates, listCrates, oneCrate } from './crates.ts';
 
 const EMPTY = 'POST /crates/empty';
@@ -133,9 +133,9 @@ export default serve('crates', {
 `,
   'server/features/crates/crates.bulk.ts': `
 import { sql } from 'drizzle-orm';
-import { contract } from '../../../src/api/generated/contract.ts';
-import { operation, type Bulk } from '../../runs/operation.ts';
-import { anyRow } from '../../runs/work.ts';
+import { contract } from '#api/generated/contract.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
+import { anyRow } from '#server/runs/work.ts';
 import { emptyCrates } from './crates.ts';
 
 const rows = {
@@ -153,7 +153,7 @@ const operations = {
 export default { rows, operations } satisfies Bulk;
 `,
   'src/views/crates/list.view.ts': `
-import { view } from '../../ui/view.ts';
+import { view } from '#ui/view.ts';
 
 export default view({
   id: 'crates',
@@ -165,12 +165,12 @@ export default view({
 });
 `,
   'src/views/crates/list.screen.tsx': `
-import type { RowOf } from '../../api/endpoint-types.ts';
-import { href } from '../../domain/entities/href.ts';
-import { crate } from '../../domain/entities/crate.ts';
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../ui/table/columns.tsx';
-import type { Screen } from '../../ui/view.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { href } from '#domain/entities/href.ts';
+import { crate } from '#domain/crates/crate.entity.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { Screen } from '#ui/view.ts';
 import view from './list.view.ts';
 
 const col = columnsFor<RowOf<'GET /crates'>>();
@@ -186,7 +186,7 @@ const screen: Screen = tableScreen(view, {
 export default screen;
 `,
   'src/views/crates/record.view.ts': `
-import { view } from '../../ui/view.ts';
+import { view } from '#ui/view.ts';
 
 export default view({
   id: 'crate',
@@ -197,9 +197,9 @@ export default view({
 });
 `,
   'src/views/crates/record.screen.tsx': `
-import type { RowOf } from '../../api/endpoint-types.ts';
-import { recordScreen } from '../../ui/screens/record-screen.tsx';
-import type { Screen } from '../../ui/view.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { recordScreen } from '#ui/screens/record-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import view from './record.view.ts';
 
 const Contents = ({ record }: { record: RowOf<'GET /crates/:id'> }) => <p>{record.contents}</p>;
@@ -216,8 +216,8 @@ const screen: Screen = recordScreen(view, {
 export default screen;
 `,
   'src/views/crates/list.commands.ts': `
-import type { RowOf } from '../../api/endpoint-types.ts';
-import { actOn } from '../../commands/act-on.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { actOn } from '#commands/act-on.ts';
 
 export const empty = actOn<'POST /crates/empty', RowOf<'GET /crates'>>('POST /crates/empty', {
   on: 'crates',

@@ -1,11 +1,11 @@
 /** What the feature does, tried in the copy of the tree that it was planted in. */
 export const plantedTest = `
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorkers, type Workers } from '../server/runs/workers.ts';
-import { everyCommand } from '../src/app/commands.ts';
-import { views } from '../src/app/discover.ts';
-import { findView } from '../src/app/find-view.ts';
-import { foundRecord } from '../src/app/record-links.ts';
+import { startWorkers, type Workers } from '#server/runs/workers.ts';
+import { everyCommand } from '#app/commands/commands.ts';
+import { views } from '#app/discover.ts';
+import { findView } from '#app/frame/find-view.ts';
+import { foundRecord } from '#app/palette/record-links.ts';
 import { usualDatabase } from './support/database.ts';
 import { world, type World } from './support/world.ts';
 import { runWhen } from './support/runs.ts';

@@ -5,7 +5,7 @@ import {
   SimulatedClock,
   type InspectionEvent,
 } from 'xstate';
-import type { Identity, SignedInUser } from '../../src/domain/signed-in-user.ts';
+import type { Identity, SignedInUser } from '../../src/domain/identity/signed-in-user.ts';
 import { inactivityMachine } from '../../src/machines/inactivity.machine.ts';
 import {
   secondFactorEnrolmentMachine,

@@ -1,12 +1,12 @@
 import { Map as PlainMap, type GeoJSONSource } from 'maplibre-gl';
 import { createRoot } from 'react-dom/client';
-import { packPositions, unpackPositions } from '../../../src/domain/position-frame.ts';
+import { packPositions, unpackPositions } from '../../../src/domain/drivers/position-frame.ts';
 import { embeddedStyle } from '../../../src/map/base-map/embedded-style.ts';
 import { createCamera } from '../../../src/map/camera.ts';
 import { driversLayer, framesOf } from '../../../src/map/layers/drivers.ts';
 import { library } from '../../../src/map/maplibre-setup.ts';
 import { LiveMap } from '../../../src/map/live-map.tsx';
-import { createPositions } from '../../../src/map/positions.ts';
+import { createPositions } from '../../../src/map/positions/positions.ts';
 import { createLayerManager } from '../../../src/map/layer-manager.ts';
 import '../../../src/ui/base.css';
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
-import type { Question } from '../../../src/commands/ask.ts';
+import type { Question } from '../../../src/commands/asking/ask.ts';
 import { command } from '../../../src/commands/command.ts';
 import { createFocusStore } from '../../../src/commands/focus.ts';
 import { createPaletteMachine } from '../../../src/machines/palette.machine.ts';

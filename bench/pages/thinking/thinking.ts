@@ -1,5 +1,5 @@
-import { lexiconOf } from '../../../src/domain/sentence/lexicon.ts';
-import { parse } from '../../../src/domain/sentence/parse.ts';
+import { lexiconOf } from '../../../src/domain/search/sentence/lexicon.ts';
+import { parse } from '../../../src/domain/search/sentence/parse.ts';
 import { byTown, groupTowns, type Member } from '../../../src/map/place-groups.ts';
 import { sets, verbs } from '../../../tests/support/sentence-words.ts';
 

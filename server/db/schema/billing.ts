@@ -9,8 +9,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { invoiceStates, lineKinds, type DocumentSnapshot } from '../../../src/domain/invoices.ts';
-import { transactionKinds } from '../../../src/domain/ledger.ts';
+import {
+  invoiceStates,
+  lineKinds,
+  type DocumentSnapshot,
+} from '../../../src/domain/billing/invoices.ts';
+import { transactionKinds } from '../../../src/domain/billing/ledger.ts';
 import { accounts, sales_agents } from './accounts.ts';
 import { identity, measure, money, moment, now, version } from './columns.ts';
 

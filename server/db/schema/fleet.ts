@@ -11,8 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { newsKinds, newsSubjects } from '../../../src/domain/driver-news.ts';
-import { shiftEnds } from '../../../src/domain/driver-presence.ts';
+import { newsKinds, newsSubjects } from '../../../src/domain/drivers/driver-news.ts';
+import { shiftEnds } from '../../../src/domain/drivers/driver-presence.ts';
 import { degrees, identity, measure, moment, now, version } from './columns.ts';
 import { users } from './users.ts';
 
@@ -95,7 +95,7 @@ export const drivers = pgTable(
   ],
 );
 
-/** Times on duty; see src/domain/driver-presence.ts. */
+/** Times on duty; see src/domain/drivers/driver-presence.ts. */
 export const driver_shifts = pgTable(
   'driver_shifts',
   {

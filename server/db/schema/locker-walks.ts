@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { doorUses } from '../../../src/domain/doors/door.ts';
-import { evidenceLevels } from '../../../src/domain/doors/evidence.ts';
-import { correctionStates, type Correction } from '../../../src/domain/locker-walks/corrections.ts';
+import { doorUses } from '../../../src/domain/lockers/doors/door.ts';
+import { evidenceLevels } from '../../../src/domain/lockers/doors/evidence.ts';
+import {
+  correctionStates,
+  type Correction,
+} from '../../../src/domain/lockers/walks/corrections.ts';
 import {
   findings,
   walkKinds,
   walkOrders,
   walkStates,
-} from '../../../src/domain/locker-walks/walk.ts';
+} from '../../../src/domain/lockers/walks/walk.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { files } from './files.ts';
 import { doors, lockers } from './lockers.ts';

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Weekday } from '../../../src/domain/collection-dates.ts';
+import type { Weekday } from '../../../src/domain/collections/collection-dates.ts';
 import type { ReportFormat, ReportParameters } from '../../../src/domain/reports/schedule.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { reports } from './reports.ts';

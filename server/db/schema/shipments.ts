@@ -10,8 +10,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { RatedEnd } from '../../../src/domain/rates/ends.ts';
 import type { PricePart } from '../../../src/domain/rates/price.ts';
-import { paymentStates } from '../../../src/domain/shipment-payment.ts';
-import { upstreamStates } from '../../../src/domain/upstream.ts';
+import { paymentStates } from '../../../src/domain/billing/shipment-payment.ts';
+import { upstreamStates } from '../../../src/domain/shipments/upstream.ts';
 import { accounts } from './accounts.ts';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
 import { service_levels } from './rates.ts';

@@ -6,14 +6,14 @@ import {
   needsReason,
   statusAfter,
   type AccountStanding,
-} from '../../../src/domain/accounts.ts';
-import { cents, rand } from '../../../src/domain/cents.ts';
-import type { Permission } from '../../../src/domain/permissions.ts';
+} from '../../../src/domain/accounts/accounts.ts';
+import { cents, rand } from '../../../src/domain/kernel/cents.ts';
+import type { Permission } from '../../../src/domain/people/permissions.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import type { Scope, Verdict } from '../../runs/work.ts';
-import { changesBetween, writeAuditLog, type Changes } from '../shipments/audit-log.ts';
+import { changesBetween, writeAuditLog, type Changes } from '../../http/audit-log.ts';
 import {
   distinct,
   failed,
@@ -22,7 +22,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../shipments/row-results.ts';
+} from '../../http/row-results.ts';
 import { movingStatuses } from './account-columns.ts';
 import { refuseUnknown } from './named-records.ts';
 

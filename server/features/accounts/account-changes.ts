@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ownAccountFields } from '../../../src/api/contract/account-fields.ts';
+import { ownAccountFields } from '../../../src/api/contract/accounts/account-fields.ts';
 import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
-import { cents, rand } from '../../../src/domain/cents.ts';
-import { accountCode } from '../../../src/domain/references.ts';
+import { cents, rand } from '../../../src/domain/kernel/cents.ts';
+import { accountCode } from '../../../src/domain/search/references.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';
 import { creditFirstShipment } from '../billing/first-shipment-credit.ts';
 import { keepAccountWebhook } from '../integrations/account-webhook.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
-import { requirePermission } from '../settings/tenancy.ts';
-import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { requirePermission } from '../../http/tenancy.ts';
+import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
 import { readAccount } from './account-detail.ts';
 import { refuseUnknown } from './named-records.ts';
 

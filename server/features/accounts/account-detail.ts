@@ -6,7 +6,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { transactions } from '../../db/schema/billing.ts';
 import { audit_log } from '../../db/schema/settings.ts';
 import { users } from '../../db/schema/users.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
 import { selectDetails, withAvailable } from './account-columns.ts';
 
 const NEWEST = 12;

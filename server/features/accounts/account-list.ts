@@ -5,7 +5,7 @@ import { among, between, dayAt, inTowns } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
-import { requirePermission } from '../settings/tenancy.ts';
+import { requirePermission } from '../../http/tenancy.ts';
 import {
   dueBefore,
   isOverLimit,

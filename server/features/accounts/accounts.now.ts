@@ -1,16 +1,16 @@
 import { and, sql } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/now.ts';
+import { nowSources } from '../../../src/domain/overview/now.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import {
   account_applications as applications,
   parcel_point_profiles as profiles,
 } from '../../db/schema/applications.ts';
 import { limitNow } from '../billing/limit-now.ts';
-import type { NowFeature } from '../now/source.ts';
+import type { NowFeature } from '../overview/now/source.ts';
 import { unbilled } from './account-columns.ts';
 import { accountConditions } from './account-list.ts';
-import { applicationConditions } from './applications.ts';
-import { profileConditions } from './pp-profiles.ts';
+import { applicationConditions } from './profiles/applications.ts';
+import { profileConditions } from './profiles/pp-profiles.ts';
 
 export default {
   // The moment of exceeding the limit is not recorded, so the last change of the account is

@@ -1,14 +1,14 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
-import { addAges, ageBands, setOff, type Ages } from '../../../src/domain/ages.ts';
-import { todayHere } from '../../../src/domain/business-days.ts';
-import { grouped } from '../../../src/domain/grouped.ts';
+import { addAges, ageBands, setOff, type Ages } from '../../../src/domain/accounts/ages.ts';
+import { todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { grouped } from '../../../src/domain/kernel/grouped.ts';
 import { among } from '../../db/conditions.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
-import { requirePermission, requireStaff } from '../settings/tenancy.ts';
+import { requirePermission, requireStaff } from '../../http/tenancy.ts';
 
 type Request = InputOf<'POST /accounts-age-analysis'>['body'];
 

@@ -1,10 +1,10 @@
 import type { FileContent } from '../../../src/api/endpoint.ts';
-import { ageBands, type Ages } from '../../../src/domain/ages.ts';
-import { BYTE_ORDER_MARK, csvLines } from '../../../src/domain/csv.ts';
-import { XLSX } from '../../../src/domain/file-types.ts';
-import { inRand } from '../../../src/domain/money.ts';
-import { formatLongDate } from '../../../src/domain/time.ts';
-import { settingText } from '../../../src/domain/setting-reads.ts';
+import { ageBands, type Ages } from '../../../src/domain/accounts/ages.ts';
+import { BYTE_ORDER_MARK, csvLines } from '../../../src/domain/kernel/csv.ts';
+import { XLSX } from '../../../src/domain/kernel/file-types.ts';
+import { inRand } from '../../../src/domain/kernel/money.ts';
+import { formatLongDate } from '../../../src/domain/kernel/time.ts';
+import { settingText } from '../../../src/domain/settings/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import type { MoneyColumn, MoneyDocument } from '../../documents/money-document.ts';
 import { AMOUNT, workbook, type WorkbookColumn } from '../../documents/workbook.ts';

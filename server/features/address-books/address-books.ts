@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, notFound, stale } from '../../../src/api/api-error.ts';
-import { whyKept, type AddressKind } from '../../../src/domain/address-books.ts';
+import { whyKept, type AddressKind } from '../../../src/domain/address-books/address-books.ts';
 import type { Context } from '../../context.ts';
 import { among } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
@@ -11,8 +11,8 @@ import { address_books, collection_requests } from '../../db/schema/bookings.ts'
 import { lockers } from '../../db/schema/lockers.ts';
 import { resolveAddress } from '../booking/addresses.ts';
 import { orTaken, refuseMissing } from '../lockers/references.ts';
-import { accountFor } from '../settings/tenancy.ts';
-import { changesBetween, writeAuditLog, type Changes } from '../shipments/audit-log.ts';
+import { accountFor } from '../../http/tenancy.ts';
+import { changesBetween, writeAuditLog, type Changes } from '../../http/audit-log.ts';
 import { recountUses } from './address-uses.ts';
 
 const columns = address_books;

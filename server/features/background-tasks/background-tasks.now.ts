@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/now.ts';
+import { nowSources } from '../../../src/domain/overview/now.ts';
 import { background_tasks } from '../../db/schema/background-tasks.ts';
-import type { NowFeature } from '../now/source.ts';
+import type { NowFeature } from '../overview/now/source.ts';
 import { problem, unhealthySince } from './task-figures.ts';
 import { taskConditions } from './task-list.ts';
 

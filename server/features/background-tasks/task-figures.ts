@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import type { TaskState } from '../../../src/domain/background-tasks.ts';
+import type { TaskState } from '../../../src/domain/background-tasks/background-tasks.ts';
 import type { Db } from '../../db/open.ts';
 import { background_tasks } from '../../db/schema/background-tasks.ts';
 

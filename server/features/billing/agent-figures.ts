@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { startOfDay } from '../../../src/domain/business-days.ts';
-import { nextMonth } from '../../../src/domain/billing-periods.ts';
-import { commissionOf, type Settled } from '../../../src/domain/commission.ts';
+import { startOfDay } from '../../../src/domain/kernel/business-days.ts';
+import { nextMonth } from '../../../src/domain/billing/billing-periods.ts';
+import { commissionOf, type Settled } from '../../../src/domain/billing/commission.ts';
 import { timeZone } from '../../db/time-zone.ts';
 import type { Db } from '../../db/open.ts';
 

@@ -1,11 +1,11 @@
 import { and, sql } from 'drizzle-orm';
 import { invoices } from '../../db/schema/billing.ts';
 import { operation, type Bulk } from '../../runs/operation.ts';
-import { rowsOfList } from '../../runs/row-source.ts';
-import { discardDrafts, issueDrafts, previewDrafts } from './drafts.ts';
-import { invoiceConditions } from './invoice-filter.ts';
-import { openInvoices, previewPrint } from './print-invoices.ts';
-import { checkInvoiceRun, previewInvoiceRun, runInvoices } from './invoice-run.ts';
+import { rowsOfList } from '../../runs/rows/row-source.ts';
+import { discardDrafts, issueDrafts, previewDrafts } from './invoices/drafts.ts';
+import { invoiceConditions } from './invoices/invoice-filter.ts';
+import { openInvoices, previewPrint } from './invoices/print-invoices.ts';
+import { checkInvoiceRun, previewInvoiceRun, runInvoices } from './invoices/invoice-run.ts';
 
 const LARGEST_DOCUMENT = 1000;
 

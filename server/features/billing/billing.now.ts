@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/now.ts';
+import { nowSources } from '../../../src/domain/overview/now.ts';
 import { invoices } from '../../db/schema/billing.ts';
 import { timeZone } from '../../db/time-zone.ts';
-import type { NowFeature, NowRows } from '../now/source.ts';
-import { invoiceConditions } from './invoice-filter.ts';
+import type { NowFeature, NowRows } from '../overview/now/source.ts';
+import { invoiceConditions } from './invoices/invoice-filter.ts';
 
 /** One unit per thousand rand, at least one. */
 const rows = (id: 'invoice-overdue' | 'own-invoice-overdue'): NowRows => ({

@@ -1,15 +1,15 @@
 import { countEach } from '../../db/count-each.ts';
 import { invoices } from '../../db/schema/billing.ts';
-import { serve } from '../../serve.ts';
-import { requireStaff } from '../settings/tenancy.ts';
-import { checkBooks } from './books.ts';
-import { listCreditNotes, readCreditNote } from './credit-note-list.ts';
-import { printDebtorsCreditNotes } from './debtors-credit-notes.ts';
-import { printCreditNote } from './credit-note-document.ts';
-import { printInvoice } from './invoice-documents.ts';
-import { invoiceConditions } from './invoice-filter.ts';
-import { listInvoices, readInvoice } from './invoice-list.ts';
-import { sumInvoices } from './invoice-totals.ts';
+import { serve } from '../../http/serve.ts';
+import { requireStaff } from '../../http/tenancy.ts';
+import { checkBooks } from './books/books.ts';
+import { listCreditNotes, readCreditNote } from './credit-notes/credit-note-list.ts';
+import { printDebtorsCreditNotes } from './credit-notes/debtors-credit-notes.ts';
+import { printCreditNote } from './credit-notes/credit-note-document.ts';
+import { printInvoice } from './invoices/invoice-documents.ts';
+import { invoiceConditions } from './invoices/invoice-filter.ts';
+import { listInvoices, readInvoice } from './invoices/invoice-list.ts';
+import { sumInvoices } from './invoices/invoice-totals.ts';
 
 export default serve('billing', {
   'GET /billing/invoices/counts': ({ query }, { db, caller }) =>

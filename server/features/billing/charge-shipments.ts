@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { dueStatuses, USUAL_TRIGGER } from '../../../src/domain/charges.ts';
-import { settingNumber, settingText } from '../../../src/domain/setting-reads.ts';
-import { vatPercentageOf } from '../../../src/domain/vat-percentage.ts';
+import { dueStatuses, USUAL_TRIGGER } from '../../../src/domain/billing/charges.ts';
+import { settingNumber, settingText } from '../../../src/domain/settings/setting-reads.ts';
+import { vatPercentageOf } from '../../../src/domain/kernel/vat-percentage.ts';
 import type { Db } from '../../db/open.ts';
 import { timeZone } from '../../db/time-zone.ts';
-import { vatInAmount } from './vat-in-amount.ts';
+import { vatInAmount } from './invoices/vat-in-amount.ts';
 import { providerSettings } from '../settings/settings.ts';
 
 /** Condition: the column is one of the ids; always true without ids. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
-import type { paymentStates } from '../../../src/domain/shipment-payment.ts';
-import { beyondCredit, withinCredit } from '../../../src/domain/credit.ts';
+import type { paymentStates } from '../../../src/domain/billing/shipment-payment.ts';
+import { beyondCredit, withinCredit } from '../../../src/domain/accounts/credit.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { limitNow, overrideNow } from './limit-now.ts';

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { todayHere } from '../../../src/domain/business-days.ts';
-import { cents, negative, rand } from '../../../src/domain/cents.ts';
-import { isSettingOn, settingNumber } from '../../../src/domain/setting-reads.ts';
+import { todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { cents, negative, rand } from '../../../src/domain/kernel/cents.ts';
+import { isSettingOn, settingNumber } from '../../../src/domain/settings/setting-reads.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { providerSettings } from '../settings/settings.ts';
-import { writeAuditLog } from '../shipments/audit-log.ts';
+import { writeAuditLog } from '../../http/audit-log.ts';
 import { payShipments } from './credit-limit.ts';
 import { holdAccounts } from './invoice-accounts.ts';
 import { postTransactions } from './post-transactions.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
-import { creditDifferences } from './credit-differences.ts';
-import { draftInvoices, type Draft, type InvoiceOrder } from './draft-invoices.ts';
-import type { IssuedCreditNote } from './credit-notes.ts';
-import { issueInvoices, type IssuedInvoice } from './issue-invoices.ts';
-import { settleInvoicesFromCredits } from './settle-from-credits.ts';
+import { creditDifferences } from './credit-notes/credit-differences.ts';
+import { draftInvoices, type Draft, type InvoiceOrder } from './invoices/draft-invoices.ts';
+import type { IssuedCreditNote } from './credit-notes/credit-notes.ts';
+import { issueInvoices, type IssuedInvoice } from './invoices/issue-invoices.ts';
+import { settleInvoicesFromCredits } from './allocations/settle-from-credits.ts';
 
 /**
  * Locks accounts until the commit, always in the order of ids, so that other changes of their money

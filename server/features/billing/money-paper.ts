@@ -1,6 +1,6 @@
 import type { FileContent } from '../../../src/api/endpoint.ts';
-import type { DocumentSnapshot } from '../../../src/domain/invoices.ts';
-import { inRand } from '../../../src/domain/money.ts';
+import type { DocumentSnapshot } from '../../../src/domain/billing/invoices.ts';
+import { inRand } from '../../../src/domain/kernel/money.ts';
 import type { MoneyDocument } from '../../documents/money-document.ts';
 import { MONEY_SIZE, moneyPages } from '../../documents/money.ts';
 import { documentOf } from '../../documents/page.ts';

@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, forbidden, invalid } from '../../../src/api/api-error.ts';
-import { nextMonth } from '../../../src/domain/billing-periods.ts';
-import { todayHere } from '../../../src/domain/business-days.ts';
-import { SUPER_ADMIN_ROLE } from '../../../src/domain/roles.ts';
-import { formatLongDate, formatMonth } from '../../../src/domain/time.ts';
+import { nextMonth } from '../../../src/domain/billing/billing-periods.ts';
+import { todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { SUPER_ADMIN_ROLE } from '../../../src/domain/people/roles.ts';
+import { formatLongDate, formatMonth } from '../../../src/domain/kernel/time.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounting_months } from '../../db/schema/ledger.ts';

@@ -1,6 +1,6 @@
 /**
  * Postings to the ledger. A transaction is an event of an account, such as an invoice or a payment;
- * its postings to the ledgers sum up to zero (src/domain/ledger.ts). Transactions are never
+ * its postings to the ledgers sum up to zero (src/domain/billing/ledger.ts). Transactions are never
  * changed, only reversed by a counter-entry. The balance of an account is the sum of its
  * transactions.
  *
@@ -9,13 +9,13 @@
  *     await reverseTransactions(db, [{ ...facts, reverses_id: id }]);
  */
 import { inArray, sql } from 'drizzle-orm';
-import { add, cents, rand, type Cents } from '../../../src/domain/cents.ts';
+import { add, cents, rand, type Cents } from '../../../src/domain/kernel/cents.ts';
 import {
   postingsOf,
   reversalOf,
   type LedgerEvent,
   type Posting,
-} from '../../../src/domain/ledger.ts';
+} from '../../../src/domain/billing/ledger.ts';
 import type { Db } from '../../db/open.ts';
 import { transactions } from '../../db/schema/billing.ts';
 import { postings } from '../../db/schema/ledger.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import type { address, sentAddress } from '../../../src/api/contract/shipment-parts.ts';
+import type { address, sentAddress } from '../../../src/api/contract/shipments/shipment-parts.ts';
 import { invalid } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
 import { locker_types, lockers } from '../../db/schema/lockers.ts';

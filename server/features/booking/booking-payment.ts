@@ -3,7 +3,7 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { requireCredit } from '../billing/credit-limit.ts';
 import type { Pricer } from '../pricing/pricer.ts';
-import { requirePermission, requireStaff } from '../settings/tenancy.ts';
+import { requirePermission, requireStaff } from '../../http/tenancy.ts';
 import type { Accepted } from './booking.ts';
 
 /**

@@ -1,7 +1,10 @@
 import type * as z from 'zod';
-import type { booking, requestSources } from '../../../src/api/contract/shipment-parts.ts';
+import type {
+  booking,
+  requestSources,
+} from '../../../src/api/contract/shipments/shipment-parts.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
-import { inRand } from '../../../src/domain/money.ts';
+import { inRand } from '../../../src/domain/kernel/money.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import {
@@ -18,7 +21,7 @@ import { countUses } from '../address-books/address-uses.ts';
 import { chargeShipments } from '../billing/charge-shipments.ts';
 import { requireDoors } from '../lockers/legs/room-at-booking.ts';
 import { stateOf } from '../shipments/hand-over.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
 import { priceColumns } from '../pricing/measured-price.ts';
 import { nearestBranch, requireOpenAccount, type Pricer } from '../pricing/pricer.ts';
 import { redeemPromo, requirePromo, type Promo } from '../pricing/promo.ts';

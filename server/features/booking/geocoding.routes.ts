@@ -1,11 +1,11 @@
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
-import { messages } from '../../../src/domain/messages.ts';
-import { isInBox } from '../../../src/domain/south-africa.ts';
-import type { Config } from '../../config.ts';
+import { messages } from '../../../src/domain/kernel/messages.ts';
+import { isInBox } from '../../../src/domain/places/south-africa.ts';
+import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
-import type { FoundAddress } from '../../adapters/found-address.ts';
-import { geocoderOf } from '../../adapters/geocoder.ts';
+import type { FoundAddress } from '../../adapters/geocoding/found-address.ts';
+import { geocoderOf } from '../../adapters/geocoding/geocoder.ts';
 import { ownKey } from '../settings/settings.ts';
 
 // Without a transaction, because the other server may be slow.

@@ -6,7 +6,7 @@ import { import_rows, imports } from '../../db/schema/bookings.ts';
 import { attempt } from './create-shipments.ts';
 import { addressesOf, type ImportWork } from './import-checks.ts';
 import { bookingOf, byColumn } from './import-rows.ts';
-import { failed, NOT_FOUND, ok, type RowOutcome } from '../shipments/row-results.ts';
+import { failed, NOT_FOUND, ok, type RowOutcome } from '../../http/row-results.ts';
 import { createPricer } from '../pricing/pricer.ts';
 
 type Row = typeof import_rows.$inferSelect;

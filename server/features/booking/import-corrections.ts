@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound, ApiError, stale } from '../../../src/api/api-error.ts';
-import { importColumns } from '../../../src/domain/import-columns.ts';
+import { importColumns } from '../../../src/domain/booking/import-columns.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { import_rows, imports } from '../../db/schema/bookings.ts';

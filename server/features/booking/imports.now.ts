@@ -1,8 +1,8 @@
 import { contract } from '../../../src/api/generated/contract.ts';
 import { and, sql } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/now.ts';
+import { nowSources } from '../../../src/domain/overview/now.ts';
 import { imports } from '../../db/schema/bookings.ts';
-import type { NowFeature } from '../now/source.ts';
+import type { NowFeature } from '../overview/now/source.ts';
 import { importConditions } from './imports.ts';
 
 export default {

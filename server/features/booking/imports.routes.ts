@@ -1,13 +1,13 @@
 import { continueImport } from './import-corrections.ts';
 import { listImports, readImport, startImport } from './imports.ts';
 import { wakeAfterCommit } from '../../runs/wake.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 import { workbook } from '../../documents/workbook.ts';
-import { readTable } from '../../tables/read-table.ts';
+import { readTable } from '../../uploads/tables/read-table.ts';
 import Papa from 'papaparse';
 import type { FileContent } from '../../../src/api/endpoint.ts';
-import { XLSX } from '../../../src/domain/file-types.ts';
-import { importColumns } from '../../../src/domain/import-columns.ts';
+import { XLSX } from '../../../src/domain/kernel/file-types.ts';
+import { importColumns } from '../../../src/domain/booking/import-columns.ts';
 
 export default serve('imports', {
   'GET /import-shipments': ({ query }, context) => listImports(context, query),

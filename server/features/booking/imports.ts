@@ -4,19 +4,19 @@ import * as z from 'zod';
 import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
-import { importColumns, recogniseHeadings } from '../../../src/domain/import-columns.ts';
+import { importColumns, recogniseHeadings } from '../../../src/domain/booking/import-columns.ts';
 import type { Caller } from '../../context.ts';
 import { among } from '../../db/conditions.ts';
 import { listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { import_rows, imports } from '../../db/schema/bookings.ts';
 import { runs } from '../../db/schema/runs.ts';
-import { unfinished } from '../../runs/counters.ts';
+import { unfinished } from '../../runs/rows/counters.ts';
 import { IMPORT_ENDPOINT } from './import-booking.ts';
 import { checkRows } from './import-checks.ts';
-import type { ReadTable } from '../../tables/read-table.ts';
+import type { ReadTable } from '../../uploads/tables/read-table.ts';
 import { createPricer } from '../pricing/pricer.ts';
-import { accountFor } from '../settings/tenancy.ts';
+import { accountFor } from '../../http/tenancy.ts';
 
 type Input<K extends keyof Calls['imports']> = InputOf<K>;
 

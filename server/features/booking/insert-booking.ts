@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { newShortTrackingReference, parcelReference } from '../../../src/domain/references.ts';
+import {
+  newShortTrackingReference,
+  parcelReference,
+} from '../../../src/domain/search/references.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { parcels, tracking_events } from '../../db/schema/tracking.ts';
-import { writeAuditLog } from '../shipments/audit-log.ts';
+import { writeAuditLog } from '../../http/audit-log.ts';
 import type { PackedParcel } from './packaging.ts';
 
 const MOST_TRIES = 5;

@@ -1,6 +1,10 @@
 import { invalid } from '../../../src/api/api-error.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { offeredProblem, USUAL_PACKAGING, wordOrUsual } from '../../../src/domain/offered-words.ts';
+import {
+  offeredProblem,
+  USUAL_PACKAGING,
+  wordOrUsual,
+} from '../../../src/domain/settings/offered-words.ts';
 
 export type PackedParcel = InputOf<'POST /shipments'>['body']['parcels'][number] & {
   packaging: string;

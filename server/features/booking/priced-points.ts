@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalid } from '../../../src/api/api-error.ts';
-import type { GroundPoint } from '../../../src/domain/kilometres.ts';
+import type { GroundPoint } from '../../../src/domain/places/kilometres.ts';
 import {
   compareCoordinates,
   namedPoint,
   placeProblem,
   postalCodeProblem,
   type NamedAddress,
-} from '../../../src/domain/named-places.ts';
-import { provinceOf } from '../../../src/domain/provinces.ts';
+} from '../../../src/domain/places/named-places.ts';
+import { provinceOf } from '../../../src/domain/places/provinces.ts';
 import { ratedEnd } from '../../../src/domain/rates/ends.ts';
 import type { Db } from '../../db/open.ts';
 import { zonesAt } from '../zones/zone-index.ts';

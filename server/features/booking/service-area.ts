@@ -1,5 +1,5 @@
-import { isoDay } from '../../../src/domain/time.ts';
-import { weekdays, zonePermissions } from '../../../src/domain/zones.ts';
+import { isoDay } from '../../../src/domain/kernel/time.ts';
+import { weekdays, zonePermissions } from '../../../src/domain/zones/zones.ts';
 import type { Context } from '../../context.ts';
 import { zonesAt } from '../zones/zone-index.ts';
 

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { claimableEntities } from '../../../src/domain/claims.ts';
-import { mayUse } from '../../access.ts';
+import { claimableEntities } from '../../../src/domain/claims/claims.ts';
+import { mayUse } from '../../http/access.ts';
 import type { Caller, Context } from '../../context.ts';
 import { among, whether } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';

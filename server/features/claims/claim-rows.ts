@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { CLAIM_HOURS, MOST_CLAIMS } from '../../../src/domain/claims.ts';
+import { CLAIM_HOURS, MOST_CLAIMS } from '../../../src/domain/claims/claims.ts';
 import { claims } from '../../db/schema/claims.ts';
 import type { Scope } from '../../runs/work.ts';
 import {
@@ -9,7 +9,7 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../shipments/row-results.ts';
+} from '../../http/row-results.ts';
 import { doneRules } from './done-rules.ts';
 import {
   ending,

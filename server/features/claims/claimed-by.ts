@@ -1,6 +1,6 @@
 import { or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Claimant, ClaimableEntity } from '../../../src/domain/claims.ts';
+import type { Claimant, ClaimableEntity } from '../../../src/domain/claims/claims.ts';
 import { manyOf } from '../../db/conditions.ts';
 
 /** Author of the current transaction. */

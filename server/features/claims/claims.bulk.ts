@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { claimEndpoints } from '../../../src/api/contract/claims.ts';
-import { claimableEntities, type ClaimableEntity } from '../../../src/domain/claims.ts';
+import { claimEndpoints } from '../../../src/api/contract/claims/claims.ts';
+import { claimableEntities, type ClaimableEntity } from '../../../src/domain/claims/claims.ts';
 import type { Access, RunTitle } from '../../../src/api/endpoint.ts';
 import { operationOver, type Bulk, type Operation } from '../../runs/operation.ts';
 import type { Scope, Verdict } from '../../runs/work.ts';
-import type { RowOutcome } from '../shipments/row-results.ts';
+import type { RowOutcome } from '../../http/row-results.ts';
 import { claimRows, noteRows, releaseRows, takeOver } from './claim-rows.ts';
 import { snoozeRows } from './snooze.ts';
 import { previewClaim, previewOwn, previewSnooze, previewTakeOver } from './foreseen-claims.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { claimableEntities, SIGNED_OUT_HOURS } from '../../../src/domain/claims.ts';
+import { claimableEntities, SIGNED_OUT_HOURS } from '../../../src/domain/claims/claims.ts';
 import type { Db } from '../../db/open.ts';
 import { isExpiredSql, isIdleSql } from '../identity/sessions.ts';
 import { doneRules } from './done-rules.ts';

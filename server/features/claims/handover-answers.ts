@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ApiError, forbidden, invalid, notFound } from '../../../src/api/api-error.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { CLAIM_HOURS } from '../../../src/domain/claims.ts';
-import type { LineState } from '../../../src/domain/handovers.ts';
+import { CLAIM_HOURS } from '../../../src/domain/claims/claims.ts';
+import type { LineState } from '../../../src/domain/claims/handovers.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { claims } from '../../db/schema/claims.ts';
 import { handover_lines, handovers } from '../../db/schema/handovers.ts';
 import { notify } from '../messages/notifications.ts';
-import { requireStaff } from '../settings/tenancy.ts';
+import { requireStaff } from '../../http/tenancy.ts';
 import { followAnswer } from './handovers.ts';
 import { requireReceiver } from './receivers.ts';
 import { requireRows } from './require-rows.ts';

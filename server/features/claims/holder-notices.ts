@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { kindOfClaim, type ClaimableEntity } from '../../../src/domain/claims.ts';
+import { kindOfClaim, type ClaimableEntity } from '../../../src/domain/claims/claims.ts';
 import { entityOf } from '../../../src/domain/entities/entities.ts';
 import { href } from '../../../src/domain/entities/href.ts';
-import { grouped } from '../../../src/domain/grouped.ts';
-import { runTitleOf } from '../../../src/domain/run-titles.ts';
+import { grouped } from '../../../src/domain/kernel/grouped.ts';
+import { runTitleOf } from '../../../src/domain/runs/run-titles.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { claim_overrides } from '../../db/schema/claims.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { invalid, notFound } from '../../../src/api/api-error.ts';
-import { kindOfClaim, type ClaimableEntity } from '../../../src/domain/claims.ts';
+import { kindOfClaim, type ClaimableEntity } from '../../../src/domain/claims/claims.ts';
 import type { Db } from '../../db/open.ts';
 import { role_permissions, users } from '../../db/schema/users.ts';
 import { rowsOf } from '../../runs/operations.ts';

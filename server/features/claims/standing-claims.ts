@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import { claimedBy, type ClaimableEntity } from '../../../src/domain/claims.ts';
+import { claimedBy, type ClaimableEntity } from '../../../src/domain/claims/claims.ts';
 import type { Db } from '../../db/open.ts';
 import { claims } from '../../db/schema/claims.ts';
 import { users } from '../../db/schema/users.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { NOTICE_AFTER_MINUTES } from '../../../src/domain/handovers.ts';
+import { NOTICE_AFTER_MINUTES } from '../../../src/domain/claims/handovers.ts';
 import type { Db } from '../../db/open.ts';
 import { notify } from '../messages/notifications.ts';
 

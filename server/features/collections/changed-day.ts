@@ -6,11 +6,11 @@ import {
   firstDay,
   windowProblem,
   type CollectionState,
-} from '../../../src/domain/collections.ts';
+} from '../../../src/domain/collections/collections.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { collection_occurrences } from '../../db/schema/bookings.ts';
-import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
 import { requireDriver } from './given-requests.ts';
 import { followDays, releaseDays } from './planned-days.ts';
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound, stale } from '../../../src/api/api-error.ts';
-import { mayBecome, windowProblem } from '../../../src/domain/collections.ts';
+import { mayBecome, windowProblem } from '../../../src/domain/collections/collections.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { collection_occurrences, collection_requests } from '../../db/schema/bookings.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
-import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
 import { changeDay, conflict } from './changed-day.ts';
 import { readRequest } from './collection-list.ts';
 import { placeOf, requireDriver } from './given-requests.ts';

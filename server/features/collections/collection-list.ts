@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { forbidden, notFound } from '../../../src/api/api-error.ts';
-import { shifted, todayHere } from '../../../src/domain/business-days.ts';
+import { shifted, todayHere } from '../../../src/domain/kernel/business-days.ts';
 import {
   collectionKinds,
   kindPermissions,
@@ -9,8 +9,8 @@ import {
   type CollectionKind,
   type CollectionNeed,
   type CollectionState,
-} from '../../../src/domain/collections.ts';
-import { publicHoliday } from '../../../src/domain/public-holidays.ts';
+} from '../../../src/domain/collections/collections.ts';
+import { publicHoliday } from '../../../src/domain/kernel/public-holidays.ts';
 import type { Caller, Context } from '../../context.ts';
 import { among, dayAt, manyOf } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { and, asc, eq, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
-import { shifted, todayHere } from '../../../src/domain/business-days.ts';
-import { PLANNED_DAYS } from '../../../src/domain/collections.ts';
+import { shifted, todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { PLANNED_DAYS } from '../../../src/domain/collections/collections.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { collection_requests } from '../../db/schema/bookings.ts';

@@ -7,7 +7,7 @@ import { address_books } from '../../db/schema/bookings.ts';
 import { branches, drivers } from '../../db/schema/fleet.ts';
 import { resolveAddress } from '../booking/addresses.ts';
 import { nearestBranch } from '../pricing/pricer.ts';
-import { requireStaff } from '../settings/tenancy.ts';
+import { requireStaff } from '../../http/tenancy.ts';
 
 type Body = InputOf<'POST /collection-requests'>['body'];
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound } from '../../../src/api/api-error.ts';
-import { firstDay, movedDay } from '../../../src/domain/collections.ts';
+import { firstDay, movedDay } from '../../../src/domain/collections/collections.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { collection_occurrences, collection_requests } from '../../db/schema/bookings.ts';
 import { readDeclaredDays, requireOpenAccount } from '../pricing/pricer.ts';
-import { accountFor } from '../settings/tenancy.ts';
-import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+import { accountFor } from '../../http/tenancy.ts';
+import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
 import { readRequest } from './collection-list.ts';
 import { placeOf, requireDriver } from './given-requests.ts';
 import { dayOfRequest, planDays, releaseDays, type Calendar } from './planned-days.ts';

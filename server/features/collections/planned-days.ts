@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { shifted, todayHere } from '../../../src/domain/business-days.ts';
-import { datesOf } from '../../../src/domain/collection-dates.ts';
+import { shifted, todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { datesOf } from '../../../src/domain/collections/collection-dates.ts';
 import {
   collectionStates,
   firstDay,
   PLANNED_DAYS,
   requestStateOf,
-} from '../../../src/domain/collections.ts';
-import type { DeclaredDays } from '../../../src/domain/public-holidays.ts';
+} from '../../../src/domain/collections/collections.ts';
+import type { DeclaredDays } from '../../../src/domain/kernel/public-holidays.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { collection_occurrences, collection_requests } from '../../db/schema/bookings.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { toCollect, toDeliver } from '../../../src/domain/driver-work.ts';
-import type { Driver } from '../../../src/domain/driver-candidates.ts';
-import { latestDuty, minuteOf } from '../../../src/domain/shifts.ts';
+import { toCollect, toDeliver } from '../../../src/domain/drivers/driver-work.ts';
+import type { Driver } from '../../../src/domain/drivers/driver-candidates.ts';
+import { latestDuty, minuteOf } from '../../../src/domain/drivers/shifts.ts';
 import { contains } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { branches, driver_positions, drivers } from '../../db/schema/fleet.ts';

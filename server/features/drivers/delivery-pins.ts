@@ -1,9 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
-import { MOST_PIN_TRIES } from '../../../src/domain/driver-tasks.ts';
-import { HIDDEN_CODE } from '../../../src/domain/message-codes.ts';
-import { newPin } from '../../../src/domain/pins.ts';
+import { MOST_PIN_TRIES } from '../../../src/domain/drivers/driver-tasks.ts';
+import { HIDDEN_CODE } from '../../../src/domain/messages/message-codes.ts';
+import { newPin } from '../../../src/domain/kernel/pins.ts';
 import type { Db } from '../../db/open.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import type { shipments } from '../../db/schema/shipments.ts';

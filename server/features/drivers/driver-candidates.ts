@@ -1,8 +1,12 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { InputOf, ResponseOf } from '../../../src/api/endpoint-types.ts';
-import { legOf, type Leg } from '../../../src/domain/assignment.ts';
-import { reasonsInWords, warningInWords } from '../../../src/domain/candidate-words.ts';
-import { byScore, suitabilityOf, type Stop } from '../../../src/domain/driver-candidates.ts';
+import { legOf, type Leg } from '../../../src/domain/shipments/assignment.ts';
+import { reasonsInWords, warningInWords } from '../../../src/domain/drivers/candidate-words.ts';
+import {
+  byScore,
+  suitabilityOf,
+  type Stop,
+} from '../../../src/domain/drivers/driver-candidates.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { shipments } from '../../db/schema/shipments.ts';

@@ -1,7 +1,7 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
-import { MOST_TRAIL_POINTS, TRAIL_STEP_S } from '../../../src/domain/driver-trails.ts';
+import { MOST_TRAIL_POINTS, TRAIL_STEP_S } from '../../../src/domain/drivers/driver-trails.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { driver_trails } from '../../db/schema/fleet.ts';

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import { drivers } from '../../db/schema/fleet.ts';
-import { rowsOfList } from '../../runs/row-source.ts';
+import { rowsOfList } from '../../runs/rows/row-source.ts';
 import { driverConditions } from './fleet.ts';
 import { messageDrivers, previewMessage } from './driver-messages.ts';
 import { operation, type Bulk } from '../../runs/operation.ts';

@@ -1,9 +1,9 @@
 import { contract } from '../../../src/api/generated/contract.ts';
 import { and, sql } from 'drizzle-orm';
-import { ofBranch } from '../../../src/domain/now-set.ts';
-import { nowSources } from '../../../src/domain/now.ts';
+import { ofBranch } from '../../../src/domain/overview/now-set.ts';
+import { nowSources } from '../../../src/domain/overview/now.ts';
 import { branches, drivers } from '../../db/schema/fleet.ts';
-import type { NowFeature } from '../now/source.ts';
+import type { NowFeature } from '../overview/now/source.ts';
 import { driverConditions, openStops } from './fleet.ts';
 
 const newestFix = sql`coalesce((select p.at from driver_positions p where p.driver_id = ${drivers.user_id}), ${drivers.last_seen}, now())`;

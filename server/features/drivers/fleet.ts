@@ -1,8 +1,8 @@
 import { eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { MISSED_AFTER_MINUTES } from '../../../src/domain/driver-presence.ts';
-import { toCollect, toDeliver } from '../../../src/domain/driver-work.ts';
+import { MISSED_AFTER_MINUTES } from '../../../src/domain/drivers/driver-presence.ts';
+import { toCollect, toDeliver } from '../../../src/domain/drivers/driver-work.ts';
 import { among, whether } from '../../db/conditions.ts';
 import { alphabetical, contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';

@@ -4,9 +4,9 @@ import {
   newsMessage,
   type NamedNews,
   type NewsItem,
-} from '../../../src/domain/driver-news.ts';
-import { quietUntil, silentDays } from '../../../src/domain/shipment-notices.ts';
-import { sendingHours } from '../../../src/domain/setting-reads.ts';
+} from '../../../src/domain/drivers/driver-news.ts';
+import { quietUntil, silentDays } from '../../../src/domain/messages/shipment-notices.ts';
+import { sendingHours } from '../../../src/domain/settings/setting-reads.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { driver_news, drivers } from '../../db/schema/fleet.ts';

@@ -1,18 +1,18 @@
 import { invalid, notFound } from '../../../src/api/api-error.ts';
 import type { Endpoint, FileContent } from '../../../src/api/endpoint.ts';
 import { contract } from '../../../src/api/generated/contract.ts';
-import { BYTE_ORDER_MARK, csvLines, type CsvValue } from '../../../src/domain/csv.ts';
-import { pastName, pastTitle } from '../../../src/domain/past.ts';
-import { authorise, tenantScopeOf } from '../../access.ts';
+import { BYTE_ORDER_MARK, csvLines, type CsvValue } from '../../../src/domain/kernel/csv.ts';
+import { pastName, pastTitle } from '../../../src/domain/overview/past.ts';
+import { authorise, tenantScopeOf } from '../../http/access.ts';
 import type { Context } from '../../context.ts';
-import { parse } from '../../input.ts';
-import { projectionOf } from '../../projection.ts';
-import { planOf } from '../../serve.ts';
-import { readWholeList, type WholeList } from '../../whole-lists.ts';
-import { requirePast } from '../past/known-past.ts';
+import { parse } from '../../http/input/input.ts';
+import { projectionOf } from '../../http/answers/projection.ts';
+import { planOf } from '../../http/serve.ts';
+import { readWholeList, type WholeList } from '../../http/answers/whole-lists.ts';
+import { requirePast } from '../overview/past/known-past.ts';
 
 // Loaded at the first export, because this handler cannot import all handlers statically.
-const files = import.meta.glob<Record<string, unknown>>('../*/*.routes.ts', { import: 'default' });
+const files = import.meta.glob<Record<string, unknown>>('../**/*.routes.ts', { import: 'default' });
 
 /** Handler of an endpoint. */
 async function handlerOf(key: string): Promise<unknown> {

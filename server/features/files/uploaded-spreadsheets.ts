@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { XLSX } from '../../../src/domain/file-types.ts';
+import { XLSX } from '../../../src/domain/kernel/file-types.ts';
 import type { Upload } from '../../../src/api/uploads.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';

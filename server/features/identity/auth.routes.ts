@@ -1,12 +1,12 @@
 import { requestPasswordReset, resetPassword } from './choose-password.ts';
-import { cancelNewEmail, confirmNewEmail } from './email-changes.ts';
-import { createFirstAdministrator } from './first-administrator.ts';
+import { cancelNewEmail, confirmNewEmail } from './registration/email-changes.ts';
+import { createFirstAdministrator } from './registration/first-administrator.ts';
 import { notificationsFor, readNotifications } from '../messages/notifications.ts';
-import { confirmEmail, register } from './registration.ts';
+import { confirmEmail, register } from './registration/registration.ts';
 import { enable, startEnrolment, verifyCode } from './second-factor.ts';
 import { signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 
 // Handlers that hash or compare passwords are slow on purpose and open their own short
 // transactions. So do those that count failures, because the counts must survive an error.

@@ -4,7 +4,7 @@ import { invalid } from '../../../src/api/api-error.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { users } from '../../db/schema/users.ts';
-import { post } from '../../outbox.ts';
+import { post } from '../../live/outbox.ts';
 import { inConstantTime } from './constant-time-response.ts';
 import { clearGuessesUnder, countWithinLimit } from './counted-guesses.ts';
 import { passwordChangedEmail, resetEmail } from './emails.ts';
@@ -20,7 +20,7 @@ import {
   knowsPassword,
   type Visit,
 } from './sign-in.ts';
-import * as links from './single-use-links.ts';
+import * as links from './registration/single-use-links.ts';
 
 const EVEN_MS = 150;
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { OutgoingEmail } from '../../context.ts';
 
 // No email repeats text from a stranger, because a name could contain advertising or a false link.

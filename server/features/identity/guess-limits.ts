@@ -1,4 +1,4 @@
-import { hashOf } from '../../tokens.ts';
+import { hashOf } from '../../secrets/tokens.ts';
 
 /**
  * Limits on guessing passwords and codes.

@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { networkOf } from '../../client-network.ts';
-import { deletion } from '../../delete-in-batches.ts';
+import { networkOf } from '../../http/limits/client-network.ts';
+import { deletion } from '../../jobs/delete-in-batches.ts';
 import type { Db } from '../../db/open.ts';
 import { known_places } from '../../db/schema/sessions.ts';
-import { hashOf } from '../../tokens.ts';
+import { hashOf } from '../../secrets/tokens.ts';
 import type { Place } from './guess-limits.ts';
 
 /**

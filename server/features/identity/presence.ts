@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ABSENCE_MINUTES } from '../../../src/domain/since.ts';
+import { ABSENCE_MINUTES } from '../../../src/domain/overview/since.ts';
 import type { Db } from '../../db/open.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { people } from '../../../src/api/contract/people.ts';
+import { people } from '../../../src/api/contract/people/people.ts';
 import { invalid, notFound, stale } from '../../../src/api/api-error.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { users } from '../../db/schema/users.ts';
 import { signedInUserOf } from './signed-in-user.ts';
 import { findPerson, knowsPassword } from './sign-in.ts';
-import { requestEmailChange, pendingEmailOf, withdrawEmail } from './email-changes.ts';
+import { requestEmailChange, pendingEmailOf, withdrawEmail } from './registration/email-changes.ts';
 
 type Change = InputOf<'PUT /my-profile'>['body'];
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { notFound } from '../../../src/api/api-error.ts';
-import { hashOf, newToken } from '../../tokens.ts';
+import { hashOf, newToken } from '../../secrets/tokens.ts';
 import type { Caller } from '../../context.ts';
 import type { Database, Db } from '../../db/open.ts';
 import { presentSql, notePresence } from './presence.ts';

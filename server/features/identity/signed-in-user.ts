@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { notFound } from '../../../src/api/api-error.ts';
-import { settingWords } from '../../../src/domain/setting-reads.ts';
+import { settingWords } from '../../../src/domain/settings/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { role_guards, role_permissions, roles, users } from '../../db/schema/users.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
-import { messages } from '../../../src/domain/messages.ts';
-import { tenantScopeOf } from '../../access.ts';
+import { messages } from '../../../src/domain/kernel/messages.ts';
+import { tenantScopeOf } from '../../http/access.ts';
 import type { Caller, Context } from '../../context.ts';
 import { manyOf } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
@@ -10,12 +10,12 @@ import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { bearer_tokens } from '../../db/schema/integrations.ts';
 import { roles, users } from '../../db/schema/users.ts';
-import { endingOf, newKey } from '../../shown-once.ts';
-import { hashOf } from '../../tokens.ts';
+import { endingOf, newKey } from '../../http/answers/shown-once.ts';
+import { hashOf } from '../../secrets/tokens.ts';
 import { requireCode } from '../identity/second-factor.ts';
 import { refuseMissing } from '../lockers/references.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
-import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
 
 const MOST_OF_A_PERSON = 20;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { PATIENCE_S } from '../../../src/domain/webhooks.ts';
+import { PATIENCE_S } from '../../../src/domain/integrations/webhooks.ts';
 import type { Db } from '../../db/open.ts';
 import { integrations, webhook_deliveries } from '../../db/schema/integrations.ts';
 import { inSeconds, isFreeAt, leaseOn } from '../../jobs/lease.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
-import type { ShownDeliveryState } from '../../../src/domain/webhooks.ts';
+import type { ShownDeliveryState } from '../../../src/domain/integrations/webhooks.ts';
 import { among, between, manyOf } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';

@@ -6,11 +6,11 @@ import {
   minutesToTrial,
   whyDisabled,
   type EndpointFailures,
-} from '../../../src/domain/webhooks.ts';
+} from '../../../src/domain/integrations/webhooks.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { integrations } from '../../db/schema/integrations.ts';
-import { post } from '../../outbox.ts';
+import { post } from '../../live/outbox.ts';
 import { notify } from '../messages/notifications.ts';
 import { isSendingOn } from './claim-deliveries.ts';
 import type { PostResult } from './post-event.ts';

@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf, ResponseOf, RowOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound } from '../../../src/api/api-error.ts';
-import { wordsIn } from '../../../src/domain/setting-lists.ts';
-import { statusFacts } from '../../../src/domain/statuses.ts';
+import { wordsIn } from '../../../src/domain/settings/setting-lists.ts';
+import { statusFacts } from '../../../src/domain/kernel/statuses.ts';
 import {
   NO_NEW_WEBHOOKS,
   typeOfEvent,
   webhookEvents,
   type IntegrationHealth,
-} from '../../../src/domain/webhooks.ts';
+} from '../../../src/domain/integrations/webhooks.ts';
 import { among, manyOf } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { KEPT_DAYS } from '../../../src/domain/webhooks.ts';
+import { KEPT_DAYS } from '../../../src/domain/integrations/webhooks.ts';
 import { isFreeAt } from '../../jobs/lease.ts';
-import { deletion, emptying, type Deletion } from '../../delete-in-batches.ts';
+import { deletion, emptying, type Deletion } from '../../jobs/delete-in-batches.ts';
 
 const { waiting, bodies, results } = KEPT_DAYS;
 const deliveries = sql`webhook_deliveries`;

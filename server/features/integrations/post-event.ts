@@ -3,10 +3,10 @@ import {
   addressProblem,
   typeOfEvent,
   type WebhookAnswer,
-} from '../../../src/domain/webhooks.ts';
-import { addressBelow } from '../../adapters/address-below.ts';
+} from '../../../src/domain/integrations/webhooks.ts';
+import { addressBelow } from '../../adapters/geocoding/address-below.ts';
 import { retryAfterOf, sendRequest, whyNoAnswer } from '../../adapters/http-request.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { webhook_deliveries } from '../../db/schema/integrations.ts';
 import { signatureOf } from './signature.ts';
 

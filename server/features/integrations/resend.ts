@@ -1,7 +1,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid } from '../../../src/api/api-error.ts';
-import { resendRefusals, TEST_EVENT } from '../../../src/domain/webhooks.ts';
+import { resendRefusals, TEST_EVENT } from '../../../src/domain/integrations/webhooks.ts';
 import type { Context } from '../../context.ts';
 import { between } from '../../db/conditions.ts';
 import type { Db } from '../../db/open.ts';
@@ -15,7 +15,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../shipments/row-results.ts';
+} from '../../http/row-results.ts';
 import { readIntegration } from './integration-list.ts';
 
 type Body = InputOf<'POST /resend-webhook'>['body'];

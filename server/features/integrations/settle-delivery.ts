@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isGone, verdictOn } from '../../../src/domain/webhooks.ts';
+import { isGone, verdictOn } from '../../../src/domain/integrations/webhooks.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { webhook_attempts, type webhook_deliveries } from '../../db/schema/integrations.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
-import { addressProblem, isTaken, TEST_EVENT } from '../../../src/domain/webhooks.ts';
-import { tenantScopeOf } from '../../access.ts';
+import { addressProblem, isTaken, TEST_EVENT } from '../../../src/domain/integrations/webhooks.ts';
+import { tenantScopeOf } from '../../http/access.ts';
 import { rejectPrivateHost } from '../../adapters/public-address.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
 import { integrations, webhook_deliveries } from '../../db/schema/integrations.ts';
 import { settleEndpoint } from './endpoint-health.ts';

@@ -1,20 +1,20 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, notFound } from '../../../src/api/api-error.ts';
-import { HIDDEN_CODE } from '../../../src/domain/message-codes.ts';
-import { MOST_PINS_A_DAY } from '../../../src/domain/pins.ts';
+import { HIDDEN_CODE } from '../../../src/domain/messages/message-codes.ts';
+import { MOST_PINS_A_DAY } from '../../../src/domain/kernel/pins.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { access_types, locker_access } from '../../db/schema/locker-access.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import { shipments } from '../../db/schema/shipments.ts';
-import { installationKey } from '../../installation-key.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
-import { requireStaff } from '../settings/tenancy.ts';
-import { writeAuditLog } from '../shipments/audit-log.ts';
+import { installationKey } from '../../secrets/installation-key.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { requireStaff } from '../../http/tenancy.ts';
+import { writeAuditLog } from '../../http/audit-log.ts';
 import { sendCodeCommands } from './legs/codes.ts';
-import { freshPin } from './pin-codes.ts';
+import { freshPin } from './codes/pin-codes.ts';
 
 type Body = InputOf<'POST /resend-locker-access'>['body'];
 type Channel = Body['channel'];

@@ -1,8 +1,8 @@
-import { serve } from '../../serve.ts';
-import { addDoor, addDoors, changeDoor } from './door-admin.ts';
-import { listDoors } from './door-list.ts';
-import { listGrants } from './grants.ts';
-import { makeLockerKey } from './locker-keys.ts';
+import { serve } from '../../http/serve.ts';
+import { addDoor, addDoors, changeDoor } from './doors/door-admin.ts';
+import { listDoors } from './doors/door-list.ts';
+import { listGrants } from './codes/grants.ts';
+import { makeLockerKey } from './terminals/locker-keys.ts';
 
 export default serve('lockerAdmin', {
   'GET /doors': ({ query }, { db }) => listDoors(db, query),

@@ -1,7 +1,7 @@
 import { and, or, sql, type SQL } from 'drizzle-orm';
-import type { LockerChange } from '../../../src/domain/changes.ts';
+import type { LockerChange } from '../../../src/domain/kernel/changes.ts';
 import { manyOf } from '../../db/conditions.ts';
-import { changesWithin, type ChangedWithin } from '../past/changed.ts';
+import { changesWithin, type ChangedWithin } from '../overview/past/changed.ts';
 
 interface LockerFilter extends ChangedWithin {
   change?: LockerChange | readonly LockerChange[] | undefined;

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
-import { rowsOf, stacked } from '../../../src/domain/doors/places.ts';
+import { rowsOf, stacked } from '../../../src/domain/lockers/doors/places.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { door_sizes, doors, lockers } from '../../db/schema/lockers.ts';
-import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
-import { countDoors } from './door-changes.ts';
+import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
+import { countDoors } from './doors/door-changes.ts';
 import { readLocker } from './locker-list.ts';
 import { orTaken, refuseMissing } from './references.ts';
 

@@ -6,7 +6,7 @@ import { lockers } from '../../db/schema/lockers.ts';
 import { lockerState } from '../drivers/fleet.ts';
 import { goesDark, hasOutage } from '../outages/locker-power.ts';
 import { claimedBy } from '../claims/claimed-by.ts';
-import { certainty } from './door-columns.ts';
+import { certainty } from './doors/door-columns.ts';
 import { freesAt, inboundToday } from './locker-forecast.ts';
 import { changedCondition } from './locker-changes-since.ts';
 

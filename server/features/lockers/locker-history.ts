@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { doors } from '../../db/schema/lockers.ts';
-import { historyOf } from '../past/record-history.ts';
+import { historyOf } from '../overview/past/record-history.ts';
 import { readLocker } from './locker-list.ts';
 
 /** Lists changes of a locker and its doors with their authors, newest first. */

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { branches } from '../../db/schema/fleet.ts';
 import { locker_types, lockers, networks } from '../../db/schema/lockers.ts';
 import { lockerState } from '../drivers/fleet.ts';
-import { selectDoors } from './door-columns.ts';
+import { selectDoors } from './doors/door-columns.ts';
 import { lockerPower } from '../outages/locker-power.ts';
 import { freesAt, freesSize, inboundToday } from './locker-forecast.ts';
 import { doubtful, lockerConditions, overdue, parcels } from './locker-conditions.ts';

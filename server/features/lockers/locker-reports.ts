@@ -1,5 +1,5 @@
 import { href } from '../../../src/domain/entities/href.ts';
-import { locker as lockerEntity } from '../../../src/domain/entities/locker.ts';
+import { locker as lockerEntity } from '../../../src/domain/lockers/locker.entity.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import type { Caller } from '../../context.ts';
@@ -8,14 +8,14 @@ import { locker_types, lockers } from '../../db/schema/lockers.ts';
 import { notify } from '../messages/notifications.ts';
 import { learnBatteries } from '../outages/batteries.ts';
 import { storePowerSamples } from '../outages/power-samples.ts';
-import { senseOpenings, settleCommands, storeOutcomes } from './command-outcomes.ts';
-import { changeDoors, type DoorChange, type DoorEvent } from './door-changes.ts';
-import { storeHeartbeats } from './heartbeats.ts';
+import { senseOpenings, settleCommands, storeOutcomes } from './commands/command-outcomes.ts';
+import { changeDoors, type DoorChange, type DoorEvent } from './doors/door-changes.ts';
+import { storeHeartbeats } from './terminals/heartbeats.ts';
 import { readOpenings, type Opening, type Openings } from './legs/openings.ts';
 import { applyScans } from './legs/terminal-scans.ts';
-import { storeWrongCodes } from './wrong-codes.ts';
-import { askReturned, trustSynced } from './returned-lockers.ts';
-import { requireOwnLockers } from './terminal-keys.ts';
+import { storeWrongCodes } from './codes/wrong-codes.ts';
+import { askReturned, trustSynced } from './terminals/returned-lockers.ts';
+import { requireOwnLockers } from './terminals/terminal-keys.ts';
 
 type Key = 'POST /lockers/reports';
 type Report = InputOf<Key>['body']['reports'][number];

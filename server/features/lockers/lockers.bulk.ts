@@ -1,14 +1,14 @@
 import { and, sql } from 'drizzle-orm';
 import { lockers } from '../../db/schema/lockers.ts';
 import { operation, type Bulk } from '../../runs/operation.ts';
-import { rowsOfList } from '../../runs/row-source.ts';
-import { changeGrants, previewGrants } from './bulk-grants.ts';
-import { requireArguments } from './bulk-parcels.ts';
-import { commandDoors, commandLockers } from './bulk-commands.ts';
-import { requireTerminalArguments } from './terminal-arguments.ts';
-import { previewDoors, previewLockers } from './bulk-previews.ts';
-import { doorConditions } from './door-conditions.ts';
-import { grantConditions } from './grants.ts';
+import { rowsOfList } from '../../runs/rows/row-source.ts';
+import { changeGrants, previewGrants } from './commands/bulk-grants.ts';
+import { requireArguments } from './commands/bulk-parcels.ts';
+import { commandDoors, commandLockers } from './commands/bulk-commands.ts';
+import { requireTerminalArguments } from './commands/terminal-arguments.ts';
+import { previewDoors, previewLockers } from './commands/bulk-previews.ts';
+import { doorConditions } from './doors/door-conditions.ts';
+import { grantConditions } from './codes/grants.ts';
 import { lockerConditions } from './locker-conditions.ts';
 import { correctLater, previewCorrections } from './walks/later-corrections.ts';
 

@@ -1,11 +1,11 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { ofBranch } from '../../../src/domain/now-set.ts';
-import { nowSources } from '../../../src/domain/now.ts';
+import { ofBranch } from '../../../src/domain/overview/now-set.ts';
+import { nowSources } from '../../../src/domain/overview/now.ts';
 import { branches } from '../../db/schema/fleet.ts';
 import { doors, lockers } from '../../db/schema/lockers.ts';
-import type { NowFeature, NowRows } from '../now/source.ts';
-import { doorConditions } from './door-conditions.ts';
-import { openSince } from './doors-standing-open.ts';
+import type { NowFeature, NowRows } from '../overview/now/source.ts';
+import { doorConditions } from './doors/door-conditions.ts';
+import { openSince } from './doors/doors-standing-open.ts';
 import { lockerConditions } from './locker-conditions.ts';
 
 /** Urgency of a locker that needs attention. */

@@ -6,7 +6,7 @@ import { branches } from '../../db/schema/fleet.ts';
 import { access_types, locker_shipments } from '../../db/schema/locker-access.ts';
 import { door_sizes, locker_types, lockers, networks } from '../../db/schema/lockers.ts';
 import { shipments } from '../../db/schema/shipments.ts';
-import { certainty } from './door-columns.ts';
+import { certainty } from './doors/door-columns.ts';
 
 const inUse = ne(lockers.state, 'retired');
 

@@ -1,7 +1,7 @@
 import { terminalsOfProvider, type WantedTerminals } from '../../adapters/terminals.ts';
 import { pointOfWords } from '../../adapters/what3words.ts';
 import type { Context } from '../../context.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 import { ownKey } from '../settings/settings.ts';
 import { ownTerminals } from './own-terminals.ts';
 import { remembered } from './remembered.ts';

@@ -1,9 +1,9 @@
 import type { Caller } from '../../context.ts';
-import { distinct, summarised, type RowOutcome } from '../shipments/row-results.ts';
+import { distinct, summarised, type RowOutcome } from '../../http/row-results.ts';
 import type { Sending } from './exchange.ts';
 import { inParallel } from './in-parallel.ts';
-import { overrideEvent, type Override } from './override.ts';
-import { resubmitEvents } from './resubmit-events.ts';
+import { overrideEvent, type Override } from './events/override.ts';
+import { resubmitEvents } from './events/resubmit-events.ts';
 
 /** Works on each row, a few at a time, and returns all outcomes. */
 export async function forEachRow(

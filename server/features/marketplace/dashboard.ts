@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { marketplaceFailure } from '../../../src/domain/marketplace-failures.ts';
-import { grouped } from '../../../src/domain/grouped.ts';
+import { marketplaceFailure } from '../../../src/domain/marketplace/marketplace-failures.ts';
+import { grouped } from '../../../src/domain/kernel/grouped.ts';
 import type { Db } from '../../db/open.ts';
 import type { Marketplace } from '../../adapters/marketplace.ts';
 

@@ -1,9 +1,9 @@
-import { csvResponse, jsonFile } from '../../../src/api/contract/marketplace-files.ts';
+import { csvResponse, jsonFile } from '../../../src/api/contract/marketplace/marketplace-files.ts';
 import type { FileContent } from '../../../src/api/endpoint.ts';
-import { BYTE_ORDER_MARK, csvLines } from '../../../src/domain/csv.ts';
-import { eventLabel } from '../../../src/domain/marketplace-events.ts';
+import { BYTE_ORDER_MARK, csvLines } from '../../../src/domain/kernel/csv.ts';
+import { eventLabel } from '../../../src/domain/marketplace/marketplace-events.ts';
 import type { Db } from '../../db/open.ts';
-import { readMarketplaceShipment } from './shipment-detail.ts';
+import { readMarketplaceShipment } from './shipments/shipment-detail.ts';
 
 const headings = [
   'Waybill',

@@ -2,8 +2,8 @@ import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
-import { startOfDay, todayHere } from '../../../src/domain/business-days.ts';
-import { waybillOf } from '../../../src/domain/marketplace-waybills.ts';
+import { startOfDay, todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { waybillOf } from '../../../src/domain/marketplace/marketplace-waybills.ts';
 import { among, between } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
@@ -12,7 +12,7 @@ import {
   marketplace_shipments,
   marketplace_webhook_logs,
 } from '../../db/schema/marketplace.ts';
-import { withoutSecrets } from './masking.ts';
+import { withoutSecrets } from './events/masking.ts';
 
 type Query<K extends keyof Calls['marketplaceLogs']> =
   InputOf<K> extends { query: infer Q } ? Q : never;

@@ -4,13 +4,16 @@ import {
   marketplaceDetailCodes,
   marketplaceEventCodes,
   marketplaceStatuses,
-} from '../../../src/domain/marketplace-events.ts';
-import { fingerprints, marketplaceFailure } from '../../../src/domain/marketplace-failures.ts';
+} from '../../../src/domain/marketplace/marketplace-events.ts';
+import {
+  fingerprints,
+  marketplaceFailure,
+} from '../../../src/domain/marketplace/marketplace-failures.ts';
 import {
   judgeWaybill,
   waybillOf,
   type waybillVerdicts,
-} from '../../../src/domain/marketplace-waybills.ts';
+} from '../../../src/domain/marketplace/marketplace-waybills.ts';
 import type { Db } from '../../db/open.ts';
 import { marketplace_shipments } from '../../db/schema/marketplace.ts';
 

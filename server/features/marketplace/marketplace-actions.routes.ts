@@ -1,14 +1,14 @@
 import { forEachRow, overrideEvents } from './bulk.ts';
 import { resendDeliveryPin } from './delivery-pins.ts';
-import { resendFailedMessages } from './failed-messages.ts';
-import { resubmitInbound } from './inbound.ts';
-import { resubmitEvents } from './resubmit-events.ts';
-import { resubmitShipment, sendOutbound } from './send-shipments.ts';
-import { summarised } from '../shipments/row-results.ts';
-import { announced } from '../../runs/with-notification.ts';
+import { resendFailedMessages } from './events/failed-messages.ts';
+import { resubmitInbound } from './inbound/inbound.ts';
+import { resubmitEvents } from './events/resubmit-events.ts';
+import { resubmitShipment, sendOutbound } from './shipments/send-shipments.ts';
+import { summarised } from '../../http/row-results.ts';
+import { announced } from '../../runs/external/with-notification.ts';
 import { recorded, recordedAfter } from '../../runs/record-as-run.ts';
 import { notFoundIn, startRun } from '../../runs/start.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 import type { Context } from '../../context.ts';
 
 const bulkEndpoints = {

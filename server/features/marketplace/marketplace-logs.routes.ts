@@ -1,9 +1,9 @@
-import { listInboundXml, readInboundXml } from './inbound-xml.ts';
+import { listInboundXml, readInboundXml } from './inbound/inbound-xml.ts';
 import { listInboundLogs, listWebhookLogs, readInboundLog, readWebhookLog } from './logs.ts';
-import { processAgain } from './process-documents.ts';
-import { correctDocument, receiveDocument } from './receive-waybill.ts';
-import { correctShipment, receiveShipment } from './receive-shipment.ts';
-import { serve } from '../../serve.ts';
+import { processAgain } from './inbound/process-documents.ts';
+import { correctDocument, receiveDocument } from './inbound/receive-waybill.ts';
+import { correctShipment, receiveShipment } from './inbound/receive-shipment.ts';
+import { serve } from '../../http/serve.ts';
 
 export default serve('marketplaceLogs', {
   'GET /amazon-shipments/webhook-logs': ({ query }, { db }) => listWebhookLogs(db, query),

@@ -1,16 +1,22 @@
 import type { SQL } from 'drizzle-orm';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { previewProcess, processAgain } from './process-documents.ts';
+import { previewProcess, processAgain } from './inbound/process-documents.ts';
 import { overrideEvents } from './bulk.ts';
 import { resendDeliveryPin } from './delivery-pins.ts';
-import { wasForwarded, wasOverridden, wasSent, wasPublished, type WasDone } from './done-before.ts';
+import {
+  wasForwarded,
+  wasOverridden,
+  wasSent,
+  wasPublished,
+  type WasDone,
+} from './events/done-before.ts';
 import type { Sending } from './exchange.ts';
-import { resendFailedMessages } from './failed-messages.ts';
-import { previewInbound, resubmitInbound } from './inbound.ts';
-import { BEING_SENT, forwardInvoice, sendInvoice } from './invoice-sending.ts';
-import { calculateTotals } from './invoice-totals.ts';
-import { addMarketplaceNotes } from './notes.ts';
+import { resendFailedMessages } from './events/failed-messages.ts';
+import { previewInbound, resubmitInbound } from './inbound/inbound.ts';
+import { BEING_SENT, forwardInvoice, sendInvoice } from './invoices/invoice-sending.ts';
+import { calculateTotals } from './invoices/invoice-totals.ts';
+import { addMarketplaceNotes } from './shipments/notes.ts';
 import {
   previewEvents,
   previewForwarding,
@@ -21,12 +27,12 @@ import {
   previewSending,
   previewTexts,
   previewTotals,
-} from './previews.ts';
-import { resubmitRunEvent } from './run-events.ts';
-import { resubmitShipment, sendOutbound } from './send-shipments.ts';
-import { failed, NOT_FOUND, type RowOutcome } from '../shipments/row-results.ts';
+} from './shipments/previews.ts';
+import { resubmitRunEvent } from './events/run-events.ts';
+import { resubmitShipment, sendOutbound } from './shipments/send-shipments.ts';
+import { failed, NOT_FOUND, type RowOutcome } from '../../http/row-results.ts';
 import { operation, type Bulk } from '../../runs/operation.ts';
-import { marketplaceRows } from './marketplace-rows.ts';
+import { marketplaceRows } from './shipments/marketplace-rows.ts';
 import { anyRow, type Scope, type Send, type SendingScope, type Verdict } from '../../runs/work.ts';
 
 /** Few requests to the marketplace at a time, across all callers. */

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { marketplaceFailure } from '../../../src/domain/marketplace-failures.ts';
-import { nowSources } from '../../../src/domain/now.ts';
+import { marketplaceFailure } from '../../../src/domain/marketplace/marketplace-failures.ts';
+import { nowSources } from '../../../src/domain/overview/now.ts';
 import { marketplace_invoices } from '../../db/schema/marketplace-invoices.ts';
 import {
   marketplace_events,
@@ -11,9 +11,9 @@ import {
 } from '../../db/schema/marketplace.ts';
 import { inbound_xml } from '../../db/schema/messages.ts';
 import { timeZone } from '../../db/time-zone.ts';
-import type { NowFeature, NowRows } from '../now/source.ts';
+import type { NowFeature, NowRows } from '../overview/now/source.ts';
 import { webhookConditions } from './logs.ts';
-import { marketplaceRows } from './marketplace-rows.ts';
+import { marketplaceRows } from './shipments/marketplace-rows.ts';
 
 const {
   marketplace: shipments,

@@ -1,12 +1,12 @@
-import { listMarketplaceEvents } from './event-list.ts';
+import { listMarketplaceEvents } from './events/event-list.ts';
 import { validateWaybills } from './look-ups.ts';
-import { addMarketplaceNotes } from './notes.ts';
-import { sendingStatus } from './sending-status.ts';
-import { readMarketplaceShipment } from './shipment-detail.ts';
-import { listMarketplaceShipments } from './shipment-list.ts';
-import { readTimeline } from './timeline.ts';
+import { addMarketplaceNotes } from './shipments/notes.ts';
+import { sendingStatus } from './shipments/sending-status.ts';
+import { readMarketplaceShipment } from './shipments/shipment-detail.ts';
+import { listMarketplaceShipments } from './shipments/shipment-list.ts';
+import { readTimeline } from './shipments/timeline.ts';
 import { recorded } from '../../runs/record-as-run.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 
 export default serve('marketplace', {
   'GET /amazon-shipments': ({ query }, { db }) => listMarketplaceShipments(db, query),

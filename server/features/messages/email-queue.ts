@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { toBuffer } from 'qrcode';
-import { CODE_GONE, textWithCode } from '../../../src/domain/message-codes.ts';
+import { CODE_GONE, textWithCode } from '../../../src/domain/messages/message-codes.ts';
 import type { Attachment, SendEmail } from '../../adapters/mail.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';

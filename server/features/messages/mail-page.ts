@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { textWithCode } from '../../../src/domain/message-codes.ts';
+import { textWithCode } from '../../../src/domain/messages/message-codes.ts';
 import type { Services } from '../../context.ts';
-import { escapeHtml, linked } from '../../html.ts';
+import { escapeHtml, linked } from '../../http/html.ts';
 import { emails } from '../../db/schema/messages.ts';
 import { developmentPage } from './development-page.ts';
 

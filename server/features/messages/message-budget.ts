@@ -1,7 +1,11 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
-import { startOfDay, todayHere } from '../../../src/domain/business-days.ts';
-import { heldReason, MESSAGES_PER_DAY, withinBudget } from '../../../src/domain/sent-messages.ts';
-import { settingNumber, type SettingValues } from '../../../src/domain/setting-reads.ts';
+import { startOfDay, todayHere } from '../../../src/domain/kernel/business-days.ts';
+import {
+  heldReason,
+  MESSAGES_PER_DAY,
+  withinBudget,
+} from '../../../src/domain/messages/sent-messages.ts';
+import { settingNumber, type SettingValues } from '../../../src/domain/settings/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import { notifications, text_messages } from '../../db/schema/messages.ts';
 import { notify } from './notifications.ts';

@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import { eq, lte, and, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
-import { NOBODY_MATCHES, whyFixed, whyNotWithdrawn } from '../../../src/domain/notices.ts';
+import { NOBODY_MATCHES, whyFixed, whyNotWithdrawn } from '../../../src/domain/messages/notices.ts';
 import type { Context } from '../../context.ts';
 import { among } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { notices, notifications } from '../../db/schema/messages.ts';
 import { users } from '../../db/schema/users.ts';
-import { writeAuditLog } from '../shipments/audit-log.ts';
+import { writeAuditLog } from '../../http/audit-log.ts';
 import { peopleOf, reachOf } from './segments.ts';
 
 type Row = typeof notices.$inferSelect;

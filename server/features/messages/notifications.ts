@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { MARKETPLACE_ROLE } from '../../../src/domain/roles.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
+import { MARKETPLACE_ROLE } from '../../../src/domain/people/roles.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { notification_reads, notifications } from '../../db/schema/messages.ts';

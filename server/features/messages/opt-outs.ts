@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { wishIn } from '../../../src/domain/sent-messages.ts';
+import { wishIn } from '../../../src/domain/messages/sent-messages.ts';
 import type { Db } from '../../db/open.ts';
 import { message_opt_outs } from '../../db/schema/messages.ts';
 

@@ -5,10 +5,10 @@ import type { Db } from '../../db/open.ts';
 import { driver_devices } from '../../db/schema/fleet.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import type { Outcome, Queue } from '../../jobs/queue.ts';
-import { secretOf } from '../../setting-secrets.ts';
+import { secretOf } from '../../secrets/setting-secrets.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { recordSent, smsRecords } from './text-queue.ts';
-import { settingText } from '../../../src/domain/setting-reads.ts';
+import { settingText } from '../../../src/domain/settings/setting-reads.ts';
 
 const NO_DEVICE = 'The driver has no device that takes push messages.';
 

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { isNews } from '../../../src/domain/sent-messages.ts';
+import { isNews } from '../../../src/domain/messages/sent-messages.ts';
 import type { Db } from '../../db/open.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import { sendBySms } from './text-queue.ts';

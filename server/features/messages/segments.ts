@@ -1,6 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Segment } from '../../../src/domain/notices.ts';
-import { accountRoleNames, DRIVER_ROLE_ID, MARKETPLACE_ROLE } from '../../../src/domain/roles.ts';
+import type { Segment } from '../../../src/domain/messages/notices.ts';
+import {
+  accountRoleNames,
+  DRIVER_ROLE_ID,
+  MARKETPLACE_ROLE,
+} from '../../../src/domain/people/roles.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { lockers } from '../../db/schema/lockers.ts';

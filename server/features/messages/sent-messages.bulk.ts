@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import { text_messages } from '../../db/schema/messages.ts';
 import { operation, type Bulk } from '../../runs/operation.ts';
-import { rowsOfList } from '../../runs/row-source.ts';
+import { rowsOfList } from '../../runs/rows/row-source.ts';
 import { previewResend, resendMessages } from './resend-messages.ts';
 import { messageConditions } from './sent-messages.ts';
 

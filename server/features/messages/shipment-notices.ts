@@ -7,12 +7,16 @@ import {
   silentDays,
   textParts,
   type NoticeLeg,
-} from '../../../src/domain/shipment-notices.ts';
-import { MESSAGES_PER_DAY } from '../../../src/domain/sent-messages.ts';
-import { noticeTemplates, templateSetting } from '../../../src/domain/notice-templates.ts';
-import type { DeclaredDays } from '../../../src/domain/public-holidays.ts';
-import { statusFacts, type Status } from '../../../src/domain/statuses.ts';
-import { isSettingOn, sendingHours, settingText } from '../../../src/domain/setting-reads.ts';
+} from '../../../src/domain/messages/shipment-notices.ts';
+import { MESSAGES_PER_DAY } from '../../../src/domain/messages/sent-messages.ts';
+import { noticeTemplates, templateSetting } from '../../../src/domain/messages/notice-templates.ts';
+import type { DeclaredDays } from '../../../src/domain/kernel/public-holidays.ts';
+import { statusFacts, type Status } from '../../../src/domain/kernel/statuses.ts';
+import {
+  isSettingOn,
+  sendingHours,
+  settingText,
+} from '../../../src/domain/settings/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 import { marketplace_shipments } from '../../db/schema/marketplace.ts';

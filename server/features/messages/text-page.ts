@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Services } from '../../context.ts';
-import type { ReceivedText } from '../../provider-config.ts';
-import { channelLabels } from '../../../src/domain/outgoing-messages.ts';
-import { textWithCode } from '../../../src/domain/message-codes.ts';
-import { escapeHtml, linked } from '../../html.ts';
+import type { ReceivedText } from '../../config/provider-config.ts';
+import { channelLabels } from '../../../src/domain/outgoing-messages/outgoing-messages.ts';
+import { textWithCode } from '../../../src/domain/messages/message-codes.ts';
+import { escapeHtml, linked } from '../../http/html.ts';
 import { text_messages } from '../../db/schema/messages.ts';
 import { developmentPage } from './development-page.ts';
 

@@ -1,9 +1,9 @@
-import type { analyticsParts } from '../../../src/api/contract/analytics.ts';
+import type { analyticsParts } from '../../../src/api/contract/operations/analytics.ts';
 import type { InputOf, ResultOf } from '../../../src/api/endpoint-types.ts';
-import { shifted, todayHere } from '../../../src/domain/business-days.ts';
-import { TREND_DAYS } from '../../../src/domain/driver-work.ts';
-import { settingNumber } from '../../../src/domain/setting-reads.ts';
-import { tenantScopeOf } from '../../access.ts';
+import { shifted, todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { TREND_DAYS } from '../../../src/domain/drivers/driver-work.ts';
+import { settingNumber } from '../../../src/domain/settings/setting-reads.ts';
+import { tenantScopeOf } from '../../http/access.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { providerSettings } from '../settings/settings.ts';

@@ -1,15 +1,15 @@
 import { and, sql } from 'drizzle-orm';
-import { startOfDay, todayHere } from '../../../src/domain/business-days.ts';
+import { startOfDay, todayHere } from '../../../src/domain/kernel/business-days.ts';
 import {
   flowFigures,
   flowFilters,
   stockFigures,
   weekBefore,
   type FlowFigure,
-} from '../../../src/domain/compared-figures.ts';
+} from '../../../src/domain/operations/compared-figures.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { shipmentConditions } from '../shipments/shipment-list.ts';
 import { rowsOf } from './counting.ts';

@@ -1,6 +1,6 @@
 import { timeZone } from '../../db/time-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { startOfDay, shifted } from '../../../src/domain/business-days.ts';
+import { startOfDay, shifted } from '../../../src/domain/kernel/business-days.ts';
 import type { Db } from '../../db/open.ts';
 
 /** Days of the company, both included. */

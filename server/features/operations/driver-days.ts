@@ -9,10 +9,10 @@ import {
   shifted,
   startOfDay,
   todayHere,
-} from '../../../src/domain/business-days.ts';
-import { comparedDay } from '../../../src/domain/comparison.ts';
-import { toCollect, toDeliver, TREND_DAYS } from '../../../src/domain/driver-work.ts';
-import { failedStatuses } from '../../../src/domain/failures.ts';
+} from '../../../src/domain/kernel/business-days.ts';
+import { comparedDay } from '../../../src/domain/kernel/comparison.ts';
+import { toCollect, toDeliver, TREND_DAYS } from '../../../src/domain/drivers/driver-work.ts';
+import { failedStatuses } from '../../../src/domain/shipments/failures.ts';
 import type { Db } from '../../db/open.ts';
 import { constant, dayOf, inPeriod, isoOf, rowsOf } from './counting.ts';
 

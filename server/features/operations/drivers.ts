@@ -1,9 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { daysBetween, shifted, todayHere } from '../../../src/domain/business-days.ts';
-import { toCollect, toDeliver, TREND_DAYS } from '../../../src/domain/driver-work.ts';
-import { failedStatuses } from '../../../src/domain/failures.ts';
+import { daysBetween, shifted, todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { toCollect, toDeliver, TREND_DAYS } from '../../../src/domain/drivers/driver-work.ts';
+import { failedStatuses } from '../../../src/domain/shipments/failures.ts';
 import { among } from '../../db/conditions.ts';
 import { listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';

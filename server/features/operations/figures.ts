@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { daysBetween } from '../../../src/domain/business-days.ts';
-import { faultOf } from '../../../src/domain/failures.ts';
-import { fillOf, type LockerFill } from '../../../src/domain/locker-fill.ts';
-import { toLedger } from '../../../src/domain/money.ts';
+import { daysBetween } from '../../../src/domain/kernel/business-days.ts';
+import { faultOf } from '../../../src/domain/shipments/failures.ts';
+import { fillOf, type LockerFill } from '../../../src/domain/lockers/locker-fill.ts';
+import { toLedger } from '../../../src/domain/kernel/money.ts';
 import type { Db } from '../../db/open.ts';
 import { lockers } from '../../db/schema/lockers.ts';
-import { isFailedAttempt, reasonOfAttempt } from '../shipments/failed-attempts.ts';
+import { isFailedAttempt, reasonOfAttempt } from '../shipments/changes/failed-attempts.ts';
 import { lockerState } from '../drivers/fleet.ts';
 import { flagCondition, ofStatusAlone, type Flag } from '../shipments/shipment-flags.ts';
 import { dayOf, inPeriod, rowsOf, type Period } from './counting.ts';

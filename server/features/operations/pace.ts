@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { shifted, todayHere } from '../../../src/domain/business-days.ts';
-import { statuses, isFinal } from '../../../src/domain/statuses.ts';
+import { shifted, todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { statuses, isFinal } from '../../../src/domain/kernel/statuses.ts';
 import { timeZone } from '../../db/time-zone.ts';
 import type { Db } from '../../db/open.ts';
 import { constant, inPeriod, rowsOf } from './counting.ts';

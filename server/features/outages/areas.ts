@@ -3,7 +3,7 @@ import type { InputOf, ResponseOf } from '../../../src/api/endpoint-types.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { power_areas } from '../../db/schema/outages.ts';
-import { holdPlan, replan } from './plan.ts';
+import { holdPlan, replan } from './plan/plan.ts';
 
 type Area = ResponseOf<'GET /outages/areas'>[number] & Record<string, unknown>;
 

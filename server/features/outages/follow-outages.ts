@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { holdPlan, replan } from './plan.ts';
+import { holdPlan, replan } from './plan/plan.ts';
 
 /**
  * Records what terminals reported of current outages: loss and return of power, and lockers that

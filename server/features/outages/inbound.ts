@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
-import { measuresOf, type KnownParcel } from '../../../src/domain/doors/reservation.ts';
+import { measuresOf, type KnownParcel } from '../../../src/domain/lockers/doors/reservation.ts';
 import { REFUGE_KM, refugeFor, type Refuge } from '../../../src/domain/outages/refuge.ts';
-import { formatTime } from '../../../src/domain/time.ts';
+import { formatTime } from '../../../src/domain/kernel/time.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { outages } from '../../db/schema/outages.ts';
 import { redirectToLocker } from '../lockers/legs/redirect.ts';
 import { lockShipment } from '../shipments/status-changes.ts';
-import { keepRedirects, type Redirect } from './redirect-rows.ts';
+import { keepRedirects, type Redirect } from './plan/redirect-rows.ts';
 
 type Outage = typeof outages.$inferSelect;
 

@@ -9,8 +9,8 @@ import type { Db } from '../../db/open.ts';
 import { outage_lockers, outages } from '../../db/schema/outages.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 import { users } from '../../db/schema/users.ts';
-import { redirectsOf, redirectsSkipped } from './redirect-rows.ts';
-import { skippedParcels } from './taken-steps.ts';
+import { redirectsOf, redirectsSkipped } from './plan/redirect-rows.ts';
+import { skippedParcels } from './plan/taken-steps.ts';
 
 const state = sql<OutageState>`case when ${outages.is_withdrawn} then 'withdrawn' when ${outages.until_at} <= now() then 'over'
   when ${outages.from_at} <= now() then 'running' else 'planned' end`;

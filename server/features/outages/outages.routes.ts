@@ -1,14 +1,14 @@
-import { serve } from '../../serve.ts';
-import { announceOutage, changeOutage, endOutage } from './announce.ts';
+import { serve } from '../../http/serve.ts';
+import { announceOutage, changeOutage, endOutage } from './plan/announce.ts';
 import { listAreas, placeArea } from './areas.ts';
 import { announceStage, previewStage } from './stages.ts';
-import { summarised } from '../shipments/row-results.ts';
-import { carryOut } from './carry-out.ts';
+import { summarised } from '../../http/row-results.ts';
+import { carryOut } from './plan/carry-out.ts';
 import { listOutages, viewOutage } from './outage-list.ts';
 import { importSchedule, listSchedules, previewSchedule } from './schedules.ts';
-import { chooseStep, viewPlan } from './plan-choices.ts';
+import { chooseStep, viewPlan } from './plan/plan-choices.ts';
 import { viewPower } from './power-samples.ts';
-import { takeStep } from './steps.ts';
+import { takeStep } from './plan/steps.ts';
 
 export default serve('outageEndpoints', {
   'GET /outages': ({ query }, { db }) => listOutages(db, query),

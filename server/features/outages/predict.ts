@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { grouped } from '../../../src/domain/grouped.ts';
+import { grouped } from '../../../src/domain/kernel/grouped.ts';
 import {
   batteryNow,
   isMeasured,

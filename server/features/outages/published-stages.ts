@@ -3,7 +3,7 @@ import type { PublishedStage, ReadStages } from '../../adapters/shedding-status.
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { shedding_status } from '../../db/schema/outages.ts';
-import { holdPlan } from './plan.ts';
+import { holdPlan } from './plan/plan.ts';
 import { hasSchedule, keepStage } from './stages.ts';
 
 /** Interval of requests to the service, by one node. */

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
-import { formatDateTime } from '../../../src/domain/time.ts';
+import { formatDateTime } from '../../../src/domain/kernel/time.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { shedding_slots, shedding_stages } from '../../db/schema/outages.ts';
 import { notify } from '../messages/notifications.ts';
-import { writeAuditLog } from '../shipments/audit-log.ts';
-import { holdPlan, replan } from './plan.ts';
+import { writeAuditLog } from '../../http/audit-log.ts';
+import { holdPlan, replan } from './plan/plan.ts';
 
 type Stage = InputOf<'POST /outages/stages'>['body'];
 

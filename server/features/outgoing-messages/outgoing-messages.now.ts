@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/now.ts';
+import { nowSources } from '../../../src/domain/overview/now.ts';
 import { jobs } from '../../db/schema/jobs.ts';
-import type { NowFeature } from '../now/source.ts';
+import type { NowFeature } from '../overview/now/source.ts';
 import bulk from './outgoing-messages.bulk.ts';
 
 const { can, select } = bulk.rows.jobs;

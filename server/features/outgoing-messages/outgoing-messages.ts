@@ -6,9 +6,9 @@ import {
   channels,
   type Channel,
   type OutgoingState,
-} from '../../../src/domain/outgoing-messages.ts';
+} from '../../../src/domain/outgoing-messages/outgoing-messages.ts';
 import type { Caller } from '../../context.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { among, between, manyOf } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
@@ -26,7 +26,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../shipments/row-results.ts';
+} from '../../http/row-results.ts';
 
 type Query = InputOf<'GET /outgoing-messages'>['query'];
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../src/api/endpoint-types.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/open.ts';
 import { outgoingFigures } from './outgoing-messages.ts';
 

@@ -8,14 +8,17 @@ import {
   readingPatterns,
   type PaymentProvider,
   type PaymentReading,
-} from '../../../src/domain/payment-references.ts';
-import { missingHint, missingRights } from '../../../src/domain/reference-rights.ts';
+} from '../../../src/domain/payment-references/payment-references.ts';
+import {
+  missingHint,
+  missingRights,
+} from '../../../src/domain/payment-references/reference-rights.ts';
 import {
   accountRoleNames,
   DRIVER_ROLE_ID,
   MARKETPLACE_ROLE,
   SUPER_ADMIN_ROLE,
-} from '../../../src/domain/roles.ts';
+} from '../../../src/domain/people/roles.ts';
 import type { Caller, Context } from '../../context.ts';
 import { among, between, manyOf } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
@@ -24,7 +27,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { payment_reference_roles, payment_references } from '../../db/schema/integrations.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { roles } from '../../db/schema/users.ts';
-import { writeAuditLog } from '../shipments/audit-log.ts';
+import { writeAuditLog } from '../../http/audit-log.ts';
 
 const columns = payment_references;
 

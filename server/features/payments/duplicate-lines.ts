@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Upload } from '../../../src/api/uploads.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
-import { unfinished } from '../../runs/counters.ts';
+import { unfinished } from '../../runs/rows/counters.ts';
 import { bank_lines, payment_imports, payments } from '../../db/schema/payments.ts';
-import type { Receipt } from './bank-lines.ts';
+import type { Receipt } from './import/bank-lines.ts';
 
 /** Call of runs that import lines of large files. */
 export const IMPORT_CALL = 'POST /billing/import/payments';

@@ -1,25 +1,25 @@
-import type { Settlement } from '../../../src/domain/allocation-decisions.ts';
-import { dueFor } from '../../../src/domain/allocation-plan.ts';
-import { add, cents, rand, subtract } from '../../../src/domain/cents.ts';
-import { suggestFiles } from '../../../src/domain/matching/file-evidence.ts';
-import type { KnownWorld } from '../../../src/domain/matching/known-world.ts';
-import { suggest, type Candidate } from '../../../src/domain/matching/suggest.ts';
-import { decisionFor, verdictOn } from '../../../src/domain/matching/verdict.ts';
-import type { MatchedReceipt } from '../../../src/domain/matching/world.ts';
+import type { Settlement } from '../../../src/domain/payments/allocation-decisions.ts';
+import { dueFor } from '../../../src/domain/payments/allocation-plan.ts';
+import { add, cents, rand, subtract } from '../../../src/domain/kernel/cents.ts';
+import { suggestFiles } from '../../../src/domain/payments/matching/file-evidence.ts';
+import type { KnownWorld } from '../../../src/domain/payments/matching/known-world.ts';
+import { suggest, type Candidate } from '../../../src/domain/payments/matching/suggest.ts';
+import { decisionFor, verdictOn } from '../../../src/domain/payments/matching/verdict.ts';
+import type { MatchedReceipt } from '../../../src/domain/payments/matching/world.ts';
 import {
   paymentState,
   settleInOrder,
   type Allocation,
   type OpenInvoice,
   type PaymentState,
-} from '../../../src/domain/payments.ts';
+} from '../../../src/domain/payments/payments.ts';
 import type { Db } from '../../db/open.ts';
 import type { payments } from '../../db/schema/payments.ts';
-import type { Receipt } from './bank-lines.ts';
-import { namedBookings, type Booking } from './guest-receipts.ts';
-import { readKnownWorld } from './matching-world.ts';
+import type { Receipt } from './import/bank-lines.ts';
+import { namedBookings, type Booking } from './receipts/guest-receipts.ts';
+import { readKnownWorld } from './matching/matching-world.ts';
 import { lockedInvoices } from './open-invoices.ts';
-import { settlementWorld } from './settlement-files.ts';
+import { settlementWorld } from './receipts/settlement-files.ts';
 
 /** Confidence and reasons of an automatic match. */
 type Recognised = NonNullable<(typeof payments.$inferSelect)['recognised']>;

@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray } from 'drizzle-orm';
-import type { Settlement } from '../../../src/domain/allocation-decisions.ts';
-import type { OpenInvoice } from '../../../src/domain/payments.ts';
+import type { Settlement } from '../../../src/domain/payments/allocation-decisions.ts';
+import type { OpenInvoice } from '../../../src/domain/payments/payments.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';

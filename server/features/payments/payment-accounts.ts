@@ -1,14 +1,14 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { todayHere } from '../../../src/domain/business-days.ts';
-import { cents, negative } from '../../../src/domain/cents.ts';
+import { todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { cents, negative } from '../../../src/domain/kernel/cents.ts';
 import type { Db } from '../../db/open.ts';
 import { transactions } from '../../db/schema/billing.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { firstOpenDay } from '../billing/months.ts';
 import { postTransactions } from '../billing/post-transactions.ts';
-import type { HeldPayment } from './hold-payments.ts';
-import { reversePostings } from './reverse-postings.ts';
-import { undoAllocations } from './undo-allocations.ts';
+import type { HeldPayment } from './receipts/hold-payments.ts';
+import { reversePostings } from './receipts/reverse-postings.ts';
+import { undoAllocations } from './matching/undo-allocations.ts';
 
 /** Updates a payment and its version. */
 export async function changePayment(

@@ -1,7 +1,7 @@
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
-import type { HeldPayment } from './hold-payments.ts';
+import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
+import type { HeldPayment } from './receipts/hold-payments.ts';
 
 /** Writes the audit entry of a changed payment, with the reason if given. */
 export function auditPayment(

@@ -1,8 +1,8 @@
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 import { readAllocations } from './payment-list.ts';
-import { addNote, readNotes } from './payment-notes.ts';
+import { addNote, readNotes } from './receipts/payment-notes.ts';
 import { reverseReceipt } from './reverse-payments.ts';
-import { snoozeReceipt } from './snooze-receipts.ts';
+import { snoozeReceipt } from './receipts/snooze-receipts.ts';
 
 export default serve('paymentChanges', {
   'POST /billing/import/reverse-payment': ({ body }, { db, caller }) =>

@@ -1,18 +1,18 @@
 import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { InputOf, RowOf } from '../../../src/api/endpoint-types.ts';
 import { notFound } from '../../../src/api/api-error.ts';
-import { todayHere } from '../../../src/domain/business-days.ts';
-import { toLedger } from '../../../src/domain/money.ts';
-import { paymentStates } from '../../../src/domain/payments.ts';
+import { todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { toLedger } from '../../../src/domain/kernel/money.ts';
+import { paymentStates } from '../../../src/domain/payments/payments.ts';
 import { among, between, dayAt } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';
 import { claimedBy } from '../claims/claimed-by.ts';
-import { isPartOf } from './payment-parts.ts';
+import { isPartOf } from './receipts/payment-parts.ts';
 import { allocations, payment_imports, payments } from '../../db/schema/payments.ts';
-import { waits } from './waiting-receipts.ts';
+import { waits } from './receipts/waiting-receipts.ts';
 
 type Query = InputOf<'GET /billing/import/payments'>['query'];
 type Filter = NonNullable<Query['filter']>;

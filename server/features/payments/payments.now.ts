@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/now.ts';
+import { nowSources } from '../../../src/domain/overview/now.ts';
 import { failed_credit_payments, payments } from '../../db/schema/payments.ts';
-import type { NowFeature, NowRows } from '../now/source.ts';
-import { failedRowConditions } from './failed-credit-payments.ts';
-import { missingBankFile } from './missing-bank-file.ts';
+import type { NowFeature, NowRows } from '../overview/now/source.ts';
+import { failedRowConditions } from './import/failed-credit-payments.ts';
+import { missingBankFile } from './import/missing-bank-file.ts';
 import { paymentConditions } from './payment-list.ts';
 
 /** One unit per thousand rand, at least one. */

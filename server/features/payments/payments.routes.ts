@@ -1,9 +1,9 @@
 import { countEach } from '../../db/count-each.ts';
 import { payments as paymentsTable } from '../../db/schema/payments.ts';
-import { readBankLines } from './bank-lines.ts';
-import { importPayments } from './import-payments.ts';
+import { readBankLines } from './import/bank-lines.ts';
+import { importPayments } from './import/import-payments.ts';
 import { listPayments, paymentConditions, readPayment, sumPayments } from './payment-list.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 
 export default serve('payments', {
   'GET /billing/import/payments': ({ query }, { db }) => listPayments(db, query),

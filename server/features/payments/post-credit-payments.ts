@@ -1,12 +1,12 @@
-import { cents, negative, rand, subtract, add } from '../../../src/domain/cents.ts';
-import { paymentState } from '../../../src/domain/payments.ts';
+import { cents, negative, rand, subtract, add } from '../../../src/domain/kernel/cents.ts';
+import { paymentState } from '../../../src/domain/payments/payments.ts';
 import type { Db } from '../../db/open.ts';
 import { allocations, payments } from '../../db/schema/payments.ts';
 import { payShipments } from '../billing/credit-limit.ts';
 import { firstOpenDay } from '../billing/months.ts';
 import { batchesOf, postTransactions } from '../billing/post-transactions.ts';
-import type { GoodRow } from './credit-world.ts';
-import { addPaid, byInvoice } from './paid-invoices.ts';
+import type { GoodRow } from './import/credit-world.ts';
+import { addPaid, byInvoice } from './matching/paid-invoices.ts';
 
 /** A valid row with a unique fingerprint. */
 export interface UnsavedCredit {

@@ -1,15 +1,15 @@
-import { cents, negative } from '../../../src/domain/cents.ts';
-import { payerOf } from '../../../src/domain/matching/text.ts';
-import type { PaymentMethod } from '../../../src/domain/payments.ts';
+import { cents, negative } from '../../../src/domain/kernel/cents.ts';
+import { payerOf } from '../../../src/domain/payments/matching/text.ts';
+import type { PaymentMethod } from '../../../src/domain/payments/payments.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { allocations, payments } from '../../db/schema/payments.ts';
 import { payShipments } from '../billing/credit-limit.ts';
 import { firstOpenDay } from '../billing/months.ts';
 import { batchesOf, postTransactions, type Event } from '../billing/post-transactions.ts';
-import { payBookings } from './guest-receipts.ts';
+import { payBookings } from './receipts/guest-receipts.ts';
 import type { Settled } from './matching.ts';
-import { addPaid, byInvoice } from './paid-invoices.ts';
+import { addPaid, byInvoice } from './matching/paid-invoices.ts';
 
 /** Origin of receipts: the import (null if staff received the money), and the author. */
 interface Origin {

@@ -1,22 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
-import { todayHere } from '../../../src/domain/business-days.ts';
-import { canReverse, reversalDayFault } from '../../../src/domain/payment-reversal.ts';
+import { todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { canReverse, reversalDayFault } from '../../../src/domain/payments/payment-reversal.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { closedMonthFault } from '../billing/months.ts';
-import { requireStaff } from '../settings/tenancy.ts';
-import { conflict, holdPayments, type HeldPayment } from './hold-payments.ts';
-import { holdReceipt, type HeldReceipt } from './hold-receipts.ts';
+import { requireStaff } from '../../http/tenancy.ts';
+import { conflict, holdPayments, type HeldPayment } from './receipts/hold-payments.ts';
+import { holdReceipt, type HeldReceipt } from './receipts/hold-receipts.ts';
 import { auditPayment } from './payment-audit.ts';
 import { changePayment } from './payment-accounts.ts';
-import { readCreditPayment } from './credit-payment-list.ts';
+import { readCreditPayment } from './import/credit-payment-list.ts';
 import { readPayment } from './payment-list.ts';
-import { reversePostings } from './reverse-postings.ts';
-import { joinParts } from './split-receipts.ts';
-import { undoAllocations } from './undo-allocations.ts';
+import { reversePostings } from './receipts/reverse-postings.ts';
+import { joinParts } from './receipts/split-receipts.ts';
+import { undoAllocations } from './matching/undo-allocations.ts';
 
 /**
  * Date of a reversal; throws 422 if it is before the payment, in the future or in a closed month.

@@ -1,4 +1,4 @@
-import { defaultRoles, type RoleDefinition } from '../../../src/domain/roles.ts';
+import { defaultRoles, type RoleDefinition } from '../../../src/domain/people/roles.ts';
 import type { Database, Db } from '../../db/open.ts';
 import { role_guards, role_permissions, roles } from '../../db/schema/users.ts';
 

@@ -1,7 +1,7 @@
 import { forbidden, invalid, notFound } from '../../../src/api/api-error.ts';
-import { mayManageRole } from '../../../src/domain/managing-people.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
-import { isAccountRole, SUPER_ADMIN_ROLE } from '../../../src/domain/roles.ts';
+import { mayManageRole } from '../../../src/domain/people/managing-people.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { isAccountRole, SUPER_ADMIN_ROLE } from '../../../src/domain/people/roles.ts';
 import { sql } from 'drizzle-orm';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';

@@ -1,6 +1,6 @@
 import { avatarOf, readAvatar, removeAvatar, replaceAvatar } from '../identity/avatars.ts';
 import { changePassword } from '../identity/choose-password.ts';
-import { withdrawEmail } from '../identity/email-changes.ts';
+import { withdrawEmail } from '../identity/registration/email-changes.ts';
 import { changeProfile, profileOf, withdrawOwnEmail } from '../identity/profile.ts';
 import { endOwnSession, endSessionsOf, openSessionsOf } from '../identity/sessions.ts';
 import {
@@ -12,8 +12,8 @@ import {
   resendConfirmation,
 } from './users.ts';
 import { recorded } from '../../runs/record-as-run.ts';
-import { serve } from '../../serve.ts';
-import { summarised } from '../shipments/row-results.ts';
+import { serve } from '../../http/serve.ts';
+import { summarised } from '../../http/row-results.ts';
 import { changeRoles } from './change-roles.ts';
 
 // System scope, because sessions, links and rights are outside of every account's tenant scope;

@@ -2,7 +2,7 @@ import { withCompanyName } from '../settings/company-name.ts';
 import { invalid } from '../../../src/api/api-error.ts';
 import type { Caller, Context } from '../../context.ts';
 import { secondStepResetEmail } from '../identity/emails.ts';
-import { writeAuditLog } from '../shipments/audit-log.ts';
+import { writeAuditLog } from '../../http/audit-log.ts';
 
 /** Columns of a removed second factor. */
 export const noSecondStep = {

@@ -1,14 +1,14 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound, ApiError, stale } from '../../../src/api/api-error.ts';
-import type { Permission } from '../../../src/domain/permissions.ts';
-import { mayManageRole } from '../../../src/domain/managing-people.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
-import { isStartingRole, SUPER_ADMIN_ROLE } from '../../../src/domain/roles.ts';
+import type { Permission } from '../../../src/domain/people/permissions.ts';
+import { mayManageRole } from '../../../src/domain/people/managing-people.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { isStartingRole, SUPER_ADMIN_ROLE } from '../../../src/domain/people/roles.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { role_guards, role_permissions, roles, users } from '../../db/schema/users.ts';
-import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
 import { rolesAsShown } from '../identity/signed-in-user.ts';
 
 type Change = InputOf<'PUT /roles/:id'>;

@@ -8,7 +8,7 @@ import { sales_agents } from '../../db/schema/accounts.ts';
 import { sqlState } from '../../db/database-errors.ts';
 import type { Caller } from '../../context.ts';
 import { agentFigures } from '../billing/agent-figures.ts';
-import { requirePermission } from '../settings/tenancy.ts';
+import { requirePermission } from '../../http/tenancy.ts';
 
 type Input<K extends keyof Calls['general']> = InputOf<K>;
 type Fields = Input<'POST /sales-agents'>['body'];

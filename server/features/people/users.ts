@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound, stale } from '../../../src/api/api-error.ts';
-import { DRIVER_ROLE_ID } from '../../../src/domain/roles.ts';
+import { DRIVER_ROLE_ID } from '../../../src/domain/people/roles.ts';
 import type { Caller, Context } from '../../context.ts';
 import { among } from '../../db/conditions.ts';
 import { contains, listRows } from '../../db/list.ts';
@@ -11,8 +11,8 @@ import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { branches } from '../../db/schema/fleet.ts';
 import { roles, users } from '../../db/schema/users.ts';
-import { emailInUse, emailConfirmation } from '../identity/email-addresses.ts';
-import { requestEmailChange, pendingEmail } from '../identity/email-changes.ts';
+import { emailInUse, emailConfirmation } from '../identity/registration/email-addresses.ts';
+import { requestEmailChange, pendingEmail } from '../identity/registration/email-changes.ts';
 import { invitationEmail } from '../identity/emails.ts';
 import {
   keepSuperAdmin,
@@ -27,7 +27,7 @@ import { NO_PASSWORD } from '../identity/passwords.ts';
 import { countInvitation } from '../identity/counted-guesses.ts';
 import { endSessionsOf } from '../identity/sessions.ts';
 import { rolesAsShown } from '../identity/signed-in-user.ts';
-import * as links from '../identity/single-use-links.ts';
+import * as links from '../identity/registration/single-use-links.ts';
 
 type Input<K extends keyof Calls['people']> = InputOf<K>;
 

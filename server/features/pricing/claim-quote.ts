@@ -4,7 +4,7 @@ import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { quotes } from '../../db/schema/bookings.ts';
-import { accountFor } from '../settings/tenancy.ts';
+import { accountFor } from '../../http/tenancy.ts';
 import { isInvoiced } from './invoiced-accounts.ts';
 import { createPricer, requireOpenAccount } from './pricer.ts';
 import { promoResponse } from './promo.ts';

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { booking } from '../../../src/api/contract/shipment-parts.ts';
-import { cents, rand } from '../../../src/domain/cents.ts';
-import type { PaymentProvider } from '../../../src/domain/payment-references.ts';
+import { booking } from '../../../src/api/contract/shipments/shipment-parts.ts';
+import { cents, rand } from '../../../src/domain/kernel/cents.ts';
+import type { PaymentProvider } from '../../../src/domain/payment-references/payment-references.ts';
 import type { Db } from '../../db/open.ts';
 import { beginPayment, payPage } from '../top-ups/payments.ts';
 import { quoteBySecret } from './public-quotes.ts';

@@ -1,14 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { invalid, ApiError } from '../../../src/api/api-error.ts';
-import { endSettings } from '../../../src/domain/booking-ends.ts';
-import type { Lane } from '../../../src/domain/services.ts';
-import type { ParcelMaxima } from '../../../src/domain/parcels.ts';
-import type { DeclaredDays } from '../../../src/domain/public-holidays.ts';
-import { UPSTREAM_PROVINCES } from '../../../src/domain/upstream.ts';
+import { endSettings } from '../../../src/domain/booking/booking-ends.ts';
+import type { Lane } from '../../../src/domain/pricing/services.ts';
+import type { ParcelMaxima } from '../../../src/domain/booking/parcels.ts';
+import type { DeclaredDays } from '../../../src/domain/kernel/public-holidays.ts';
+import { UPSTREAM_PROVINCES } from '../../../src/domain/shipments/upstream.ts';
 import type { DrawnArea } from '../../../src/domain/rates/ends.ts';
 import type { SurchargeTerms } from '../../../src/domain/rates/surcharges.ts';
-import { isSettingOn, settingNumber, settingWords } from '../../../src/domain/setting-reads.ts';
-import { vatPercentageOf } from '../../../src/domain/vat-percentage.ts';
+import {
+  isSettingOn,
+  settingNumber,
+  settingWords,
+} from '../../../src/domain/settings/setting-reads.ts';
+import { vatPercentageOf } from '../../../src/domain/kernel/vat-percentage.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { branches } from '../../db/schema/fleet.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { invalid } from '../../../src/api/api-error.ts';
-import { promoRefusal, UNKNOWN_PROMO_CODE } from '../../../src/domain/promo-codes.ts';
+import { promoRefusal, UNKNOWN_PROMO_CODE } from '../../../src/domain/pricing/promo-codes.ts';
 import type { PromoTerms } from '../../../src/domain/rates/price.ts';
 import type { Db } from '../../db/open.ts';
 import { lockers } from '../../db/schema/lockers.ts';

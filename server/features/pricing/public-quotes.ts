@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Calls } from '../../../src/api/generated/endpoints.ts';
-import { sentAddress } from '../../../src/api/contract/shipment-parts.ts';
+import { sentAddress } from '../../../src/api/contract/shipments/shipment-parts.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
 import type { Db } from '../../db/open.ts';
 import { quotes } from '../../db/schema/bookings.ts';
 import { shipments } from '../../db/schema/shipments.ts';
-import { hashOf } from '../../tokens.ts';
+import { hashOf } from '../../secrets/tokens.ts';
 import { requireEnds } from '../booking/booking-rules.ts';
 import { unpaidOf, waysToPay } from './quote-payments.ts';
 import { createPricer } from './pricer.ts';

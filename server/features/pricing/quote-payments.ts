@@ -5,9 +5,9 @@ import {
   methodName,
   offeredMethods,
   type PaymentPurpose,
-} from '../../../src/domain/payment-methods.ts';
-import type { PaymentProvider } from '../../../src/domain/payment-references.ts';
-import { settingText } from '../../../src/domain/setting-reads.ts';
+} from '../../../src/domain/top-ups/payment-methods.ts';
+import type { PaymentProvider } from '../../../src/domain/payment-references/payment-references.ts';
+import { settingText } from '../../../src/domain/settings/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { shipments } from '../../db/schema/shipments.ts';

@@ -1,6 +1,6 @@
 import { and, ilike, notInArray, or } from 'drizzle-orm';
-import { provinceOf } from '../../../src/domain/provinces.ts';
-import { knownSuburbs } from '../../../src/domain/suburbs.ts';
+import { provinceOf } from '../../../src/domain/places/provinces.ts';
+import { knownSuburbs } from '../../../src/domain/places/suburbs.ts';
 import type { Db } from '../../db/open.ts';
 import { lockers } from '../../db/schema/lockers.ts';
 

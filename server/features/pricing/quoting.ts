@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { rate as rateSchema } from '../../../src/api/contract/shipment-parts.ts';
+import { rate as rateSchema } from '../../../src/api/contract/shipments/shipment-parts.ts';
 import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { hashOf, newToken } from '../../tokens.ts';
+import { hashOf, newToken } from '../../secrets/tokens.ts';
 import { quotes } from '../../db/schema/bookings.ts';
 import { requireEnds } from '../booking/booking-rules.ts';
 import { book, sourceOf } from '../booking/booking.ts';
@@ -16,7 +16,7 @@ import { findPromo, promoResponse, promoTerms, type Promo } from './promo.ts';
 import { requireSameAddresses } from './quoted-addresses.ts';
 import { quoteFor } from './rating.ts';
 import { settingFor } from '../settings/settings.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
 
 type Input<K extends keyof Calls['shipments']> = InputOf<K>;
 

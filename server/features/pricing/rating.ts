@@ -1,6 +1,6 @@
 import { invalid } from '../../../src/api/api-error.ts';
-import { formatNumber } from '../../../src/domain/format.ts';
-import { parcelProblems, weightsOf, type SentParcel } from '../../../src/domain/parcels.ts';
+import { formatNumber } from '../../../src/domain/kernel/format.ts';
+import { parcelProblems, weightsOf, type SentParcel } from '../../../src/domain/booking/parcels.ts';
 import { calendarOf } from '../../../src/domain/rates/calendar.ts';
 import {
   priceOf,
@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/rates/price.ts';
 import { promiseOf, type DeliveryPromise } from '../../../src/domain/rates/promise.ts';
 import { isExtra, type SurchargeTerms } from '../../../src/domain/rates/surcharges.ts';
-import { chargedWeight, type Lane } from '../../../src/domain/services.ts';
+import { chargedWeight, type Lane } from '../../../src/domain/pricing/services.ts';
 import type { service_levels } from '../../db/schema/rates.ts';
 import type { Pricer } from './pricer.ts';
 import type { Group } from './rate-terms.ts';

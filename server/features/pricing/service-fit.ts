@@ -1,5 +1,5 @@
-import type { SentParcel } from '../../../src/domain/parcels.ts';
-import { lockerSizes, lockerSizeFor } from '../../../src/domain/services.ts';
+import type { SentParcel } from '../../../src/domain/booking/parcels.ts';
+import { lockerSizes, lockerSizeFor } from '../../../src/domain/pricing/services.ts';
 import type { service_levels } from '../../db/schema/rates.ts';
 
 type Service = typeof service_levels.$inferSelect;

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { formatCount, formatNumber } from '../../../src/domain/format.ts';
-import { messages } from '../../../src/domain/messages.ts';
-import { inRand } from '../../../src/domain/money.ts';
-import { MOST_PINS_A_DAY } from '../../../src/domain/pins.ts';
-import { lockerSizes } from '../../../src/domain/services.ts';
-import { MOST_TRACKED } from '../../../src/domain/tracking.ts';
-import { isSettingOn, settingNumber, settingText } from '../../../src/domain/setting-reads.ts';
+import { formatCount, formatNumber } from '../../../src/domain/kernel/format.ts';
+import { messages } from '../../../src/domain/kernel/messages.ts';
+import { inRand } from '../../../src/domain/kernel/money.ts';
+import { MOST_PINS_A_DAY } from '../../../src/domain/kernel/pins.ts';
+import { lockerSizes } from '../../../src/domain/pricing/services.ts';
+import { MOST_TRACKED } from '../../../src/domain/tracking/tracking.ts';
+import {
+  isSettingOn,
+  settingNumber,
+  settingText,
+} from '../../../src/domain/settings/setting-reads.ts';
 import type { Services } from '../../context.ts';
 import { service_levels } from '../../db/schema/rates.ts';
 import type { Provider } from './public-frame.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { html, type Markup } from '../../markup.ts';
-import { isOwnLogo } from '../../../src/domain/own-logo.ts';
+import { html, type Markup } from '../../http/markup.ts';
+import { isOwnLogo } from '../../../src/domain/public-pages/own-logo.ts';
 import { providerSettings } from '../settings/settings.ts';
-import { publicPages } from '../../../src/domain/public-pages.ts';
-import { settingText } from '../../../src/domain/setting-reads.ts';
+import { publicPages } from '../../../src/domain/public-pages/public-pages.ts';
+import { settingText } from '../../../src/domain/settings/setting-reads.ts';
 import type { Services } from '../../context.ts';
 import tokens from '../../../src/ui/themes/tokens.css?raw';
 import theme from '../../../src/ui/themes/blue.css?raw';

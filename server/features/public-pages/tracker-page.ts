@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../src/api/api-error.ts';
-import { messages } from '../../../src/domain/messages.ts';
-import { MOST_TRACKED, referencesIn } from '../../../src/domain/tracking.ts';
+import { messages } from '../../../src/domain/kernel/messages.ts';
+import { MOST_TRACKED, referencesIn } from '../../../src/domain/tracking/tracking.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { requestMoreTime, requestPin } from '../tracking/recipient-requests.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { shifted, startOfDay } from '../../../src/domain/business-days.ts';
+import { shifted, startOfDay } from '../../../src/domain/kernel/business-days.ts';
 import {
   addFacts,
   emptyBook,

@@ -8,8 +8,8 @@ import { createPricer } from '../pricing/pricer.ts';
 import { familyAt } from '../pricing/rate-terms.ts';
 import { locate } from '../pricing/locate.ts';
 import { quoteFor, selectedRate } from '../pricing/rating.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
-import { requirePermission } from '../settings/tenancy.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { requirePermission } from '../../http/tenancy.ts';
 
 type Body = InputOf<'POST /rates'>['body'];
 

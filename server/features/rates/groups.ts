@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid, notFound, stale } from '../../../src/api/api-error.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { rate_groups, rates, service_levels } from '../../db/schema/rates.ts';

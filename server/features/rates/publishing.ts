@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { invalid } from '../../../src/api/api-error.ts';
-import { formatDateTime } from '../../../src/domain/time.ts';
+import { formatDateTime } from '../../../src/domain/kernel/time.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { rate_effects, rate_groups, rate_revisions } from '../../db/schema/rates.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { diffOf } from '../../../src/domain/rates/diff.ts';
 import { bandFindings, cellKey } from '../../../src/domain/rates/findings.ts';
-import { XLSX } from '../../../src/domain/file-types.ts';
+import { XLSX } from '../../../src/domain/kernel/file-types.ts';
 import {
   readSheet,
   sheetHeadings,
@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/rates/sheet.ts';
 import type { Db } from '../../db/open.ts';
 import { rate_groups, service_levels } from '../../db/schema/rates.ts';
-import type { ReadTable } from '../../tables/read-table.ts';
+import type { ReadTable } from '../../uploads/tables/read-table.ts';
 import { workbook } from '../../documents/workbook.ts';
 import { cellsOf, patchCells } from './cells.ts';
 import { draftRevision } from './rate-rows.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { todayHere } from '../../../src/domain/business-days.ts';
+import { todayHere } from '../../../src/domain/kernel/business-days.ts';
 import { groupFindings, revisionFindings } from '../../../src/domain/rates/group-findings.ts';
 import type { Db } from '../../db/open.ts';
 import { rate_groups, rate_revisions, service_levels } from '../../db/schema/rates.ts';

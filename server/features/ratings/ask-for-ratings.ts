@@ -1,9 +1,13 @@
 import { and, inArray, notExists, or, isNotNull, eq } from 'drizzle-orm';
-import { askAfter, ratingLink } from '../../../src/domain/ratings.ts';
-import { HIDDEN_CODE } from '../../../src/domain/message-codes.ts';
-import { quietUntil, silentDays, textParts } from '../../../src/domain/shipment-notices.ts';
-import { isDelivered } from '../../../src/domain/statuses.ts';
-import { sendingHours, settingText } from '../../../src/domain/setting-reads.ts';
+import { askAfter, ratingLink } from '../../../src/domain/ratings/ratings.ts';
+import { HIDDEN_CODE } from '../../../src/domain/messages/message-codes.ts';
+import {
+  quietUntil,
+  silentDays,
+  textParts,
+} from '../../../src/domain/messages/shipment-notices.ts';
+import { isDelivered } from '../../../src/domain/kernel/statuses.ts';
+import { sendingHours, settingText } from '../../../src/domain/settings/setting-reads.ts';
 import type { Db } from '../../db/open.ts';
 import { marketplace_shipments } from '../../db/schema/marketplace.ts';
 import { emails, text_messages } from '../../db/schema/messages.ts';
@@ -13,7 +17,7 @@ import { shipment_notes } from '../../db/schema/tracking.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
 import { EMAIL_NOTE } from '../shipments/shipment-notes.ts';
 import { providerSettings } from '../settings/settings.ts';
-import { hashOf, newToken } from '../../tokens.ts';
+import { hashOf, newToken } from '../../secrets/tokens.ts';
 
 /** Recipients who may be asked, without those of a marketplace, which asks its customers itself. */
 const askable = (db: Db, ids: readonly number[]) =>

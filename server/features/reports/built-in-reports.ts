@@ -2,7 +2,7 @@ import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { builtInReports } from '../../../src/domain/reports/built-in.ts';
 import { datasetOf } from '../../../src/domain/reports/datasets.ts';
 import type { BuiltInReport } from '../../../src/domain/reports/report.ts';
-import { defaultRoles, isAccountRole } from '../../../src/domain/roles.ts';
+import { defaultRoles, isAccountRole } from '../../../src/domain/people/roles.ts';
 import type { Database, Db } from '../../db/open.ts';
 import { report_roles, reports, workspaces } from '../../db/schema/reports.ts';
 import { roles } from '../../db/schema/users.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../../src/api/api-error.ts';
 import type { InputOf, ResultOf } from '../../../src/api/endpoint-types.ts';
 import type { Context } from '../../context.ts';
 import { workspaces } from '../../db/schema/reports.ts';
-import { readableReport } from './readable.ts';
+import { readableReport } from './reading/readable.ts';
 
 /** Validity of a token, in seconds. */
 const LASTS_S = 600;

@@ -1,13 +1,13 @@
 import type { FileContent } from '../../../src/api/endpoint.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { todayHere } from '../../../src/domain/business-days.ts';
-import { BYTE_ORDER_MARK, csvLines } from '../../../src/domain/csv.ts';
-import { XLSX } from '../../../src/domain/file-types.ts';
+import { todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { BYTE_ORDER_MARK, csvLines } from '../../../src/domain/kernel/csv.ts';
+import { XLSX } from '../../../src/domain/kernel/file-types.ts';
 import { groupWords, type Cell } from '../../../src/domain/reports/result.ts';
 import type { Context } from '../../context.ts';
 import { AMOUNT, workbook } from '../../documents/workbook.ts';
-import { openReport, readDefinition, type WholeReading } from './read-report.ts';
-import { columnsOf, rowsOf } from './report-rows.ts';
+import { openReport, readDefinition, type WholeReading } from './reading/read-report.ts';
+import { columnsOf, rowsOf } from './reading/report-rows.ts';
 
 const formats: Readonly<Record<string, string>> = {
   count: '#,##0',

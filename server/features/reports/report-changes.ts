@@ -1,16 +1,16 @@
 import { eq, inArray } from 'drizzle-orm';
 import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { report_roles, reports, workspaces } from '../../db/schema/reports.ts';
 import { roles } from '../../db/schema/users.ts';
 import { orTaken } from '../lockers/references.ts';
-import { requireStaff } from '../settings/tenancy.ts';
-import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
-import { requireKnown } from './parameters.ts';
-import { mayCount } from './readable.ts';
+import { requireStaff } from '../../http/tenancy.ts';
+import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
+import { requireKnown } from './reading/parameters.ts';
+import { mayCount } from './reading/readable.ts';
 import { oneReport } from './report-list.ts';
 
 type New = InputOf<'POST /workspace-reports'>['body'];

@@ -5,7 +5,7 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { report_roles, reports } from '../../db/schema/reports.ts';
 import { roles } from '../../db/schema/users.ts';
-import { definitionOf, isShared } from './readable.ts';
+import { definitionOf, isShared } from './reading/readable.ts';
 
 type Report = ResultOf<'GET /workspaces/:id'>['reports'][number];
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { datasetOf } from '../../../src/domain/reports/datasets.ts';
-import { DRIVER_ROLE_ID } from '../../../src/domain/roles.ts';
+import { DRIVER_ROLE_ID } from '../../../src/domain/people/roles.ts';
 import { ApiError, notFound } from '../../../src/api/api-error.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { report_roles } from '../../db/schema/reports.ts';
 import { role_permissions, roles, users } from '../../db/schema/users.ts';
 import { accountOf } from '../../runs/initiator.ts';
-import { definitionOf, readableReport } from './readable.ts';
+import { definitionOf, readableReport } from './reading/readable.ts';
 
 /**
  * Reads a report that the caller may read and that has no other account. Call with the system

@@ -8,7 +8,7 @@ import type { Db } from '../../db/open.ts';
 import { report_schedules } from '../../db/schema/report-schedules.ts';
 import { users } from '../../db/schema/users.ts';
 import { accountOf } from '../../runs/initiator.ts';
-import { writeAuditLog } from '../shipments/audit-log.ts';
+import { writeAuditLog } from '../../http/audit-log.ts';
 import { ownReport } from './report-readers.ts';
 import { requireSendable, sendTo } from './send-reports.ts';
 

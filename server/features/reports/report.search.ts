@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RecordSearch } from '../search/record-search.ts';
-import { isShared } from './readable.ts';
+import { isShared } from './reading/readable.ts';
 
 export default {
   of: 'report',

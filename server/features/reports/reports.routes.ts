@@ -1,11 +1,11 @@
 import { ApiError } from '../../../src/api/api-error.ts';
-import { authorise } from '../../access.ts';
-import { serve } from '../../serve.ts';
+import { authorise } from '../../http/access.ts';
+import { serve } from '../../http/serve.ts';
 import { exportReport } from './export-report.ts';
-import { requireKnown } from './parameters.ts';
-import { mayCount } from './readable.ts';
-import { readDefinition } from './read-report.ts';
-import { readRows, resultOf } from './report-rows.ts';
+import { requireKnown } from './reading/parameters.ts';
+import { mayCount } from './reading/readable.ts';
+import { readDefinition } from './reading/read-report.ts';
+import { readRows, resultOf } from './reading/report-rows.ts';
 
 const PREVIEW: [number, number] = [0, 19];
 

@@ -6,12 +6,12 @@ import type { Caller, Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { report_sends } from '../../db/schema/report-schedules.ts';
 import type { Outcome, Queue } from '../../jobs/queue.ts';
-import { post } from '../../outbox.ts';
+import { post } from '../../live/outbox.ts';
 import { accountOf, personAsCaller } from '../../runs/initiator.ts';
-import { storeFiles } from '../shipments/attachments.ts';
+import { storeFiles } from '../shipments/documents/attachments.ts';
 import { reportFile } from './export-report.ts';
-import { askedOf } from './parameters.ts';
-import { openReport, readDefinition } from './read-report.ts';
+import { askedOf } from './reading/parameters.ts';
+import { openReport, readDefinition } from './reading/read-report.ts';
 import { readersOf, sendableReport } from './report-readers.ts';
 
 type Sent = InputOf<'POST /reports/:id/send'>['body'];

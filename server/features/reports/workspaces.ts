@@ -8,9 +8,9 @@ import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { reports, workspaces } from '../../db/schema/reports.ts';
 import { orTaken, refuseMissing } from '../lockers/references.ts';
-import { requireStaff } from '../settings/tenancy.ts';
-import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
-import { isShared } from './readable.ts';
+import { requireStaff } from '../../http/tenancy.ts';
+import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
+import { isShared } from './reading/readable.ts';
 import { reportsOf } from './report-list.ts';
 
 type Workspace = ResultOf<'GET /workspaces/:id'>;

@@ -1,11 +1,11 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/now.ts';
-import { runPermissions } from '../../../src/domain/permissions.ts';
+import { nowSources } from '../../../src/domain/overview/now.ts';
+import { runPermissions } from '../../../src/domain/people/permissions.ts';
 import type { Caller } from '../../context.ts';
 import { runs } from '../../db/schema/runs.ts';
-import { waitingCount } from '../../runs/counters.ts';
-import { runConditions } from '../../runs/conditions.ts';
-import type { NowFeature } from '../now/source.ts';
+import { waitingCount } from '../../runs/rows/counters.ts';
+import { runConditions } from '../../runs/rows/conditions.ts';
+import type { NowFeature } from '../overview/now/source.ts';
 
 const rows = (id: 'run-failed' | 'invoice-run-stopped', units: SQL, caller: Caller) => sql`
   select ${runs.id} as id, ${runs.title} as label,

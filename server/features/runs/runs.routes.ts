@@ -1,12 +1,12 @@
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { announced } from '../../runs/with-notification.ts';
+import { announced } from '../../runs/external/with-notification.ts';
 import { planRun, previewRun } from '../../runs/plan.ts';
-import { listItems, listRuns, readResult, readSheet } from '../../runs/reading.ts';
+import { listItems, listRuns, readResult, readSheet } from '../../runs/rows/reading.ts';
 import { previewRetry } from '../../runs/retry.ts';
 import { startRun } from '../../runs/start.ts';
 import { cancelRun, dismissRun, pauseRun, resumeRun, retryRun } from '../../runs/transitions.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 
 type Step = (db: Db, caller: Caller, id: number) => Promise<void>;
 

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod';
-import type { foundRecord } from '../../../src/api/contract/search.ts';
+import type { foundRecord } from '../../../src/api/contract/search/search.ts';
 import type { Searchable } from '../../../src/domain/entities/searchable.ts';
 import type { Caller } from '../../context.ts';
 import type { SearchedWords } from './searched-words.ts';

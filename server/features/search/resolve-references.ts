@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { shipmentReferenceOf } from '../../../src/domain/references.ts';
+import { shipmentReferenceOf } from '../../../src/domain/search/references.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { shipmentsByPhone } from './resolve-phones.ts';

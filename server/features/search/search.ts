@@ -5,7 +5,7 @@ import {
   searchableOf,
   type Searchable,
 } from '../../../src/domain/entities/searchable.ts';
-import type { Permission } from '../../../src/domain/permissions.ts';
+import type { Permission } from '../../../src/domain/people/permissions.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './record-search.ts';
 import { holding, searchedWords, type SearchedWords } from './searched-words.ts';
 
-const files = import.meta.glob<RecordSearch>('../*/*.search.ts', {
+const files = import.meta.glob<RecordSearch>('../**/*.search.ts', {
   eager: true,
   import: 'default',
 });

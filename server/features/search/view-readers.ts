@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm';
 import { contract } from '../../../src/api/generated/contract.ts';
 import type { EndpointKey } from '../../../src/api/endpoint-types.ts';
-import { MARKETPLACE_ROLE } from '../../../src/domain/roles.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
-import { mayUse } from '../../access.ts';
+import { MARKETPLACE_ROLE } from '../../../src/domain/people/roles.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { mayUse } from '../../http/access.ts';
 import type { Caller } from '../../context.ts';
 import { saved_views } from '../../db/schema/settings.ts';
 

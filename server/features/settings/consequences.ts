@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { formatCount } from '../../../src/domain/format.ts';
-import { noticeSwitches } from '../../../src/domain/shipment-notices.ts';
-import { statusFacts } from '../../../src/domain/statuses.ts';
+import { formatCount } from '../../../src/domain/kernel/format.ts';
+import { noticeSwitches } from '../../../src/domain/messages/shipment-notices.ts';
+import { statusFacts } from '../../../src/domain/kernel/statuses.ts';
 import type { Db } from '../../db/open.ts';
 
 const lately = sql`now() - interval '24 hours'`;

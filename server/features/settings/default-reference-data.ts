@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { lockerSizes, defaultServices } from '../../../src/domain/services.ts';
+import { lockerSizes, defaultServices } from '../../../src/domain/pricing/services.ts';
 import type { Database } from '../../db/open.ts';
 import { enterprise_types } from '../../db/schema/accounts.ts';
 import { integration_types } from '../../db/schema/integrations.ts';
@@ -7,7 +7,7 @@ import { access_types } from '../../db/schema/locker-access.ts';
 import { door_sizes, locker_types } from '../../db/schema/lockers.ts';
 import { service_levels } from '../../db/schema/rates.ts';
 import { settings } from '../../db/schema/settings.ts';
-import { defaultSettings } from '../../../src/domain/setting-defaults.ts';
+import { defaultSettings } from '../../../src/domain/settings/setting-defaults.ts';
 
 const enterpriseTypes = [
   'Sole proprietor',

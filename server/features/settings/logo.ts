@@ -9,7 +9,7 @@ import { imageLibrary } from '../files/image-library.ts';
 import { readImage, type ImageFile } from '../files/image.ts';
 import { saveSettings } from './save-settings.ts';
 import { settingFor } from './settings.ts';
-import { requireStaff } from './tenancy.ts';
+import { requireStaff } from '../../http/tenancy.ts';
 
 const LARGEST_BYTES = 2_000_000;
 const LARGEST_SIDE = 4000;

@@ -6,8 +6,8 @@ import {
   USUAL_NOTE_TYPE,
   wordOrUsual,
   type WordList,
-} from '../../../src/domain/offered-words.ts';
-import { wordsIn } from '../../../src/domain/setting-lists.ts';
+} from '../../../src/domain/settings/offered-words.ts';
+import { wordsIn } from '../../../src/domain/settings/setting-lists.ts';
 import type { Db } from '../../db/open.ts';
 import { settingFor } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { permissionCategories } from '../../../src/domain/permissions.ts';
+import { permissionCategories } from '../../../src/domain/people/permissions.ts';
 import { alphabetical } from '../../db/list.ts';
 import type { Db } from '../../db/open.ts';
 import { enterprise_types, sales_agents } from '../../db/schema/accounts.ts';

@@ -1,18 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { forbidden, invalid, stale } from '../../../src/api/api-error.ts';
-import { messages } from '../../../src/domain/messages.ts';
-import { settings as known } from '../../../src/domain/setting-table.ts';
-import { checkSetting, isMasked, isSecret, mask } from '../../../src/domain/settings.ts';
-import { settingWords } from '../../../src/domain/setting-reads.ts';
+import { messages } from '../../../src/domain/kernel/messages.ts';
+import { settings as known } from '../../../src/domain/settings/setting-table.ts';
+import { checkSetting, isMasked, isSecret, mask } from '../../../src/domain/settings/settings.ts';
+import { settingWords } from '../../../src/domain/settings/setting-reads.ts';
 import type { Caller, Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { settings } from '../../db/schema/settings.ts';
-import type { SecretKeys } from '../../sealed-secrets.ts';
-import { openSetting, sealSetting } from '../../setting-secrets.ts';
-import { writeAuditLog } from '../shipments/audit-log.ts';
+import type { SecretKeys } from '../../secrets/sealed-secrets.ts';
+import { openSetting, sealSetting } from '../../secrets/setting-secrets.ts';
+import { writeAuditLog } from '../../http/audit-log.ts';
 import { PROVIDER, providerSettings, requireAccount, shownSettings } from './settings.ts';
-import { requireStaff } from './tenancy.ts';
+import { requireStaff } from '../../http/tenancy.ts';
 
 type Body = InputOf<'POST /settings'>['body'];
 type Change = Body['data'][number];

@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { forbidden, notFound } from '../../../src/api/api-error.ts';
-import { settings as known } from '../../../src/domain/setting-table.ts';
-import { branding, isSecret, mask, projection } from '../../../src/domain/settings.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
-import type { SecretSetting } from '../../../src/domain/secret-settings.ts';
+import { settings as known } from '../../../src/domain/settings/setting-table.ts';
+import { branding, isSecret, mask, projection } from '../../../src/domain/settings/settings.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import type { SecretSetting } from '../../../src/domain/settings/secret-settings.ts';
 import type { Caller, Context, Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { settings } from '../../db/schema/settings.ts';
-import type { SecretKeys } from '../../sealed-secrets.ts';
-import { openSetting, secretOf } from '../../setting-secrets.ts';
+import type { SecretKeys } from '../../secrets/sealed-secrets.ts';
+import { openSetting, secretOf } from '../../secrets/setting-secrets.ts';
 
 /** Account id that represents the provider. */
 export const PROVIDER = 0;

@@ -5,9 +5,9 @@ import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { Verdict } from '../../runs/work.ts';
 import { driverNames } from './assignments.ts';
-import { checkChanges, type Fields } from './requested-changes.ts';
-import { distinct, skipped, summarised } from './row-results.ts';
-import { bulkUpdate, previewUpdate } from './shipment-changes.ts';
+import { checkChanges, type Fields } from './changes/requested-changes.ts';
+import { distinct, skipped, summarised } from '../../http/row-results.ts';
+import { bulkUpdate, previewUpdate } from './changes/shipment-changes.ts';
 import { lockShipments } from './status-changes.ts';
 
 type Body = InputOf<'POST /shipments/assignments'>['body'];

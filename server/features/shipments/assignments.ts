@@ -7,8 +7,8 @@ import {
   legs,
   reassignedFrom,
   type Leg,
-} from '../../../src/domain/assignment.ts';
-import type { Status } from '../../../src/domain/statuses.ts';
+} from '../../../src/domain/shipments/assignment.ts';
+import type { Status } from '../../../src/domain/kernel/statuses.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { drivers } from '../../db/schema/fleet.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { isFinal } from '../../../src/domain/statuses.ts';
-import { isDeliveredByCarrier } from '../../../src/domain/upstream.ts';
+import { isFinal } from '../../../src/domain/kernel/statuses.ts';
+import { isDeliveredByCarrier } from '../../../src/domain/shipments/upstream.ts';
 import type { AskCarrier, CarrierAnswer, CarrierRequest } from '../../adapters/carrier.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/open.ts';

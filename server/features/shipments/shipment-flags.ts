@@ -1,9 +1,9 @@
 import { timeZone } from '../../db/time-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { shipmentFlags } from '../../../src/api/contract/shipment-filter.ts';
-import { uncollected, undelivered } from '../../../src/domain/driver-work.ts';
-import { failedStatuses } from '../../../src/domain/failures.ts';
-import { isFinal, statuses } from '../../../src/domain/statuses.ts';
+import type { shipmentFlags } from '../../../src/api/contract/shipments/shipment-filter.ts';
+import { uncollected, undelivered } from '../../../src/domain/drivers/driver-work.ts';
+import { failedStatuses } from '../../../src/domain/shipments/failures.ts';
+import { isFinal, statuses } from '../../../src/domain/kernel/statuses.ts';
 import { manyOf } from '../../db/conditions.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 

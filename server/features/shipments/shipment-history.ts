@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { parcels } from '../../db/schema/tracking.ts';
-import { historyOf } from '../past/record-history.ts';
+import { historyOf } from '../overview/past/record-history.ts';
 import { requireShipment } from './shipment-detail.ts';
 
 /** Audit log of a shipment and its parcels, newest first; throws 404 outside the tenant scope. */

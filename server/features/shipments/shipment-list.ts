@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray, or, type SQL, and, ilike, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import { shipmentReferenceOf } from '../../../src/domain/references.ts';
-import { customerStatus, statuses } from '../../../src/domain/statuses.ts';
+import { shipmentReferenceOf } from '../../../src/domain/search/references.ts';
+import { customerStatus, statuses } from '../../../src/domain/kernel/statuses.ts';
 import type { Caller, Context } from '../../context.ts';
 import { among, between, inTowns, manyOf } from '../../db/conditions.ts';
 import { listRows, anywhere, atStart, wordsOf } from '../../db/list.ts';
@@ -10,13 +10,13 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { branches, drivers } from '../../db/schema/fleet.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { claimedBy } from '../claims/claimed-by.ts';
-import { failedCondition } from './failed-attempts.ts';
-import { changedCondition } from './shipment-changes-since.ts';
+import { failedCondition } from './changes/failed-attempts.ts';
+import { changedCondition } from './changes/shipment-changes-since.ts';
 import { flagCondition, flagsOf, type Flag } from './shipment-flags.ts';
 import type { ShipmentFilter, ShipmentQuery } from './shipment-filter.ts';
 import { totalOfShipments } from './shipment-totals.ts';
-import { unassignedNear } from '../drivers/unassigned-near.ts';
-import { isTenant } from '../../../src/domain/tenancy.ts';
+import { unassignedNear } from '../drivers/tasks/unassigned-near.ts';
+import { isTenant } from '../../../src/domain/people/tenancy.ts';
 
 const collectionBranch = alias(branches, 'collection_branch');
 const deliveryBranch = alias(branches, 'delivery_branch');

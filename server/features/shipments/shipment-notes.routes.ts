@@ -1,11 +1,11 @@
-import { readAttachments, storeAttachments } from './attachments.ts';
-import { sendEmails } from './bulk-email.ts';
-import { communicationOf, resendNotification } from './communication.ts';
+import { readAttachments, storeAttachments } from './documents/attachments.ts';
+import { sendEmails } from './changes/bulk-email.ts';
+import { communicationOf, resendNotification } from './changes/communication.ts';
 import { refuseWhenNothingSent } from '../messages/message-limits.ts';
 import { addNote, addNotes, readNotes } from './shipment-notes.ts';
-import { requestSpecialTrip } from './special-trips.ts';
+import { requestSpecialTrip } from './changes/special-trips.ts';
 import { recorded } from '../../runs/record-as-run.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 
 export default serve('shipmentNotes', {
   'GET /shipments/notes/:id': ({ params }, { db, caller }) =>

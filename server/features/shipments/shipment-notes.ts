@@ -7,12 +7,12 @@ import { files } from '../../db/schema/files.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { shipment_note_files, shipment_notes } from '../../db/schema/tracking.ts';
 import { users } from '../../db/schema/users.ts';
-import { storeFiles, type Attachment } from './attachments.ts';
-import { writeAuditLog } from './audit-log.ts';
-import { distinct, failed, NOT_FOUND, ok, summarised } from './row-results.ts';
+import { storeFiles, type Attachment } from './documents/attachments.ts';
+import { writeAuditLog } from '../../http/audit-log.ts';
+import { distinct, failed, NOT_FOUND, ok, summarised } from '../../http/row-results.ts';
 import { requireShipment } from './shipment-detail.ts';
 import { noteTypeOf } from '../settings/offered-words.ts';
-import { requirePermission } from '../settings/tenancy.ts';
+import { requirePermission } from '../../http/tenancy.ts';
 
 /** Type of notes about sent emails. */
 export const EMAIL_NOTE = 'Email';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { tenantScopeOf } from '../../access.ts';
+import { tenantScopeOf } from '../../http/access.ts';
 import type { Context } from '../../context.ts';
 import type { Matching } from '../../db/list.ts';
 import type { Database, Db } from '../../db/open.ts';

@@ -1,15 +1,15 @@
-import { changeAddresses } from './address-changes.ts';
+import { changeAddresses } from './changes/address-changes.ts';
 import { createShipments } from '../booking/create-shipments.ts';
 import { book } from '../booking/booking.ts';
 import { createPricer } from '../pricing/pricer.ts';
 import { bookQuote, quote } from '../pricing/quoting.ts';
-import { bulkUpdate } from './shipment-changes.ts';
+import { bulkUpdate } from './changes/shipment-changes.ts';
 import { readShipment } from './shipment-detail.ts';
 import { countShipments } from './shipment-counts.ts';
 import { listShipments } from './shipment-list.ts';
-import { accountFor } from '../settings/tenancy.ts';
+import { accountFor } from '../../http/tenancy.ts';
 import { recorded } from '../../runs/record-as-run.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../http/serve.ts';
 
 export default serve('shipments', {
   'GET /shipments': ({ query }, context) => listShipments(query, context),

@@ -1,9 +1,9 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import { resubmittable } from '../../../src/domain/shipment-rules.ts';
+import { resubmittable } from '../../../src/domain/shipments/shipment-rules.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { shipments } from '../../db/schema/shipments.ts';
-import { writeAuditLog } from './audit-log.ts';
+import { writeAuditLog } from '../../http/audit-log.ts';
 import {
   distinct,
   failed,
@@ -12,7 +12,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from './row-results.ts';
+} from '../../http/row-results.ts';
 import { lockShipments } from './status-changes.ts';
 
 type Row = Awaited<ReturnType<typeof lockShipments>>[number];

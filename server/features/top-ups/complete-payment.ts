@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { todayHere } from '../../../src/domain/business-days.ts';
-import { methodName } from '../../../src/domain/payment-methods.ts';
-import { isReferenceOver } from '../../../src/domain/payment-references.ts';
+import { todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { methodName } from '../../../src/domain/top-ups/payment-methods.ts';
+import { isReferenceOver } from '../../../src/domain/payment-references/payment-references.ts';
 import type { Db } from '../../db/open.ts';
 import { invoices } from '../../db/schema/billing.ts';
 import { payShipment } from '../billing/credit-limit.ts';

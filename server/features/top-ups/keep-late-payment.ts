@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { todayHere } from '../../../src/domain/business-days.ts';
-import { methodName } from '../../../src/domain/payment-methods.ts';
-import { REFERENCE_DAYS } from '../../../src/domain/payment-references.ts';
-import { formatLongDate, isoDay } from '../../../src/domain/time.ts';
+import { todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { methodName } from '../../../src/domain/top-ups/payment-methods.ts';
+import { REFERENCE_DAYS } from '../../../src/domain/payment-references/payment-references.ts';
+import { formatLongDate, isoDay } from '../../../src/domain/kernel/time.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/billing.ts';

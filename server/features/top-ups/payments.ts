@@ -1,13 +1,16 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { ApiError, notFound } from '../../../src/api/api-error.ts';
-import { cents } from '../../../src/domain/cents.ts';
-import type { PaymentPurpose } from '../../../src/domain/payment-methods.ts';
-import { statusReading, type PaymentProvider } from '../../../src/domain/payment-references.ts';
-import { newShortTrackingReference } from '../../../src/domain/references.ts';
+import { cents } from '../../../src/domain/kernel/cents.ts';
+import type { PaymentPurpose } from '../../../src/domain/top-ups/payment-methods.ts';
+import {
+  statusReading,
+  type PaymentProvider,
+} from '../../../src/domain/payment-references/payment-references.ts';
+import { newShortTrackingReference } from '../../../src/domain/search/references.ts';
 import type { Db } from '../../db/open.ts';
 import { payment_references } from '../../db/schema/integrations.ts';
-import { installationKeyIn } from '../../installation-key.ts';
+import { installationKeyIn } from '../../secrets/installation-key.ts';
 
 export type Payment = typeof payment_references.$inferSelect;
 

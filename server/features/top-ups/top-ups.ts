@@ -7,12 +7,12 @@ import {
   topUpLimits,
   topUpProblem,
   type PaymentPurpose,
-} from '../../../src/domain/payment-methods.ts';
+} from '../../../src/domain/top-ups/payment-methods.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { providerSettings } from '../settings/settings.ts';
-import { accountFor } from '../settings/tenancy.ts';
+import { accountFor } from '../../http/tenancy.ts';
 import { beginPayment, payPage } from './payments.ts';
 
 /** Lists the payment methods for a purpose. */

@@ -1,9 +1,14 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../../src/api/api-error.ts';
-import { messages } from '../../../src/domain/messages.ts';
-import { isReadyToCollect } from '../../../src/domain/tracking.ts';
-import { shipmentReferenceOf } from '../../../src/domain/references.ts';
-import { customerStatus, stageReached, stages, statusFacts } from '../../../src/domain/statuses.ts';
+import { messages } from '../../../src/domain/kernel/messages.ts';
+import { isReadyToCollect } from '../../../src/domain/tracking/tracking.ts';
+import { shipmentReferenceOf } from '../../../src/domain/search/references.ts';
+import {
+  customerStatus,
+  stageReached,
+  stages,
+  statusFacts,
+} from '../../../src/domain/kernel/statuses.ts';
 import type { Db } from '../../db/open.ts';
 import { branches } from '../../db/schema/fleet.ts';
 import { shipments } from '../../db/schema/shipments.ts';

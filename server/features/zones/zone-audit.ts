@@ -1,6 +1,6 @@
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { changesBetween, writeAuditLog } from '../shipments/audit-log.ts';
+import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
 
 interface Traced {
   action: string;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import Flatbush from 'flatbush';
-import { boxOf, isInside } from '../../../src/domain/rings.ts';
-import { squareKilometres } from '../../../src/domain/square-kilometres.ts';
+import { boxOf, isInside } from '../../../src/domain/places/rings.ts';
+import { squareKilometres } from '../../../src/domain/places/square-kilometres.ts';
 import type { Db } from '../../db/open.ts';
 import { tags, zones } from '../../db/schema/zones.ts';
 

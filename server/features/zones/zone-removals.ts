@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import { notFound, ApiError } from '../../../src/api/api-error.ts';
-import { removalProblem } from '../../../src/domain/zone-differences.ts';
+import { removalProblem } from '../../../src/domain/zones/zone-differences.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { zones } from '../../db/schema/zones.ts';

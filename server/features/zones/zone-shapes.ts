@@ -1,7 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { invalid, ApiError } from '../../../src/api/api-error.ts';
-import { boxOf, nodesOf, ringProblem, roundedRing, type Ring } from '../../../src/domain/rings.ts';
-import { daysProblem, zoneEditProblem, type ZoneType } from '../../../src/domain/zones.ts';
+import {
+  boxOf,
+  nodesOf,
+  ringProblem,
+  roundedRing,
+  type Ring,
+} from '../../../src/domain/places/rings.ts';
+import { daysProblem, zoneEditProblem, type ZoneType } from '../../../src/domain/zones/zones.ts';
 import type { Caller } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { tags, zones } from '../../db/schema/zones.ts';

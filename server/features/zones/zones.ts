@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Calls } from '../../../src/api/generated/endpoints.ts';
 import type { InputOf } from '../../../src/api/endpoint-types.ts';
 import { forbidden } from '../../../src/api/api-error.ts';
-import { zonePermissions, zoneTypes, type ZoneType } from '../../../src/domain/zones.ts';
+import { zonePermissions, zoneTypes, type ZoneType } from '../../../src/domain/zones/zones.ts';
 import type { Caller } from '../../context.ts';
 import { among } from '../../db/conditions.ts';
 import { alphabetical, contains, listRows } from '../../db/list.ts';

@@ -1,4 +1,4 @@
-import { parseInstant } from '../../domain/time.ts';
+import { parseInstant } from '../../domain/kernel/time.ts';
 import { createStore } from '../../commands/store.ts';
 import type { PastMoment } from '../../ui/past.ts';
 

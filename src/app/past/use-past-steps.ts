@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { singular } from '../../commands/wording.ts';
+import { singular } from '../../commands/asking/wording.ts';
 import { isKind, entityOf, type Kind } from '../../domain/entities/entities.ts';
 import type { AppServices } from '../composition-root.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parse } from '../../domain/sentence/parse.ts';
-import { knownTowns } from '../../domain/suburbs.ts';
-import { everyCommand } from '../commands.ts';
+import { parse } from '../../domain/search/sentence/parse.ts';
+import { knownTowns } from '../../domain/places/suburbs.ts';
+import { everyCommand } from '../commands/commands.ts';
 import { lexiconFor } from './lexicon.ts';
 import { readSets } from './sets.ts';
 

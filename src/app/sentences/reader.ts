@@ -1,12 +1,12 @@
 import { isPermitted } from '../../commands/availability.ts';
 import type { Command } from '../../commands/command.ts';
-import { todayHere } from '../../domain/business-days.ts';
-import { corrected } from '../../domain/sentence/corrections.ts';
-import { parse } from '../../domain/sentence/parse.ts';
-import { knownTowns } from '../../domain/suburbs.ts';
-import type { SignedInRole } from '../../domain/signed-in-user.ts';
+import { todayHere } from '../../domain/kernel/business-days.ts';
+import { corrected } from '../../domain/search/sentence/corrections.ts';
+import { parse } from '../../domain/search/sentence/parse.ts';
+import { knownTowns } from '../../domain/places/suburbs.ts';
+import type { SignedInRole } from '../../domain/identity/signed-in-user.ts';
 import type { NamedValue } from '../../ui/sentence-set.ts';
-import type { Sentences } from '../../ui/palette/sentences.ts';
+import type { Sentences } from '../../ui/palette/sentences/sentences.ts';
 import type { AppServices } from '../composition-root.ts';
 import { begin } from './begin.ts';
 import { lexiconFor } from './lexicon.ts';

@@ -1,6 +1,6 @@
 import type { SentenceSet } from '../../ui/sentence-set.ts';
-import type { SignedInRole } from '../../domain/signed-in-user.ts';
-import { mayOpen } from '../find-view.ts';
+import type { SignedInRole } from '../../domain/identity/signed-in-user.ts';
+import { mayOpen } from '../frame/find-view.ts';
 
 const files = import.meta.glob<Record<string, SentenceSet>>('../../views/**/*.sets.ts');
 

@@ -1,7 +1,7 @@
-import { NOT_YET } from '../../domain/past.ts';
-import { parseInstant } from '../../domain/time.ts';
-import { question, type Question } from '../ask.ts';
-import { pastMoments } from '../moments.ts';
+import { NOT_YET } from '../../domain/overview/past.ts';
+import { parseInstant } from '../../domain/kernel/time.ts';
+import { question, type Question } from '../asking/ask.ts';
+import { pastMoments } from '../asking/moments.ts';
 import { command } from '../command.ts';
 import type { Effects } from '../effects.ts';
 

@@ -1,10 +1,10 @@
-import { shifted, todayHere } from '../../domain/business-days.ts';
-import { grouped } from '../../domain/grouped.ts';
-import { UTC_OFFSET } from '../../domain/time.ts';
-import { question } from '../ask.ts';
+import { shifted, todayHere } from '../../domain/kernel/business-days.ts';
+import { grouped } from '../../domain/kernel/grouped.ts';
+import { UTC_OFFSET } from '../../domain/kernel/time.ts';
+import { question } from '../asking/ask.ts';
 import { command } from '../command.ts';
 import type { Effects } from '../effects.ts';
-import { countOf } from '../wording.ts';
+import { countOf } from '../asking/wording.ts';
 
 const MORNING = '08:00';
 

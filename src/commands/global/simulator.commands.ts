@@ -1,6 +1,6 @@
 import { facts } from '../../api/generated/facts.ts';
-import { paces, type BatchSize } from '../../domain/simulated-day.ts';
-import { question } from '../ask.ts';
+import { paces, type BatchSize } from '../../domain/kernel/simulated-day.ts';
+import { question } from '../asking/ask.ts';
 import { command, type Invocation } from '../command.ts';
 import type { Effects } from '../effects.ts';
 import { resultOf, send } from '../send.ts';

@@ -9,7 +9,7 @@
  *     export const network = entity({ key: 'network', name: 'network', plural: 'networks' });
  */
 import type { ViewPath } from '../generated/view-paths.ts';
-import type { Permission } from '../permissions.ts';
+import type { Permission } from '../people/permissions.ts';
 
 /** Location of a record: its own page, a panel next to its list, or the map. */
 export type Place =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extendedWindow } from '../locker-legs.ts';
+import { extendedWindow } from '../lockers/locker-legs.ts';
 import {
   afterPowerReport,
   isMeasured,

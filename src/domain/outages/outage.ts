@@ -1,4 +1,4 @@
-import { formatTime } from '../time.ts';
+import { formatTime } from '../kernel/time.ts';
 
 /** States of an outage at a moment. */
 export const outageStates = ['planned', 'running', 'over', 'withdrawn'] as const;

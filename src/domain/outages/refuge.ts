@@ -1,5 +1,5 @@
-import { kilometresBetween, type GroundPoint } from '../kilometres.ts';
-import { fitsDoor, type Dimensions } from '../services.ts';
+import { kilometresBetween, type GroundPoint } from '../places/kilometres.ts';
+import { fitsDoor, type Dimensions } from '../pricing/services.ts';
 
 /** Locker that keeps its power, with its free doors. */
 export interface Refuge {

@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.ts';
+import { grouped } from '../kernel/grouped.ts';
 import type { SheddingSlot } from './schedule.ts';
 
 /** Minutes of the South African day in which a block is off. */

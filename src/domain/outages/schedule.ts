@@ -1,4 +1,4 @@
-import { UTC_OFFSET_MS } from '../time.ts';
+import { UTC_OFFSET_MS } from '../kernel/time.ts';
 import { merged, type Interval } from './intervals.ts';
 
 /** Load-shedding has stages 1 to 8; 0 is none. */

@@ -1,5 +1,5 @@
-import { shortSpan } from '../spans.ts';
-import { formatTime } from '../time.ts';
+import { shortSpan } from '../kernel/spans.ts';
+import { formatTime } from '../kernel/time.ts';
 
 const MINUTE_MS = 60_000;
 

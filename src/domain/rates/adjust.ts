@@ -1,4 +1,4 @@
-import { toDocument } from '../money.ts';
+import { toDocument } from '../kernel/money.ts';
 import type { Cell } from './bands.ts';
 import { isSameCell } from './diff.ts';
 import { editedCell } from './edited-cell.ts';

@@ -1,6 +1,6 @@
-import { isWeekend, weekdayOf } from '../business-days.ts';
-import { publicHoliday, type DeclaredDays } from '../public-holidays.ts';
-import { weekdayName } from '../time.ts';
+import { isWeekend, weekdayOf } from '../kernel/business-days.ts';
+import { publicHoliday, type DeclaredDays } from '../kernel/public-holidays.ts';
+import { weekdayName } from '../kernel/time.ts';
 import type { DrawnArea } from './ends.ts';
 
 /** Days on which rounds serve a point. */

@@ -1,4 +1,4 @@
-import { readDecimal, toDocument, toLedger } from '../money.ts';
+import { readDecimal, toDocument, toLedger } from '../kernel/money.ts';
 import { baseOf, type Band, type Cell } from './bands.ts';
 
 const scaleCell = ({ minimum, bands }: Cell, factor: number): Cell => ({

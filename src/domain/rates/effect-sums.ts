@@ -1,4 +1,4 @@
-import { toDocument } from '../money.ts';
+import { toDocument } from '../kernel/money.ts';
 import type { EffectBook } from './effect.ts';
 import type { EffectResult, EffectRow } from './effect-result.ts';
 import { shareOf, type PricedAlike, type Sum, type Tally } from './effect-tally.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '../cents.ts';
+import type { Cents } from '../kernel/cents.ts';
 import type { Breakdown } from './effect-result.ts';
 import type { RatedShipment } from './price.ts';
 

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '../cents.ts';
+import { cents, type Cents } from '../kernel/cents.ts';
 import {
   count,
   emptyTally,

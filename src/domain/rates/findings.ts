@@ -1,5 +1,5 @@
-import { formatNumber } from '../format.ts';
-import { inRand } from '../money.ts';
+import { formatNumber } from '../kernel/format.ts';
+import { inRand } from '../kernel/money.ts';
 import { baseOf, type Band, type Cell } from './bands.ts';
 
 /** Codes of findings, and whether they block publishing. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toLedger } from '../money.ts';
+import { toLedger } from '../kernel/money.ts';
 import type { Band } from './bands.ts';
 import { ratedEnd, type DrawnArea } from './ends.ts';
 import { priceOf, type PromoTerms, type RatedShipment } from './price.ts';

@@ -1,5 +1,5 @@
-import { formatNumber } from '../format.ts';
-import { addVat, inRand, toDocument, toLedger } from '../money.ts';
+import { formatNumber } from '../kernel/format.ts';
+import { addVat, inRand, toDocument, toLedger } from '../kernel/money.ts';
 import { bandName, baseOf, type BaseCharge, type Cell } from './bands.ts';
 import type { RatedEnd } from './ends.ts';
 import { FUEL, surchargesOf, type SurchargedShipment, type SurchargeTerms } from './surcharges.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { todayHere, weekdayOf } from '../business-days.ts';
-import { publicHoliday } from '../public-holidays.ts';
+import { todayHere, weekdayOf } from '../kernel/business-days.ts';
+import { publicHoliday } from '../kernel/public-holidays.ts';
 import { calendarOf } from './calendar.ts';
 import type { DrawnArea } from './ends.ts';
 import { promiseOf, type ServicePromise } from './promise.ts';

@@ -1,5 +1,5 @@
-import { shifted, startOfDay, todayHere } from '../business-days.ts';
-import { formatShortDay } from '../time.ts';
+import { shifted, startOfDay, todayHere } from '../kernel/business-days.ts';
+import { formatShortDay } from '../kernel/time.ts';
 import { restOf, whyNotServed, type EndCalendar, type WorkingDays } from './calendar.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Band } from './bands.ts';
-import { BYTE_ORDER_MARK } from '../csv.ts';
+import { BYTE_ORDER_MARK } from '../kernel/csv.ts';
 import { bandFindings } from './findings.ts';
 import { readSheet, sheetText, type SheetCell } from './sheet.ts';
 

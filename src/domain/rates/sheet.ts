@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvLines } from '../csv.ts';
-import { readAmount } from '../money.ts';
+import { BYTE_ORDER_MARK, csvLines } from '../kernel/csv.ts';
+import { readAmount } from '../kernel/money.ts';
 import type { PlacedCell, TypedBand } from './findings.ts';
 
 /** Headings of a rate sheet; one line per band. */

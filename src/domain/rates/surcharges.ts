@@ -1,5 +1,5 @@
-import { formatNumber } from '../format.ts';
-import { inRand, toLedger } from '../money.ts';
+import { formatNumber } from '../kernel/format.ts';
+import { inRand, toLedger } from '../kernel/money.ts';
 import type { RatedEnd } from './ends.ts';
 
 /**

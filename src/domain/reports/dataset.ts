@@ -1,4 +1,4 @@
-import type { Permission } from '../permissions.ts';
+import type { Permission } from '../people/permissions.ts';
 
 /**
  * Formats of figures: a count, a share between 0 and 1, rand, hours, an hour of the day, a decimal

@@ -1,5 +1,5 @@
-import { paymentStates } from '../payments.ts';
-import { runPermissions } from '../permissions.ts';
+import { paymentStates } from '../payments/payments.ts';
+import { runPermissions } from '../people/permissions.ts';
 import { calendar, dataset, everyRow } from './dataset.ts';
 
 const count = { kind: 'count' } as const;

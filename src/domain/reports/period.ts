@@ -1,4 +1,4 @@
-import { daysBetween, shifted } from '../business-days.ts';
+import { daysBetween, shifted } from '../kernel/business-days.ts';
 
 /** South African days, both included. */
 export interface Period {

@@ -1,11 +1,11 @@
-import { shifted } from '../business-days.ts';
-import { formatCount, formatExactPercent, formatOneDecimal } from '../format.ts';
-import { inRand } from '../money.ts';
-import { provinceOf } from '../provinces.ts';
-import { statusFacts } from '../statuses.ts';
-import { formatMonth, formatShortDay, weekdayName } from '../time.ts';
+import { shifted } from '../kernel/business-days.ts';
+import { formatCount, formatExactPercent, formatOneDecimal } from '../kernel/format.ts';
+import { inRand } from '../kernel/money.ts';
+import { provinceOf } from '../places/provinces.ts';
+import { statusFacts } from '../kernel/statuses.ts';
+import { formatMonth, formatShortDay, weekdayName } from '../kernel/time.ts';
 import type { DimensionKind, MeasureKind } from './dataset.ts';
-import { sentenceCase } from '../sentence-case.ts';
+import { sentenceCase } from '../kernel/sentence-case.ts';
 
 /** Value of a cell in a report. */
 export type Cell = string | number | null;

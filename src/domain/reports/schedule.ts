@@ -1,5 +1,5 @@
-import { shifted, startOfDay, todayHere } from '../business-days.ts';
-import { isOfRhythm, rhythmWords, type Rhythm } from '../collection-dates.ts';
+import { shifted, startOfDay, todayHere } from '../kernel/business-days.ts';
+import { isOfRhythm, rhythmWords, type Rhythm } from '../collections/collection-dates.ts';
 
 export const reportFormats = ['csv', 'xlsx'] as const;
 export type ReportFormat = (typeof reportFormats)[number];

@@ -1,5 +1,5 @@
-import { faultOf } from '../failures.ts';
-import { upstreamStates } from '../upstream.ts';
+import { faultOf } from '../shipments/failures.ts';
+import { upstreamStates } from '../shipments/upstream.ts';
 import { calendar, dataset, everyRow } from './dataset.ts';
 
 const count = { kind: 'count' } as const;

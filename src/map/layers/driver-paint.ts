@@ -1,6 +1,6 @@
-import { presenceOf, type Presence } from '../../domain/driver-presence.ts';
+import { presenceOf, type Presence } from '../../domain/drivers/driver-presence.ts';
 import type { Colour, MapColours } from '../colours.ts';
-import type { PositionColumns } from '../position-columns.ts';
+import type { PositionColumns } from '../positions/position-columns.ts';
 
 /** Attribute of deck.gl for all rows. deck.gl reads the numbers again if the object is new. */
 interface Attribute {

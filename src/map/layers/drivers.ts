@@ -1,9 +1,9 @@
 import type { Layer } from '@deck.gl/core';
 import { IconLayer } from '@deck.gl/layers';
-import type { Presence } from '../../domain/driver-presence.ts';
+import type { Presence } from '../../domain/drivers/driver-presence.ts';
 import { liveLayer, partOf, type LiveLayer, type Scene } from '../layer.ts';
-import type { PositionColumns } from '../position-columns.ts';
-import type { Positions } from '../positions.ts';
+import type { PositionColumns } from '../positions/position-columns.ts';
+import type { Positions } from '../positions/positions.ts';
 import { createPaint, type Paint } from './driver-paint.ts';
 import { marksOf } from './marks.ts';
 

@@ -3,7 +3,7 @@ import type { Layer } from '@deck.gl/core';
 import { mapColours, mapScene } from '../../../tests/support/map-scene.ts';
 import type { Colour } from '../colours.ts';
 import { layerOfPart } from '../layer.ts';
-import { createPositions } from '../positions.ts';
+import { createPositions } from '../positions/positions.ts';
 import { branchColumns } from './branches.ts';
 import { createPaint } from './driver-paint.ts';
 import { buildDrivers, driversLayer } from './drivers.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentType } from 'react';
-import { provinces } from '../../domain/provinces.ts';
-import { LookupField, type Found, type NextStep } from '../form/lookup-field.tsx';
+import { provinces } from '../../domain/places/provinces.ts';
+import { LookupField, type Found, type NextStep } from '../form/lookup/lookup-field.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';

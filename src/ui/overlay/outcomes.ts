@@ -1,5 +1,5 @@
-import { formatCount } from '../../domain/format.ts';
-import { tally } from '../../commands/wording.ts';
+import { formatCount } from '../../domain/kernel/format.ts';
+import { tally } from '../../commands/asking/wording.ts';
 import type { ToastWords } from './toast-store.ts';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
 

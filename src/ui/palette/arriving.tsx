@@ -1,4 +1,4 @@
-import type { StepProps } from './current-step.tsx';
+import type { StepProps } from './steps/current-step.tsx';
 import { Crumb } from './crumbs.tsx';
 import { TypedAhead } from './typed-ahead.tsx';
 import { Waiting } from './waiting.tsx';

@@ -5,15 +5,15 @@ import type { FocusStore } from '../../commands/focus.ts';
 import { later } from '../later.tsx';
 import { useBackCloses } from '../overlay/back-closes.ts';
 import { Arriving } from './arriving.tsx';
-import type { Lookup } from './ask-step.tsx';
-import type { BrowseSources } from './browse-step.tsx';
-import type { StepProps } from './current-step.tsx';
+import type { Lookup } from './steps/ask-step.tsx';
+import type { BrowseSources } from './steps/browse-step.tsx';
+import type { StepProps } from './steps/current-step.tsx';
 import { dropHeldKeys, waitsBehind } from './held-ahead.ts';
 import type { PaletteActor, PaletteSnapshot } from './work.ts';
 import './palette.css';
 
 const CurrentStep = later<StepProps>(
-  () => import('./current-step.tsx').then((step) => step.CurrentStep),
+  () => import('./steps/current-step.tsx').then((step) => step.CurrentStep),
   Arriving,
 );
 

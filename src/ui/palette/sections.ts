@@ -9,7 +9,7 @@ import {
   type Entry,
 } from './entries.ts';
 import type { Frecency } from './frecency.ts';
-import { cut, type ListSection } from './list-row.ts';
+import { cut, type ListSection } from './list/list-row.ts';
 import { fits } from './match.ts';
 import { rank, type Index } from './rank.ts';
 import type { Subject } from '../../commands/focus.ts';

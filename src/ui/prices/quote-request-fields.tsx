@@ -1,5 +1,5 @@
 import { useApp } from '../app-context.ts';
-import { LookupField } from '../form/lookup-field.tsx';
+import { LookupField } from '../form/lookup/lookup-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { ParcelRows } from '../parcels/parcel-rows.tsx';
 import type { PlaceDraft, QuoteRequestDraft } from './quote-request.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { appContext } from '../../../tests/support/app-context.ts';
 import { emptyPage } from '../../../tests/support/drawn.ts';
 import { createClient } from '../../api/client.ts';
-import { applications } from '../../api/contract/applications.ts';
+import { applications } from '../../api/contract/accounts/applications.ts';
 import { factsOf } from '../../api/facts.ts';
 import { AppProvider } from '../app-context.ts';
 import { rowPanel } from './record-panel.tsx';

@@ -3,7 +3,7 @@ import type { FunctionComponent, ReactNode } from 'react';
 import { listSource, type ListKey, type ListRow } from '../../api/list-source.ts';
 import { recordSource, type RecordKey, type RecordOf } from '../../api/record-source.ts';
 import { subjectOfRows, type Row } from '../../commands/focus.ts';
-import { singular } from '../../commands/wording.ts';
+import { singular } from '../../commands/asking/wording.ts';
 import { ClaimOn } from '../claims/claim-mark.tsx';
 import { Tag, type Status } from '../mark/status-mark.tsx';
 import { QueryResult } from '../page/answer.tsx';

@@ -4,7 +4,7 @@ import type { ListKey } from '../../api/list-source.ts';
 import { recordSource, type RecordKey, type RecordOf } from '../../api/record-source.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useLoading } from '../../commands/loading.ts';
-import { singular } from '../../commands/wording.ts';
+import { singular } from '../../commands/asking/wording.ts';
 import { ClaimOn } from '../claims/claim-mark.tsx';
 import { TextLink } from '../link.tsx';
 import { QueryResult } from '../page/answer.tsx';

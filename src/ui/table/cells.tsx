@@ -1,8 +1,8 @@
-import { formatNumber } from '../../domain/format.ts';
-import { formatFullDateTime, isoDay } from '../../domain/time.ts';
+import { formatNumber } from '../../domain/kernel/format.ts';
+import { formatFullDateTime, isoDay } from '../../domain/kernel/time.ts';
 import { useSyncExternalStore } from 'react';
-import { inRand } from '../../domain/money.ts';
-import { ago, agoInSentence } from '../../domain/spans.ts';
+import { inRand } from '../../domain/kernel/money.ts';
+import { ago, agoInSentence } from '../../domain/kernel/spans.ts';
 import { StatusMark, type Status } from '../mark/status-mark.tsx';
 import { PhoneNumber } from '../phone/phone-number.tsx';
 import { onMinute } from './ticks.ts';

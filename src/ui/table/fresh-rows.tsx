@@ -1,4 +1,4 @@
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '../../domain/kernel/format.ts';
 import type { Row } from '../../commands/focus.ts';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../mark/icon.tsx';

@@ -9,7 +9,7 @@ import {
   printColumns,
   printPinned,
   type TableLayout,
-} from './grid/layout.ts';
+} from './grid/columns/layout.ts';
 
 /**
  * State of a table in the address:

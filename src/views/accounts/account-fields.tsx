@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { messages } from '../../domain/messages.ts';
-import { provinces } from '../../domain/provinces.ts';
+import { messages } from '../../domain/kernel/messages.ts';
+import { provinces } from '../../domain/places/provinces.ts';
 import { ChooseOnMap } from '../../map/picker/choose-on-map.tsx';
 import type { FoundAddress } from '../../ui/address/address-fields.tsx';
 import { useApp } from '../../ui/app-context.ts';
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { PhoneField } from '../../ui/phone/phone-field.tsx';
 import type { Fields } from '../../ui/screens/form.tsx';
 import { useCan } from '../../ui/use-can.ts';
-import { RecordField } from '../../ui/form/record-field.tsx';
+import { RecordField } from '../../ui/form/lookup/record-field.tsx';
 import { allocationMethods, billingCycles, billingTypes, kinds, type Account } from './account.ts';
 import type { AccountValues } from './account-form.ts';
 

@@ -1,4 +1,4 @@
-import { inRand } from '../../domain/money.ts';
+import { inRand } from '../../domain/kernel/money.ts';
 import { Money } from '../../ui/table/cells.tsx';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import {

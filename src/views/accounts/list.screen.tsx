@@ -1,4 +1,4 @@
-import { account } from '../../domain/entities/account.ts';
+import { account } from '../../domain/accounts/account.entity.ts';
 import { href } from '../../domain/entities/href.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';

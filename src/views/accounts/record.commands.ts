@@ -1,5 +1,5 @@
 import { turn } from '../../commands/trail.ts';
-import { account } from '../../domain/entities/account.ts';
+import { account } from '../../domain/accounts/account.entity.ts';
 import { href } from '../../domain/entities/href.ts';
 
 const accounts = {

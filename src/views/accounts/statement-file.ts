@@ -1,8 +1,8 @@
 import type { RequestOf } from '../../api/endpoint-types.ts';
 import type { Words } from '../../commands/effects.ts';
-import { XLSX } from '../../domain/file-types.ts';
-import { messages } from '../../domain/messages.ts';
-import { sentStatementTypes } from '../../domain/statements.ts';
+import { XLSX } from '../../domain/kernel/file-types.ts';
+import { messages } from '../../domain/kernel/messages.ts';
+import { sentStatementTypes } from '../../domain/billing/statements.ts';
 import { download } from '../../ui/download.ts';
 
 export const STATEMENT = 'GET /billing/statements';

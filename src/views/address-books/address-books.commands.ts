@@ -1,6 +1,6 @@
 import { actOn, reversal } from '../../commands/act-on.ts';
 import { command } from '../../commands/command.ts';
-import { whyKept } from '../../domain/address-books.ts';
+import { whyKept } from '../../domain/address-books/address-books.ts';
 import { dialogCommands } from '../../ui/overlay/dialog-commands.ts';
 import type { KeptAddress } from '../../ui/address/kept-address.ts';
 import { bodyOf } from './kept-address.ts';

@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { addressKinds, addressKindWords, missingCompany } from '../../domain/address-books.ts';
-import { isTenantUser } from '../../domain/tenancy.ts';
+import {
+  addressKinds,
+  addressKindWords,
+  missingCompany,
+} from '../../domain/address-books/address-books.ts';
+import { isTenantUser } from '../../domain/people/tenancy.ts';
 import { ChooseOnMap } from '../../map/picker/choose-on-map.tsx';
 import {
   type AddressDraft,
@@ -14,8 +18,8 @@ import { useApp, useIdentity } from '../../ui/app-context.ts';
 import { Switch } from '../../ui/form/checkbox-field.tsx';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { LookupField } from '../../ui/form/lookup-field.tsx';
-import { useLookups } from '../../ui/form/record-lookup.ts';
+import { LookupField } from '../../ui/form/lookup/lookup-field.tsx';
+import { useLookups } from '../../ui/form/lookup/record-lookup.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { type FieldErrors, useSubmission, wordsOf } from '../../ui/form/submission.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

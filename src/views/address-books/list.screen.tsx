@@ -1,6 +1,6 @@
 import { byProvince } from '../../ui/table/filter/province-filter.ts';
-import { addressKindWords, addressTypeWords } from '../../domain/address-books.ts';
-import { provinceOf } from '../../domain/provinces.ts';
+import { addressKindWords, addressTypeWords } from '../../domain/address-books/address-books.ts';
+import { provinceOf } from '../../domain/places/provinces.ts';
 import type { KeptAddress } from '../../ui/address/kept-address.ts';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
 import { Phone } from '../../ui/table/cells.tsx';

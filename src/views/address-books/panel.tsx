@@ -1,5 +1,5 @@
-import { addressKindWords, addressTypeWords } from '../../domain/address-books.ts';
-import { provinceOf } from '../../domain/provinces.ts';
+import { addressKindWords, addressTypeWords } from '../../domain/address-books/address-books.ts';
+import { provinceOf } from '../../domain/places/provinces.ts';
 import type { KeptAddress } from '../../ui/address/kept-address.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { PhoneNumber } from '../../ui/phone/phone-number.tsx';

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../api/endpoint-types.ts';
-import type { TaskState } from '../../domain/background-tasks.ts';
-import { formatCount, formatOneDecimal } from '../../domain/format.ts';
-import { sentenceCase } from '../../domain/sentence-case.ts';
+import type { TaskState } from '../../domain/background-tasks/background-tasks.ts';
+import { formatCount, formatOneDecimal } from '../../domain/kernel/format.ts';
+import { sentenceCase } from '../../domain/kernel/sentence-case.ts';
 import { formatMoment } from '../../ui/format.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
 import { rowPanel } from '../../ui/screens/record-panel.tsx';

@@ -1,4 +1,4 @@
-import { isTenant } from '../../domain/tenancy.ts';
+import { isTenant } from '../../domain/people/tenancy.ts';
 import type { ProviderSettings } from '../../ui/provider-settings.ts';
 
 interface Person {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Button } from '../../ui/form/button.tsx';
-import { LookupField } from '../../ui/form/lookup-field.tsx';
+import { LookupField } from '../../ui/form/lookup/lookup-field.tsx';
 import { Note } from '../../ui/form/note.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { useLookups } from '../../ui/form/record-lookup.ts';
+import { useLookups } from '../../ui/form/lookup/record-lookup.ts';
 import { EndPart } from './end-part.tsx';
 import { ParcelRows } from '../../ui/parcels/parcel-rows.tsx';
 import { PricePart } from './price-part.tsx';

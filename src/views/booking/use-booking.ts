@@ -19,7 +19,7 @@ import { draftOf, useClaimedQuote } from './use-claimed-quote.ts';
 import { usePrices } from './use-prices.ts';
 import { nothingSent, useSending } from './use-sending.ts';
 import { href } from '../../domain/entities/href.ts';
-import { shipment } from '../../domain/entities/shipment.ts';
+import { shipment } from '../../domain/shipments/shipment.entity.ts';
 
 function useRules() {
   const { user } = useIdentity();

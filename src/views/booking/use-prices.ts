@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { RATES_PUBLISHED } from '../../domain/feed.ts';
+import { RATES_PUBLISHED } from '../../domain/kernel/feed.ts';
 import { useApp } from '../../ui/app-context.ts';
 import type { BookingDraft } from './draft.ts';
 import { quoteProblems, quoteToSend } from './to-send.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Client } from '../../api/client.ts';
-import type { CollectionKind } from '../../domain/collections.ts';
+import type { CollectionKind } from '../../domain/collections/collections.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { EditedRecord } from '../../ui/screens/edited-record.tsx';
 import { useCan } from '../../ui/use-can.ts';

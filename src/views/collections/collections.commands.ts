@@ -1,5 +1,5 @@
 import { actOn, questionsFor, reversal } from '../../commands/act-on.ts';
-import { question, type Question } from '../../commands/ask.ts';
+import { question, type Question } from '../../commands/asking/ask.ts';
 import { command, type Answers } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
 import type { Subject } from '../../commands/focus.ts';
@@ -8,8 +8,8 @@ import {
   mayBecome,
   type CollectionKind,
   type CollectionState,
-} from '../../domain/collections.ts';
-import { formatShortDay } from '../../domain/time.ts';
+} from '../../domain/collections/collections.ts';
+import { formatShortDay } from '../../domain/kernel/time.ts';
 import { readDays } from './collection-days.ts';
 import { type CollectionRequest, dayStates, kind, pathOf } from './collection.ts';
 import { collectionDialog } from './dialog-request.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { todayHere } from '../../domain/business-days.ts';
-import { changeable, mayBecome } from '../../domain/collections.ts';
-import { provinceOf } from '../../domain/provinces.ts';
-import { formatDay, formatShortDay } from '../../domain/time.ts';
+import { todayHere } from '../../domain/kernel/business-days.ts';
+import { changeable, mayBecome } from '../../domain/collections/collections.ts';
+import { provinceOf } from '../../domain/places/provinces.ts';
+import { formatDay, formatShortDay } from '../../domain/kernel/time.ts';
 import { lineOf } from '../../ui/address/kept-address.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';

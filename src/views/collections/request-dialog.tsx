@@ -1,5 +1,5 @@
-import { formatShortDay } from '../../domain/time.ts';
-import { isTenantUser } from '../../domain/tenancy.ts';
+import { formatShortDay } from '../../domain/kernel/time.ts';
+import { isTenantUser } from '../../domain/people/tenancy.ts';
 import { lineOf } from '../../ui/address/kept-address.ts';
 import { useIdentity } from '../../ui/app-context.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { formDialog } from '../../ui/screens/form-dialog.tsx';
 import type { Fields } from '../../ui/screens/form.tsx';
-import { AddressField, RecordField } from '../../ui/form/record-field.tsx';
+import { AddressField, RecordField } from '../../ui/form/lookup/record-field.tsx';
 import type { CollectionRequest } from './collection.ts';
 import { problemsOf, rhythmOf, sharedOf, startOf, type Values } from './request-body.ts';
 import { WeekdayBoxes } from './weekday-boxes.tsx';

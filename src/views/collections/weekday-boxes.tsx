@@ -1,4 +1,4 @@
-import { weekdays } from '../../domain/zones.ts';
+import { weekdays } from '../../domain/zones/zones.ts';
 import { Checkbox } from '../../ui/form/checkbox-field.tsx';
 import './collections.css';
 

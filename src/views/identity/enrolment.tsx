@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { messages } from '../../domain/messages.ts';
-import { codeProblemText, type CodeProblem } from '../../domain/two-factor.ts';
+import { messages } from '../../domain/kernel/messages.ts';
+import { codeProblemText, type CodeProblem } from '../../domain/identity/two-factor.ts';
 import type { Failure } from '../../machines/failure.ts';
 import type { secondFactorEnrolmentMachine } from '../../machines/second-factor-enrolment.machine.ts';
 import { Button } from '../../ui/form/button.tsx';

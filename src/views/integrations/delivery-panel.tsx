@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../api/record-source.ts';
 import { href } from '../../domain/entities/href.ts';
-import { shipment } from '../../domain/entities/shipment.ts';
-import { formatDateTime, formatExactTime } from '../../domain/time.ts';
-import { MOST_ATTEMPTS } from '../../domain/webhooks.ts';
+import { shipment } from '../../domain/shipments/shipment.entity.ts';
+import { formatDateTime, formatExactTime } from '../../domain/kernel/time.ts';
+import { MOST_ATTEMPTS } from '../../domain/integrations/webhooks.ts';
 import { CopyButton } from '../../ui/form/copy-button.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';

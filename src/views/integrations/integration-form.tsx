@@ -1,6 +1,6 @@
-import { provinces } from '../../domain/provinces.ts';
-import { addressProblem, type RuleConditions } from '../../domain/webhooks.ts';
-import { isTenantUser } from '../../domain/tenancy.ts';
+import { provinces } from '../../domain/places/provinces.ts';
+import { addressProblem, type RuleConditions } from '../../domain/integrations/webhooks.ts';
+import { isTenantUser } from '../../domain/people/tenancy.ts';
 import { Checkbox } from '../../ui/form/checkbox-field.tsx';
 import { useIdentity } from '../../ui/app-context.ts';
 import { TextField } from '../../ui/form/text-field.tsx';

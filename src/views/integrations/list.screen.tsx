@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NO_NEW_WEBHOOKS } from '../../domain/webhooks.ts';
+import { NO_NEW_WEBHOOKS } from '../../domain/integrations/webhooks.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '../../domain/kernel/format.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import { outageWords, powerWords } from '../../domain/outages/words.ts';
 import { freesWords } from './frees-words.ts';

@@ -1,7 +1,7 @@
 import { byProvince } from '../../ui/table/filter/province-filter.ts';
 import type { Client } from '../../api/client.ts';
 import type { FilterKey } from '../../api/list-source.ts';
-import { lockerChanges, lockerChangeWords } from '../../domain/changes.ts';
+import { lockerChanges, lockerChangeWords } from '../../domain/kernel/changes.ts';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import { byRecord } from '../../ui/table/filter/record-filters.ts';

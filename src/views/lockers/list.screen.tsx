@@ -1,4 +1,4 @@
-import { locker } from '../../domain/entities/locker.ts';
+import { locker } from '../../domain/lockers/locker.entity.ts';
 import { href } from '../../domain/entities/href.ts';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
 import type { Screen } from '../../ui/view.ts';

@@ -1,11 +1,11 @@
-import { mapStart } from '../../domain/south-africa.ts';
+import { mapStart } from '../../domain/places/south-africa.ts';
 import { contains, boundsOf, unproject } from '../../map/mercator.ts';
-import type { ReplayClock } from '../../map/replay-clock.ts';
+import type { ReplayClock } from '../../map/positions/replay-clock.ts';
 import type { MapKeyId } from '../../ui/map-keys.ts';
-import { hereStore } from './here-store.ts';
-import { objectOf, rowFrom } from './list-rows.ts';
+import { hereStore } from './here/here-store.ts';
+import { objectOf, rowFrom } from './list/list-rows.ts';
 import { orderAfter, type MapObject } from './objects.ts';
-import { nextProblem } from './problems.ts';
+import { nextProblem } from './list/problems.ts';
 import type { LassoHold } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
 

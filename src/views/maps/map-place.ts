@@ -1,7 +1,7 @@
-import { mapStart } from '../../domain/south-africa.ts';
+import { mapStart } from '../../domain/places/south-africa.ts';
 import type { MapPosition } from '../../map/camera.ts';
 import type { Point } from '../../map/mercator.ts';
-import { mapLayers, usualLayers, type MapLayerId } from './map-layers.ts';
+import { mapLayers, usualLayers, type MapLayerId } from './drawn/map-layers.ts';
 import { isKind, type Kind } from '../../domain/entities/entities.ts';
 
 /** Name of an object in an address: "lockers:54". */

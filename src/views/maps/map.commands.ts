@@ -1,4 +1,4 @@
-import { question } from '../../commands/ask.ts';
+import { question } from '../../commands/asking/ask.ts';
 import { command, type Invocation } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
 import {
@@ -7,14 +7,14 @@ import {
   removalIsFixed,
   zoneEditProblem,
   zoneReaders,
-} from '../../domain/zones.ts';
-import { mapPermissions } from '../../domain/permissions.ts';
-import { redone, undone } from '../../map/polygon-editor.ts';
+} from '../../domain/zones/zones.ts';
+import { mapPermissions } from '../../domain/people/permissions.ts';
+import { redone, undone } from '../../map/drawing/polygon-editor.ts';
 import { keyOfMap } from '../../ui/map-keys.ts';
 import { mayEdit, zoneOptions } from './zones/zone-choice.ts';
 import { isZone, outlineProblem, type Zone } from './zones/zone.ts';
 import { isDrawn, zoneEditorState } from './zones/zone-work.ts';
-import { hereStore } from './here-store.ts';
+import { hereStore } from './here/here-store.ts';
 
 const shown = (kind: 'drivers' | 'lockers' | 'branches', can: string) =>
   command({

@@ -6,16 +6,16 @@ import { loadOrReload } from '../../ui/chunks.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { ReplayBar } from './replay/replay-bar.tsx';
 import { ZoneTools } from './zones/zone-tools.tsx';
-import { describedBy, FoundDrivers } from './found-drivers.tsx';
-import { HereBox } from './here-box.tsx';
+import { describedBy, FoundDrivers } from './list/found-drivers.tsx';
+import { HereBox } from './here/here-box.tsx';
 import { Actions } from './actions.tsx';
-import { Inspector } from './inspector.tsx';
-import { LayerBox } from './layer-box.tsx';
-import { ListHandle, type ListHeight } from './list-handle.tsx';
-import { MapList } from './map-list.tsx';
-import { NoMap, Notes, Status } from './notes.tsx';
-import { FollowBox, HintMarks, LassoBox, Scale } from './on-top.tsx';
-import { useHere } from './use-here.ts';
+import { Inspector } from './here/inspector.tsx';
+import { LayerBox } from './drawn/layer-box.tsx';
+import { ListHandle, type ListHeight } from './list/list-handle.tsx';
+import { MapList } from './list/map-list.tsx';
+import { NoMap, Notes, Status } from './drawn/notes.tsx';
+import { FollowBox, HintMarks, LassoBox, Scale } from './drawn/on-top.tsx';
+import { useHere } from './here/use-here.ts';
 import { useLasso } from './use-lasso.ts';
 import { useMapKeys } from './use-map-keys.ts';
 import { useMaps, type Maps } from './use-maps.ts';
@@ -24,7 +24,7 @@ import { useZoneWork, type ZoneWorking } from './use-zone-work.ts';
 import './maps.css';
 
 const DrawnMap = lazy(() =>
-  loadOrReload(() => import('./drawn-map.tsx')).then((map) => ({ default: map.DrawnMap })),
+  loadOrReload(() => import('./drawn/drawn-map.tsx')).then((map) => ({ default: map.DrawnMap })),
 );
 // Loads the zone editor on demand, because most people only look at zones.
 const ZoneEditor = lazy(() =>
@@ -33,7 +33,7 @@ const ZoneEditor = lazy(() =>
   })),
 );
 const DraftsPanel = lazy(() =>
-  loadOrReload(() => import('./zones/drafts-panel.tsx')).then((file) => ({
+  loadOrReload(() => import('./zones/drafts/drafts-panel.tsx')).then((file) => ({
     default: file.DraftsPanel,
   })),
 );

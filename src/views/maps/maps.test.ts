@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mapStart } from '../../domain/south-africa.ts';
+import { mapStart } from '../../domain/places/south-africa.ts';
 import { boundsOf } from '../../map/mercator.ts';
-import { layersFor } from './map-layers.ts';
+import { layersFor } from './drawn/map-layers.ts';
 import { readMapState, writeMapState } from './map-place.ts';
 import { branchObject, driverObject, listInView, lockerObject } from './objects.ts';
 

@@ -3,16 +3,16 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Client } from '../../api/client.ts';
 import { onMinute } from '../../ui/table/ticks.ts';
 import { outageAreas } from '../../map/outage-areas.ts';
-import { useBeat, useLivePositions, withNewest } from '../../map/use-live-positions.ts';
+import { useBeat, useLivePositions, withNewest } from '../../map/positions/use-live-positions.ts';
 import { useApp } from '../../ui/app-context.ts';
-import { ofMoment } from '../../domain/past.ts';
+import { ofMoment } from '../../domain/overview/past.ts';
 import { usePastMoment } from '../../ui/past.ts';
 import { asOfPast, usePast, type PastView } from './replay/use-past.ts';
 import type { Replaying } from './replay/use-replaying.ts';
 import { wholeList } from './zones/whole-list.ts';
 import type { Zone } from './zones/zone.ts';
 import { zonesOf } from './zones/zones-of.ts';
-import { mapLayers, type MapLayerId } from './map-layers.ts';
+import { mapLayers, type MapLayerId } from './drawn/map-layers.ts';
 import {
   branchObject,
   driverObject,

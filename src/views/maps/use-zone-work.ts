@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AreasProps } from '../../map/areas.tsx';
-import type { Difference } from '../../domain/zone-differences.ts';
-import { isRemoval } from '../../domain/zones.ts';
+import type { Difference } from '../../domain/zones/zone-differences.ts';
+import { isRemoval } from '../../domain/zones/zones.ts';
 import type { DrawnZone } from '../../map/layers/zones.ts';
 import { viewOn, type Point } from '../../map/mercator.ts';
-import { partOf } from '../../map/polygon-editor.ts';
+import { partOf } from '../../map/drawing/polygon-editor.ts';
 import { useIdentity } from '../../ui/app-context.ts';
-import { useDrafts, type Drafts } from './zones/use-drafts.ts';
+import { useDrafts, type Drafts } from './zones/drafts/use-drafts.ts';
 import { ringsOf, type Zone } from './zones/zone.ts';
 import { isDrawn, zoneEditorState, type ShapeWork, type ZoneWork } from './zones/zone-work.ts';
-import type { MapLayerId } from './map-layers.ts';
+import type { MapLayerId } from './drawn/map-layers.ts';
 import type { Maps } from './use-maps.ts';
 
 /** Work on zones: editor state, drafts and drawing. */

@@ -1,4 +1,4 @@
-import { eventLabel } from '../../domain/marketplace-events.ts';
+import { eventLabel } from '../../domain/marketplace/marketplace-events.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { formatMoment } from '../../ui/format.ts';

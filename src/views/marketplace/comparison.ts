@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { shortSpan } from '../../domain/spans.ts';
+import { shortSpan } from '../../domain/kernel/spans.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
 import { useApp } from '../../ui/app-context.ts';
 import type { Comparison } from './marketplace.ts';

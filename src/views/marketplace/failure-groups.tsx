@@ -1,5 +1,5 @@
-import { singular } from '../../commands/wording.ts';
-import { formatCount } from '../../domain/format.ts';
+import { singular } from '../../commands/asking/wording.ts';
+import { formatCount } from '../../domain/kernel/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearch } from 'wouter/use-browser-location';

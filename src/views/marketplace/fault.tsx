@@ -1,4 +1,4 @@
-import { marketplaceFailure } from '../../domain/marketplace-failures.ts';
+import { marketplaceFailure } from '../../domain/marketplace/marketplace-failures.ts';
 import { Note } from '../../ui/form/note.tsx';
 
 interface FaultProps {

@@ -2,8 +2,11 @@ import {
   eventLabel,
   marketplaceEventCodes,
   marketplaceStatuses,
-} from '../../domain/marketplace-events.ts';
-import { fingerprints, marketplaceFailures } from '../../domain/marketplace-failures.ts';
+} from '../../domain/marketplace/marketplace-events.ts';
+import {
+  fingerprints,
+  marketplaceFailures,
+} from '../../domain/marketplace/marketplace-failures.ts';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField, FilterOption } from '../../ui/table/filter/filter-fields.ts';
 

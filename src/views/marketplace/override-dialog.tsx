@@ -4,7 +4,7 @@ import {
   eventLabel,
   marketplaceDetailCodes,
   marketplaceEventCodes,
-} from '../../domain/marketplace-events.ts';
+} from '../../domain/marketplace/marketplace-events.ts';
 import { FormFooter } from '../../ui/form/form-footer.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useSubmission, wordsOf } from '../../ui/form/submission.ts';

@@ -1,5 +1,5 @@
 import type { FilterKey } from '../../api/list-source.ts';
-import { marketplaceStatuses } from '../../domain/marketplace-events.ts';
+import { marketplaceStatuses } from '../../domain/marketplace/marketplace-events.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
 import {

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../api/record-source.ts';
-import { canOpen } from '../../domain/resources.ts';
+import { canOpen } from '../../domain/people/resources.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { NoteList } from '../../ui/page/note-list.tsx';
 import { Part } from '../../ui/page/part.tsx';
@@ -13,7 +13,7 @@ import { kinds, narrowed, pages, shipmentStates } from './marketplace.ts';
 import { Overrides } from './overrides.tsx';
 import { statusLabel } from './shipment-columns.tsx';
 import { href } from '../../domain/entities/href.ts';
-import { shipment } from '../../domain/entities/shipment.ts';
+import { shipment } from '../../domain/shipments/shipment.entity.ts';
 
 const read = 'GET /amazon-shipments/:id';
 type ShipmentDetail = RecordOf<typeof read>;

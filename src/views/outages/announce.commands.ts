@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '../../api/endpoint-types.ts';
 import { actOn } from '../../commands/act-on.ts';
-import { question, type Question } from '../../commands/ask.ts';
+import { question, type Question } from '../../commands/asking/ask.ts';
 import type { Answers } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
 import { MOST_STAGE } from '../../domain/outages/schedule.ts';

@@ -3,7 +3,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { RowActions } from '../../ui/screens/row-actions.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import { outageDialog } from './dialog-request.ts';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+import { ScheduleDialog } from './schedules/schedule-dialog.tsx';
 
 const nothing = { is: 'none' } as const;
 const close = () => outageDialog.open(null);

@@ -1,8 +1,8 @@
 import { href } from '../../domain/entities/href.ts';
-import { locker } from '../../domain/entities/locker.ts';
-import { shipment } from '../../domain/entities/shipment.ts';
-import { shortSpan } from '../../domain/spans.ts';
-import { formatTime } from '../../domain/time.ts';
+import { locker } from '../../domain/lockers/locker.entity.ts';
+import { shipment } from '../../domain/shipments/shipment.entity.ts';
+import { shortSpan } from '../../domain/kernel/spans.ts';
+import { formatTime } from '../../domain/kernel/time.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Part } from '../../ui/page/part.tsx';

@@ -1,10 +1,10 @@
 import { tableScreen } from '../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import { filters } from './filters.ts';
-import { Lane, laneWords } from './lane.tsx';
+import { Lane, laneWords } from './lanes/lane.tsx';
 import view from './list.view.ts';
 import { outageStates, riskOfOutage, spanWords, type Outage } from './outage.ts';
-import { OutagesAhead } from './outage-lanes.tsx';
+import { OutagesAhead } from './lanes/outage-lanes.tsx';
 import { OutageDialogs, PlanButtons } from './outage-dialogs.tsx';
 import { OutagePanel } from './panel.tsx';
 

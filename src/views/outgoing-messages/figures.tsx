@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { formatCount } from '../../domain/format.ts';
-import { channelLabels } from '../../domain/outgoing-messages.ts';
+import { formatCount } from '../../domain/kernel/format.ts';
+import { channelLabels } from '../../domain/outgoing-messages/outgoing-messages.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { TotalsLine } from '../../ui/page/sums.tsx';

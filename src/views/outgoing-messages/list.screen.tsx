@@ -1,6 +1,10 @@
 import type { FilterKey } from '../../api/list-source.ts';
 import type { RowOf } from '../../api/endpoint-types.ts';
-import { channelLabels, channels, type OutgoingState } from '../../domain/outgoing-messages.ts';
+import {
+  channelLabels,
+  channels,
+  type OutgoingState,
+} from '../../domain/outgoing-messages/outgoing-messages.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { tableScreen } from '../../ui/screens/table-screen.tsx';

@@ -1,13 +1,13 @@
 import type { FilterKey } from '../../api/list-source.ts';
 import type { RowOf } from '../../api/endpoint-types.ts';
 import { href } from '../../domain/entities/href.ts';
-import { shipment } from '../../domain/entities/shipment.ts';
-import { inRand } from '../../domain/money.ts';
+import { shipment } from '../../domain/shipments/shipment.entity.ts';
+import { inRand } from '../../domain/kernel/money.ts';
 import {
   providerWords,
   purposeWords,
   type PaymentReading,
-} from '../../domain/payment-references.ts';
+} from '../../domain/payment-references/payment-references.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { Status } from '../../ui/mark/status-mark.tsx';

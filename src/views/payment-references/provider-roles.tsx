@@ -5,9 +5,9 @@ import {
   paymentProviders,
   providerWords,
   type PaymentProvider,
-} from '../../domain/payment-references.ts';
+} from '../../domain/payment-references/payment-references.ts';
 import { MissingRights } from './missing-rights.tsx';
-import { roleLabel, SUPER_ADMIN_ROLE } from '../../domain/roles.ts';
+import { roleLabel, SUPER_ADMIN_ROLE } from '../../domain/people/roles.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox-field.tsx';

@@ -1,8 +1,8 @@
 import { href } from '../../domain/entities/href.ts';
-import { run as runEntity } from '../../domain/entities/run.ts';
-import { formatCount } from '../../domain/format.ts';
-import { countOf } from '../../commands/wording.ts';
-import { inRand } from '../../domain/money.ts';
+import { run as runEntity } from '../../domain/runs/run.entity.ts';
+import { formatCount } from '../../domain/kernel/format.ts';
+import { countOf } from '../../commands/asking/wording.ts';
+import { inRand } from '../../domain/kernel/money.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Note } from '../../ui/form/note.tsx';
 import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';

@@ -1,4 +1,4 @@
-import { inRand } from '../../domain/money.ts';
+import { inRand } from '../../domain/kernel/money.ts';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { OtherViewers, useViewing } from '../../ui/viewers.tsx';

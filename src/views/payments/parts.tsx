@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../api/record-source.ts';
-import { inRand } from '../../domain/money.ts';
+import { inRand } from '../../domain/kernel/money.ts';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { Part } from '../../ui/page/part.tsx';

@@ -1,5 +1,5 @@
 import { actOn, reversal } from '../../commands/act-on.ts';
-import { canRefund } from '../../domain/transactions.ts';
+import { canRefund } from '../../domain/billing/transactions.ts';
 import { postedId, postingAnswers, postingQuestions } from '../../ui/posting-questions.ts';
 import type { Payment } from './payments.ts';
 

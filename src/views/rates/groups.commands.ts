@@ -1,4 +1,4 @@
-import { question, type Question } from '../../commands/ask.ts';
+import { question, type Question } from '../../commands/asking/ask.ts';
 import { command } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
 import type { ResponseOf } from '../../api/endpoint-types.ts';

@@ -1,7 +1,7 @@
 import { actOn } from '../../commands/act-on.ts';
-import { question } from '../../commands/ask.ts';
+import { question } from '../../commands/asking/ask.ts';
 import { command } from '../../commands/command.ts';
-import { shifted, todayHere } from '../../domain/business-days.ts';
+import { shifted, todayHere } from '../../domain/kernel/business-days.ts';
 import { resultOf, send } from '../../commands/send.ts';
 import { ratesAddress } from './address.ts';
 import { momentToSend, publishQuestions } from './publish-questions.ts';

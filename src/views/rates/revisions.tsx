@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
 import { subjectOfRows } from '../../commands/focus.ts';
-import { formatCount } from '../../domain/format.ts';
-import { inRand } from '../../domain/money.ts';
+import { formatCount } from '../../domain/kernel/format.ts';
+import { inRand } from '../../domain/kernel/money.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
 import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { formatNumber } from '../../domain/format.ts';
+import { formatNumber } from '../../domain/kernel/format.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { QueryResult } from '../../ui/page/answer.tsx';
 import { TextLink } from '../../ui/link.tsx';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { formatNumber } from '../../domain/format.ts';
+import { formatNumber } from '../../domain/kernel/format.ts';
 import type { Status } from '../../ui/mark/status-mark.tsx';
 
 export type Revision = ResponseOf<'GET /rates/revisions'>[number];

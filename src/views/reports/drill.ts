@@ -1,4 +1,4 @@
-import { daysBetween, shifted } from '../../domain/business-days.ts';
+import { daysBetween, shifted } from '../../domain/kernel/business-days.ts';
 import type { Dataset, Dimension, Terms } from '../../domain/reports/dataset.ts';
 import { datasetOf } from '../../domain/reports/datasets.ts';
 import type { Period } from '../../domain/reports/period.ts';

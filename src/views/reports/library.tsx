@@ -11,7 +11,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { reportAddress } from './address.ts';
 import { slugOf, type Report } from './reading.ts';
 import { useStars } from './stars.ts';
-import { controls } from './use-report-keys.ts';
+import { controls } from './report/use-report-keys.ts';
 
 type Place = ResponseOf<'GET /workspaces/:id'>;
 

@@ -6,9 +6,9 @@ import { useCan } from '../../ui/use-can.ts';
 import { askedIn } from './address.ts';
 import { Library } from './library.tsx';
 import { slugOf, useWorkspaces } from './reading.ts';
-import { ReportPane } from './report-pane.tsx';
+import { ReportPane } from './report/report-pane.tsx';
 import { EmbeddedPane } from './embedded-pane.tsx';
-import { ReportTabs } from './report-tabs.tsx';
+import { ReportTabs } from './report/report-tabs.tsx';
 import { Workspaces } from './workspaces.tsx';
 import './reports.css';
 

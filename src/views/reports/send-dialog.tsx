@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { MOST_RECIPIENTS, reportFormats } from '../../domain/reports/schedule.ts';
-import { formatCount } from '../../domain/format.ts';
-import { roleLabel } from '../../domain/roles.ts';
-import { formatWeekdayDate } from '../../domain/time.ts';
-import { weekdays } from '../../domain/zones.ts';
+import { formatCount } from '../../domain/kernel/format.ts';
+import { roleLabel } from '../../domain/people/roles.ts';
+import { formatWeekdayDate } from '../../domain/kernel/time.ts';
+import { weekdays } from '../../domain/zones/zones.ts';
 import { useApp } from '../../ui/app-context.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatCount } from '../../domain/format.ts';
-import { roleLabel } from '../../domain/roles.ts';
+import { formatCount } from '../../domain/kernel/format.ts';
+import { roleLabel } from '../../domain/people/roles.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { StatusMark } from '../../ui/mark/status-mark.tsx';
@@ -9,8 +9,8 @@ import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { reportAddress } from './address.ts';
 import { slugOf, useWorkspaces, type Report, type Workspace } from './reading.ts';
-import { ReportDialog, type Subject } from './report-form.tsx';
-import { ReportTabs } from './report-tabs.tsx';
+import { ReportDialog, type Subject } from './report/report-form.tsx';
+import { ReportTabs } from './report/report-tabs.tsx';
 import { useReportRoles } from './roles.ts';
 import { WorkspaceDialog } from './workspace-form.tsx';
 

@@ -1,7 +1,7 @@
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '../../domain/kernel/format.ts';
 import type { FilterKey } from '../../api/list-source.ts';
-import { capital } from '../../domain/sentence-case.ts';
-import { rowsOfRun, runEntities } from '../../domain/run-titles.ts';
+import { capital } from '../../domain/kernel/sentence-case.ts';
+import { rowsOfRun, runEntities } from '../../domain/runs/run-titles.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import { dayFilter } from '../../ui/table/filter/day-filter.ts';
 import type { FilterField } from '../../ui/table/filter/filter-fields.ts';

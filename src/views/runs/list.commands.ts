@@ -2,8 +2,14 @@ import { actOn } from '../../commands/act-on.ts';
 import { command } from '../../commands/command.ts';
 import type { Effects } from '../../commands/effects.ts';
 import type { Subject } from '../../commands/focus.ts';
-import { runPermissions } from '../../domain/permissions.ts';
-import { dismissable, endable, pausable, resumable, retryable } from '../../domain/run-rules.ts';
+import { runPermissions } from '../../domain/people/permissions.ts';
+import {
+  dismissable,
+  endable,
+  pausable,
+  resumable,
+  retryable,
+} from '../../domain/runs/run-rules.ts';
 import type { RunPlan } from '../../machines/bulk-setup.ts';
 import { retryPlan, runPath, type Run } from './run.ts';
 

@@ -1,4 +1,4 @@
-import { settingSections } from '../../domain/setting-catalogue/catalogue.ts';
+import { settingSections } from '../../domain/settings/catalogue/catalogue.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
 import { TextLink } from '../../ui/link.tsx';

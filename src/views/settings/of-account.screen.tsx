@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { useCan } from '../../ui/use-can.ts';
 import type { ScreenProps } from '../../ui/view.ts';
-import { OwnField } from './own-field.tsx';
+import { OwnField } from './editors/own-field.tsx';
 import { ownSettings, type OwnSetting } from './own-settings.ts';
 import { formatValue } from './setting.ts';
 import './settings.css';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Section } from '../../ui/page/section.tsx';
 import { settingDrafts, useDrafts } from './drafts.ts';
-import { Preview, WidgetPreview } from './preview.tsx';
-import { SettingField } from './setting-field.tsx';
+import { Preview, WidgetPreview } from './editors/preview.tsx';
+import { SettingField } from './editors/setting-field.tsx';
 import { SettingTable } from './setting-table.tsx';
 import type { Setting } from './setting.ts';
 import { useConsequences } from './use-consequences.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { wordsIn } from '../../domain/setting-lists.ts';
-import { settingSections } from '../../domain/setting-catalogue/catalogue.ts';
+import { wordsIn } from '../../domain/settings/setting-lists.ts';
+import { settingSections } from '../../domain/settings/catalogue/catalogue.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useCurrentInView } from '../../ui/page/current-in-view.ts';

@@ -1,7 +1,7 @@
 import { none } from '../../ui/table/cells.tsx';
-import { upstreamWord } from '../../domain/upstream.ts';
+import { upstreamWord } from '../../domain/shipments/upstream.ts';
 import type { ReactNode } from 'react';
-import { statusFacts } from '../../domain/statuses.ts';
+import { statusFacts } from '../../domain/kernel/statuses.ts';
 import { columnsFor } from '../../ui/table/columns.tsx';
 import type { ShipmentRow } from './shipment.ts';
 

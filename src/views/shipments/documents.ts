@@ -1,5 +1,5 @@
-import { countOf } from '../../commands/wording.ts';
-import { messages } from '../../domain/messages.ts';
+import { countOf } from '../../commands/asking/wording.ts';
+import { messages } from '../../domain/kernel/messages.ts';
 import type { ToastWords } from '../../ui/overlay/toast-store.ts';
 import { datedName, download } from '../../ui/download.ts';
 

@@ -1,8 +1,8 @@
 import { actOn, reversal } from '../../commands/act-on.ts';
 import { command, type Invocation, type Bulk } from '../../commands/command.ts';
-import { assignable, unassignable } from '../../domain/assignment.ts';
-import { movable, resubmittable } from '../../domain/shipment-rules.ts';
-import { asksForPicture } from '../../domain/proof.ts';
+import { assignable, unassignable } from '../../domain/shipments/assignment.ts';
+import { movable, resubmittable } from '../../domain/shipments/shipment-rules.ts';
+import { asksForPicture } from '../../domain/shipments/proof.ts';
 import { named } from './dialogs/dialog-request.ts';
 import { addProof } from './dialogs/dialogs.commands.ts';
 import type { ShipmentRow } from './shipment.ts';

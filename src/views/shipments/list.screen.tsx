@@ -9,7 +9,7 @@ import { columns } from './columns.tsx';
 import { filters } from './filters.ts';
 import view from './list.view.ts';
 import { href } from '../../domain/entities/href.ts';
-import { shipment } from '../../domain/entities/shipment.ts';
+import { shipment } from '../../domain/shipments/shipment.entity.ts';
 
 const screen: Screen = tableScreen(view, {
   list: 'GET /shipments',

@@ -1,4 +1,4 @@
-import { uncollected, undelivered } from '../../domain/driver-work.ts';
+import { uncollected, undelivered } from '../../domain/drivers/driver-work.ts';
 import type { SentenceSet } from '../../ui/sentence-set.ts';
 import { filters } from './filters.ts';
 import view from './list.view.ts';

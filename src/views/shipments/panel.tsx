@@ -1,5 +1,5 @@
-import { upstreamSentence } from '../../domain/upstream.ts';
-import { inRand } from '../../domain/money.ts';
+import { upstreamSentence } from '../../domain/shipments/upstream.ts';
+import { inRand } from '../../domain/kernel/money.ts';
 import { Note } from '../../ui/form/note.tsx';
 import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
 import { recordPanel } from '../../ui/screens/record-panel.tsx';

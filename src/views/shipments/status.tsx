@@ -1,4 +1,4 @@
-import { statusFacts } from '../../domain/statuses.ts';
+import { statusFacts } from '../../domain/kernel/statuses.ts';
 import { Tag, type Status } from '../../ui/mark/status-mark.tsx';
 
 export function standingOf({ status }: { status: string }): { status: Status; word: string } {

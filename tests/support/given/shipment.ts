@@ -1,7 +1,7 @@
-import { reasonListOf } from '../../../src/domain/offered-words.ts';
-import { wordsIn } from '../../../src/domain/setting-lists.ts';
-import { needsReason, whereaboutsOf } from '../../../src/domain/shipment-rules.ts';
-import type { Status } from '../../../src/domain/statuses.ts';
+import { reasonListOf } from '../../../src/domain/settings/offered-words.ts';
+import { wordsIn } from '../../../src/domain/settings/setting-lists.ts';
+import { needsReason, whereaboutsOf } from '../../../src/domain/shipments/shipment-rules.ts';
+import type { Status } from '../../../src/domain/kernel/statuses.ts';
 import { shipments } from '../../../server/db/schema/shipments.ts';
 import { followShipments } from '../../../server/features/lockers/legs/follow-ups.ts';
 import { bookingForm, flyer, sandown, seaPoint } from '../bookings.ts';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/open.ts';
 import { access_types, locker_access, locker_commands } from '../../../db/schema/locker-access.ts';
-import { installationKeyIn } from '../../../installation-key.ts';
-import { freshPin, lockerKey } from '../pin-codes.ts';
-import { qrText } from '../qr-codes.ts';
+import { installationKeyIn } from '../../../secrets/installation-key.ts';
+import { freshPin, lockerKey } from '../codes/pin-codes.ts';
+import { qrText } from '../codes/qr-codes.ts';
 import type { Leg } from './leg-rows.ts';
 
 type Grant = typeof locker_access.$inferSelect;

@@ -4,9 +4,9 @@ import {
   isToBeDeposited,
   REMINDER_HOURS,
   remindersDue,
-} from '../../../../src/domain/locker-legs.ts';
+} from '../../../../src/domain/lockers/locker-legs.ts';
 import type { Caller, Services } from '../../../context.ts';
-import { unprivilegedCaller } from '../../../unprivileged-caller.ts';
+import { unprivilegedCaller } from '../../../http/unprivileged-caller.ts';
 import type { Db } from '../../../db/open.ts';
 import { lockers } from '../../../db/schema/lockers.ts';
 import { notify } from '../../messages/notifications.ts';

@@ -1,5 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { extendedWindow, GRACE_HOURS, remindersDue } from '../../../../src/domain/locker-legs.ts';
+import {
+  extendedWindow,
+  GRACE_HOURS,
+  remindersDue,
+} from '../../../../src/domain/lockers/locker-legs.ts';
 import type { Db } from '../../../db/open.ts';
 import { locker_access } from '../../../db/schema/locker-access.ts';
 import type { shipments } from '../../../db/schema/shipments.ts';

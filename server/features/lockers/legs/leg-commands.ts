@@ -4,8 +4,8 @@ import {
   isLiveLeg,
   isToBeDeposited,
   type LegDirection,
-} from '../../../../src/domain/locker-legs.ts';
-import { commandFacts, type LegCommand } from '../../../../src/domain/locker-commands.ts';
+} from '../../../../src/domain/lockers/locker-legs.ts';
+import { commandFacts, type LegCommand } from '../../../../src/domain/lockers/locker-commands.ts';
 import type { Caller } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { locker_commands, locker_shipments } from '../../../db/schema/locker-access.ts';

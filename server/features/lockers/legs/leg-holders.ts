@@ -1,4 +1,4 @@
-import { noticesOf } from '../../../../src/domain/shipment-notices.ts';
+import { noticesOf } from '../../../../src/domain/messages/shipment-notices.ts';
 import type { shipments } from '../../../db/schema/shipments.ts';
 import type { Leg } from './leg-rows.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { HIDDEN_CODE } from '../../../../src/domain/message-codes.ts';
-import { quietUntil, textParts } from '../../../../src/domain/shipment-notices.ts';
-import { formatDateTime } from '../../../../src/domain/time.ts';
-import { sendingHours, settingText } from '../../../../src/domain/setting-reads.ts';
+import { HIDDEN_CODE } from '../../../../src/domain/messages/message-codes.ts';
+import { quietUntil, textParts } from '../../../../src/domain/messages/shipment-notices.ts';
+import { formatDateTime } from '../../../../src/domain/kernel/time.ts';
+import { sendingHours, settingText } from '../../../../src/domain/settings/setting-reads.ts';
 import type { Db } from '../../../db/open.ts';
 import { lockers } from '../../../db/schema/lockers.ts';
 import { emails, text_messages } from '../../../db/schema/messages.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { invalid } from '../../../../src/api/api-error.ts';
-import { isLiveLeg } from '../../../../src/domain/locker-legs.ts';
+import { isLiveLeg } from '../../../../src/domain/lockers/locker-legs.ts';
 import { doors } from '../../../db/schema/lockers.ts';
 import { lockShipment } from '../../shipments/status-changes.ts';
-import { changeDoors, type DoorEvent } from '../door-changes.ts';
+import { changeDoors, type DoorEvent } from '../doors/door-changes.ts';
 import { endCodes } from './codes.ts';
 import { followShipment } from './follow-shipments.ts';
 import { isInside, legAt, refused, takeBack, type LegDeed } from './leg-deed.ts';

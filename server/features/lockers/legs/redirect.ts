@@ -3,7 +3,7 @@ import type { Caller } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { lockers } from '../../../db/schema/lockers.ts';
 import type { shipments } from '../../../db/schema/shipments.ts';
-import { readdress } from '../../shipments/address-changes.ts';
+import { readdress } from '../../shipments/changes/address-changes.ts';
 import { lockShipment, recordChanges } from '../../shipments/status-changes.ts';
 import { followShipment } from './follow-shipments.ts';
 import { refused } from './leg-deed.ts';

@@ -4,12 +4,12 @@ import {
   mayReserve,
   measuresOf,
   RESERVED_HOURS,
-} from '../../../../src/domain/doors/reservation.ts';
+} from '../../../../src/domain/lockers/doors/reservation.ts';
 import { notFound } from '../../../../src/api/api-error.ts';
 import type { Db } from '../../../db/open.ts';
 import { door_sizes, doors, lockers } from '../../../db/schema/lockers.ts';
 import { parcels } from '../../../db/schema/tracking.ts';
-import { changeDoors } from '../door-changes.ts';
+import { changeDoors } from '../doors/door-changes.ts';
 import { changeLeg, type Leg } from './leg-rows.ts';
 
 type Locker = typeof lockers.$inferSelect;

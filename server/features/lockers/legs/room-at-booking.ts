@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { invalid } from '../../../../src/api/api-error.ts';
-import { lockerTakes } from '../../../../src/domain/doors/reservation.ts';
-import type { SentParcel } from '../../../../src/domain/parcels.ts';
-import { fitsDoor } from '../../../../src/domain/services.ts';
+import { lockerTakes } from '../../../../src/domain/lockers/doors/reservation.ts';
+import type { SentParcel } from '../../../../src/domain/booking/parcels.ts';
+import { fitsDoor } from '../../../../src/domain/pricing/services.ts';
 import type { Db } from '../../../db/open.ts';
 import { door_sizes, lockers } from '../../../db/schema/lockers.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { statusAfter, type LegDirection } from '../../../../src/domain/locker-legs.ts';
+import { statusAfter, type LegDirection } from '../../../../src/domain/lockers/locker-legs.ts';
 import type { Caller } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { locker_shipments } from '../../../db/schema/locker-access.ts';
 import { applyStatus, lockShipments, mayChange } from '../../shipments/status-changes.ts';
-import type { DoorChange } from '../door-changes.ts';
+import type { DoorChange } from '../doors/door-changes.ts';
 import { endCodes } from './codes.ts';
 import { windowAt } from './follow-shipments.ts';
 import { changeLeg, liveLegsOf, type Leg } from './leg-rows.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../../src/domain/time.ts';
+import { formatDateTime } from '../../../../src/domain/kernel/time.ts';
 import type { Db } from '../../../db/open.ts';
 import { placeOf, say, type LegNotice } from './leg-messages.ts';
 

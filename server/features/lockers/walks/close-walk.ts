@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import type { Correction } from '../../../../src/domain/locker-walks/corrections.ts';
+import type { Correction } from '../../../../src/domain/lockers/walks/corrections.ts';
 import type { Context } from '../../../context.ts';
 import { locker_walks } from '../../../db/schema/locker-walks.ts';
 import { recorded } from '../../../runs/record-as-run.ts';
-import { requireStaff } from '../../settings/tenancy.ts';
-import { summarised } from '../../shipments/row-results.ts';
+import { requireStaff } from '../../../http/tenancy.ts';
+import { summarised } from '../../../http/row-results.ts';
 import { makeCorrections, type Decided } from './make-corrections.ts';
 import { readWalk, readWalkDoors } from './walk-rows.ts';
 import { conflict, heldWalk } from './walks.ts';

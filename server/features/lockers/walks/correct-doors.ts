@@ -2,14 +2,14 @@ import { and, inArray, notInArray } from 'drizzle-orm';
 import {
   overtakenGroups,
   type Correction,
-} from '../../../../src/domain/locker-walks/corrections.ts';
-import { REMINDER_HOURS } from '../../../../src/domain/locker-legs.ts';
+} from '../../../../src/domain/lockers/walks/corrections.ts';
+import { REMINDER_HOURS } from '../../../../src/domain/lockers/locker-legs.ts';
 import type { Caller, Context } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { doors, lockers } from '../../../db/schema/lockers.ts';
 import { parcels } from '../../../db/schema/tracking.ts';
 import { lockShipment, lockShipments } from '../../shipments/status-changes.ts';
-import { changeDoors, type DoorChange, type DoorEvent } from '../door-changes.ts';
+import { changeDoors, type DoorChange, type DoorEvent } from '../doors/door-changes.ts';
 import { endCodes } from '../legs/codes.ts';
 import { followShipment } from '../legs/follow-shipments.ts';
 import { changeLeg, liveLegsOf, type Leg } from '../legs/leg-rows.ts';

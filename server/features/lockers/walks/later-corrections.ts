@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { overtakenGroups } from '../../../../src/domain/locker-walks/corrections.ts';
-import { CORRECTED_LATER_HOURS } from '../../../../src/domain/locker-walks/walk.ts';
+import { overtakenGroups } from '../../../../src/domain/lockers/walks/corrections.ts';
+import { CORRECTED_LATER_HOURS } from '../../../../src/domain/lockers/walks/walk.ts';
 import type { Db } from '../../../db/open.ts';
 import { locker_walks } from '../../../db/schema/locker-walks.ts';
 import { doors } from '../../../db/schema/lockers.ts';
@@ -12,7 +12,7 @@ import {
   NOT_FOUND,
   skipped,
   type RowOutcome,
-} from '../../shipments/row-results.ts';
+} from '../../../http/row-results.ts';
 import type { SeenCorrection } from './correct-doors.ts';
 import { makeCorrections, OVERTAKEN, type Decided } from './make-corrections.ts';
 import { readWalkDoors } from './walk-rows.ts';

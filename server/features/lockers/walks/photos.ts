@@ -8,8 +8,8 @@ import { files } from '../../../db/schema/files.ts';
 import { locker_walk_doors, locker_walks } from '../../../db/schema/locker-walks.ts';
 import { doors } from '../../../db/schema/lockers.ts';
 import { photoOf, readImage } from '../../files/image.ts';
-import { requireStaff } from '../../settings/tenancy.ts';
-import { storeFiles } from '../../shipments/attachments.ts';
+import { requireStaff } from '../../../http/tenancy.ts';
+import { storeFiles } from '../../shipments/documents/attachments.ts';
 import { readWalk } from './walk-rows.ts';
 import { heldWalk } from './walks.ts';
 

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { FileContent } from '../../../../src/api/endpoint.ts';
 import type { ResponseOf } from '../../../../src/api/endpoint-types.ts';
-import { isDifference } from '../../../../src/domain/locker-walks/corrections.ts';
-import { findings, isOpenWalk } from '../../../../src/domain/locker-walks/walk.ts';
+import { isDifference } from '../../../../src/domain/lockers/walks/corrections.ts';
+import { findings, isOpenWalk } from '../../../../src/domain/lockers/walks/walk.ts';
 import {
   findingWords,
   foundWords,
@@ -10,9 +10,9 @@ import {
   orderWords,
   outcomeWords,
   recordedWords,
-} from '../../../../src/domain/locker-walks/words.ts';
-import { formatDateTime, formatTime, isoDay } from '../../../../src/domain/time.ts';
-import type { Config } from '../../../config.ts';
+} from '../../../../src/domain/lockers/walks/words.ts';
+import { formatDateTime, formatTime, isoDay } from '../../../../src/domain/kernel/time.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Db } from '../../../db/open.ts';
 import { files } from '../../../db/schema/files.ts';
 import { walkDocument, type WalkDocument } from '../../../documents/walk-report.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { WalkedParcel } from '../../../../src/domain/locker-walks/corrections.ts';
+import type { WalkedParcel } from '../../../../src/domain/lockers/walks/corrections.ts';
 import type { Db } from '../../../db/open.ts';
 
 /** A parcel in the format of walks. */

@@ -6,13 +6,13 @@ import {
   PAUSED_HOURS,
   WALK_HOURS,
   walked,
-} from '../../../../src/domain/locker-walks/walk.ts';
+} from '../../../../src/domain/lockers/walks/walk.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { locker_walk_doors, locker_walks } from '../../../db/schema/locker-walks.ts';
 import { door_sizes, doors, lockers } from '../../../db/schema/lockers.ts';
-import { requireStaff } from '../../settings/tenancy.ts';
-import { certainty } from '../door-columns.ts';
+import { requireStaff } from '../../../http/tenancy.ts';
+import { certainty } from '../doors/door-columns.ts';
 import { readWalk } from './walk-rows.ts';
 
 type Begun = InputOf<'POST /locker-walks'>['body'];

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { failedStatuses } from '../../../../src/domain/failures.ts';
+import { failedStatuses } from '../../../../src/domain/shipments/failures.ts';
 import { timeZone } from '../../../db/time-zone.ts';
 import { constant } from '../../operations/counting.ts';
-import { count, countIf, different, least, most, shareOf } from '../measure.ts';
-import { calendarOf, named, type SourceOf } from '../source.ts';
+import { count, countIf, different, least, most, shareOf } from '../reading/measure.ts';
+import { calendarOf, named, type SourceOf } from '../reading/source.ts';
 
 export const attempts: SourceOf<'attempts'> = () => ({
   from: sql`tracking_events e join shipments s on s.id = e.shipment_id

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { count, countIf, different, shareOf, sumOf, sumOfHours } from '../measure.ts';
-import { calendarOf, named, type SourceOf } from '../source.ts';
+import { count, countIf, different, shareOf, sumOf, sumOfHours } from '../reading/measure.ts';
+import { calendarOf, named, type SourceOf } from '../reading/source.ts';
 
 const ofLocker = {
   network: named(sql`l.network_id`, sql`n.name`),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { WRONG_IN_AN_HOUR } from '../../../../src/domain/locker-codes.ts';
-import { commandFacts } from '../../../../src/domain/locker-commands.ts';
+import { WRONG_IN_AN_HOUR } from '../../../../src/domain/lockers/locker-codes.ts';
+import { commandFacts } from '../../../../src/domain/lockers/locker-commands.ts';
 import {
   count,
   countIf,
@@ -12,8 +12,8 @@ import {
   shareOf,
   sumOf,
   sumOfHours,
-} from '../measure.ts';
-import { calendarOf, named, type SourceOf } from '../source.ts';
+} from '../reading/measure.ts';
+import { calendarOf, named, type SourceOf } from '../reading/source.ts';
 
 const ofLocker = {
   network: named(sql`l.network_id`, sql`n.name`),

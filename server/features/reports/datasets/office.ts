@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { ageBands } from '../../../../src/domain/ages.ts';
-import type { claimEnds } from '../../../../src/domain/claims.ts';
-import { todayHere } from '../../../../src/domain/business-days.ts';
+import { ageBands } from '../../../../src/domain/accounts/ages.ts';
+import type { claimEnds } from '../../../../src/domain/claims/claims.ts';
+import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
 import { isReadable } from '../../../runs/visibility.ts';
 import { openItems } from '../../accounts/age-analysis.ts';
 import {
@@ -13,8 +13,8 @@ import {
   shareOf,
   sumOf,
   totalOf,
-} from '../measure.ts';
-import { calendarOf, calendarOfDay, named, type SourceOf } from '../source.ts';
+} from '../reading/measure.ts';
+import { calendarOf, calendarOfDay, named, type SourceOf } from '../reading/source.ts';
 
 type ClaimEnd = (typeof claimEnds)[number];
 

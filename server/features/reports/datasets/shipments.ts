@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isFinal, statuses, statusFacts } from '../../../../src/domain/statuses.ts';
-import { upstreamStates, upstreamWord } from '../../../../src/domain/upstream.ts';
+import { isFinal, statuses, statusFacts } from '../../../../src/domain/kernel/statuses.ts';
+import { upstreamStates, upstreamWord } from '../../../../src/domain/shipments/upstream.ts';
 import { constant } from '../../operations/counting.ts';
 import {
   averageOf,
@@ -11,8 +11,8 @@ import {
   percentileOf,
   shareOf,
   sumOf,
-} from '../measure.ts';
-import { calendarOf, named, type Reader, type SourceOf } from '../source.ts';
+} from '../reading/measure.ts';
+import { calendarOf, named, type Reader, type SourceOf } from '../reading/source.ts';
 
 const joined = sql`shipments s
   left join accounts a on a.id = s.account_id

@@ -1,11 +1,11 @@
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Row } from '../../../commands/focus.ts';
 import { loadOrReload } from '../../chunks.ts';
 import { printFilter } from '../filter/filter-grammar.ts';
 import { currentExport, subscribeExport, takeExport } from './export-request.ts';
 import type { Table } from '../table.ts';
-import { KeyOf } from '../tool.tsx';
+import { KeyOf } from '../tools/tool.tsx';
 
 const NOTHING_TO_EXPORT = 'There is nothing to export until the filter is correct.';
 

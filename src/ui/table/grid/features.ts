@@ -8,8 +8,8 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table';
-import type { NarrowSlot } from './narrow.ts';
-import type { Permission } from '../../../domain/permissions.ts';
+import type { NarrowSlot } from './columns/narrow.ts';
+import type { Permission } from '../../../domain/people/permissions.ts';
 
 /** Additional properties of a column. */
 export interface ColumnMeta {

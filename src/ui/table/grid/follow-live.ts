@@ -1,7 +1,7 @@
 import { isTransient } from '../../../api/api-error.ts';
 import type { LiveRows } from '../../../api/list-source.ts';
 import type { Row, RowId } from '../../../commands/focus.ts';
-import type { ChangeMessage } from '../../../domain/feed.ts';
+import type { ChangeMessage } from '../../../domain/kernel/feed.ts';
 import type { Grid } from './grid.ts';
 import type { Highlights } from './highlights.ts';
 import type { LiveChanges } from '../../live-changes.ts';

@@ -2,11 +2,11 @@ import type { Row } from '../../../commands/focus.ts';
 import { Icon } from '../../mark/icon.tsx';
 import { metaOf, titleOf } from '../column.ts';
 import { useOfGrid, type Table } from '../table.ts';
-import { fit, gripId, titleId } from './column-acts.ts';
-import { NARROWEST, WIDEST } from './layout.ts';
+import { fit, gripId, titleId } from './columns/column-acts.ts';
+import { NARROWEST, WIDEST } from './columns/layout.ts';
 import type { Header } from './model.ts';
 import { countOf, isSelected } from './selection.ts';
-import { startOfPinned } from './tracks.ts';
+import { startOfPinned } from './columns/tracks.ts';
 
 /** Column titles, which sort, move, pin and resize their columns. */
 export function GridHeader<R extends Row>({ table }: { table: Table<R> }) {

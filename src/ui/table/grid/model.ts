@@ -11,9 +11,9 @@ import { useMemo } from 'react';
 import type { Sort } from '../../../api/list-source.ts';
 import type { Row } from '../../../commands/focus.ts';
 import type { Column, ColumnDef } from '../column.ts';
-import { columnStateOf, layoutWith, type ColumnState } from './column-state.ts';
+import { columnStateOf, layoutWith, type ColumnState } from './columns/column-state.ts';
 import { features, type TableFeatures } from './features.ts';
-import { NARROWEST, WIDEST, type TableLayout } from './layout.ts';
+import { NARROWEST, WIDEST, type TableLayout } from './columns/layout.ts';
 
 /** Model of TanStack Table: columns, titles, order, visibility, widths, pinning and sorting. */
 export type Model<R extends Row> = ReactTable<TableFeatures, R, null>;

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { withRange } from './selection.ts';
 import type { RowId, Selection } from '../../../commands/focus.ts';
 

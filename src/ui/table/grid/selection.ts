@@ -1,4 +1,4 @@
-import { countOf as worded } from '../../../commands/wording.ts';
+import { countOf as worded } from '../../../commands/asking/wording.ts';
 import type { RowId, Selection } from '../../../commands/focus.ts';
 import type { Kind } from '../../../domain/entities/entities.ts';
 

@@ -4,8 +4,8 @@ import { ClaimMark } from '../../claims/claim-mark.tsx';
 import type { Claim } from '../../claims/claims-of.ts';
 import { metaOf, type CellValue, type Column, type ColumnDef } from '../column.ts';
 import type { Grid } from './grid.ts';
-import { narrowColumns, type NarrowSlot } from './narrow.ts';
-import { startOfPinned } from './tracks.ts';
+import { narrowColumns, type NarrowSlot } from './columns/narrow.ts';
+import { startOfPinned } from './columns/tracks.ts';
 
 /** Column as rendered in all rows. */
 interface CellLook<R extends Row> {

@@ -1,8 +1,8 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Row } from '../../../commands/focus.ts';
-import { keystrokeOf } from '../../../commands/keystrokes.ts';
+import { keystrokeOf } from '../../../commands/keys/keystrokes.ts';
 import type { Table } from '../table.ts';
-import * as acts from './column-acts.ts';
+import * as acts from './columns/column-acts.ts';
 
 /** Keyboard position in the header: on a title or on its grip. */
 interface Place {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Row } from '../../../commands/focus.ts';
@@ -7,9 +7,9 @@ import { IconButton } from '../../form/icon-button.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { Checkbox } from '../../form/checkbox-field.tsx';
 import { useViewChanges, useViews, type TableView } from './saved-views.ts';
-import { itemOf, ToolMenu } from '../tool-menu.tsx';
+import { itemOf, ToolMenu } from '../tools/tool-menu.tsx';
 import { useViewCounts } from './view-counts.ts';
-import { ToolButton } from '../tool.tsx';
+import { ToolButton } from '../tools/tool.tsx';
 import type { Table } from '../table.ts';
 
 /** Tool for saved views: open, save, share and delete. */

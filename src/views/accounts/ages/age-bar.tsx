@@ -1,5 +1,5 @@
-import { ageBands, type AgeKey, type Ages } from '../../../domain/ages.ts';
-import { inRand } from '../../../domain/money.ts';
+import { ageBands, type AgeKey, type Ages } from '../../../domain/accounts/ages.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { StackedBar } from '../../../ui/chart/stacked-bar.tsx';
 
 const shapes = {

@@ -1,10 +1,15 @@
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { ageBands, ageBases, ageGroupings, creditTreatments } from '../../../domain/ages.ts';
-import { todayHere } from '../../../domain/business-days.ts';
-import { account } from '../../../domain/entities/account.ts';
+import {
+  ageBands,
+  ageBases,
+  ageGroupings,
+  creditTreatments,
+} from '../../../domain/accounts/ages.ts';
+import { todayHere } from '../../../domain/kernel/business-days.ts';
+import { account } from '../../../domain/accounts/account.entity.ts';
 import { href } from '../../../domain/entities/href.ts';
-import { formatCount } from '../../../domain/format.ts';
-import { inRand } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { TextLink } from '../../../ui/link.tsx';

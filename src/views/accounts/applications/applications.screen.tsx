@@ -1,5 +1,5 @@
 import type { FilterKey } from '../../../api/list-source.ts';
-import { account } from '../../../domain/entities/account.ts';
+import { account } from '../../../domain/accounts/account.entity.ts';
 import { href } from '../../../domain/entities/href.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';

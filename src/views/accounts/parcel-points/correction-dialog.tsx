@@ -1,5 +1,5 @@
-import { openingDays, profileFieldLabels } from '../../../domain/parcel-points.ts';
-import { provinces } from '../../../domain/provinces.ts';
+import { openingDays, profileFieldLabels } from '../../../domain/accounts/parcel-points.ts';
+import { provinces } from '../../../domain/places/provinces.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formDialog } from '../../../ui/screens/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { formatDateTime } from '../../../domain/time.ts';
+import { formatDateTime } from '../../../domain/kernel/time.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { PartResult } from '../../../ui/page/part-answer.tsx';

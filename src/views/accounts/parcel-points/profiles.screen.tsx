@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { FilterKey } from '../../../api/list-source.ts';
-import { account } from '../../../domain/entities/account.ts';
+import { account } from '../../../domain/accounts/account.entity.ts';
 import { href } from '../../../domain/entities/href.ts';
-import { inWeekOrder, maskedDigits } from '../../../domain/parcel-points.ts';
+import { inWeekOrder, maskedDigits } from '../../../domain/accounts/parcel-points.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';

@@ -1,4 +1,4 @@
-import { todayHere } from '../../../domain/business-days.ts';
+import { todayHere } from '../../../domain/kernel/business-days.ts';
 import { PartResult } from '../../../ui/page/part-answer.tsx';
 import { Part } from '../../../ui/page/part.tsx';
 import { useCan } from '../../../ui/use-can.ts';

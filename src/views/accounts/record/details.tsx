@@ -1,5 +1,5 @@
-import { formatCount } from '../../../domain/format.ts';
-import { inRand } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Part } from '../../../ui/page/part.tsx';

@@ -1,6 +1,6 @@
-import { limitOf } from '../../../domain/credit.ts';
-import { untilWords } from '../../../domain/override-days.ts';
-import { inRand } from '../../../domain/money.ts';
+import { limitOf } from '../../../domain/accounts/credit.ts';
+import { untilWords } from '../../../domain/accounts/override-days.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import type { Account } from '../account.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RowOf } from '../../../api/endpoint-types.ts';
 import { href } from '../../../domain/entities/href.ts';
-import { integration } from '../../../domain/entities/integration.ts';
-import { formatCount } from '../../../domain/format.ts';
+import { integration } from '../../../domain/integrations/integration.entity.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';

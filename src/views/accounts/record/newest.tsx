@@ -1,7 +1,7 @@
-import { account as entity } from '../../../domain/entities/account.ts';
+import { account as entity } from '../../../domain/accounts/account.entity.ts';
 import { href } from '../../../domain/entities/href.ts';
-import { transactionWords } from '../../../domain/ledger.ts';
-import { inRand } from '../../../domain/money.ts';
+import { transactionWords } from '../../../domain/billing/ledger.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { Part } from '../../../ui/page/part.tsx';

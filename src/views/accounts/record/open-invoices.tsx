@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RowOf } from '../../../api/endpoint-types.ts';
-import { ageOn } from '../../../domain/ages.ts';
-import { todayHere } from '../../../domain/business-days.ts';
+import { ageOn } from '../../../domain/accounts/ages.ts';
+import { todayHere } from '../../../domain/kernel/business-days.ts';
 import { href } from '../../../domain/entities/href.ts';
-import { invoice } from '../../../domain/entities/invoice.ts';
-import { formatCount } from '../../../domain/format.ts';
-import { inRand } from '../../../domain/money.ts';
+import { invoice } from '../../../domain/billing/invoice.entity.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { todayHere } from '../../../domain/business-days.ts';
-import { inRand } from '../../../domain/money.ts';
-import { formatLongDate } from '../../../domain/time.ts';
+import { todayHere } from '../../../domain/kernel/business-days.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
+import { formatLongDate } from '../../../domain/kernel/time.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RowOf } from '../../../api/endpoint-types.ts';
 import { href } from '../../../domain/entities/href.ts';
-import { user } from '../../../domain/entities/user.ts';
-import { roleLabel } from '../../../domain/roles.ts';
+import { user } from '../../../domain/people/user.entity.ts';
+import { roleLabel } from '../../../domain/people/roles.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';

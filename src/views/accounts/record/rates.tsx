@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { untilWords } from '../../../domain/override-days.ts';
+import { untilWords } from '../../../domain/accounts/override-days.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { inRand, inThousands } from '../../../domain/money.ts';
-import { formatMonth } from '../../../domain/time.ts';
+import { inRand, inThousands } from '../../../domain/kernel/money.ts';
+import { formatMonth } from '../../../domain/kernel/time.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { DayChart } from '../../../ui/chart/day-chart.tsx';
 import { PartResult } from '../../../ui/page/part-answer.tsx';

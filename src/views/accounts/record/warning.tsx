@@ -1,5 +1,5 @@
-import { limitOf } from '../../../domain/credit.ts';
-import { inRand } from '../../../domain/money.ts';
+import { limitOf } from '../../../domain/accounts/credit.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { Note } from '../../../ui/form/note.tsx';
 import { NEARLY_USED, type Account } from '../account.ts';

@@ -1,4 +1,4 @@
-import { importColumns, isNeeded } from '../../../domain/import-columns.ts';
+import { importColumns, isNeeded } from '../../../domain/booking/import-columns.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import type { ShipmentImport } from './shipment-import.ts';
 

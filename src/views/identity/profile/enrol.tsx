@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { messages } from '../../../domain/messages.ts';
-import { codeProblem, codeProblemText } from '../../../domain/two-factor.ts';
+import { messages } from '../../../domain/kernel/messages.ts';
+import { codeProblem, codeProblemText } from '../../../domain/identity/two-factor.ts';
 import { secondFactorEnrolmentMachine } from '../../../machines/second-factor-enrolment.machine.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';

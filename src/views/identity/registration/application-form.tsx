@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '../../../domain/password.ts';
+import { PASSWORD_LENGTH } from '../../../domain/identity/password.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx';
 import { PhoneField } from '../../../ui/phone/phone-field.tsx';

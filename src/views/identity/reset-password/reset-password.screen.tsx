@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { PASSWORD_LENGTH } from '../../../domain/password.ts';
+import { PASSWORD_LENGTH } from '../../../domain/identity/password.ts';
 import { Note } from '../../../ui/form/note.tsx';
 import { PasswordField } from '../../../ui/form/text-field.tsx';
 import { TextLink } from '../../../ui/link.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { messages } from '../../../domain/messages.ts';
+import { messages } from '../../../domain/kernel/messages.ts';
 import type { Failure } from '../../../machines/failure.ts';
 import type { Notice } from '../../../machines/session-context.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { listSource, narrowList, type FilterKey } from '../../../api/list-source.ts';
-import { formatCount } from '../../../domain/format.ts';
-import { formatDateTime } from '../../../domain/time.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatDateTime } from '../../../domain/kernel/time.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Ago } from '../../../ui/table/cells.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';

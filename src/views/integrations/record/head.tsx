@@ -1,5 +1,5 @@
 import { subjectOfRows } from '../../../commands/focus.ts';
-import { formatTime } from '../../../domain/time.ts';
+import { formatTime } from '../../../domain/kernel/time.ts';
 import { CopyButton } from '../../../ui/form/copy-button.tsx';
 import { Tag } from '../../../ui/mark/status-mark.tsx';
 import { TabLinks } from '../../../ui/page/tab-links.tsx';

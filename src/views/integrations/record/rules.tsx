@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { subjectOfRows } from '../../../commands/focus.ts';
-import { formatCount } from '../../../domain/format.ts';
-import { provinces } from '../../../domain/provinces.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
+import { provinces } from '../../../domain/places/provinces.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { QueryResult } from '../../../ui/page/answer.tsx';
 import { Part } from '../../../ui/page/part.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RequestOf, ResponseOf } from '../../../api/endpoint-types.ts';
-import { permissionCategories, permissions } from '../../../domain/permissions.ts';
-import { isTenantUser } from '../../../domain/tenancy.ts';
+import { permissionCategories, permissions } from '../../../domain/people/permissions.ts';
+import { isTenantUser } from '../../../domain/people/tenancy.ts';
 import { useIdentity } from '../../../ui/app-context.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ShownOnce } from '../../../ui/overlay/shown-once.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { longestHours, staffCodes, type StaffCode } from '../../../domain/locker-codes.ts';
+import { longestHours, staffCodes, type StaffCode } from '../../../domain/lockers/locker-codes.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { FormFooter } from '../../../ui/form/form-footer.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';

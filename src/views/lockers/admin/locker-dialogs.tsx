@@ -3,12 +3,12 @@ import type { Client } from '../../../api/client.ts';
 import { EditedRecord } from '../../../ui/screens/edited-record.tsx';
 import { AccessDialog } from './access-dialog.tsx';
 import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
-import { DoorDialog } from './door-form.tsx';
+import { DoorDialog } from './doors/door-form.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { LockerDialog } from './locker-form.tsx';
-import { NetworkDialog } from './network-form.tsx';
-import { PointDialog } from './point-form.tsx';
-import { PromoDialog } from './promo-form.tsx';
+import { NetworkDialog } from './networks/network-form.tsx';
+import { PointDialog } from './networks/point-form.tsx';
+import { PromoDialog } from './networks/promo-form.tsx';
 
 const close = () => openDialog(null);
 

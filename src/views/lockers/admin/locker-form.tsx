@@ -1,4 +1,4 @@
-import { provinceOf } from '../../../domain/provinces.ts';
+import { provinceOf } from '../../../domain/places/provinces.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formDialog } from '../../../ui/screens/form-dialog.tsx';

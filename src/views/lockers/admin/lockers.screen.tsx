@@ -1,5 +1,5 @@
 import { href } from '../../../domain/entities/href.ts';
-import { locker } from '../../../domain/entities/locker.ts';
+import { locker } from '../../../domain/lockers/locker.entity.ts';
 import { tableScreen } from '../../../ui/screens/table-screen.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';
 import type { Screen } from '../../../ui/view.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '../../../domain/permissions.ts';
+import type { Permission } from '../../../domain/people/permissions.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import { openDialog, type AdminDialog } from './dialog-request.ts';

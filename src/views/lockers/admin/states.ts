@@ -1,6 +1,6 @@
-import { formatTime } from '../../../domain/time.ts';
+import { formatTime } from '../../../domain/kernel/time.ts';
 import type { RowOf } from '../../../api/endpoint-types.ts';
-import type { PromoState } from '../../../domain/promo-codes.ts';
+import type { PromoState } from '../../../domain/pricing/promo-codes.ts';
 import type { Status } from '../../../ui/mark/status-mark.tsx';
 
 type Words<Key extends string> = Record<Key, { status: Status; word: string }>;

@@ -1,4 +1,4 @@
-import { question, type Option, type Question } from '../../../commands/ask.ts';
+import { question, type Option, type Question } from '../../../commands/asking/ask.ts';
 import { command } from '../../../commands/command.ts';
 import type { Effects } from '../../../commands/effects.ts';
 import type { Row, Subject } from '../../../commands/focus.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RowOf } from '../../../api/endpoint-types.ts';
 import { useSearch } from 'wouter/use-browser-location';
-import { commandFacts, lockerCommands } from '../../../domain/locker-commands.ts';
+import { commandFacts, lockerCommands } from '../../../domain/lockers/locker-commands.ts';
 import { Agreement } from '../../../ui/agreement/agreement.tsx';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';

@@ -1,4 +1,4 @@
-import { AGE_STEP_MS } from '../../../domain/spans.ts';
+import { AGE_STEP_MS } from '../../../domain/kernel/spans.ts';
 import { Icon } from '../../../ui/mark/icon.tsx';
 import { usePastMoment } from '../../../ui/past.ts';
 import { useNow } from '../../../ui/use-now.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { subjectOfRows } from '../../../commands/focus.ts';
-import { countOf, midSentence } from '../../../commands/wording.ts';
-import { capital } from '../../../domain/sentence-case.ts';
+import { countOf, midSentence } from '../../../commands/asking/wording.ts';
+import { capital } from '../../../domain/kernel/sentence-case.ts';
 import { RowActions } from '../../../ui/screens/row-actions.tsx';
-import { shipment } from '../../../domain/entities/shipment.ts';
+import { shipment } from '../../../domain/shipments/shipment.entity.ts';
 import { href } from '../../../domain/entities/href.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';

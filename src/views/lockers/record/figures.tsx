@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { OPEN_ALARM_MIN } from '../../../domain/doors/standing-open.ts';
+import { OPEN_ALARM_MIN } from '../../../domain/lockers/doors/standing-open.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { useCan } from '../../../ui/use-can.ts';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPastMoment } from '../../../domain/past.ts';
+import { formatPastMoment } from '../../../domain/overview/past.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { DifferencePart, HistoryPart } from '../../../ui/page/history-part.tsx';

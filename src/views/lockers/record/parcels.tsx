@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { href } from '../../../domain/entities/href.ts';
-import { shipment } from '../../../domain/entities/shipment.ts';
+import { shipment } from '../../../domain/shipments/shipment.entity.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';

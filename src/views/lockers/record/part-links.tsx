@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter/use-browser-location';
 import { href } from '../../../domain/entities/href.ts';
-import { locker as entity } from '../../../domain/entities/locker.ts';
+import { locker as entity } from '../../../domain/lockers/locker.entity.ts';
 import { TabLinks } from '../../../ui/page/tab-links.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import type { Locker } from '../locker.ts';

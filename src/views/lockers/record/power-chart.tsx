@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { POWER_HOURS, type PowerStretch } from '../../../domain/outages/power-chart.ts';
-import { formatTime } from '../../../domain/time.ts';
+import { formatTime } from '../../../domain/kernel/time.ts';
 import '../../../ui/chart/chart.css';
 import './power.css';
 

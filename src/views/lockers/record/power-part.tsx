@@ -5,7 +5,7 @@ import {
   POWER_HOURS,
   powerStretches,
 } from '../../../domain/outages/power-chart.ts';
-import { shortSpan } from '../../../domain/spans.ts';
+import { shortSpan } from '../../../domain/kernel/spans.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { QueryResult } from '../../../ui/page/answer.tsx';

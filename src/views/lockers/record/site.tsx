@@ -1,4 +1,4 @@
-import { openingDays } from '../../../domain/opening-times.ts';
+import { openingDays } from '../../../domain/lockers/opening-times.ts';
 import { Part } from '../../../ui/page/part.tsx';
 import { Facts } from '../../../ui/page/section.tsx';
 import type { Locker } from '../locker.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isOpenWalk } from '../../../domain/locker-walks/walk.ts';
+import { isOpenWalk } from '../../../domain/lockers/walks/walk.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../domain/locker-walks/walk.ts';
+import type { Finding } from '../../../domain/lockers/walks/walk.ts';
 import { Keys } from '../../../ui/mark/keys.tsx';
 import type { WalkDoor } from './walk.ts';
 

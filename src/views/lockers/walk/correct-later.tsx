@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CORRECTED_LATER_HOURS } from '../../../domain/locker-walks/walk.ts';
+import { CORRECTED_LATER_HOURS } from '../../../domain/lockers/walks/walk.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useCan } from '../../../ui/use-can.ts';

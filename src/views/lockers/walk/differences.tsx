@@ -1,6 +1,6 @@
-import { findingWords, recordedWords } from '../../../domain/locker-walks/words.ts';
+import { findingWords, recordedWords } from '../../../domain/lockers/walks/words.ts';
 import { Part } from '../../../ui/page/part.tsx';
-import { DoorPhoto } from './door-photo.tsx';
+import { DoorPhoto } from './photos/door-photo.tsx';
 import { isDifferent, type WalkDoor } from './walk.ts';
 
 /** Content of a door as recorded and as found, and the planned correction. */

@@ -1,15 +1,15 @@
 import { useRef, useState, type Ref } from 'react';
-import type { Finding } from '../../../domain/locker-walks/walk.ts';
-import { foundWords, recordedWords } from '../../../domain/locker-walks/words.ts';
+import type { Finding } from '../../../domain/lockers/walks/walk.ts';
+import { foundWords, recordedWords } from '../../../domain/lockers/walks/words.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Icon } from '../../../ui/mark/icon.tsx';
 import { Answers, foundBy } from './answers.tsx';
-import { DoorPhoto } from './door-photo.tsx';
+import { DoorPhoto } from './photos/door-photo.tsx';
 import { isTheRecorded, OtherParcel } from './other-parcel.tsx';
-import { PhotoButton } from './photo-button.tsx';
-import { canScan, Scanner } from './scanner.tsx';
+import { PhotoButton } from './photos/photo-button.tsx';
+import { canScan, Scanner } from './photos/scanner.tsx';
 import { useQuestionKeys } from './use-question-keys.ts';
 import type { WalkDoor } from './walk.ts';
 

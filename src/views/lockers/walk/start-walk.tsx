@@ -7,8 +7,8 @@ import {
   walkOrders,
   type WalkKind,
   type WalkOrder,
-} from '../../../domain/locker-walks/walk.ts';
-import { kindWords, orderWords } from '../../../domain/locker-walks/words.ts';
+} from '../../../domain/lockers/walks/walk.ts';
+import { kindWords, orderWords } from '../../../domain/lockers/walks/words.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Note } from '../../../ui/form/note.tsx';

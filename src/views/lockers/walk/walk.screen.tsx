@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { walkProgress } from '../../../domain/locker-walks/walk.ts';
+import { walkProgress } from '../../../domain/lockers/walks/walk.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -13,7 +13,7 @@ import type { ScreenProps } from '../../../ui/view.ts';
 import { CloseWalk } from './close-walk.tsx';
 import { Differences } from './differences.tsx';
 import { Question } from './question.tsx';
-import { ReportFile } from './report-file.tsx';
+import { ReportFile } from './report/report-file.tsx';
 import { StartWalk } from './start-walk.tsx';
 import { useOpening } from './use-opening.ts';
 import { useWalking } from './use-walking.ts';

@@ -5,7 +5,7 @@ import type { Command } from '../../../commands/command.ts';
 import type { Effects } from '../../../commands/effects.ts';
 import { noFocus, subjectOfRows, type Focus } from '../../../commands/focus.ts';
 import { intentOf, perform } from '../../../commands/run.ts';
-import { toCollect } from '../../../domain/driver-work.ts';
+import { toCollect } from '../../../domain/drivers/driver-work.ts';
 import {
   copyLockerStates,
   copyNumbers,

@@ -1,4 +1,4 @@
-import { question } from '../../../commands/ask.ts';
+import { question } from '../../../commands/asking/ask.ts';
 import { command, type Command } from '../../../commands/command.ts';
 import type { Effects } from '../../../commands/effects.ts';
 

@@ -1,8 +1,8 @@
-import { formatExactTime, formatTime, formatWeekdayDate } from '../../../domain/time.ts';
+import { formatExactTime, formatTime, formatWeekdayDate } from '../../../domain/kernel/time.ts';
 import type { KeyboardEvent } from 'react';
-import { countOf } from '../../../commands/wording.ts';
-import { paces, STEPS, type Period } from '../../../map/replay-clock.ts';
-import { stretchesOf } from '../../../map/tracks.ts';
+import { countOf } from '../../../commands/asking/wording.ts';
+import { paces, STEPS, type Period } from '../../../map/positions/replay-clock.ts';
+import { stretchesOf } from '../../../map/positions/tracks.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { PastView } from './use-past.ts';
 import './replay-bar.css';

@@ -1,4 +1,4 @@
-import { question } from '../../../commands/ask.ts';
+import { question } from '../../../commands/asking/ask.ts';
 import { command } from '../../../commands/command.ts';
 import { keyOfMap } from '../../../ui/map-keys.ts';
 import { mapControl, type MapControl } from './map-control.ts';

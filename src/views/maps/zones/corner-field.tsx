@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
-import { formatCoordinates, readCoordinates } from '../../../domain/coordinates.ts';
-import { insertedAt, movedTo, type PolygonEdit } from '../../../map/polygon-editor.ts';
+import { formatCoordinates, readCoordinates } from '../../../domain/places/coordinates.ts';
+import { insertedAt, movedTo, type PolygonEdit } from '../../../map/drawing/polygon-editor.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { zoneEditorState } from './zone-work.ts';
 

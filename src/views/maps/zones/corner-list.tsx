@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
-import { formatCoordinates } from '../../../domain/coordinates.ts';
-import { chosenAt, type PolygonEdit } from '../../../map/polygon-editor.ts';
+import { formatCoordinates } from '../../../domain/places/coordinates.ts';
+import { chosenAt, type PolygonEdit } from '../../../map/drawing/polygon-editor.ts';
 import { useListWindow } from '../../../ui/list-window.ts';
 import { zoneEditorState } from './zone-work.ts';
 

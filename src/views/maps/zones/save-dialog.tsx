@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { publishedTypes, zoneEditProblem } from '../../../domain/zones.ts';
-import type { PolygonEdit } from '../../../map/polygon-editor.ts';
-import { chosenAt, redrawn, polygonEditOf } from '../../../map/polygon-editor.ts';
+import { publishedTypes, zoneEditProblem } from '../../../domain/zones/zones.ts';
+import type { PolygonEdit } from '../../../map/drawing/polygon-editor.ts';
+import { chosenAt, redrawn, polygonEditOf } from '../../../map/drawing/polygon-editor.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';

@@ -1,6 +1,11 @@
-import { capital } from '../../../domain/sentence-case.ts';
+import { capital } from '../../../domain/kernel/sentence-case.ts';
 import { useQuery } from '@tanstack/react-query';
-import { weekdays, zoneCodeOf, zoneNames, type PublishedType } from '../../../domain/zones.ts';
+import {
+  weekdays,
+  zoneCodeOf,
+  zoneNames,
+  type PublishedType,
+} from '../../../domain/zones/zones.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import type { FieldErrors } from '../../../ui/form/submission.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../api/endpoint-types.ts';
-import { daysProblem, kindOf, weekdays, type PublishedType } from '../../../domain/zones.ts';
+import { daysProblem, kindOf, weekdays, type PublishedType } from '../../../domain/zones/zones.ts';
 import type { FieldErrors } from '../../../ui/form/submission.ts';
 import type { Zone } from './zone.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { useState } from 'react';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import {
@@ -7,7 +7,7 @@ import {
   zoneEditProblem,
   zoneNames,
   type PublishedType,
-} from '../../../domain/zones.ts';
+} from '../../../domain/zones/zones.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -21,7 +21,7 @@ import { Dates } from './save-fields.tsx';
 import type { ReadFile } from './zone-file.ts';
 import { readZoneFile } from './zone-file.ts';
 import { zoneEditorState } from './zone-work.ts';
-import { capital } from '../../../domain/sentence-case.ts';
+import { capital } from '../../../domain/kernel/sentence-case.ts';
 
 type Drafted = ResponseOf<'POST /zones/upload_kml'>;
 

@@ -10,7 +10,7 @@ import {
   undone,
   walked,
   type PolygonEdit,
-} from '../../../map/polygon-editor.ts';
+} from '../../../map/drawing/polygon-editor.ts';
 import { zoneEditorState } from './zone-work.ts';
 
 const STEP_PX = 4;

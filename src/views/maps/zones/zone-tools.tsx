@@ -1,4 +1,4 @@
-import { zoneEditProblem, zoneReaders } from '../../../domain/zones.ts';
+import { zoneEditProblem, zoneReaders } from '../../../domain/zones/zones.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useCan } from '../../../ui/use-can.ts';
 import { zoneEditorState } from './zone-work.ts';

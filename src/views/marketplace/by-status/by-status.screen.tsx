@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearch } from 'wouter/use-browser-location';

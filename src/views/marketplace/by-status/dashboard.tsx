@@ -1,8 +1,8 @@
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { shifted, startOfDay, todayHere } from '../../../domain/business-days.ts';
+import { shifted, startOfDay, todayHere } from '../../../domain/kernel/business-days.ts';
 import { Link } from '../../../ui/link.tsx';
 import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
 import { FailedNote } from '../../../ui/page/failed-note.tsx';

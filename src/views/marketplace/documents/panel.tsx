@@ -9,7 +9,7 @@ import { formatMoment } from '../../../ui/format.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { states } from './columns.tsx';
 import { href } from '../../../domain/entities/href.ts';
-import { shipment } from '../../../domain/entities/shipment.ts';
+import { shipment } from '../../../domain/shipments/shipment.entity.ts';
 
 const read = 'GET /inbound-xml/:id';
 type Document = RecordOf<typeof read>;

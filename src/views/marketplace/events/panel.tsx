@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { eventLabel } from '../../../domain/marketplace-events.ts';
+import { eventLabel } from '../../../domain/marketplace/marketplace-events.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { PartResult } from '../../../ui/page/part-answer.tsx';
 import { Part } from '../../../ui/page/part.tsx';

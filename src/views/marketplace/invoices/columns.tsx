@@ -1,6 +1,6 @@
 import { none } from '../../../ui/table/cells.tsx';
 import type { FilterKey } from '../../../api/list-source.ts';
-import { inRand } from '../../../domain/money.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { columnsFor } from '../../../ui/table/columns.tsx';
 import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
 import { createdField, failureField } from '../filter-fields.ts';

@@ -4,7 +4,7 @@ import {
   whyNotForwarded,
   whyNotSent,
   whyNotTotalled,
-} from '../../../domain/marketplace-invoices.ts';
+} from '../../../domain/marketplace/marketplace-invoices.ts';
 import { download } from '../../../ui/download.ts';
 import { kinds, pages, type MarketplaceInvoice } from '../marketplace.ts';
 import { openDialog, hasDialogHost } from './dialog-request.ts';

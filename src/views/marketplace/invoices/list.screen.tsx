@@ -8,8 +8,8 @@ import { columns, filters } from './columns.tsx';
 import { InvoicePanel } from './panel.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import view from './list.view.ts';
-import { formatCount } from '../../../domain/format.ts';
-import { inRand } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { ListTotals } from '../../../ui/table/list-totals.tsx';
 import { useApp } from '../../../ui/app-context.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import type { RecordOf } from '../../../api/record-source.ts';
-import { inRand } from '../../../domain/money.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';

@@ -1,9 +1,9 @@
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { mismatch } from '../../../domain/marketplace-invoices.ts';
-import { inRand } from '../../../domain/money.ts';
+import { mismatch } from '../../../domain/marketplace/marketplace-invoices.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';

@@ -1,9 +1,12 @@
 import { actOn } from '../../../commands/act-on.ts';
 import { command, type Invocation } from '../../../commands/command.ts';
 import type { Effects } from '../../../commands/effects.ts';
-import { whyNotTexted } from '../../../domain/marketplace-messages.ts';
-import { pinProblem } from '../../../domain/marketplace-pins.ts';
-import { whyNotOutbound, whyNotResubmitted } from '../../../domain/marketplace-sending.ts';
+import { whyNotTexted } from '../../../domain/marketplace/marketplace-messages.ts';
+import { pinProblem } from '../../../domain/marketplace/marketplace-pins.ts';
+import {
+  whyNotOutbound,
+  whyNotResubmitted,
+} from '../../../domain/marketplace/marketplace-sending.ts';
 import { datedName, download } from '../../../ui/download.ts';
 import { kinds, narrowed, pages, type MarketplaceShipment } from '../marketplace.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { tally } from '../../../commands/wording.ts';
+import { tally } from '../../../commands/asking/wording.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';

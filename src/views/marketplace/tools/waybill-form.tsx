@@ -1,6 +1,6 @@
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { useState } from 'react';
-import { tally } from '../../../commands/wording.ts';
+import { tally } from '../../../commands/asking/wording.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';

@@ -1,6 +1,6 @@
 import { none } from '../../../ui/table/cells.tsx';
 import type { FilterKey } from '../../../api/list-source.ts';
-import { eventLabel } from '../../../domain/marketplace-events.ts';
+import { eventLabel } from '../../../domain/marketplace/marketplace-events.ts';
 import type { Status } from '../../../ui/mark/status-mark.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';
 import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';

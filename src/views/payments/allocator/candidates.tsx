@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { startOfDay } from '../../../domain/business-days.ts';
+import { startOfDay } from '../../../domain/kernel/business-days.ts';
 import type { RowOf } from '../../../api/endpoint-types.ts';
 import type { Page } from '../../../api/endpoint.ts';
-import { inRand } from '../../../domain/money.ts';
-import { formatDayMonth } from '../../../domain/time.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
+import { formatDayMonth } from '../../../domain/kernel/time.ts';
 import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
 import { Kbd } from '../../../ui/mark/keys.tsx';
 import { Tag } from '../../../ui/mark/status-mark.tsx';
-import { isTied } from '../../../domain/matching/score.ts';
+import { isTied } from '../../../domain/payments/matching/score.ts';
 import { bandMarks, sureness, type Candidate } from './allocation.ts';
 import { FileCandidates } from './file-candidates.tsx';
 import type { DecisionState } from './use-decision.ts';

@@ -1,6 +1,6 @@
-import type { AllocationPlan } from '../../../domain/allocation-plan.ts';
-import { add, cents, rand } from '../../../domain/cents.ts';
-import { inRand } from '../../../domain/money.ts';
+import type { AllocationPlan } from '../../../domain/payments/allocation-plan.ts';
+import { add, cents, rand } from '../../../domain/kernel/cents.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Note } from '../../../ui/form/note.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';

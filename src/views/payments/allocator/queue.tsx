@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { startOfDay } from '../../../domain/business-days.ts';
-import { inRand } from '../../../domain/money.ts';
-import { AGE_STEP_MS } from '../../../domain/spans.ts';
-import { formatDayMonth, formatTime } from '../../../domain/time.ts';
-import { viewerLabel } from '../../../domain/viewers.ts';
+import { startOfDay } from '../../../domain/kernel/business-days.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
+import { AGE_STEP_MS } from '../../../domain/kernel/spans.ts';
+import { formatDayMonth, formatTime } from '../../../domain/kernel/time.ts';
+import { viewerLabel } from '../../../domain/identity/viewers.ts';
 import { useIdentity } from '../../../ui/app-context.ts';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import { useNow } from '../../../ui/use-now.ts';

@@ -1,8 +1,8 @@
-import { formatDayMonth, formatLongDate } from '../../../domain/time.ts';
-import { inRand } from '../../../domain/money.ts';
-import { startOfDay } from '../../../domain/business-days.ts';
-import { LookupField } from '../../../ui/form/lookup-field.tsx';
-import { useLookups } from '../../../ui/form/record-lookup.ts';
+import { formatDayMonth, formatLongDate } from '../../../domain/kernel/time.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
+import { startOfDay } from '../../../domain/kernel/business-days.ts';
+import { LookupField } from '../../../ui/form/lookup/lookup-field.tsx';
+import { useLookups } from '../../../ui/form/lookup/record-lookup.ts';
 import { OtherViewers } from '../../../ui/viewers.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { inRand } from '../../../domain/money.ts';
-import { formatTime } from '../../../domain/time.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
+import { formatTime } from '../../../domain/kernel/time.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type { Session } from './use-session.ts';

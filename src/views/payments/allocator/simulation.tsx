@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../domain/format.ts';
-import { canAccept } from '../../../domain/matching/verdict.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
+import { canAccept } from '../../../domain/payments/matching/verdict.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Note } from '../../../ui/form/note.tsx';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';

@@ -1,6 +1,6 @@
-import { account } from '../../../domain/entities/account.ts';
+import { account } from '../../../domain/accounts/account.entity.ts';
 import { href } from '../../../domain/entities/href.ts';
-import { inRand } from '../../../domain/money.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { recordPanel } from '../../../ui/screens/record-panel.tsx';

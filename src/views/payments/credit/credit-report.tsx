@@ -1,6 +1,6 @@
-import { countOf } from '../../../commands/wording.ts';
-import { formatCount } from '../../../domain/format.ts';
-import { inRand } from '../../../domain/money.ts';
+import { countOf } from '../../../commands/asking/wording.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { Note } from '../../../ui/form/note.tsx';
 import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';

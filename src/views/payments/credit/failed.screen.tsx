@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { FilterKey } from '../../../api/list-source.ts';
-import { creditFieldLabels, creditFields } from '../../../domain/credit-payments.ts';
+import { creditFieldLabels, creditFields } from '../../../domain/payments/credit-payments.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { rowPanel } from '../../../ui/screens/record-panel.tsx';
 import { tableScreen } from '../../../ui/screens/table-screen.tsx';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { countOf } from '../../../commands/wording.ts';
+import { countOf } from '../../../commands/asking/wording.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useEffect, useEffectEvent } from 'react';
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
 import { useApp } from '../../../ui/app-context.ts';
-import { afterSaving, arrivedIn, isOutdated, withCells, type Kept } from './kept-prices.ts';
+import { afterSaving, arrivedIn, isOutdated, withCells, type Kept } from './matrix/kept-prices.ts';
 
 type Revision = ResponseOf<'GET /rates/revisions/:id'>;
 type Saved = ResponseOf<'PUT /rates/groups/update-rate-group/:id'>;

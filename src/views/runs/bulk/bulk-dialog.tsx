@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { countOf } from '../../../commands/wording.ts';
+import { countOf } from '../../../commands/asking/wording.ts';
 import type { RunPlan } from '../../../machines/bulk-setup.ts';
 import type { bulkMachine } from '../../../machines/bulk.machine.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
-import { formatCount } from '../../../domain/format.ts';
-import { endable, isOver, pausable, resumable, retryable } from '../../../domain/run-rules.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
+import { endable, isOver, pausable, resumable, retryable } from '../../../domain/runs/run-rules.ts';
 import type { Failure } from '../../../machines/failure.ts';
 import type { RunNow, RunVerb } from '../../../machines/bulk-setup.ts';
 import { Button } from '../../../ui/form/button.tsx';

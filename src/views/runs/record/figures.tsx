@@ -1,6 +1,6 @@
-import { formatCount } from '../../../domain/format.ts';
-import { formatExactTime } from '../../../domain/time.ts';
-import { isOver } from '../../../domain/run-rules.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatExactTime } from '../../../domain/kernel/time.ts';
+import { isOver } from '../../../domain/runs/run-rules.ts';
 import { Note } from '../../../ui/form/note.tsx';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import { RunBar } from '../run-bar.tsx';

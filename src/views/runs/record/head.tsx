@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { useState } from 'react';
 import { subjectOfRows } from '../../../commands/focus.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,10 +1,10 @@
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { listSource } from '../../../api/list-source.ts';
 import { createFocusStore, type Subject } from '../../../commands/focus.ts';
-import { rowsOfRun } from '../../../domain/run-titles.ts';
+import { rowsOfRun } from '../../../domain/runs/run-titles.ts';
 import { TabLinks } from '../../../ui/page/tab-links.tsx';
 import { columnsFor } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { printFilter, type Term } from '../../../ui/table/filter/filter-grammar.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { doneOf, type Run } from '../run.ts';

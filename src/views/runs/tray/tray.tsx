@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/kernel/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';

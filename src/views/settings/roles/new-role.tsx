@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { roleLabel } from '../../../domain/roles.ts';
+import { roleLabel } from '../../../domain/people/roles.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { FormFooter } from '../../../ui/form/form-footer.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';

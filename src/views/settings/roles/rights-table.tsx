@@ -1,4 +1,4 @@
-import { roleLabel } from '../../../domain/roles.ts';
+import { roleLabel } from '../../../domain/people/roles.ts';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { peopleWords, type Role } from './role.ts';

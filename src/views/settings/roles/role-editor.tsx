@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { guardNames, isStartingRole, roleLabel, SUPER_ADMIN_ROLE } from '../../../domain/roles.ts';
-import { permissionCategories } from '../../../domain/permissions.ts';
+import {
+  guardNames,
+  isStartingRole,
+  roleLabel,
+  SUPER_ADMIN_ROLE,
+} from '../../../domain/people/roles.ts';
+import { permissionCategories } from '../../../domain/people/permissions.ts';
 import { useApp, useIdentity } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
@@ -19,7 +24,7 @@ import {
   type RoleValues,
 } from './role.ts';
 import { useRoleSaving } from './use-role-saving.ts';
-import { sentenceCase } from '../../../domain/sentence-case.ts';
+import { sentenceCase } from '../../../domain/kernel/sentence-case.ts';
 
 interface RoleEditorProps {
   role: Role;

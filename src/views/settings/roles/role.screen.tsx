@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { roleLabel } from '../../../domain/roles.ts';
+import { roleLabel } from '../../../domain/people/roles.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextLink } from '../../../ui/link.tsx';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { guardNames } from '../../../domain/roles.ts';
-import { isPermission, type Permission } from '../../../domain/permissions.ts';
+import { guardNames } from '../../../domain/people/roles.ts';
+import { isPermission, type Permission } from '../../../domain/people/permissions.ts';
 
 type GuardName = (typeof guardNames)[number];
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isAccountRole, roleLabel, SUPER_ADMIN_ROLE } from '../../../domain/roles.ts';
+import { isAccountRole, roleLabel, SUPER_ADMIN_ROLE } from '../../../domain/people/roles.ts';
 import { useApp, useIdentity } from '../../../ui/app-context.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { RoleGrants } from '../../../domain/resources.ts';
+import type { RoleGrants } from '../../../domain/people/resources.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Facts, Section } from '../../../ui/page/section.tsx';
 import { guardedFields } from './guarded-fields.ts';

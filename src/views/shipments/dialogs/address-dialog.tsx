@@ -13,7 +13,7 @@ import { comparedFields } from '../../../ui/address/compared-fields.ts';
 import { useApp } from '../../../ui/app-context.ts';
 import { Conflict } from '../../../ui/form/conflict.tsx';
 import { Note } from '../../../ui/form/note.tsx';
-import { useLookups } from '../../../ui/form/record-lookup.ts';
+import { useLookups } from '../../../ui/form/lookup/record-lookup.ts';
 import { type FieldErrors, useSubmission, wordsOf } from '../../../ui/form/submission.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { QueryResult } from '../../../ui/page/answer.tsx';

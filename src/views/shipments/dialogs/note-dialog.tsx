@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { USUAL_NOTE_TYPE, wordOrUsual } from '../../../domain/offered-words.ts';
+import { USUAL_NOTE_TYPE, wordOrUsual } from '../../../domain/settings/offered-words.ts';
 import { FormFooter } from '../../../ui/form/form-footer.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { specialTripProblems } from '../../../domain/special-trip.ts';
+import { specialTripProblems } from '../../../domain/shipments/special-trip.ts';
 import { FormFooter } from '../../../ui/form/form-footer.tsx';
 import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';

@@ -1,4 +1,4 @@
-import { inRand } from '../../../domain/money.ts';
+import { inRand } from '../../../domain/kernel/money.ts';
 import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
 import { serviceName } from './facts-of.tsx';
 import { kilograms } from './parcel-figures.ts';

@@ -1,4 +1,7 @@
-import { collectionChangeable, deliveryChangeable } from '../../../domain/shipment-rules.ts';
+import {
+  collectionChangeable,
+  deliveryChangeable,
+} from '../../../domain/shipments/shipment-rules.ts';
 import { breakable } from '../../../ui/breakable.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';

@@ -4,9 +4,9 @@ import {
   stages,
   statusFacts,
   type Stage,
-} from '../../../domain/statuses.ts';
+} from '../../../domain/kernel/statuses.ts';
 import type { Shipment, TrackingEvent } from '../shipment.ts';
-import { capital } from '../../../domain/sentence-case.ts';
+import { capital } from '../../../domain/kernel/sentence-case.ts';
 import { whenOf } from './times.ts';
 
 export interface Step {

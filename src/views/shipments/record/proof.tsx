@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { proofRequirements, proofProblem, proofTexts } from '../../../domain/proof.ts';
-import { isFinal } from '../../../domain/statuses.ts';
+import { proofRequirements, proofProblem, proofTexts } from '../../../domain/shipments/proof.ts';
+import { isFinal } from '../../../domain/kernel/statuses.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useCan } from '../../../ui/use-can.ts';

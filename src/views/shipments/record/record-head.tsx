@@ -1,5 +1,5 @@
 import { subjectOfRows } from '../../../commands/focus.ts';
-import { midSentence } from '../../../commands/wording.ts';
+import { midSentence } from '../../../commands/asking/wording.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx';

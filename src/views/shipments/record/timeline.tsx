@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { statusFacts } from '../../../domain/statuses.ts';
+import { statusFacts } from '../../../domain/kernel/statuses.ts';
 import { StatusMark } from '../../../ui/mark/status-mark.tsx';
 import { useApp } from '../../../ui/app-context.ts';
 import { formatMoment } from '../../../ui/format.ts';

@@ -1,0 +1,25 @@
+import { nextMonth } from '../../src/domain/billing/billing-periods.ts';
+import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
+import { closeMonth } from '../../server/features/billing/months.ts';
+import type { Phase } from '../phase.ts';
+import { HISTORY_DAYS } from '../sizes.ts';
+import { BOOKKEEPER } from '../people/staff.ts';
+
+/** Days for which a finished month stays open, until its last documents have arrived. */
+const OPEN_FOR_DAYS = 35;
+
+/** Closes the books of older months. */
+export const months: Phase = {
+  name: 'months',
+  title: 'Closing months',
+  weight: 1,
+  async make({ db, now }) {
+    const today = todayHere(now);
+    const last = shifted(today, -OPEN_FOR_DAYS);
+    let month = `${shifted(today, -HISTORY_DAYS).slice(0, 8)}01`;
+    while (nextMonth(month) <= last) {
+      await closeMonth(db, month, { userId: BOOKKEEPER, today });
+      month = nextMonth(month);
+    }
+  },
+};

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { shipments } from '../../src/api/contract/shipments/shipments.ts';
+import { randomFrom } from '../chance.ts';
+import { planBookings } from './bookings/booking-plan.ts';
+
+const sender = {
+  account_id: 4,
+  collection_company: 'Karoo Outdoor',
+  collection_name: 'Lerato Mokoena',
+  collection_suburb: 'Sandown',
+  collection_city: 'Sandton',
+};
+const market = { senders: [sender], lockers: [7], perDay: 240 };
+const HOUR = 3_600_000;
+
+/** Bookings in an hour of November 2026, in Johannesburg time. */
+const bookedIn = (hour: string) =>
+  planBookings(market, { simulated: Date.parse(`${hour}:30+02:00`), length: HOUR }, randomFrom(1));
+
+test('books most in the mornings of working days, and few at night and on Sundays', () => {
+  expect(bookedIn('2026-11-18T10').length).toBeGreaterThan(15);
+  const atNight = bookedIn('2026-11-18T02').length;
+  expect(atNight).toBeGreaterThan(0);
+  expect(atNight).toBeLessThan(5);
+  const onSunday = bookedIn('2026-11-22T10').length;
+  expect(onSunday).toBeGreaterThan(4);
+  expect(onSunday).toBeLessThan(15);
+});
+
+test('plans bookings that the call accepts, some to lockers', () => {
+  const body = shipments['POST /shipments'].body;
+  const booked = bookedIn('2026-11-18T10').map(({ request }) =>
+    body.parse('body' in request ? request.body : null),
+  );
+  expect(new Set(booked.map(({ delivery }) => delivery.type))).toEqual(
+    new Set(['residential', 'locker']),
+  );
+});

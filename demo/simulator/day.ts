@@ -1,0 +1,25 @@
+import { UTC_OFFSET_MS } from '../../src/domain/kernel/time.ts';
+
+export const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
+
+/** A time in Johannesburg. */
+interface LocalTime {
+  /** Days since 1970. */
+  day: number;
+  /** Minutes since midnight, with fractions. */
+  minute: number;
+  /** 0 is Sunday. */
+  weekday: number;
+}
+
+/** Johannesburg time of a moment, in milliseconds since 1970. */
+export function localTime(time: number): LocalTime {
+  const local = time + UTC_OFFSET_MS;
+  const day = Math.floor(local / DAY_MS);
+  return { day, minute: (local - day * DAY_MS) / MINUTE_MS, weekday: (day + 4) % 7 };
+}
+
+/** Moment of a minute of a local day, in milliseconds since 1970. */
+export const momentOf = (day: number, minute: number): number =>
+  day * DAY_MS - UTC_OFFSET_MS + minute * MINUTE_MS;

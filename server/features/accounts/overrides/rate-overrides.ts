@@ -1,0 +1,125 @@
+import { desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
+import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
+import {
+  overlaps,
+  overrideFaults,
+  untilWords,
+} from '../../../../src/domain/accounts/override-days.ts';
+import type { Caller } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { rate_overrides as overrides } from '../../../db/schema/overrides.ts';
+import { users } from '../../../db/schema/users.ts';
+import { isTenant } from '../../../../src/domain/people/tenancy.ts';
+import { refuseUnknown } from '../named-records.ts';
+import {
+  endedNow,
+  enders,
+  heldAccount,
+  overrideFields,
+  recordOverride,
+  standing,
+} from './overrides.ts';
+
+/** Code and name of a rate group: current, or else latest. */
+const groupName = sql<string>`(
+  select g.code || ' ' || g.name from rate_groups g where g.family_id = ${overrides.rate_group_id}
+  order by g.state in ('published', 'superseded') desc, g.effective_from desc nulls last, g.id desc limit 1)`;
+
+const select = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      ...overrideFields(overrides),
+      rate_group_id: overrides.rate_group_id,
+      rate_group: groupName,
+    })
+    .from(overrides)
+    .leftJoin(users, eq(users.id, overrides.user_id))
+    .leftJoin(enders, eq(enders.id, overrides.ended_by))
+    .where(where)
+    .orderBy(desc(overrides.id));
+
+/** Past, current and future temporary rate groups of an account. */
+export function readRateOverrides(db: Db, caller: Caller, accountId: number) {
+  if (isTenant(caller) && caller.accountId !== accountId) throw notFound();
+  return select(db, eq(overrides.account_id, accountId));
+}
+
+async function readOne(db: Db, id: number) {
+  const [found] = await select(db, eq(overrides.id, id));
+  if (found === undefined) throw new Error(`There is no rate override ${id}`);
+  return found;
+}
+
+/** Sets a temporary rate group; throws 409 if it overlaps with another one. */
+export async function addRateOverride(
+  db: Db,
+  caller: Caller,
+  { account_id, reason, ...given }: InputOf<'POST /accounts/rate-overrides'>['body'],
+) {
+  const account = await heldAccount(db, caller, account_id);
+  const today = todayHere();
+  const days = { starts_on: given.starts_on ?? today, ends_on: given.ends_on };
+  const faults = overrideFaults(days, today, 'the rate group');
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  await refuseUnknown(db, { rate_group_id: given.rate_group_id });
+  const other = (await select(db, standing(overrides, account_id))).find((one) =>
+    overlaps(one, days),
+  );
+  if (other !== undefined)
+    throw new ApiError(409, {
+      message: `It has ${other.rate_group} ${untilWords(other)} already. End that first.`,
+      code: 'conflict',
+    });
+  const [added] = await db
+    .insert(overrides)
+    .values({
+      account_id,
+      ...days,
+      rate_group_id: given.rate_group_id,
+      reason,
+      user_id: caller.userId,
+    })
+    .returning({ id: overrides.id });
+  if (added === undefined) throw new Error('The rate override was not kept');
+  const kept = await readOne(db, added.id);
+  await recordOverride(db, caller, {
+    account: account_id,
+    action: 'rate-override',
+    changes: {
+      rate_group_id: { from: account.rate_group_id, to: given.rate_group_id },
+      starts_on: { from: null, to: days.starts_on },
+      ends_on: { from: null, to: days.ends_on },
+      reason: { from: null, to: reason },
+    },
+  });
+  return kept;
+}
+
+/** Ends the current temporary rate group, or the next one. */
+export async function endRateOverride(
+  db: Db,
+  caller: Caller,
+  { account_id, starts_on, reason }: InputOf<'POST /accounts/rate-overrides/end'>['body'],
+) {
+  const account = await heldAccount(db, caller, account_id);
+  const [one] = await db
+    .select()
+    .from(overrides)
+    .where(standing(overrides, account_id, starts_on))
+    .orderBy(overrides.starts_on)
+    .limit(1);
+  if (one === undefined)
+    throw new ApiError(409, { message: 'Its usual rate group holds already.', code: 'conflict' });
+  await db.update(overrides).set(endedNow(caller, reason)).where(eq(overrides.id, one.id));
+  await recordOverride(db, caller, {
+    account: account_id,
+    action: 'rate-override-end',
+    changes: {
+      rate_group_id: { from: one.rate_group_id, to: account.rate_group_id },
+      reason: { from: null, to: reason },
+    },
+  });
+  return readOne(db, one.id);
+}

@@ -1,0 +1,13 @@
+import { serve } from '../../../http/serve.ts';
+import { approveApplication, listApplications, rejectApplication } from './applications.ts';
+
+// User records are outside of every account's tenant scope, and only staff decide.
+export default serve('applications', {
+  'GET /accounts/applications': ({ query }, { db }) => listApplications(db, query),
+  'POST /accounts/applications/:id/approve': {
+    system: (input, context) => approveApplication(input, context),
+  },
+  'POST /accounts/applications/:id/reject': {
+    system: (input, context) => rejectApplication(input, context),
+  },
+});

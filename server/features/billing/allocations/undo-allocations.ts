@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
+import { add, cents, rand } from '../../../../src/domain/kernel/cents.ts';
+import type { Caller } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { requireStaff } from '../../../http/tenancy.ts';
+import { writeAuditLog } from '../../../http/audit-log.ts';
+import { holdAccounts } from '../invoice-accounts.ts';
+import { undoParts } from './settle-parts.ts';
+
+type Body = InputOf<'POST /billing/allocations/undo'>['body'];
+
+function chosenBy({ allocation_ids: ids, run_id: runId }: Body): SQL {
+  if ((ids === undefined) === (runId === undefined))
+    throw invalid({ run_id: ['Name allocations or a run, and not both.'] });
+  return ids === undefined
+    ? sql`run_id = ${runId}`
+    : sql`id = any(${sql.param([...new Set(ids)])}::int[])`;
+}
+
+/**
+ * Undoes allocations: the invoices are open and the payments unallocated again. Nothing is posted.
+ */
+export async function undoChosen(db: Db, caller: Caller, body: Body) {
+  requireStaff(caller);
+  const which = chosenBy(body);
+  const { rows: owners } = await db.execute<{ id: number; live: number }>(sql`
+    select account_id as id, count(*) filter (where undone_at is null)::int as live from allocations where ${which} group by 1`);
+  if (owners.length === 0) throw notFound();
+  await holdAccounts(
+    db,
+    owners.map(({ id }) => id),
+  );
+  const undone = await undoParts(db, which);
+  if (undone.length === 0)
+    throw new ApiError(409, { message: 'It was undone already.', code: 'conflict' });
+  const amount = rand(add(...undone.map((part) => cents(part.amount))));
+  await writeAuditLog(
+    db,
+    caller,
+    owners.map(({ id }) => ({
+      table_name: 'accounts',
+      row_id: id,
+      account_id: id,
+      action: 'undo-allocations',
+      changes: {
+        allocations: { from: undone.filter((part) => part.account_id === id).length, to: 0 },
+        reason: { from: null, to: body.reason ?? null },
+      },
+    })),
+  );
+  return { undone: undone.length, amount };
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { ApiError, invalid } from '../../../../src/api/api-error.ts';
+import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
+import { cents, negative, rand, type Cents } from '../../../../src/domain/kernel/cents.ts';
+import { inRand } from '../../../../src/domain/kernel/money.ts';
+import { postingDayFault } from '../../../../src/domain/billing/transactions.ts';
+import type { Caller } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { transactions } from '../../../db/schema/billing.ts';
+import { writeAuditLog } from '../../../http/audit-log.ts';
+import { payShipments } from '../credit-limit.ts';
+import { holdAccounts } from '../invoice-accounts.ts';
+import { closedMonthFault } from '../months.ts';
+
+export type Posting = InputOf<'POST /billing/transactions'>['body'];
+
+/** Date of a manual posting; throws 422 in the future, before `earliest` and in a closed month. */
+export async function postingDay(
+  db: Db,
+  given: string | undefined,
+  earliest?: string,
+): Promise<string> {
+  const today = todayHere();
+  const day = given ?? today;
+  const fault =
+    postingDayFault(day, { today, ...(earliest !== undefined && { earliest }) }) ??
+    (await closedMonthFault(db, day));
+  if (fault !== null) throw invalid({ date: [fault] });
+  return day;
+}
+
+/** Message for closed accounts, whose balance stays zero. */
+export const CLOSED_ACCOUNT =
+  'This account is closed. Open it again before anything is posted on it.';
+
+/** Locks the account until the commit; throws if it is closed, because its balance stays zero. */
+export async function heldAccount(db: Db, id: number): Promise<void> {
+  await holdAccounts(db, [id]);
+  const { status } = accounts;
+  const [account] = await db.select({ status }).from(accounts).where(eq(accounts.id, id));
+  if (account === undefined) throw invalid({ account_id: ['There is no such account.'] });
+  if (account.status !== 'closed') return;
+  throw new ApiError(423, { message: CLOSED_ACCOUNT, code: 'locked' });
+}
+
+/** Converts a typed amount to cents; throws 422 for parts of a cent. */
+function wholeCents(amount: number): Cents {
+  const whole = cents(amount);
+  if (rand(whole) !== amount) throw invalid({ amount: ['The amount has parts of a cent.'] });
+  return whole;
+}
+
+/** A given amount other than zero. */
+export function amountGiven(amount: number | undefined): Cents {
+  if (amount === undefined) throw invalid({ amount: ['Enter the amount.'] });
+  const whole = wholeCents(amount);
+  if (whole === 0) throw invalid({ amount: ['The amount is zero.'] });
+  return whole;
+}
+
+/** A given part of the rest of `name`; the whole rest by default. */
+export function partGiven(amount: number | undefined, left: Cents, name: string): Cents {
+  if (amount === undefined) return left;
+  const part = wholeCents(amount);
+  if (part <= 0) throw invalid({ amount: ['The amount is not above zero.'] });
+  if (part > left)
+    throw invalid({ amount: [`More than ${name} still has: ${inRand(rand(left))}.`] });
+  return part;
+}
+
+/** A transaction in the format of responses, with the balance of its account. */
+export async function postedTransaction(db: Db, id: number) {
+  const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
+  if (row === undefined || row.account_id === null)
+    throw new Error(`Transaction ${id} has no account`);
+  const { balance } = accounts;
+  const [account] = await db
+    .select({ balance })
+    .from(accounts)
+    .where(eq(accounts.id, row.account_id));
+  const amount = cents(row.amount);
+  return {
+    transaction: {
+      id,
+      transaction_id: id,
+      date: row.transaction_date,
+      kind: row.kind,
+      reference: row.reference,
+      description: row.description,
+      debit: amount > 0 ? rand(amount) : 0,
+      credit: amount < 0 ? rand(negative(amount)) : 0,
+      invoice_id: row.invoice_id,
+      payment_id: row.payment_id,
+      // Other payments cannot be reversed here.
+      payment_kind: row.payment_id === null ? null : ('receipt' as const),
+      reverses: row.reverses_id,
+      reversed_by: null,
+    },
+    balance: account?.balance ?? 0,
+  };
+}
+
+/** Writes the audit entry of a posting and returns it in the format of responses. */
+export async function recorded(
+  db: Db,
+  caller: Caller,
+  { id, accountId, reason }: { id: number | undefined; accountId: number; reason: string },
+) {
+  const posted = await postedTransaction(db, id ?? 0);
+  const { kind, debit, credit } = posted.transaction;
+  // A lower debt may release bookings that wait for money.
+  if (credit > 0) await payShipments(db, [accountId]);
+  await writeAuditLog(db, caller, [
+    {
+      table_name: 'transactions',
+      row_id: posted.transaction.id,
+      account_id: accountId,
+      action: kind,
+      changes: {
+        amount: { from: null, to: debit - credit },
+        reason: { from: null, to: reason },
+      },
+    },
+  ]);
+  return posted;
+}

@@ -1,0 +1,37 @@
+import { invalid } from '../../../../src/api/api-error.ts';
+import { cents, negative, rand } from '../../../../src/domain/kernel/cents.ts';
+import { canWriteOff } from '../../../../src/domain/billing/transactions.ts';
+import type { Caller } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { giveUp, heldInvoice } from '../invoices/held-invoice.ts';
+import { partGiven, postingDay, recorded, type Posting } from './posted-by-hand.ts';
+import { postTransactions } from '../post-transactions.ts';
+
+/**
+ * Writes off the outstanding amount of an invoice, or a part of it: a bad debt, whose VAT is
+ * reclaimed in the ratio of the invoice (section 22 of the VAT Act). The account must be locked.
+ */
+export async function writeOff(db: Db, caller: Caller, body: Posting) {
+  const invoice = await heldInvoice(db, body);
+  const allowed = canWriteOff(invoice);
+  if (allowed !== true) throw invalid({ invoice_id: [allowed] });
+  const amount = partGiven(body.amount, cents(invoice.outstanding), invoice.name);
+  const date = await postingDay(db, body.date, invoice.invoice_date);
+  await giveUp(db, invoice, amount);
+  const vat = cents((invoice.vat * rand(amount)) / invoice.total);
+  const { account_id: accountId, reason, reference = invoice.name } = body;
+  const [id] = await postTransactions(db, [
+    {
+      kind: 'write-off',
+      account_id: accountId,
+      amount: negative(amount),
+      vat: negative(vat),
+      reference,
+      description: reason,
+      invoice_id: invoice.id,
+      user_id: caller.userId,
+      transaction_date: date,
+    },
+  ]);
+  return recorded(db, caller, { id, accountId, reason });
+}

@@ -1,0 +1,88 @@
+import { asc, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { notFound } from '../../../../src/api/api-error.ts';
+import { among, dayAt } from '../../../db/conditions.ts';
+import { contains, listRows } from '../../../db/list.ts';
+import type { Db } from '../../../db/open.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { allocationsOf } from '../../payments/payment-list.ts';
+import { credit_note_lines, credit_notes, invoices } from '../../../db/schema/billing.ts';
+
+type CreditNotes = InputOf<'GET /billing/credit-notes'>['query'];
+
+const {
+  user_id: _user,
+  serial_number: _serial,
+  snapshot,
+  ...ofCreditNote
+} = getTableColumns(credit_notes);
+const {
+  id: _id,
+  account_id: _account,
+  credit_note_id: _note,
+  ...ofLine
+} = getTableColumns(credit_note_lines);
+
+const unallocated = sql`(${credit_notes.total} - ${credit_notes.allocated} - ${credit_notes.refunded})`;
+
+const shown = {
+  ...ofCreditNote,
+  account_code: accounts.account_code,
+  account: accounts.name,
+  invoice_number: invoices.invoice_number,
+  unallocated: sql<number>`${unallocated}::float8`,
+};
+
+const selectCreditNotes = (db: Db) =>
+  db
+    .select(shown)
+    .from(credit_notes)
+    .innerJoin(accounts, eq(accounts.id, credit_notes.account_id))
+    .leftJoin(invoices, eq(invoices.id, credit_notes.invoice_id));
+
+export function listCreditNotes(db: Db, query: CreditNotes) {
+  const filter = query.filter ?? {};
+  const { issued_from, issued_until } = filter;
+  return listRows({
+    db,
+    select: selectCreditNotes(db).$dynamic(),
+    query,
+    where: [
+      contains(filter.search, [credit_notes.credit_note_number, credit_notes.reason]),
+      among(credit_notes.id, filter.id),
+      among(credit_notes.account_id, filter.account_id),
+      among(credit_notes.invoice_id, filter.invoice_id),
+      among(credit_notes.reason, filter.reason),
+      filter.is_open === undefined ? undefined : sql`(${unallocated} > 0) = ${filter.is_open}`,
+      issued_from === undefined ? undefined : gte(credit_notes.issued_on, dayAt(issued_from)),
+      issued_until === undefined ? undefined : lte(credit_notes.issued_on, dayAt(issued_until)),
+    ],
+    sort: {
+      id: credit_notes.id,
+      credit_note_number: credit_notes.credit_note_number,
+      issued_on: credit_notes.issued_on,
+      total: credit_notes.total,
+      time_created: credit_notes.time_created,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: credit_notes.id,
+    joinsOnlyShow: true,
+  });
+}
+
+/** Reads a credit note with its lines and the details of both parties. */
+export async function readCreditNote(db: Db, id: number) {
+  const [found] = await db
+    .select({ ...shown, snapshot })
+    .from(credit_notes)
+    .innerJoin(accounts, eq(accounts.id, credit_notes.account_id))
+    .leftJoin(invoices, eq(invoices.id, credit_notes.invoice_id))
+    .where(eq(credit_notes.id, id));
+  if (found === undefined) throw notFound();
+  const lines = await db
+    .select(ofLine)
+    .from(credit_note_lines)
+    .where(eq(credit_note_lines.credit_note_id, id))
+    .orderBy(asc(credit_note_lines.number));
+  return { ...found, lines, allocations: await allocationsOf(db, { credit_note_id: id }) };
+}

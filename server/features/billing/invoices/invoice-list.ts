@@ -1,0 +1,92 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { notFound } from '../../../../src/api/api-error.ts';
+import type { Caller } from '../../../context.ts';
+import { listRows } from '../../../db/list.ts';
+import type { Db } from '../../../db/open.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { credit_notes, invoice_lines, invoices } from '../../../db/schema/billing.ts';
+import { allocations, payments } from '../../../db/schema/payments.ts';
+import { invoiceConditions, seenBy } from './invoice-filter.ts';
+
+type Invoices = InputOf<'GET /billing/invoices'>['query'];
+
+const named = { account_code: accounts.account_code, account: accounts.name };
+const {
+  run_id: _run,
+  user_id: _user,
+  serial_number: _serial,
+  sales_agent_id: _agent,
+  commission_percentage: _commission,
+  snapshot,
+  ...ofInvoice
+} = getTableColumns(invoices);
+
+const {
+  id: _id,
+  account_id: _account,
+  invoice_id: _invoice,
+  ...ofLine
+} = getTableColumns(invoice_lines);
+
+const selectInvoices = (db: Db) =>
+  db
+    .select({ ...ofInvoice, ...named })
+    .from(invoices)
+    .innerJoin(accounts, eq(accounts.id, invoices.account_id));
+
+export function listInvoices(db: Db, caller: Caller, query: Invoices) {
+  return listRows({
+    db,
+    select: selectInvoices(db).$dynamic(),
+    query,
+    where: invoiceConditions(query.filter ?? {}, caller),
+    sort: {
+      id: invoices.id,
+      invoice_number: invoices.invoice_number,
+      state: invoices.state,
+      invoice_date: invoices.invoice_date,
+      due_date: invoices.due_date,
+      total: invoices.total,
+      outstanding: invoices.outstanding,
+      time_created: invoices.time_created,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: invoices.id,
+    joinsOnlyShow: true,
+  });
+}
+
+/** Reads an invoice with its lines and all allocations, including undone ones. */
+export async function readInvoice(db: Db, caller: Caller, id: number) {
+  const [found] = await db
+    .select({ ...ofInvoice, ...named, snapshot })
+    .from(invoices)
+    .innerJoin(accounts, eq(accounts.id, invoices.account_id))
+    .where(and(eq(invoices.id, id), seenBy(caller)));
+  if (found === undefined) throw notFound();
+  const lines = await db
+    .select(ofLine)
+    .from(invoice_lines)
+    .where(eq(invoice_lines.invoice_id, id))
+    .orderBy(asc(invoice_lines.number));
+  const settlements = await db
+    .select({
+      id: allocations.id,
+      payment_id: allocations.payment_id,
+      payment_kind: payments.kind,
+      credit_note_id: allocations.credit_note_id,
+      reference: sql<
+        string | null
+      >`coalesce(${payments.bank_reference}, ${credit_notes.credit_note_number})`,
+      amount: allocations.amount,
+      undone_at: allocations.undone_at,
+      time_created: allocations.time_created,
+    })
+    .from(allocations)
+    .leftJoin(payments, eq(payments.id, allocations.payment_id))
+    .leftJoin(credit_notes, eq(credit_notes.id, allocations.credit_note_id))
+    .where(eq(allocations.invoice_id, id))
+    .orderBy(asc(allocations.id));
+  return { ...found, lines, settlements };
+}

@@ -1,0 +1,155 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { ApiError, invalid } from '../../../../src/api/api-error.ts';
+import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
+import { inRand } from '../../../../src/domain/kernel/money.ts';
+import { formatLongDate } from '../../../../src/domain/kernel/time.ts';
+import { settingText } from '../../../../src/domain/settings/setting-reads.ts';
+import { vatPercentageOf } from '../../../../src/domain/kernel/vat-percentage.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Scope, Verdict } from '../../../runs/work.ts';
+import { providerSettings } from '../../settings/settings.ts';
+import { requireStaff } from '../../../http/tenancy.ts';
+import { distinct, failed, NOT_FOUND, ok, skipped } from '../../../http/row-results.ts';
+import { holdAccounts, invoiceAccounts, type Invoiced } from '../invoice-accounts.ts';
+import { limitNow } from '../limit-now.ts';
+import { closedMonthFault } from '../months.ts';
+
+type Body = InputOf<'POST /accounts/invoice-run'>['body'];
+type Arguments = Omit<Body, 'ids'>;
+
+/** Days after a supply within which its tax invoice is due (VAT Act, section 20(1)). */
+const INVOICE_WITHIN_DAYS = 21;
+/** Rand up to which a tax invoice needs no VAT number of the recipient (section 20(5)). */
+const LARGEST_SIMPLE = 5_000;
+
+const dateOf = ({ invoice_date }: Arguments): string => invoice_date ?? todayHere();
+
+async function requireVatNumber(db: Db): Promise<void> {
+  const settings = await providerSettings(db);
+  const isVendor = vatPercentageOf(settings) > 0;
+  if (!isVendor || settingText(settings, 'billing_vat_number')) return;
+  const message =
+    "The company's VAT number is not set. Set it in Settings before invoices are issued.";
+  throw new ApiError(422, { message, code: 'invalid' });
+}
+
+/**
+ * Throws if the run as a whole is invalid: impossible days, a closed month, or a company that may
+ * not issue tax invoices.
+ */
+export async function checkInvoiceRun({ db, caller }: Scope, given: Arguments): Promise<void> {
+  requireStaff(caller);
+  const date = dateOf(given);
+  const today = todayHere();
+  if (given.period_until > today) throw invalid({ period_until: ['The period is not over yet.'] });
+  if (date > today) throw invalid({ invoice_date: ['An invoice is not dated ahead.'] });
+  if (date < given.period_until)
+    throw invalid({ invoice_date: ['An invoice is not dated before the end of its period.'] });
+  const fault = await closedMonthFault(db, date);
+  if (fault !== null) throw invalid({ invoice_date: [fault] });
+  await requireVatNumber(db);
+}
+
+interface Standing extends Record<string, unknown> {
+  id: number;
+  label: string;
+  status: string;
+  vat_number: string | null;
+  amount: number | null;
+  /** Days from the oldest charge to the date of the invoice. */
+  age: number | null;
+  left: number | null;
+  is_invoiced: boolean;
+}
+
+/** Amounts to invoice for the chosen accounts; `selection` selects id, label and position. */
+const standings = (selection: SQL, given: Arguments) => sql`
+  select chosen.id, chosen.label, accounts.status, accounts.vat_number, open.amount::float8 as amount, ${dateOf(given)}::date - open.oldest as age,
+    case when accounts.billing_type = 'invoice' and ${limitNow} = 0 then null else (${limitNow}::numeric - accounts.balance - open.amount)::float8 end as left,
+    exists (select from invoices where account_id = accounts.id and period_until >= ${given.period_until}::date) as is_invoiced
+  from (${selection}) as chosen join accounts on accounts.id = chosen.id
+  left join lateral (
+    select sum(greatest(cost, 0)) as amount, min(first) as oldest
+    from (select sum(amount) as cost, min(charged_on) as first from charges
+      where account_id = accounts.id and invoice_id is null and credit_note_id is null
+      group by shipment_id having sum(amount) <> 0 and min(charged_on) <= ${given.period_until}::date) shipment
+  ) open on true
+  order by chosen.position`;
+
+/** Reason for skipping an account; null if it is invoiced. */
+function skipReason(
+  account: Standing,
+  { period_until, include_on_hold }: Arguments,
+): string | null {
+  if (account.status === 'closed') return 'Closed.';
+  if (account.status === 'on-hold' && !include_on_hold) return 'On hold: invoice it by name.';
+  if (account.amount !== null) return null;
+  const day = formatLongDate(period_until);
+  return account.is_invoiced
+    ? `Invoiced until ${day} already.`
+    : `Nothing to invoice until ${day}.`;
+}
+
+function notesOn({ age, amount, vat_number, left }: Standing): string[] {
+  return [
+    ...((age ?? 0) > INVOICE_WITHIN_DAYS ? ['Has shipments that are older than 21 days'] : []),
+    ...((amount ?? 0) > LARGEST_SIMPLE && !vat_number
+      ? [`Gets an invoice over ${inRand(LARGEST_SIMPLE)} without its VAT number`]
+      : []),
+    ...(left !== null && left < 0 ? ['Is over its credit limit afterwards'] : []),
+  ];
+}
+
+/** Previews a run: skipped accounts by rule, and notes about the others. */
+export async function previewInvoiceRun(
+  { db }: Scope,
+  given: Arguments,
+  selection: SQL,
+): Promise<Verdict[]> {
+  const { rows } = await db.execute<Standing>(standings(selection, given));
+  return rows.flatMap((account): Verdict[] => {
+    const one = { count: 1, sample: [account.label] };
+    const reason = skipReason(account, given);
+    return reason === null
+      ? notesOn(account).map((note) => ({ ...one, reason: null, note }))
+      : [{ ...one, reason }];
+  });
+}
+
+/** Describes the documents of an account. */
+function wordsOf(id: number, { issued, credited, drafts }: Invoiced, isFurther: boolean): string {
+  const further = isFurther ? ', supplementary' : '';
+  const mine = <T extends { account_id: number }>(all: readonly T[]) =>
+    all.filter(({ account_id }) => account_id === id);
+  if (mine(drafts).length > 0) return `Drafted${further}`;
+  const texts = [
+    ...mine(issued).map((one) => `${one.invoice_number} over ${inRand(one.total)}${further}`),
+    ...mine(credited).map((one) => `${one.credit_note_number} over ${inRand(one.total)}`),
+  ];
+  return texts.join(', ') || 'Nothing to invoice';
+}
+
+/** Invoices accounts; accounts without charges are skipped with the reason. */
+export async function runInvoices({ db, caller }: Pick<Scope, 'db' | 'caller'>, body: Body) {
+  const ids = distinct(body.ids);
+  await holdAccounts(db, ids);
+  const selection = sql`select id, account_code as label, id as position from accounts where id = any(${sql.param(ids)}::int[])`;
+  const { rows } = await db.execute<Standing>(standings(selection, body));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const due = rows.filter((row) => skipReason(row, body) === null);
+  const order = {
+    accountIds: due.map(({ id }) => id),
+    until: body.period_until,
+    invoiceDate: dateOf(body),
+    userId: caller.userId,
+    runId: caller.runId,
+  };
+  const made = await invoiceAccounts(db, order, { asDrafts: !body.issue });
+  return ids.map((id) => {
+    const account = found.get(id);
+    if (account === undefined) return failed(id, NOT_FOUND);
+    const reason = skipReason(account, body);
+    return reason === null ? ok(id, wordsOf(id, made, account.is_invoiced)) : skipped(id, reason);
+  });
+}

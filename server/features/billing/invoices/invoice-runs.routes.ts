@@ -1,0 +1,39 @@
+import { recorded } from '../../../runs/record-as-run.ts';
+import { serve } from '../../../http/serve.ts';
+import { requireStaff } from '../../../http/tenancy.ts';
+import { summarised } from '../../../http/row-results.ts';
+import { discardDrafts, issueDrafts } from './drafts.ts';
+import { checkInvoiceRun, runInvoices } from './invoice-run.ts';
+import { printInvoices } from './print-invoices.ts';
+import { changeMonth, listMonths } from '../months.ts';
+
+const RUN = 'POST /accounts/invoice-run';
+const ISSUE = 'POST /billing/invoices/issue';
+const DISCARD = 'POST /billing/invoices/discard';
+
+export default serve('invoiceRuns', {
+  [RUN]: ({ body }, context) => {
+    const { ids, ...args } = body;
+    return recorded(context, { call: RUN, ids, arguments: args }, async (scope) => {
+      await checkInvoiceRun(scope, args);
+      return summarised(await runInvoices(scope, body));
+    });
+  },
+  [ISSUE]: ({ body: { ids } }, context) =>
+    recorded(context, { call: ISSUE, ids }, async (scope) =>
+      summarised(await issueDrafts(scope, ids)),
+    ),
+  [DISCARD]: ({ body: { ids } }, context) =>
+    recorded(context, { call: DISCARD, ids }, async (scope) =>
+      summarised(await discardDrafts(scope, ids)),
+    ),
+  'POST /billing/invoices/print': ({ body }, { db }) => printInvoices(db, body.ids),
+  'GET /billing/months': (_, { db, caller }) => {
+    requireStaff(caller);
+    return listMonths(db);
+  },
+  'POST /billing/months/close': ({ body }, { db, caller }) => {
+    requireStaff(caller);
+    return changeMonth(db, caller, body);
+  },
+});

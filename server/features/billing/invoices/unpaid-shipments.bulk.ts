@@ -1,0 +1,14 @@
+import { operation, type Bulk } from '../../../runs/operation.ts';
+import { previewOnAccount, takeOnAccount } from './unpaid-shipments.ts';
+
+const CALL = 'POST /shipments/take-on-account';
+
+const operations = {
+  [CALL]: operation(CALL, {
+    kind: 'inside',
+    preview: (scope, _, selection) => previewOnAccount(scope, selection),
+    work: takeOnAccount,
+  }),
+};
+
+export default { rows: {}, operations } satisfies Bulk;

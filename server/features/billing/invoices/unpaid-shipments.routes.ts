@@ -1,0 +1,15 @@
+import { recorded } from '../../../runs/record-as-run.ts';
+import { serve } from '../../../http/serve.ts';
+import { summarised } from '../../../http/row-results.ts';
+import { takeOnAccount } from './unpaid-shipments.ts';
+
+const CALL = 'POST /shipments/take-on-account';
+
+export default serve('unpaidShipments', {
+  [CALL]: ({ body }, context) => {
+    const { ids, ...args } = body;
+    return recorded(context, { call: CALL, ids, arguments: args }, async (scope) =>
+      summarised(await takeOnAccount(scope, body)),
+    );
+  },
+});

@@ -1,0 +1,25 @@
+import { recorded } from '../../../runs/record-as-run.ts';
+import { serve } from '../../../http/serve.ts';
+import { summarised } from '../../../http/row-results.ts';
+import { sendCreditNote } from '../credit-notes/send-credit-notes.ts';
+import { sendInvoices, sendStatements } from './send-documents.ts';
+
+const INVOICES = 'POST /billing/invoices/send';
+const STATEMENTS = 'POST /billing/statements/send';
+
+export default serve('sentDocuments', {
+  [INVOICES]: ({ body }, context) => {
+    const { ids, ...args } = body;
+    return recorded(context, { call: INVOICES, ids, arguments: args }, async (scope) =>
+      summarised(await sendInvoices(scope, body)),
+    );
+  },
+  'POST /billing/credit-notes/:id/send': ({ params, body }, context) =>
+    sendCreditNote(context, { ...params, ...body }),
+  [STATEMENTS]: ({ body }, context) => {
+    const { ids, ...args } = body;
+    return recorded(context, { call: STATEMENTS, ids, arguments: args }, async (scope) =>
+      summarised(await sendStatements(scope, body)),
+    );
+  },
+});

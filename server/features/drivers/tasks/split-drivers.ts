@@ -1,0 +1,27 @@
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { grouped } from '../../../../src/domain/kernel/grouped.ts';
+import { splitOver } from '../../../../src/domain/drivers/driver-split.ts';
+import type { Context } from '../../../context.ts';
+import { readDrivers } from '../candidate-drivers.ts';
+import { readShipments, stopsOf } from '../driver-candidates.ts';
+
+type Body = InputOf<'POST /drivers/split'>['body'];
+
+/**
+ * Splits shipments over suitable drivers. A driver who collects and delivers is named for each leg.
+ */
+export async function splitFor(body: Body, { db, caller }: Pick<Context, 'db' | 'caller'>) {
+  const now = Date.now();
+  const wanted = stopsOf(await readShipments(db, body, { caller }), body.leg);
+  const { shares, left } = splitOver(await readDrivers(db, undefined, now), wanted, now);
+  const assignments = shares.flatMap(({ person: { id, code, driver }, stops }) =>
+    [...grouped(stops, ({ leg }) => leg)].map(([leg, own]) => ({
+      driver_id: id,
+      name: driver.name,
+      code,
+      leg,
+      shipment_ids: own.map((stop) => stop.id),
+    })),
+  );
+  return { shipments: wanted.length, assignments, left: left.length };
+}

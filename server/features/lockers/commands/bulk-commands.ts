@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { ApiError } from '../../../../src/api/api-error.ts';
+import {
+  MOST_DOORS_AT_ONCE,
+  type LockerCommand,
+} from '../../../../src/domain/lockers/locker-commands.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { notify } from '../../messages/notifications.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  ok,
+  skipped,
+  summarised,
+  type RowOutcome,
+} from '../../../http/row-results.ts';
+import { chosenByIds, judgedLockers, WAITS, wordsFor, type Judged } from './bulk-rules.ts';
+import { judged, type Asked } from './bulk-parcels.ts';
+import { sendCommand } from './commands.ts';
+
+type Asking = Pick<Context, 'db' | 'caller'>;
+type ToLockers = InputOf<'POST /lockers/bulk-command'>['body'];
+type ToDoors = InputOf<'POST /doors/bulk-command'>['body'];
+type Single = InputOf<'POST /locker-shipments/command'>['body'];
+
+const TOO_MANY = `A locker opens ${MOST_DOORS_AT_ONCE} doors at a time. Ask again for the rest.`;
+
+/** Outcome of a row that cannot be commanded, with the reason of the preview; otherwise null. */
+function refusalOf(command: LockerCommand, id: number, row: Judged | undefined) {
+  if (row === undefined) return failed(id, NOT_FOUND);
+  const why = wordsFor(command, row);
+  return why === null ? null : skipped(id, why);
+}
+
+/** Sends a command for one row; a refusal does not affect the other rows. */
+async function askOne({ db, caller }: Asking, id: number, body: Single): Promise<RowOutcome> {
+  try {
+    const made = await db.transaction((nested) => sendCommand(body, { db: nested, caller }));
+    return ok(id, made.state === 'awaiting' ? WAITS : undefined);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.status === 404 ? failed(id, NOT_FOUND) : skipped(id, error.message);
+  }
+}
+
+/** Key of the command of a row, so that a run sends it once, even if its process is restarted. */
+const keyOf = ({ caller }: Asking, id: number) =>
+  caller.runId === undefined ? {} : { key: `run:${caller.runId}:${id}` };
+
+/**
+ * Notifies once about all commands that wait for a second person, with a link to the first locker.
+ */
+async function askSecond(
+  { db, caller }: Asking,
+  results: readonly RowOutcome[],
+  lockerOf: (id: number) => number,
+): Promise<void> {
+  const waiting = results.filter(({ reason }) => reason === WAITS);
+  const [first] = waiting;
+  if (first === undefined || caller.runId === undefined) return;
+  await notify(db, [
+    {
+      level: 'warning',
+      needs: 'Command lockers',
+      title: 'A second person is needed',
+      body: `${caller.name} asks to open doors with parcels behind them, ${waiting.length} in one run. Agree or decline within 5 minutes.`,
+      href: `/lockers/${lockerOf(first.id)}`,
+    },
+  ]);
+}
+
+/** Sends the same command to several lockers. */
+export async function commandLockers(asking: Asking, { ids, ...asked }: ToLockers) {
+  const { rows } = await judgedLockers(asking.db, chosenByIds(ids));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const results: RowOutcome[] = [];
+  for (const id of distinct(ids)) {
+    const body = { ...asked, locker_id: id, ...keyOf(asking, id) };
+    results.push(refusalOf(asked.command, id, known.get(id)) ?? (await askOne(asking, id, body)));
+  }
+  await askSecond(asking, results, (id) => id);
+  return summarised(results);
+}
+
+/** Number of doors that are about to open, by locker. */
+async function countOpening(db: Db, lockerIds: readonly number[]) {
+  const { rows } = await db.execute<{ locker_id: number; doors: number }>(sql`
+    select locker_id, count(*)::int as doors from locker_commands
+    where locker_id = any(${sql.param([...lockerIds])}::int[]) and command = 'open-door' and state in ('awaiting', 'queued', 'sent')
+    group by locker_id`);
+  return new Map(rows.map(({ locker_id, doors: count }) => [locker_id, count]));
+}
+
+/** Body of the command for one door. */
+function bodyOf(
+  id: number,
+  { row }: { row: Judged & { shipment_id?: number | null } },
+  asked: Asked,
+) {
+  const { locker_id, shipment_id } = row;
+  const parcel = typeof shipment_id === 'number' ? { shipment_id } : {};
+  return { ...asked, locker_id, door_id: id, ...parcel };
+}
+
+/**
+ * Sends the same command to several doors, per locker at most as many as can open before the
+ * commands expire.
+ */
+export async function commandDoors(asking: Asking, { ids, ...asked }: ToDoors) {
+  const verdicts = await judged(asking.db, asked, chosenByIds(ids));
+  const known = new Map(verdicts.map((verdict) => [verdict.row.id, verdict]));
+  const counts = await countOpening(asking.db, [
+    ...new Set(verdicts.map(({ row }) => row.locker_id)),
+  ]);
+  const results: RowOutcome[] = [];
+  for (const id of distinct(ids)) {
+    const verdict = known.get(id);
+    const locker = verdict?.row.locker_id ?? 0;
+    const count = counts.get(locker) ?? 0;
+    const isFull = asked.command === 'open-door' && count >= MOST_DOORS_AT_ONCE;
+    const why = verdict?.why ?? (isFull ? TOO_MANY : null);
+    if (verdict === undefined) results.push(failed(id, NOT_FOUND));
+    else if (why !== null) results.push(skipped(id, why));
+    else {
+      const body = { ...bodyOf(id, verdict, asked), ...keyOf(asking, id) };
+      const result = await askOne(asking, id, body);
+      if (result.outcome === 'ok') counts.set(locker, count + 1);
+      results.push(result);
+    }
+  }
+  await askSecond(asking, results, (id) => known.get(id)?.row.locker_id ?? 0);
+  return summarised(results);
+}

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { notFound } from '../../../../src/api/api-error.ts';
+import { among } from '../../../db/conditions.ts';
+import { listRows } from '../../../db/list.ts';
+import type { Db } from '../../../db/open.ts';
+import { locker_commands as commands } from '../../../db/schema/locker-access.ts';
+import { doors, lockers } from '../../../db/schema/lockers.ts';
+import { users } from '../../../db/schema/users.ts';
+
+const approvers = alias(users, 'approvers');
+
+const shown = {
+  id: commands.id,
+  key: commands.key,
+  locker_id: commands.locker_id,
+  locker: lockers.code,
+  door_id: commands.door_id,
+  door: doors.number,
+  command: commands.command,
+  kind: commands.kind,
+  state: commands.state,
+  reason: commands.reason,
+  answer: commands.answer,
+  user_id: commands.user_id,
+  asked_by: users.name,
+  approved_by: approvers.name,
+  run_id: commands.run_id,
+  time_created: commands.time_created,
+  expires_at: commands.expires_at,
+  sent_at: commands.sent_at,
+  acknowledged_at: commands.acknowledged_at,
+  sensed_at: commands.sensed_at,
+  answered_at: commands.answered_at,
+  version: commands.version,
+};
+
+const selectCommands = (db: Db) =>
+  db
+    .select(shown)
+    .from(commands)
+    .innerJoin(lockers, eq(lockers.id, commands.locker_id))
+    .leftJoin(doors, eq(doors.id, commands.door_id))
+    .leftJoin(users, eq(users.id, commands.user_id))
+    .leftJoin(approvers, eq(approvers.id, commands.approved_by));
+
+/** Lists commands, newest first. */
+export function listCommands(db: Db, query: InputOf<'GET /locker-commands'>['query']) {
+  const { id, key, locker_id, door_id, state } = query.filter ?? {};
+  return listRows({
+    db,
+    select: selectCommands(db).$dynamic(),
+    query,
+    where: [
+      among(commands.id, id),
+      among(commands.key, key),
+      among(commands.locker_id, locker_id),
+      among(commands.door_id, door_id),
+      among(commands.state, state),
+    ],
+    sort: { id: commands.id, time_created: sql`${commands.time_created}` },
+    usual: ['id', 'DESC'],
+    tieBreaker: commands.id,
+    joinsOnlyShow: true,
+  });
+}
+
+/** Reads a command in the format of responses. */
+export async function readCommand(db: Db, id: number) {
+  const [found] = await selectCommands(db).where(eq(commands.id, id));
+  if (found === undefined) throw notFound();
+  return found;
+}

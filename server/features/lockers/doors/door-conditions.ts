@@ -1,0 +1,39 @@
+import { isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { among, between, manyOf, whether } from '../../../db/conditions.ts';
+import { contains } from '../../../db/list.ts';
+import { door_sizes, doors, lockers } from '../../../db/schema/lockers.ts';
+import { shipments } from '../../../db/schema/shipments.ts';
+import { claimedBy } from '../../claims/claimed-by.ts';
+import { certainty } from './door-columns.ts';
+import { standsOpen } from './doors-standing-open.ts';
+
+type Filter = NonNullable<InputOf<'GET /doors'>['query']['filter']>;
+
+const faulty = (has: boolean | undefined): SQL | undefined => {
+  if (has === undefined) return undefined;
+  return has ? isNotNull(doors.fault) : sql`doors.fault is null`;
+};
+
+/** Filter conditions of doors, joined with their lockers, sizes and shipments. */
+export function doorConditions(filter: Filter = {}): (SQL | undefined)[] {
+  const { search, state, level, certainty: surely, has_fault, known_until, ...by } = filter;
+  return [
+    among(doors.id, by.id),
+    contains(search, [lockers.code, lockers.name, shipments.short_tracking_reference]),
+    among(doors.locker_id, by.locker_id),
+    among(lockers.network_id, by.network_id),
+    among(doors.door_size_id, by.door_size_id),
+    among(door_sizes.code, by.size),
+    among(doors.state, state),
+    among(doors.use_level, level),
+    surely === undefined
+      ? undefined
+      : sql`${certainty} = any(${sql.param(manyOf(surely))}::text[])`,
+    among(lockers.branch_id, by.branch_id),
+    whether(standsOpen, by.stands_open),
+    claimedBy('doors', doors.id, by.claimed),
+    faulty(has_fault),
+    ...between(doors.use_at, undefined, known_until),
+  ];
+}

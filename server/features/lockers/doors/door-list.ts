@@ -1,0 +1,25 @@
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { listRows } from '../../../db/list.ts';
+import type { Db } from '../../../db/open.ts';
+import { doors } from '../../../db/schema/lockers.ts';
+import { selectDoors } from './door-columns.ts';
+import { doorConditions } from './door-conditions.ts';
+
+/** Lists doors of all lockers. */
+export const listDoors = (db: Db, query: InputOf<'GET /doors'>['query']) =>
+  listRows({
+    db,
+    select: selectDoors(db).$dynamic(),
+    query,
+    where: doorConditions(query.filter),
+    sort: {
+      id: doors.id,
+      number: doors.number,
+      state: doors.state,
+      use_at: doors.use_at,
+      occupied_since: doors.occupied_since,
+      last_opened_at: doors.last_opened_at,
+    },
+    usual: ['use_at', 'ASC'],
+    tieBreaker: doors.id,
+  });

@@ -1,6 +1,0 @@
-import { serve } from '../../serve.ts';
-import { changeLockerState } from './locker-state.ts';
-
-export default serve('lockerState', {
-  'POST /lockers/:id/state': (input, context) => changeLockerState(input, context),
-});

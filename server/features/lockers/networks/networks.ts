@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { notFound, stale } from '../../../../src/api/api-error.ts';
+import type { Context } from '../../../context.ts';
+import { contains, listRows } from '../../../db/list.ts';
+import type { Db } from '../../../db/open.ts';
+import { networks } from '../../../db/schema/lockers.ts';
+import { changesBetween, writeAuditLog } from '../../../http/audit-log.ts';
+import { orTaken } from '../references.ts';
+
+const TAKEN = { name: 'Another network has this name or code.' };
+
+const shown = {
+  id: networks.id,
+  name: networks.name,
+  code: networks.code,
+  description: networks.description,
+  support_email: networks.support_email,
+  support_number: networks.support_number,
+  hours_to_collect: networks.hours_to_collect,
+  is_active: networks.is_active,
+  lockers: sql<number>`(select count(*)::int from lockers where lockers.network_id = networks.id and lockers.state <> 'retired')`,
+  time_created: networks.time_created,
+  version: networks.version,
+};
+
+/** Lists networks of lockers. */
+export function listNetworks(db: Db, query: InputOf<'GET /networks'>['query']) {
+  const { search, is_active } = query.filter ?? {};
+  return listRows({
+    db,
+    select: db.select(shown).from(networks).$dynamic(),
+    query,
+    where: [
+      contains(search, [networks.name, networks.code]),
+      is_active === undefined ? undefined : eq(networks.is_active, is_active),
+    ],
+    sort: {
+      id: networks.id,
+      name: networks.name,
+      code: networks.code,
+      time_created: networks.time_created,
+    },
+    usual: ['name', 'ASC'],
+    tieBreaker: networks.id,
+  });
+}
+
+async function readNetwork(db: Db, id: number) {
+  const [found] = await db.select(shown).from(networks).where(eq(networks.id, id));
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+export async function addNetwork(
+  fields: InputOf<'POST /networks'>['body'],
+  { db, caller }: Context,
+) {
+  const [added] = await orTaken(TAKEN, db.insert(networks).values(fields).returning());
+  if (added === undefined) throw new Error('The network was not added');
+  await writeAuditLog(db, caller, [trace(added.id, 'create', changesBetween({}, fields))]);
+  return readNetwork(db, added.id);
+}
+
+/** Changes a network; throws 409 if it changed since `version`. */
+export async function changeNetwork(
+  { params, body }: InputOf<'PUT /networks/:id'>,
+  context: Context,
+) {
+  const { db, caller, version } = context;
+  const isIt = eq(networks.id, params.id);
+  const [row] = await db.select().from(networks).where(isIt).for('update');
+  if (row === undefined) throw notFound();
+  if (version !== undefined && version !== row.version) throw stale(await readNetwork(db, row.id));
+  await orTaken(
+    TAKEN,
+    db
+      .update(networks)
+      .set({ ...body, version: row.version + 1 })
+      .where(isIt),
+  );
+  await writeAuditLog(db, caller, [trace(row.id, 'change', changesBetween({ ...row }, body))]);
+  return readNetwork(db, row.id);
+}
+
+const trace = (row_id: number, action: string, changes: ReturnType<typeof changesBetween>) => ({
+  table_name: 'networks',
+  row_id,
+  account_id: null,
+  action,
+  changes,
+});

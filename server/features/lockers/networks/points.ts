@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { ApiError, notFound, stale } from '../../../../src/api/api-error.ts';
+import type { Context } from '../../../context.ts';
+import { among } from '../../../db/conditions.ts';
+import { contains, listRows } from '../../../db/list.ts';
+import type { Db } from '../../../db/open.ts';
+import { points } from '../../../db/schema/points.ts';
+import { changesBetween, writeAuditLog } from '../../../http/audit-log.ts';
+import { orTaken, refuseMissing } from '../references.ts';
+
+const TAKEN = { code: 'Another parcel point has this code.' };
+
+/** Lists parcel points. */
+export function listPoints(db: Db, query: InputOf<'GET /points'>['query']) {
+  const { search, state, zone } = query.filter ?? {};
+  return listRows({
+    db,
+    select: db.select().from(points).$dynamic(),
+    query,
+    where: [
+      contains(search, [points.code, points.name, points.suburb]),
+      among(points.state, state),
+      among(points.zone, zone),
+    ],
+    sort: {
+      id: points.id,
+      code: points.code,
+      name: points.name,
+      state: points.state,
+      parcels_held: points.parcels_held,
+      capacity: points.capacity,
+      time_created: points.time_created,
+    },
+    usual: ['code', 'ASC'],
+    tieBreaker: points.id,
+  });
+}
+
+/** Adds an active parcel point. */
+export async function addPoint(fields: InputOf<'POST /points'>['body'], { db, caller }: Context) {
+  await refuseMissing(db, fields);
+  const [added] = await orTaken(
+    TAKEN,
+    db
+      .insert(points)
+      .values({ ...fields, state: 'active' })
+      .returning(),
+  );
+  if (added === undefined) throw new Error('The parcel point was not added');
+  await writeAuditLog(db, caller, [trace(added.id, 'create', changesBetween({}, fields))]);
+  return added;
+}
+
+/**
+ * Changes a parcel point; throws 409 if it changed since `version`, or if it would close with
+ * parcels inside.
+ */
+export async function changePoint({ params, body }: InputOf<'PUT /points/:id'>, context: Context) {
+  const { db, caller, version } = context;
+  const isIt = eq(points.id, params.id);
+  const [row] = await db.select().from(points).where(isIt).for('update');
+  if (row === undefined) throw notFound();
+  if (version !== undefined && version !== row.version) throw stale(row);
+  await refuseMissing(db, body);
+  if (body.state === 'closed' && row.parcels_held > 0)
+    throw new ApiError(409, {
+      message: `It holds ${row.parcels_held} ${row.parcels_held === 1 ? 'parcel' : 'parcels'}.`,
+      code: 'conflict',
+    });
+  const changes = { ...body, version: row.version + 1 };
+  const [changed] = await orTaken(TAKEN, db.update(points).set(changes).where(isIt).returning());
+  await writeAuditLog(db, caller, [trace(row.id, 'change', changesBetween({ ...row }, body))]);
+  return changed ?? row;
+}
+
+const trace = (row_id: number, action: string, changes: ReturnType<typeof changesBetween>) => ({
+  table_name: 'points',
+  row_id,
+  account_id: null,
+  action,
+  changes,
+});

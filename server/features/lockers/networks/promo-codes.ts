@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { ApiError, invalid, notFound, stale } from '../../../../src/api/api-error.ts';
+import type { Context } from '../../../context.ts';
+import { among } from '../../../db/conditions.ts';
+import { contains, listRows } from '../../../db/list.ts';
+import type { Db } from '../../../db/open.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { networks } from '../../../db/schema/lockers.ts';
+import { promo_codes } from '../../../db/schema/points.ts';
+import { changesBetween, writeAuditLog } from '../../../http/audit-log.ts';
+import { orTaken, refuseMissing } from '../references.ts';
+
+const TAKEN = { code: 'Another promo code is called this.' };
+
+const shown = {
+  id: promo_codes.id,
+  code: promo_codes.code,
+  description: promo_codes.description,
+  kind: promo_codes.kind,
+  amount: promo_codes.amount,
+  network_id: promo_codes.network_id,
+  network: networks.name,
+  account_id: promo_codes.account_id,
+  account_code: accounts.account_code,
+  valid_from: promo_codes.valid_from,
+  valid_until: promo_codes.valid_until,
+  max_uses: promo_codes.max_uses,
+  max_uses_per_account: promo_codes.max_uses_per_account,
+  used: promo_codes.used,
+  is_active: promo_codes.is_active,
+  time_created: promo_codes.time_created,
+  version: promo_codes.version,
+};
+
+const selectCodes = (db: Db) =>
+  db
+    .select(shown)
+    .from(promo_codes)
+    .leftJoin(networks, eq(networks.id, promo_codes.network_id))
+    .leftJoin(accounts, eq(accounts.id, promo_codes.account_id));
+
+/** Lists promo codes. */
+export function listPromoCodes(db: Db, query: InputOf<'GET /promo-codes'>['query']) {
+  const { search, is_active, network_id } = query.filter ?? {};
+  return listRows({
+    db,
+    select: selectCodes(db).$dynamic(),
+    query,
+    where: [
+      contains(search, [promo_codes.code, promo_codes.description]),
+      is_active === undefined ? undefined : eq(promo_codes.is_active, is_active),
+      among(promo_codes.network_id, network_id),
+    ],
+    sort: {
+      id: promo_codes.id,
+      code: promo_codes.code,
+      valid_from: promo_codes.valid_from,
+      valid_until: promo_codes.valid_until,
+      used: promo_codes.used,
+      time_created: promo_codes.time_created,
+    },
+    usual: ['valid_until', 'DESC'],
+    tieBreaker: promo_codes.id,
+    joinsOnlyShow: true,
+  });
+}
+
+async function readPromoCode(db: Db, id: number) {
+  const [found] = await selectCodes(db).where(eq(promo_codes.id, id));
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+type Fields = InputOf<'POST /promo-codes'>['body'];
+type Worth = Pick<
+  typeof promo_codes.$inferSelect,
+  'kind' | 'amount' | 'valid_from' | 'valid_until'
+> & {
+  max_uses?: number | null | undefined;
+};
+
+/** Throws 422 for a code that could never be used, or that would exceed its limits. */
+function requireSense({ kind, amount, valid_from, valid_until, max_uses }: Worth, used = 0): void {
+  if (kind === 'percentage' && (amount < 1 || amount > 100))
+    throw invalid({ amount: ['Use 1 to 100 per cent.'] });
+  if (Date.parse(valid_until) <= Date.parse(valid_from))
+    throw invalid({ valid_until: ['Ends before it starts.'] });
+  if (typeof max_uses === 'number' && max_uses < used)
+    throw invalid({ max_uses: [`It was used ${used} times already.`] });
+}
+
+export async function addPromoCode(fields: Fields, { db, caller }: Context) {
+  requireSense(fields);
+  await refuseMissing(db, fields);
+  const [added] = await orTaken(TAKEN, db.insert(promo_codes).values(fields).returning());
+  if (added === undefined) throw new Error('The promo code was not added');
+  await writeAuditLog(db, caller, [trace(added.id, 'create', changesBetween({}, fields))]);
+  return readPromoCode(db, added.id);
+}
+
+/** Changes a promo code; its value is fixed after the first use. */
+export async function changePromoCode(
+  { params, body }: InputOf<'PUT /promo-codes/:id'>,
+  context: Context,
+) {
+  const { db, caller, version } = context;
+  const isIt = eq(promo_codes.id, params.id);
+  const [row] = await db.select().from(promo_codes).where(isIt).for('update');
+  if (row === undefined) throw notFound();
+  if (version !== undefined && version !== row.version)
+    throw stale(await readPromoCode(db, row.id));
+  const next = { ...row, ...body };
+  const isWorthOther = next.kind !== row.kind || next.amount !== row.amount;
+  if (row.used > 0 && isWorthOther)
+    throw new ApiError(409, {
+      message: `Used ${row.used} times; make a new one.`,
+      code: 'conflict',
+    });
+  requireSense(next, row.used);
+  await refuseMissing(db, body);
+  await orTaken(
+    TAKEN,
+    db
+      .update(promo_codes)
+      .set({ ...body, version: row.version + 1 })
+      .where(isIt),
+  );
+  await writeAuditLog(db, caller, [trace(row.id, 'change', changesBetween({ ...row }, body))]);
+  return readPromoCode(db, row.id);
+}
+
+const trace = (row_id: number, action: string, changes: ReturnType<typeof changesBetween>) => ({
+  table_name: 'promo_codes',
+  row_id,
+  account_id: null,
+  action,
+  changes,
+});

@@ -1,0 +1,105 @@
+import { and, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import {
+  UNREACHABLE_ERROR,
+  whyNotTexted,
+} from '../../../../src/domain/marketplace/marketplace-messages.ts';
+import { grouped } from '../../../../src/domain/kernel/grouped.ts';
+import type { Db } from '../../../db/open.ts';
+import { marketplace_shipments } from '../../../db/schema/marketplace.ts';
+import { text_messages } from '../../../db/schema/messages.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  ok,
+  skipped,
+  type RowOutcome,
+} from '../../../http/row-results.ts';
+
+type Message = typeof text_messages.$inferSelect;
+
+const again = alias(text_messages, 'again');
+
+const unreachable = new RegExp(UNREACHABLE_ERROR, 'i');
+const isUnreachable = ({ error }: Message): boolean => unreachable.test(error ?? '');
+
+/** Failed text messages of a shipment that were not resent. */
+export const failedText = (shipmentId: SQL): SQL => sql`
+  select text.error from text_messages as text
+  where text.shipment_id = ${shipmentId} and text.channel = 'sms' and text.status = 'failed'
+    and not exists (select from text_messages as again where again.resent_from_id = text.id)`;
+
+/**
+ * Counts the failed text messages of a shipment that were not resent, and those that cannot arrive.
+ */
+export const failedTexts = (shipmentId: SQL): SQL => sql`
+  select count(*)::int as failed, count(*) filter (where text.error ~* ${UNREACHABLE_ERROR})::int as unreachable
+  from (${failedText(shipmentId)}) as text`;
+
+async function failedMessages(db: Db, shipmentIds: readonly number[]): Promise<Message[]> {
+  if (shipmentIds.length === 0) return [];
+  return db
+    .select()
+    .from(text_messages)
+    .where(
+      and(
+        inArray(text_messages.shipment_id, [...shipmentIds]),
+        eq(text_messages.channel, 'sms'),
+        eq(text_messages.status, 'failed'),
+        notExists(
+          db
+            .select({ id: again.id })
+            .from(again)
+            .where(sql`${again.resent_from_id} = ${text_messages.id}`),
+        ),
+      ),
+    )
+    .for('update');
+}
+
+const resend = (db: Db, messages: readonly Message[]) =>
+  db.insert(text_messages).values(
+    messages.map(({ id, account_id, shipment_id, channel, template, mobile_number, message }) => ({
+      account_id,
+      shipment_id,
+      channel,
+      template,
+      mobile_number,
+      message,
+      status: 'queued' as const,
+      resent_from_id: id,
+    })),
+  );
+
+/** Resends failed text messages of marketplace shipments, each once. Call in a transaction. */
+export async function resendFailedMessages(
+  db: Db,
+  given: readonly number[],
+): Promise<RowOutcome[]> {
+  const ids = distinct(given);
+  const { id, shipment_id } = marketplace_shipments;
+  const found = await db
+    .select({ id, shipment_id })
+    .from(marketplace_shipments)
+    .where(inArray(id, ids));
+  const shipmentIds = found.map((row) => row.shipment_id).filter((one) => one !== null);
+  const messages = grouped(await failedMessages(db, shipmentIds), (row) => row.shipment_id);
+  const results: RowOutcome[] = [];
+  for (const one of ids) {
+    const row = found.find((shipment) => shipment.id === one);
+    const own = (row && messages.get(row.shipment_id)) ?? [];
+    const reachable = own.filter((message) => !isUnreachable(message));
+    const reason = whyNotTexted({
+      failed_sms_count: own.length,
+      unreachable_sms_count: own.length - reachable.length,
+    });
+    if (row === undefined) results.push(failed(one, NOT_FOUND));
+    else if (reason !== null) results.push(skipped(one, reason));
+    else {
+      await resend(db, reachable);
+      results.push(ok(one));
+    }
+  }
+  return results;
+}

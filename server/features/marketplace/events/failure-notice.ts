@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../db/open.ts';
+import type { marketplace_events } from '../../../db/schema/marketplace.ts';
+import { notify } from '../../messages/notifications.ts';
+import { settingFor } from '../../settings/settings.ts';
+
+const TITLE = 'Marketplace events fail';
+
+/** Notifies staff of refused events, once per hour, because a fault usually affects several. */
+export async function announceFailure(
+  db: Db,
+  { event_code: code }: Pick<typeof marketplace_events.$inferSelect, 'event_code'>,
+  error: string,
+): Promise<void> {
+  if ((await settingFor(db, 'marketplace_notify_failed_events', null)) !== 'true') return;
+  const { rows } = await db.execute(sql`
+    select 1 from notifications where title = ${TITLE} and time_created > now() - interval '1 hour' limit 1`);
+  if (rows.length > 0) return;
+  await notify(db, [
+    {
+      title: TITLE,
+      body: `${code}: ${error} Those behind it wait until it is sent again or overridden.`,
+      level: 'warning',
+      href: '/amazon-shipments/event-shipments',
+      needs: 'View marketplace',
+    },
+  ]);
+}

@@ -1,0 +1,52 @@
+import { eq, inArray } from 'drizzle-orm';
+import { settledBecause } from '../../../../src/domain/marketplace/marketplace-events.ts';
+import { grouped } from '../../../../src/domain/kernel/grouped.ts';
+import { marketplace_events, marketplace_shipments } from '../../../db/schema/marketplace.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  skipped,
+  type RowOutcome,
+} from '../../../http/row-results.ts';
+import type { Sending } from '../exchange.ts';
+import { inParallel } from '../in-parallel.ts';
+import { sendEventsOf } from './send-events.ts';
+
+/** Sends events again, those of a shipment in order; events behind an open one are skipped. */
+export async function resubmitEvents(
+  sending: Sending,
+  given: readonly number[],
+): Promise<RowOutcome[]> {
+  const ids = distinct(given);
+  const events = await sending.database.within({ is: 'staff' }, (db) =>
+    db
+      .select({
+        id: marketplace_events.id,
+        state: marketplace_events.state,
+        shipmentId: marketplace_events.amazon_shipment_id,
+        waybill: marketplace_shipments.waybill,
+      })
+      .from(marketplace_events)
+      .innerJoin(
+        marketplace_shipments,
+        eq(marketplace_shipments.id, marketplace_events.amazon_shipment_id),
+      )
+      .where(inArray(marketplace_events.id, ids)),
+  );
+  const requested = new Set(ids);
+  const groups = [...grouped(events, ({ shipmentId }) => shipmentId).values()];
+  const sent = await inParallel(groups, async ([first]) => {
+    if (first === undefined) return [];
+    const shipment = { id: first.shipmentId, waybill: first.waybill };
+    return [...(await sendEventsOf(sending, shipment, requested))];
+  });
+  const outcomes = new Map(sent.flat());
+  const found = new Map(events.map((event) => [event.id, event]));
+  return ids.map((id) => {
+    const state = found.get(id)?.state;
+    if (state === undefined) return failed(id, NOT_FOUND);
+    if (state === 'accepted' || state === 'overridden') return skipped(id, settledBecause[state]);
+    return { id, ...(outcomes.get(id) ?? { outcome: 'skipped', reason: settledBecause.accepted }) };
+  });
+}

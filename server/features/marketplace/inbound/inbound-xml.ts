@@ -1,0 +1,66 @@
+import { eq, getTableColumns, type SQL } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { notFound } from '../../../../src/api/api-error.ts';
+import { among, between } from '../../../db/conditions.ts';
+import { contains, listRows } from '../../../db/list.ts';
+import type { Db } from '../../../db/open.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { inbound_xml } from '../../../db/schema/messages.ts';
+import { shipments } from '../../../db/schema/shipments.ts';
+
+type Query = InputOf<'GET /inbound-xml'>['query'];
+
+const { content, answer, ...own } = getTableColumns(inbound_xml);
+const listed = {
+  ...own,
+  account: accounts.name,
+  short_tracking_reference: shipments.short_tracking_reference,
+};
+
+const selectFrom = <C extends object>(db: Db, more: C) =>
+  db
+    .select({ ...listed, ...more })
+    .from(inbound_xml)
+    .leftJoin(accounts, eq(accounts.id, inbound_xml.account_id))
+    .leftJoin(shipments, eq(shipments.id, inbound_xml.shipment_id))
+    .$dynamic();
+
+/** Filter conditions of the list. */
+export const documentConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
+  contains(filter.search, [inbound_xml.reference, inbound_xml.source, inbound_xml.error]),
+  among(inbound_xml.id, filter.id),
+  among(inbound_xml.account_id, filter.account_id),
+  among(inbound_xml.shipment_id, filter.shipment_id),
+  among(inbound_xml.source, filter.source),
+  among(inbound_xml.document_type, filter.document_type),
+  among(inbound_xml.status, filter.status),
+  filter.is_test === undefined ? undefined : eq(inbound_xml.is_test, filter.is_test),
+  ...between(inbound_xml.time_created, filter.created_from, filter.created_to),
+];
+
+export function listInboundXml(db: Db, query: Query) {
+  const table = inbound_xml;
+  return listRows({
+    db,
+    select: selectFrom(db, {}),
+    query,
+    where: documentConditions(query.filter ?? {}),
+    sort: {
+      id: table.id,
+      source: table.source,
+      document_type: table.document_type,
+      reference: table.reference,
+      status: table.status,
+      time_created: table.time_created,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: table.id,
+  });
+}
+
+/** Reads a document as text, without parsing its XML. */
+export async function readInboundXml(db: Db, id: number) {
+  const [found] = await selectFrom(db, { content, answer }).where(eq(inbound_xml.id, id));
+  if (found === undefined) throw notFound();
+  return found;
+}

@@ -1,0 +1,113 @@
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Calls } from '../../../../src/api/generated/endpoints.ts';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { notFound } from '../../../../src/api/api-error.ts';
+import { grouped } from '../../../../src/domain/kernel/grouped.ts';
+import type { Caller } from '../../../context.ts';
+import { among } from '../../../db/conditions.ts';
+import { contains, listRows } from '../../../db/list.ts';
+import type { Db } from '../../../db/open.ts';
+import {
+  marketplace_route_files,
+  marketplace_shipments,
+  type RouteRow,
+} from '../../../db/schema/marketplace.ts';
+import { users } from '../../../db/schema/users.ts';
+import type { ReadTable } from '../../../uploads/tables/read-table.ts';
+import { readRouteRows } from './route-rows.ts';
+import { storeSpreadsheet } from '../../files/uploaded-spreadsheets.ts';
+
+type Input<K extends keyof Calls['marketplaceFiles']> = InputOf<K>;
+type Form = Input<'POST /amazon-shipments/upload_route_file'>['form'];
+
+const { rows: report, errors: _, file_id: __, ...own } = getTableColumns(marketplace_route_files);
+
+// Older files without a full report contain their bad rows only.
+const counted = {
+  unmatched_count: sql<number>`greatest(0, ${own.row_count} - ${own.matched_count}
+    - (select count(*) from jsonb_array_elements(marketplace_route_files.rows) r where r ->> 'verdict' = 'bad'))::int`,
+  bad_count: sql<number>`(select count(*)::int from jsonb_array_elements(marketplace_route_files.rows) r where r ->> 'verdict' = 'bad')`,
+};
+const listed = { ...own, ...counted, user: users.name };
+
+export function listRouteFiles(db: Db, query: Input<'GET /amazon-shipments/route-files'>['query']) {
+  const filter = query.filter ?? {};
+  const table = marketplace_route_files;
+  return listRows({
+    db,
+    select: db.select(listed).from(table).leftJoin(users, eq(users.id, table.user_id)).$dynamic(),
+    query,
+    where: [
+      contains(filter.search, [table.file_name, table.station]),
+      among(table.station, filter.station),
+      among(table.route_date, filter.route_date),
+    ],
+    sort: {
+      id: table.id,
+      file_name: table.file_name,
+      station: table.station,
+      route_date: table.route_date,
+      row_count: table.row_count,
+      time_created: table.time_created,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: table.id,
+  });
+}
+
+/** Reads a route file with the result of each row. */
+export async function readRouteFile(db: Db, id: number) {
+  const [found] = await db
+    .select({ ...listed, rows: report })
+    .from(marketplace_route_files)
+    .leftJoin(users, eq(users.id, marketplace_route_files.user_id))
+    .where(eq(marketplace_route_files.id, id));
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** Assigns matched shipments to their routes, except those already on their way. */
+async function route(db: Db, fileId: number, rows: readonly RouteRow[]): Promise<void> {
+  for (const [code, some] of grouped(rows, ({ route_code }) => route_code)) {
+    const ids = some.map((row) => row.amazon_shipment_id).filter((id) => id !== null);
+    await db
+      .update(marketplace_shipments)
+      .set({
+        route_code: code,
+        route_file_id: fileId,
+        time_modified: sql`now()`,
+        version: sql`${marketplace_shipments.version} + 1`,
+      })
+      .where(inArray(marketplace_shipments.id, ids));
+  }
+}
+
+/** Stores an uploaded route file with its report, and assigns matched shipments to their routes. */
+export async function uploadRouteFile(
+  db: Db,
+  caller: Caller,
+  { form, table }: { form: Form; table: ReadTable },
+) {
+  const { station, route_date, rows } = await readRouteRows(db, table, form);
+  const matched = rows.filter(({ verdict }) => verdict === 'matched');
+  const file = await storeSpreadsheet(db, form.file, caller);
+  const [made] = await db
+    .insert(marketplace_route_files)
+    .values({
+      file_id: file.id,
+      file_name: file.name,
+      route_date,
+      station,
+      row_count: rows.length,
+      matched_count: matched.length,
+      errors: rows
+        .filter(({ verdict }) => verdict !== 'matched')
+        .map(({ row, reason }) => ({ row, reason: reason ?? '' })),
+      rows,
+      user_id: caller.userId,
+    })
+    .returning({ id: marketplace_route_files.id });
+  if (made === undefined) throw new Error('The route file was not kept');
+  await route(db, made.id, matched);
+  return readRouteFile(db, made.id);
+}

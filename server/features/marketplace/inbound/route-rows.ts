@@ -1,0 +1,116 @@
+import { inArray } from 'drizzle-orm';
+import { invalid } from '../../../../src/api/api-error.ts';
+import {
+  waybillOf,
+  waybillPattern,
+} from '../../../../src/domain/marketplace/marketplace-waybills.ts';
+import type { Db } from '../../../db/open.ts';
+import { marketplace_shipments, type RouteRow } from '../../../db/schema/marketplace.ts';
+import type { ReadTable } from '../../../uploads/tables/read-table.ts';
+
+const headings = {
+  waybill: /^(waybill|tracking|tracking id|tracking number)$/i,
+  route_code: /^(route|route code|route id)$/i,
+  station: /^(station|node|station code)$/i,
+  route_date: /^(date|route date)$/i,
+} as const;
+
+type Columns = { [K in keyof typeof headings]: string | undefined };
+
+function columnsOf(table: ReadTable): Columns {
+  const find = (pattern: RegExp) => table.headings.find((heading) => pattern.test(heading.trim()));
+  const columns = {
+    waybill: find(headings.waybill),
+    route_code: find(headings.route_code),
+    station: find(headings.station),
+    route_date: find(headings.route_date),
+  };
+  if (columns.waybill === undefined || columns.route_code === undefined)
+    throw invalid({ file: ['The headings must name Waybill and Route.'] });
+  return columns;
+}
+
+const routePattern = /^[A-Z]{1,4}\d{1,5}$/;
+
+/** Formal error of a row; null if there is none. */
+function fault(waybill: string, route: string, isDuplicate: boolean): string | null {
+  if (!waybillPattern.test(waybill)) return 'The waybill is not well-formed.';
+  if (!routePattern.test(route)) return 'A route has letters, then digits: R07.';
+  return isDuplicate ? 'The waybill is in the file twice.' : null;
+}
+
+interface Known {
+  id: number;
+  station: string;
+}
+
+interface Given {
+  station?: string | undefined;
+  route_date?: string | undefined;
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Parses the rows of a route file and matches each with a known shipment. */
+export async function readRouteRows(db: Db, table: ReadTable, given: Given) {
+  const columns = columnsOf(table);
+  const first = table.rows[0]?.cells ?? {};
+  const station = given.station ?? first[columns.station ?? ''] ?? '';
+  const date = given.route_date ?? first[columns.route_date ?? ''] ?? '';
+  if (station === '') throw invalid({ station: ['Name the station: the file does not.'] });
+  if (!dayPattern.test(date))
+    throw invalid({ route_date: ['Name the day as 2026-11-20: the file does not.'] });
+  return { station, route_date: date, rows: await judge(db, { table, columns, station }) };
+}
+
+interface Judged {
+  table: ReadTable;
+  columns: Columns;
+  station: string;
+}
+
+async function judge(db: Db, { table, columns, station }: Judged): Promise<RouteRow[]> {
+  const cell = (cells: Record<string, string>, name: keyof Columns) =>
+    cells[columns[name] ?? ''] ?? '';
+  const rows = table.rows.map(({ number, cells }) => ({
+    row: number,
+    waybill: waybillOf(cell(cells, 'waybill')),
+    route_code: cell(cells, 'route_code').toUpperCase(),
+    station: cell(cells, 'station') || station,
+  }));
+  const known = await knownWaybills(
+    db,
+    rows.map(({ waybill }) => waybill),
+  );
+  const seen = new Set<string>();
+  return rows.map(({ station: at, ...row }) => {
+    const wrong = fault(row.waybill, row.route_code, seen.has(row.waybill));
+    seen.add(row.waybill);
+    if (wrong !== null) return { ...row, verdict: 'bad', reason: wrong, amazon_shipment_id: null };
+    const found = known.get(row.waybill);
+    if (found === undefined)
+      return {
+        ...row,
+        verdict: 'unmatched',
+        reason: 'Waybill is not known.',
+        amazon_shipment_id: null,
+      };
+    if (found.station !== at)
+      return {
+        ...row,
+        verdict: 'unmatched',
+        reason: `The shipment belongs to station ${found.station}.`,
+        amazon_shipment_id: found.id,
+      };
+    return { ...row, verdict: 'matched', reason: null, amazon_shipment_id: found.id };
+  });
+}
+
+async function knownWaybills(db: Db, waybills: readonly string[]): Promise<Map<string, Known>> {
+  const { id, station, waybill } = marketplace_shipments;
+  const found = await db
+    .select({ id, station, waybill })
+    .from(marketplace_shipments)
+    .where(inArray(waybill, [...new Set(waybills)]));
+  return new Map(found.map((row) => [row.waybill, row]));
+}

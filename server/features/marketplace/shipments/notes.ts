@@ -1,0 +1,24 @@
+import { inArray } from 'drizzle-orm';
+import type { Caller } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { marketplace_notes, marketplace_shipments } from '../../../db/schema/marketplace.ts';
+import { distinct, failed, NOT_FOUND, ok, summarised } from '../../../http/row-results.ts';
+
+/** Adds the same note to marketplace shipments; missing ones fail. */
+export async function addMarketplaceNotes(
+  db: Db,
+  caller: Caller,
+  { ids: given, note }: { ids: readonly number[]; note: string },
+) {
+  const ids = distinct(given);
+  const rows = await db
+    .select({ id: marketplace_shipments.id })
+    .from(marketplace_shipments)
+    .where(inArray(marketplace_shipments.id, ids));
+  const found = new Set(rows.map(({ id }) => id));
+  if (found.size > 0)
+    await db
+      .insert(marketplace_notes)
+      .values([...found].map((id) => ({ amazon_shipment_id: id, note, user_id: caller.userId })));
+  return summarised(ids.map((id) => (found.has(id) ? ok(id) : failed(id, NOT_FOUND))));
+}

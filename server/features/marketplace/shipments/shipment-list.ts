@@ -1,0 +1,92 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { waybillOf } from '../../../../src/domain/marketplace/marketplace-waybills.ts';
+import { among, between } from '../../../db/conditions.ts';
+import { contains, listRows } from '../../../db/list.ts';
+import type { Db } from '../../../db/open.ts';
+import { marketplace_shipments } from '../../../db/schema/marketplace.ts';
+import { failedText, failedTexts } from '../events/failed-messages.ts';
+
+type Query = InputOf<'GET /amazon-shipments'>['query'];
+export type MarketplaceFilter = NonNullable<Query['filter']>;
+
+const { route_file_id: _, ...own } = getTableColumns(marketplace_shipments);
+
+// Qualified by hand, because a column inside a select loses its table and would become that of the
+// event.
+const eventsThat = (condition: SQL) => sql<number>`(
+  select count(*)::int from marketplace_events e
+  where e.amazon_shipment_id = marketplace_shipments.id and ${condition})`;
+
+const texts = failedTexts(sql`marketplace_shipments.shipment_id`);
+
+/** Columns of a marketplace shipment. */
+export const shownShipment = {
+  ...own,
+  event_count: eventsThat(sql`true`),
+  open_event_count: eventsThat(sql`e.state in ('waiting', 'failed')`),
+  failed_event_count: eventsThat(sql`e.state = 'failed'`),
+  failed_sms_count: sql<number>`(select failed from (${texts}) as texts)`,
+  unreachable_sms_count: sql<number>`(select unreachable from (${texts}) as texts)`,
+};
+
+function hasFailedEvents(isFailed: boolean | undefined): SQL | undefined {
+  if (isFailed === undefined) return undefined;
+  const failed = sql`exists (select from marketplace_events e
+    where e.amazon_shipment_id = ${marketplace_shipments.id} and e.state = 'failed')`;
+  return isFailed ? failed : sql`not ${failed}`;
+}
+
+const hasFailedText = sql`exists (${failedText(sql`${marketplace_shipments.shipment_id}`)})`;
+
+const equal = (column: PgColumn, value: string | number | boolean | undefined): SQL | undefined =>
+  value === undefined ? undefined : sql`${column} = ${value}`;
+
+/** Filter conditions of lists and runs. */
+export function marketplaceConditions(filter: MarketplaceFilter): (SQL | undefined)[] {
+  const { waybill, amazon_order_id, recipient_name } = marketplace_shipments;
+  return [
+    contains(filter.search, [waybill, amazon_order_id, recipient_name]),
+    among(marketplace_shipments.id, filter.id),
+    among(waybill, filter.waybill, waybillOf),
+    among(marketplace_shipments.amazon_shipment_id, filter.amazon_shipment_id),
+    among(marketplace_shipments.state, filter.state),
+    among(marketplace_shipments.status, filter.status),
+    among(marketplace_shipments.fingerprint, filter.fingerprint),
+    among(marketplace_shipments.station, filter.station),
+    among(marketplace_shipments.route_code, filter.route_code),
+    among(marketplace_shipments.route_file_id, filter.route_file_id),
+    among(marketplace_shipments.amazon_invoice_id, filter.amazon_invoice_id),
+    hasFailedEvents(filter.has_failed_events),
+    filter.sms && hasFailedText,
+    equal(marketplace_shipments.delivery_pin_required, filter.delivery_pin_required),
+    ...between(marketplace_shipments.time_created, filter.created_from, filter.created_to),
+  ];
+}
+
+export function listMarketplaceShipments(db: Db, query: Query) {
+  const table = marketplace_shipments;
+  return listRows({
+    db,
+    select: db.select(shownShipment).from(table).$dynamic(),
+    query,
+    where: marketplaceConditions(query.filter ?? {}),
+    sort: {
+      id: table.id,
+      waybill: table.waybill,
+      status: table.status,
+      state: table.state,
+      station: table.station,
+      route_code: table.route_code,
+      recipient_name: table.recipient_name,
+      city: table.city,
+      promised_to: table.promised_to,
+      attempts: table.attempts,
+      time_created: table.time_created,
+      time_modified: table.time_modified,
+    },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: table.id,
+  });
+}

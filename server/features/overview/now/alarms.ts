@@ -1,0 +1,44 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import type { Context } from '../../../context.ts';
+import { now_alarms } from '../../../db/schema/now.ts';
+import { scopeOf } from './marks.ts';
+
+type Body = InputOf<'POST /now/alarms'>['body'];
+
+/**
+ * Minutes without a wall that reports an alarm, after which it is over and counts as new when it
+ * returns.
+ */
+const OVER_MINUTES = 10;
+/** Growth of affected rows at which an alarm is shown again. */
+const GROWN = 1.5;
+
+/**
+ * Records the alarms of a wall and returns those that no wall has shown yet, or that have grown by
+ * half since. Each is returned to one wall only.
+ */
+export async function freshAlarms({ branch_id, alarms }: Body, { db, caller }: Context) {
+  const ours = sql`${now_alarms.account_id} is not distinct from ${scopeOf(caller)}`;
+  const isOver = lt(now_alarms.last_at, sql`now() - make_interval(mins => ${OVER_MINUTES})`);
+  await db.delete(now_alarms).where(and(ours, isOver));
+  if (alarms.length === 0) return { fresh: [] };
+  const scope = { account_id: scopeOf(caller), branch_id: branch_id ?? null };
+  const hasGrown = sql`excluded.count >= ${now_alarms.count} * ${GROWN}::float8`;
+  const recorded = await db
+    .insert(now_alarms)
+    .values(alarms.map((alarm) => ({ ...scope, ...alarm })))
+    .onConflictDoUpdate({
+      target: [now_alarms.account_id, now_alarms.branch_id, now_alarms.key],
+      set: {
+        last_at: sql`now()`,
+        shown_at: sql`case when ${hasGrown} then now() else ${now_alarms.shown_at} end`,
+        count: sql`case when ${hasGrown} then excluded.count else ${now_alarms.count} end`,
+      },
+    })
+    .returning({
+      key: now_alarms.key,
+      isFresh: eq(now_alarms.shown_at, sql`now()`).mapWith(Boolean),
+    });
+  return { fresh: recorded.filter(({ isFresh }) => isFresh).map(({ key }) => key) };
+}

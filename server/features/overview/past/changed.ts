@@ -1,0 +1,36 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import { CHANGED_HOURS } from '../../../../src/domain/kernel/changes.ts';
+import type { HistoryTable } from '../../../../src/domain/overview/history/fields.ts';
+import { between } from '../../../db/conditions.ts';
+
+/** Period of changes; by default the last hours. */
+export interface ChangedWithin {
+  changed_from?: string | undefined;
+  changed_to?: string | undefined;
+}
+
+/** Conditions on rows of a table with the ids `id`, by their changes within a period. */
+export function changesWithin(
+  table: HistoryTable,
+  id: SQL,
+  { changed_from: from, changed_to: to }: ChangedWithin,
+) {
+  const since =
+    from === undefined
+      ? sql`c.until >= now() - interval '${sql.raw(String(CHANGED_HOURS))} hours'`
+      : undefined;
+  const time = and(since, ...between(sql`c.until`, from, to), sql`c.until <= now()`);
+  const rows = (which: SQL) => sql`select c.row_id from past_changes c
+    where c.table_no = (select table_no from past_tables where name = ${table}) and ${time} and ${which}`;
+  /** Condition on a change `c`, found by an index of times; `c.was` contains the values before. */
+  const among = (which: SQL): SQL => sql`${id} in (${rows(which)})`;
+  return {
+    among,
+    /**
+     * Same for a column that is compared with the current row. Changes are found by their times
+     * first, because a join of the table here would rewind every row of the past again.
+     */
+    compared: (column: string, which: SQL): SQL =>
+      sql`(${among(sql`c.was ? ${column}`)} and exists (${rows(sql`c.row_id = ${id} and c.was ? ${column} and ${which}`)}))`,
+  };
+}

@@ -1,0 +1,12 @@
+import { serve } from '../../../http/serve.ts';
+import { accountHistory } from '../../accounts/account-history.ts';
+import { lockerHistory } from '../../lockers/locker-history.ts';
+import { shipmentHistory } from '../../shipments/shipment-history.ts';
+
+export default serve('history', {
+  'GET /shipments/:id/history': ({ params }, { db, caller }) =>
+    shipmentHistory(db, caller, params.id),
+  'GET /accounts/:id/history': ({ params }, { db, caller }) =>
+    accountHistory(db, caller, params.id),
+  'GET /lockers/:id/history': ({ params }, { db, caller }) => lockerHistory(db, caller, params.id),
+});

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { ApiError, forbidden, invalid } from '../../../../src/api/api-error.ts';
+import type { Endpoint } from '../../../../src/api/endpoint.ts';
+import type { Entity } from '../../../../src/domain/entities/entity.ts';
+import { entities } from '../../../../src/domain/generated/entities.ts';
+import { whyNotAsOf } from '../../../../src/domain/overview/past.ts';
+import type { Caller } from '../../../context.ts';
+import type { Database } from '../../../db/open.ts';
+import { BATCH_ROWS, type Deletion } from '../../../jobs/delete-in-batches.ts';
+
+/**
+ * Number of changes of a table that the embedded database can rewind within the timeout of a query.
+ */
+const MOST_CHANGES = 200_000;
+
+/** Tables with history that an endpoint reads. */
+function tablesOf({ reads = [] }: Endpoint): string[] {
+  const read = new Set<string>(reads);
+  const found = entities
+    .map((one): Entity => one)
+    .filter(({ topic, plural }) => read.has(topic ?? plural));
+  return found.flatMap(({ past = [] }) => past.map(({ table }) => table));
+}
+
+async function knownPast({ engine, pool }: Database, tables: readonly string[]) {
+  const { rows } = await pool.query<{ since: Date | string; reach: Date | string | null }>(
+    `select max(greatest(known_since, now() - make_interval(days => days))) as since, max(case when $2 then (
+       select until from past_changes c where c.table_no = t.table_no order by until desc offset ${MOST_CHANGES} limit 1) end) as reach
+     from past_tables t where days is not null and name = any($1)`,
+    [tables, engine === 'embedded'],
+  );
+  const iso = (moment: Date | string) => new Date(moment).toISOString();
+  const [found] = rows;
+  if (!found?.since) throw new Error(`The past of ${tables.join(', ')} is not kept`);
+  return { since: iso(found.since), reach: found.reach === null ? null : iso(found.reach) };
+}
+
+/** Throws 403 or 422 unless the caller may read the endpoint as of the requested moment. */
+export async function requirePast(
+  database: Database,
+  { endpoint, caller, at }: { endpoint: Endpoint; caller: Caller | null; at: string | undefined },
+): Promise<void> {
+  if (!endpoint.past || at === undefined) return;
+  if (!caller?.permissions.has('View the past')) throw forbidden();
+  const why = whyNotAsOf(at, await knownPast(database, tablesOf(endpoint)), Date.now());
+  if (why !== null) throw invalid({ at: [why] });
+}
+
+/** Throws 400 for a change as of a past moment. */
+export function refuseWriteInPast(method: string, query: unknown): void {
+  if (method === 'GET' || Object(query).at === undefined) return;
+  throw new ApiError(400, { message: 'The past cannot be changed.', code: 'malformed' });
+}
+
+/**
+ * Deletes changes older than the retention of their tables. One statement per table, because a
+ * single statement read the whole history, which took twenty seconds on the embedded database and
+ * blocked everyone.
+ */
+export const oldChanges: Deletion = {
+  name: 'old changes',
+  batchRows: BATCH_ROWS,
+  async batch(db) {
+    const { rows } = await db.execute<{ table_no: number; days: number | null }>(
+      sql`select table_no, days from past_tables where days is not null order by table_no`,
+    );
+    let left = BATCH_ROWS;
+    for (const { table_no, days } of rows) {
+      if (left === 0) break;
+      const { rowCount } = await db.execute(sql`
+        delete from past_changes where (table_no, row_id, id) in (
+          select table_no, row_id, id from past_changes
+          where table_no = ${table_no}::smallint and until < now() - make_interval(days => ${days}::int)
+          order by until limit ${left}::int)`);
+      left -= rowCount ?? 0;
+    }
+    return BATCH_ROWS - left;
+  },
+};

@@ -1,0 +1,7 @@
+import { serve } from '../../../http/serve.ts';
+import { changesBetween, stepsFrom } from './moments.ts';
+
+export default serve('past', {
+  'GET /past/steps': ({ query }, { db, caller }) => stepsFrom(db, caller, query),
+  'GET /past/moments': ({ query }, { db, caller }) => changesBetween(db, caller, query),
+});

@@ -1,0 +1,134 @@
+import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
+import type { Access } from '../../../../src/api/endpoint.ts';
+import { runPermissions } from '../../../../src/domain/people/permissions.ts';
+import {
+  minuteOf,
+  MOST_COUNTED,
+  sinceSet,
+  sinceSource,
+  sinceSourceIds,
+  type SinceSourceId,
+} from '../../../../src/domain/overview/since.ts';
+import { mayUse } from '../../../http/access.ts';
+import type { Caller, Context } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { branches } from '../../../db/schema/fleet.ts';
+import { lockers } from '../../../db/schema/lockers.ts';
+import { runs } from '../../../db/schema/runs.ts';
+import { shipments } from '../../../db/schema/shipments.ts';
+import { absences } from '../../../db/schema/since.ts';
+import { users } from '../../../db/schema/users.ts';
+import { runConditions } from '../../../runs/rows/conditions.ts';
+import { lockerConditions } from '../../lockers/locker-conditions.ts';
+import { shipmentConditions } from '../../shipments/shipment-list.ts';
+
+/** Maximum number of changes per table that are searched; older ones are not counted. */
+const MOST_CHANGES = 100_000;
+/** Maximum number of named rows per line. */
+const MOST_NAMED = 3;
+
+/** Rows of a list that match a filter: `select id, label`. */
+interface Rows {
+  can: Access;
+  select(filter: object, caller: Caller): SQL;
+}
+
+const rowsOf: Readonly<Record<string, Rows>> = {
+  shipments: {
+    can: 'View shipments',
+    select: (filter, caller) => sql`
+      select ${shipments.id} as id, ${shipments.short_tracking_reference} as label
+      from ${shipments} where ${and(sql`true`, ...shipmentConditions(filter, caller))}`,
+  },
+  lockers: {
+    can: 'View lockers',
+    select: (filter) => sql`
+      select ${lockers.id} as id, ${lockers.code} as label
+      from ${lockers} where ${and(sql`true`, ...lockerConditions(filter))}`,
+  },
+  runs: {
+    can: runPermissions,
+    select: (filter, caller) => sql`
+      select ${runs.id} as id, ${runs.title} as label
+      from ${runs} where ${and(sql`true`, ...runConditions(filter, caller))}`,
+  },
+};
+
+/** Branch of a staff user. */
+async function branchOf(db: Db, caller: Caller) {
+  const [branch] = await db
+    .select({ id: branches.id, code: branches.code })
+    .from(users)
+    .innerJoin(branches, eq(branches.id, users.branch_id))
+    .where(eq(users.id, caller.userId));
+  return branch ?? null;
+}
+
+/**
+ * Time when the caller left before this visit; null if there was no absence, or its changes were
+ * seen.
+ */
+async function leftAt(db: Db, caller: Caller): Promise<string | null> {
+  const [found] = await db
+    .select({ left_at: absences.left_at })
+    .from(absences)
+    .where(eq(absences.user_id, caller.userId));
+  return found?.left_at ?? null;
+}
+
+/** Earliest time that can be counted, limited by the recorded history and by `MOST_CHANGES`. */
+async function reachOf(db: Db): Promise<string | null> {
+  const { rows } = await db.execute<{ reach: string | null }>(sql`
+    select max(greatest(known_since, now() - make_interval(days => days),
+      baton_past_reach(name, ${MOST_CHANGES}) + interval '1 minute')) as reach
+    from past_tables where name in ('shipments', 'lockers')`);
+  const reach = rows[0]?.reach ?? null;
+  return reach === null ? null : new Date(reach).toISOString();
+}
+
+interface Counting {
+  db: Db;
+  caller: Caller;
+  from: string;
+  branch: number | null;
+}
+
+/** Counts the changed rows of a source and names the first ones; undefined if there are none. */
+async function lineOf(source: SinceSourceId, { db, caller, from, branch }: Counting) {
+  const rows = rowsOf[sinceSource(source).kind];
+  if (rows === undefined || !mayUse(rows.can, caller)) return undefined;
+  const { filter } = sinceSet(source, { from, branch });
+  const found = await db.execute<{ count: number; labels: string[] | null }>(sql`
+    with found as materialized (${rows.select(filter, caller)} limit ${MOST_COUNTED + 1})
+    select count(*)::int as count, (select json_agg(label order by id desc) from (
+      select id, label from found order by id desc limit ${MOST_NAMED}) as named) as labels from found`);
+  const { count = 0, labels } = found.rows[0] ?? {};
+  if (count === 0) return undefined;
+  const isMore = count > MOST_COUNTED;
+  return { source, count: Math.min(count, MOST_COUNTED), is_more: isMore, first: labels ?? [] };
+}
+
+/** Counts changes that concern the caller, since their absence began or since a given time. */
+export async function readSince({ db, caller }: Pick<Context, 'db' | 'caller'>, asked?: string) {
+  const left_at = await leftAt(db, caller);
+  const at = new Date().toISOString();
+  const branch = await branchOf(db, caller);
+  const wanted = asked ?? left_at;
+  if (wanted === null) return { at, left_at, from: null, is_cut: false, branch, lines: [] };
+  const reach = await reachOf(db);
+  const isCut = reach !== null && Date.parse(reach) > Date.parse(wanted);
+  const from = minuteOf(isCut ? reach : wanted);
+  const lines = [];
+  for (const source of sinceSourceIds) {
+    const line = await lineOf(source, { db, caller, from, branch: branch?.id ?? null });
+    if (line) lines.push(line);
+  }
+  return { at, left_at, from, is_cut: isCut, branch, lines };
+}
+
+/** Marks changes up to a time as seen, which ends the absence. */
+export async function markSeen(db: Db, caller: Caller, until: string): Promise<void> {
+  await db
+    .delete(absences)
+    .where(and(eq(absences.user_id, caller.userId), lte(absences.left_at, until)));
+}

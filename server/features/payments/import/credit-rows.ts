@@ -1,0 +1,72 @@
+import type { Upload } from '../../../../src/api/uploads.ts';
+import type {
+  CreditCells,
+  CreditField,
+  CreditRow,
+} from '../../../../src/domain/payments/credit-payments.ts';
+import { readAmount } from '../../../../src/domain/kernel/money.ts';
+import { readTable, type Headings } from '../../../uploads/tables/read-table.ts';
+import { readDay } from './bank-days.ts';
+
+/** A row of a settlement file with its row number in a spreadsheet. */
+export interface NumberedCells {
+  number: number;
+  cells: CreditCells;
+}
+
+// Headings of providers of cards, debit orders and instant transfers; the first one present is
+// used.
+const headings: Readonly<Record<CreditField, readonly string[]>> = {
+  account_code: ['account code', 'account', 'account_code', 'customer code'],
+  invoice_number: ['invoice number', 'invoice', 'invoice_number', 'invoice no'],
+  amount: ['amount', 'gross', 'gross amount', 'amount (r)'],
+  date: ['date', 'payment date', 'transaction date'],
+  reference: ['reference', 'payment reference', 'transaction reference'],
+  fee: ['fee', 'fees', 'commission'],
+};
+
+const settlement: Headings = {
+  needed: [headings.account_code, headings.amount, headings.date],
+  missing:
+    'No line names the columns: a settlement file needs Account code, Amount and Date, and may have Invoice number, Reference and Fee.',
+};
+
+const LONGEST_TEXT = 120;
+/** Maximum number of rows of a settlement file. */
+const MOST_ROWS = 5000;
+
+/** Parses a settlement file; throws for the file as a whole. */
+export async function readCreditRows(file: Upload): Promise<NumberedCells[]> {
+  const table = await readTable(file, settlement, MOST_ROWS);
+  const headingOf = (field: CreditField) =>
+    headings[field].flatMap(
+      (name) => table.headings.find((text) => text.toLowerCase() === name) ?? [],
+    )[0] ?? '';
+  return table.rows.map(({ number, cells }) => ({
+    number,
+    cells: cellsOf((field) => cells[headingOf(field)] ?? ''),
+  }));
+}
+
+/** Trimmed cells of a row by field. */
+export function cellsOf(text: (field: CreditField) => string | undefined): CreditCells {
+  const at = (field: CreditField) => (text(field) ?? '').trim().slice(0, LONGEST_TEXT);
+  return {
+    account_code: at('account_code'),
+    invoice_number: at('invoice_number'),
+    amount: at('amount'),
+    date: at('date'),
+    reference: at('reference'),
+    fee: at('fee'),
+  };
+}
+
+/** Parsed values of a row; a missing fee is zero. */
+export const creditRowOf = (cells: CreditCells): CreditRow => ({
+  account_code: cells.account_code.toUpperCase(),
+  invoice_number: cells.invoice_number,
+  amount: readAmount(cells.amount),
+  date: readDay(cells.date),
+  reference: cells.reference,
+  fee: cells.fee === '' ? 0 : readAmount(cells.fee),
+});

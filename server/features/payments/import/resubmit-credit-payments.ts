@@ -1,0 +1,125 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { errorText, isOpenRow } from '../../../../src/domain/payments/credit-payments.ts';
+import type { Db } from '../../../db/open.ts';
+import {
+  failed_credit_payments as failedRows,
+  payment_imports,
+} from '../../../db/schema/payments.ts';
+import type { Scope, Verdict } from '../../../runs/work.ts';
+import { requireStaff } from '../../../http/tenancy.ts';
+import {
+  distinct,
+  failed,
+  NOT_FOUND,
+  ok,
+  skipped,
+  type RowOutcome,
+} from '../../../http/row-results.ts';
+import { inRand } from '../../../../src/domain/kernel/money.ts';
+import { creditFingerprint } from './credit-fingerprints.ts';
+import { creditRowOf } from './credit-rows.ts';
+import type { GoodRow } from './credit-world.ts';
+import {
+  holdRows,
+  judgeRows,
+  keepVerdict,
+  keptCells,
+  type FailedRow,
+} from './failed-credit-payments.ts';
+import { inTurn } from '../matching/in-turn.ts';
+import { postCreditPayments } from '../post-credit-payments.ts';
+
+/** Previews skipped rows; `selection` selects id, label and position of the rows. */
+export async function previewOpenRows({ db }: Scope, selection: SQL): Promise<Verdict[]> {
+  const { rows } = await db.execute<{ label: string; state: FailedRow['state'] }>(sql`
+    select chosen.label, r.state from (${selection}) as chosen join failed_credit_payments r on r.id = chosen.id order by chosen.position`);
+  return rows.flatMap(({ label, state }) => {
+    const allowed = isOpenRow({ state });
+    return allowed === true ? [] : [{ reason: allowed, count: 1, sample: [label] }];
+  });
+}
+
+/** Works on rows that still wait; other rows are skipped with their state. */
+async function eachOpen(
+  { db, caller }: Pick<Scope, 'db' | 'caller'>,
+  ids: readonly number[],
+  deed: (rows: readonly FailedRow[]) => Promise<RowOutcome[]>,
+): Promise<RowOutcome[]> {
+  requireStaff(caller);
+  const wanted = distinct(ids);
+  const held = new Map((await holdRows(db, wanted)).map((row) => [row.id, row]));
+  const open = [...held.values()].filter((row) => isOpenRow(row) === true);
+  const done = new Map((await deed(open)).map((outcome) => [outcome.id, outcome]));
+  return wanted.map((id) => {
+    const row = held.get(id);
+    if (row === undefined) return failed(id, NOT_FOUND);
+    return done.get(id) ?? skipped(id, String(isOpenRow(row)));
+  });
+}
+
+async function post(
+  db: Db,
+  userId: number,
+  { row, credit }: { row: FailedRow; credit: GoodRow },
+): Promise<RowOutcome> {
+  const [file] = await db
+    .select({ name: payment_imports.file_name })
+    .from(payment_imports)
+    .where(eq(payment_imports.id, row.payment_import_id));
+  const fingerprint = row.line_fingerprint ?? creditFingerprint(keptCells(row));
+  const [payment_id] = await postCreditPayments(db, [{ row: credit, fingerprint }], {
+    importId: row.payment_import_id,
+    fileName: file?.name ?? 'settlement file',
+    userId,
+  });
+  await db
+    .update(failedRows)
+    .set({
+      state: 'resubmitted',
+      errors: {},
+      payment_id: payment_id ?? null,
+      version: sql`${failedRows.version} + 1`,
+    })
+    .where(eq(failedRows.id, row.id));
+  await db
+    .update(payment_imports)
+    .set({ total: sql`${payment_imports.total} + ${credit.amount}` })
+    .where(eq(payment_imports.id, row.payment_import_id));
+  return ok(row.id, `${credit.reference}, ${inRand(credit.amount)}`);
+}
+
+/** Turns rows that are valid now into payments, and stores the errors of the others. */
+export async function resubmitRows({ db, caller }: Pick<Scope, 'db' | 'caller'>, ids: number[]) {
+  await inTurn(db);
+  return eachOpen({ db, caller }, ids, async (rows) => {
+    const given = rows.map((row) => {
+      const cells = keptCells(row);
+      return { id: row.id, cells, fingerprint: row.line_fingerprint ?? creditFingerprint(cells) };
+    });
+    const { ledger, errorsOf } = await judgeRows(db, given);
+    const outcomes: RowOutcome[] = [];
+    for (const row of rows) {
+      const errors = errorsOf(row.id);
+      const words = errorText(errors);
+      if (words === '') {
+        const credit = ledger.take(creditRowOf(keptCells(row)));
+        outcomes.push(await post(db, caller.userId, { row, credit }));
+      } else {
+        await keepVerdict(db, row.id, { errors });
+        outcomes.push(failed(row.id, words));
+      }
+    }
+    return outcomes;
+  });
+}
+
+/** Discards rows. */
+export const deleteRows = ({ db, caller }: Pick<Scope, 'db' | 'caller'>, ids: number[]) =>
+  eachOpen({ db, caller }, ids, async (rows) => {
+    for (const { id } of rows)
+      await db
+        .update(failedRows)
+        .set({ state: 'deleted', version: sql`${failedRows.version} + 1` })
+        .where(eq(failedRows.id, id));
+    return rows.map(({ id }) => ok(id));
+  });

@@ -1,9 +1,0 @@
-import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
-
-/**
- * Serialises imports of statements and settlement files, so that each import sees the ones before
- * it.
- */
-export const inTurn = (db: Db) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment imports', 1))`);

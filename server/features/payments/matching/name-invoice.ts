@@ -1,0 +1,78 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { invalid } from '../../../../src/api/api-error.ts';
+import { slipsOf } from '../../../../src/domain/payments/matching/distance.ts';
+import { namesIn } from '../../../../src/domain/payments/payments.ts';
+import { canAllocate } from '../../../../src/domain/payments/allocation-refusals.ts';
+import { canReverse } from '../../../../src/domain/payments/payment-reversal.ts';
+import type { Caller } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { invoices } from '../../../db/schema/billing.ts';
+import { requireStaff } from '../../../http/tenancy.ts';
+import { conflict, holdPayments } from '../receipts/hold-payments.ts';
+import { changePayment } from '../payment-accounts.ts';
+import { auditPayment } from '../payment-audit.ts';
+import { readPayment } from '../payment-list.ts';
+
+const MOST_LIKE = 3;
+
+async function findInvoices(db: Db, numbers: readonly string[]) {
+  return db
+    .select({
+      invoice_number: invoices.invoice_number,
+      account_id: invoices.account_id,
+      account: accounts.name,
+    })
+    .from(invoices)
+    .innerJoin(accounts, sql`${accounts.id} = ${invoices.account_id}`)
+    .where(inArray(invoices.invoice_number, [...numbers]))
+    .orderBy(invoices.invoice_number);
+}
+
+/**
+ * Finds an invoice by a number as people write it; throws with similar ones if it does not exist.
+ */
+async function invoiceOf(db: Db, written: string) {
+  const names = [written.toUpperCase(), ...namesIn(written)];
+  const [found] = await findInvoices(db, names);
+  if (found) return found;
+  const like = await findInvoices(db, names.flatMap(slipsOf));
+  const numbers = like.slice(0, MOST_LIKE).map((one) => one.invoice_number);
+  const hint =
+    numbers.length === 0
+      ? ''
+      : ` ${numbers.join(', ')} ${numbers.length === 1 ? 'is' : 'are'} like it.`;
+  throw invalid({ invoice_number: [`There is no invoice ${written.toUpperCase()}.${hint}`] });
+}
+
+/** Names the invoice of a receipt, which is then matched by it. */
+export async function nameInvoice(
+  db: Db,
+  caller: Caller,
+  {
+    payment_id: id,
+    invoice_number: written,
+  }: InputOf<'POST /billing/import/add-invoice-number'>['body'],
+) {
+  requireStaff(caller);
+  const [payment] = await holdPayments(db, [id], { kind: 'receipt' });
+  if (payment === undefined) throw new Error('The receipt is not held');
+  // A part can be named like a whole receipt, but a split receipt cannot.
+  const allowed =
+    payment.state === 'split' || payment.state === 'settled'
+      ? canAllocate(payment)
+      : canReverse({ ...payment, parent_id: null });
+  if (allowed !== true) throw conflict(allowed);
+  const invoice = await invoiceOf(db, written);
+  if (payment.account_id !== null && payment.account_id !== invoice.account_id) {
+    const { account } = await readPayment(db, id);
+    throw conflict(
+      `${invoice.invoice_number} is ${invoice.account}'s; this receipt is ${account}'s. Reallocate instead.`,
+    );
+  }
+  const after = { invoice_number: invoice.invoice_number };
+  await changePayment(db, id, after);
+  await auditPayment(db, caller, { before: payment, after });
+  return readPayment(db, id);
+}

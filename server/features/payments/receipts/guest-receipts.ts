@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { cents } from '../../../../src/domain/kernel/cents.ts';
+import { bookingNames } from '../../../../src/domain/payments/payments.ts';
+import type { Db } from '../../../db/open.ts';
+import { payShipment } from '../../billing/credit-limit.ts';
+
+/** An unpaid shipment that a guest has booked. */
+export interface Booking {
+  id: number;
+  account_id: number;
+  reference: string;
+  charge: number;
+}
+
+/** Finds the only unpaid booking that a bank text names; null if it names none or several. */
+export async function namedBookings(
+  db: Db,
+  texts: readonly string[],
+): Promise<(text: string) => Booking | null> {
+  const names = [...new Set(texts.flatMap(bookingNames))];
+  if (names.length === 0) return () => null;
+  const { rows } = await db.execute<Booking & Record<string, unknown>>(sql`
+    select id, account_id, short_tracking_reference as reference, charge::float8 as charge from shipments
+    where short_tracking_reference = any(${sql.param(names)}::text[]) and payment_state = 'unpaid' and status <> 'cancelled'
+      and exists (select from payment_references r where r.shipment_id = shipments.id and r.purpose = 'guest')`);
+  const known = new Map(rows.map((row) => [row.reference, row]));
+  return (text) => {
+    const [booking = null, ...further] = bookingNames(text).flatMap(
+      (name) => known.get(name) ?? [],
+    );
+    return further.length === 0 ? booking : null;
+  };
+}
+
+/**
+ * Applies transfers to bookings: a sufficient one marks the shipment as paid and releases it, and
+ * completes its payment.
+ */
+export async function payBookings(
+  db: Db,
+  paid: readonly { id: number; amount: number }[],
+): Promise<void> {
+  for (const { id, amount } of paid) {
+    const { rows } = await db.execute<{ charge: number }>(
+      sql`select charge::float8 as charge from shipments where id = ${id} and payment_state = 'unpaid' for update`,
+    );
+    const [owed] = rows;
+    if (owed === undefined || cents(amount) < cents(owed.charge)) continue;
+    await payShipment(db, id);
+    await db.execute(sql`
+      update payment_references set provider_status = 'COMPLETE', completed_at = now() where id = (
+        select id from payment_references where shipment_id = ${id} and provider = 'eft' and completed_at is null
+        order by id desc limit 1)`);
+  }
+}
+
+/** Pays the booking that the text names, if it belongs to the account that a person chose. */
+export async function payNamedBooking(
+  db: Db,
+  { text, account_id, amount }: { text: string; account_id: number; amount: number },
+): Promise<void> {
+  const booking = (await namedBookings(db, [text]))(text);
+  if (booking?.account_id === account_id) await payBookings(db, [{ id: booking.id, amount }]);
+}

@@ -1,0 +1,44 @@
+import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { invalid } from '../../../../src/api/api-error.ts';
+import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
+import { canSnooze, canWake, snoozeDayFault } from '../../../../src/domain/payments/snooze.ts';
+import type { Caller } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { requireStaff } from '../../../http/tenancy.ts';
+import { conflict, holdPayments, type HeldPayment } from './hold-payments.ts';
+import { changePayment } from '../payment-accounts.ts';
+import { auditPayment } from '../payment-audit.ts';
+import { readPayment } from '../payment-list.ts';
+
+/** Columns of a receipt without a snooze. */
+export const awake = { snoozed_until: null, snooze_reason: null } as const;
+
+type Body = InputOf<'POST /billing/import/snooze'>['body'];
+
+/**
+ * Columns of the changed receipt; throws 409 if not allowed, or 422 without a future day and a
+ * reason.
+ */
+function snoozeColumns(payment: HeldPayment, { until, reason }: Body) {
+  const today = todayHere();
+  const allowed = until === null ? canWake(payment, today) : canSnooze(payment);
+  if (allowed !== true) throw conflict(allowed);
+  if (until === null) return awake;
+  const fault = snoozeDayFault(until, today);
+  if (fault !== null) throw invalid({ until: [fault] });
+  if (reason === undefined) throw invalid({ reason: ['Enter a reason of at least 5 characters.'] });
+  return { snoozed_until: until, snooze_reason: reason };
+}
+
+/** Snoozes a receipt until a day, or ends its snooze. */
+export async function snoozeReceipt(db: Db, caller: Caller, body: Body) {
+  requireStaff(caller);
+  const [payment] = await holdPayments(db, [body.payment_id], { kind: 'receipt' });
+  if (payment === undefined) throw new Error('The receipt is not held');
+  if (body.version !== undefined && body.version !== payment.version)
+    throw conflict('Somebody else changed this receipt in the meantime. Try again.');
+  const after = snoozeColumns(payment, body);
+  await changePayment(db, payment.id, after);
+  await auditPayment(db, caller, { before: payment, after });
+  return readPayment(db, payment.id);
+}

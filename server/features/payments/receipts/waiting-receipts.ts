@@ -1,0 +1,16 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { invoices } from '../../../db/schema/billing.ts';
+import { payments } from '../../../db/schema/payments.ts';
+
+/** Accounts with an open invoice. */
+const owing = sql`select ${invoices.account_id} from ${invoices} where ${invoices.state} in ('issued', 'part-paid') and ${invoices.outstanding} > 0`;
+
+/**
+ * Condition: receipts that wait for a decision, or the others. Those are unallocated receipts, and
+ * receipts with a rest while their account owes something. A rest on an account without debts needs
+ * no decision.
+ */
+export function waits(wanted: boolean): SQL {
+  const isLeft = sql`${payments.state} in ('matched', 'part-allocated') and ${payments.account_id} in (${owing})`;
+  return sql`(${payments.state} = 'unmatched' or coalesce(${isLeft}, false)) = ${wanted}`;
+}

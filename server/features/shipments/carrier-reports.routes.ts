@@ -1,7 +1,0 @@
-import { serve } from '../../serve.ts';
-import { takeCarrierReports } from './carrier-reports.ts';
-
-export default serve('carrierReports', {
-  'POST /shipments/carrier-reports': ({ body }, { db, caller }) =>
-    takeCarrierReports(db, caller, body),
-});

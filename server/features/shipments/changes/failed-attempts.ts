@@ -1,0 +1,34 @@
+import { and, or, sql, type SQL } from 'drizzle-orm';
+import { failedStatuses } from '../../../../src/domain/shipments/failures.ts';
+import { between, manyOf } from '../../../db/conditions.ts';
+import { shipments } from '../../../db/schema/shipments.ts';
+import { constant } from '../../operations/counting.ts';
+import type { ShipmentFilter } from '../shipment-filter.ts';
+
+/** Reason of a failed attempt, if given. */
+export const reasonOfAttempt = sql`data ->> 'reason'`;
+
+/** Events about failed attempts, in a form that uses their index. */
+export const isFailedAttempt = sql`changes_status and status in ${constant(failedStatuses)}`;
+
+/** Filter value for attempts without a reason. */
+const NONE = 'none';
+
+/**
+ * Condition: a failed attempt with the given reason, driver and time; undefined without such a
+ * filter.
+ */
+export function failedCondition(filter: ShipmentFilter): SQL | undefined {
+  const { failed_for: reason, failed_by: driver, failed_from: from, failed_to: to } = filter;
+  if ([reason, driver, from, to].every((one) => one === undefined)) return undefined;
+  const isMeant = and(
+    isFailedAttempt,
+    ...between(sql`at`, from, to),
+    driver === undefined ? undefined : sql`driver_id = any(${sql.param(manyOf(driver))}::int[])`,
+    reason === undefined ? undefined : or(sql`false`, ...manyOf(reason).map(reasonCondition)),
+  );
+  return sql`${shipments.id} in (select shipment_id from tracking_events where ${isMeant})`;
+}
+
+const reasonCondition = (reason: string): SQL =>
+  reason === NONE ? sql`${reasonOfAttempt} is null` : sql`${reasonOfAttempt} = ${reason}`;

@@ -1,0 +1,7 @@
+import { serve } from '../../../http/serve.ts';
+import { takeCarrierReports } from './carrier-reports.ts';
+
+export default serve('carrierReports', {
+  'POST /shipments/carrier-reports': ({ body }, { db, caller }) =>
+    takeCarrierReports(db, caller, body),
+});

@@ -1,0 +1,24 @@
+import { forbidden, invalid } from '../../src/api/api-error.ts';
+import type { Permission } from '../../src/domain/people/permissions.ts';
+import { isTenant } from '../../src/domain/people/tenancy.ts';
+import type { Caller } from '../context.ts';
+
+/**
+ * Throws 403 unless the caller has the permission. For parts of a call that require more than the
+ * call itself.
+ */
+export function requirePermission(caller: Caller, permission: Permission): void {
+  if (!caller.permissions.has(permission)) throw forbidden();
+}
+
+/** Throws 403 for users of customers, whatever permissions their role has. */
+export function requireStaff(caller: Caller): void {
+  if (isTenant(caller)) throw forbidden();
+}
+
+/** Account of a call: their own for account users, the given one for staff. */
+export function accountFor(caller: Caller, given: number | null | undefined): number {
+  if (isTenant(caller)) return caller.accountId ?? -1;
+  if (given === null || given === undefined) throw invalid({ account_id: ['Choose an account.'] });
+  return given;
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { ApiError } from '../../src/api/api-error.ts';
+import { inBackground } from '../db/connection-queue.ts';
+
+/** Work that is repeated while the server runs. */
+export interface BackgroundTask {
+  name: string;
+  /** Milliseconds between the starts of two rounds. */
+  every: number;
+  /** Condition in SQL: the task is due. A round then starts within a second. */
+  isDue?: string;
+  /**
+   * First pause after a failure, in milliseconds, for tasks that are woken more often than `every`.
+   */
+  pace?: number;
+  /** One round. The signal aborts when the server stops. */
+  work: (signal: AbortSignal) => Promise<unknown>;
+}
+
+export interface Stoppable {
+  /** Waits for the current round and starts no other. */
+  stop(): Promise<void>;
+}
+
+export interface Background extends Stoppable {
+  /** Runs at once, or again after the current round. Pauses after failures are not shortened. */
+  wake(): void;
+}
+
+const MINUTE_MS = 60_000;
+/** First pause after a failure of a task with a long interval. */
+const FIRST_WAIT_MS = MINUTE_MS;
+/** Frequent tasks log a warning after this many failures in a row, others after each failure. */
+const PERSISTENT = 5;
+
+/**
+ * Milliseconds to wait after a number of failures in a row: doubles up to a minute, or up to the
+ * interval of the task if longer. A longer Retry-After wins.
+ */
+export function waitAfter(failures: number, every: number, error: unknown): number {
+  const first = Math.min(every, FIRST_WAIT_MS / 2);
+  const doubled = Math.min(Math.max(MINUTE_MS, every), first * 2 ** Math.min(failures, 20));
+  const requestedDelay = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
+  return Math.max(doubled, requestedDelay);
+}
+
+/** Repeats a task until it is stopped. Pauses grow after failures. */
+export function runPeriodically(
+  { name, every, work, pace = every }: BackgroundTask,
+  log: Logger,
+): Background {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let waking = new AbortController();
+  const rest = (ms: number, { signal: until }: AbortController) =>
+    pause(ms, undefined, { signal: until, ref: false }).catch(() => undefined);
+  const going = async () => {
+    let failures = 0;
+    while (!signal.aborted) {
+      const began = Date.now();
+      // Work that is announced after this point may be missed by this round, so a wake starts
+      // another.
+      waking = new AbortController();
+      try {
+        await inBackground(() => work(signal));
+        failures = 0;
+        await rest(Math.max(0, every - (Date.now() - began)), waking);
+      } catch (error) {
+        failures += 1;
+        if (signal.aborted) return;
+        const level = pace >= MINUTE_MS || failures % PERSISTENT === 0 ? 'warn' : 'debug';
+        log[level]({ err: error, part: name, failures }, 'tried again later');
+        await rest(waitAfter(failures, pace, error), stopping);
+      }
+    }
+  };
+  const ended = going();
+  return {
+    wake: () => waking.abort(),
+    stop: () => {
+      stopping.abort();
+      waking.abort();
+      return ended;
+    },
+  };
+}

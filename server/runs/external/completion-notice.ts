@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { href } from '../../../src/domain/entities/href.ts';
+import { run as runEntity } from '../../../src/domain/runs/run.entity.ts';
+import type { Db } from '../../db/open.ts';
+import { runs } from '../../db/schema/runs.ts';
+import { notify } from '../../features/messages/notifications.ts';
+
+/** Runs longer than this are announced, because the initiator has turned to something else. */
+const LONG_S = 30;
+
+/** Columns of an ended run for its notice. */
+export const ended = {
+  id: runs.id,
+  account_id: runs.account_id,
+  user_id: runs.user_id,
+  title: runs.title,
+  state: runs.state,
+  total: runs.total,
+  ok: runs.ok,
+  failed: runs.failed,
+  was_long: sql<boolean>`clock_timestamp() - ${runs.time_created} > ${sql.raw(`interval '${LONG_S} seconds'`)}`,
+};
+
+type Ended = Pick<
+  typeof runs.$inferSelect,
+  'id' | 'account_id' | 'user_id' | 'title' | 'state' | 'total' | 'ok' | 'failed'
+> & { was_long: boolean };
+
+/**
+ * Notifies the initiator of a run that took long or had failures. A cancelled run is not announced.
+ */
+export async function publishRunEnd(db: Db, run: Ended): Promise<void> {
+  const { id, user_id, account_id, title, total, ok, failed } = run;
+  const isWorthIt = user_id !== null && run.state === 'settled' && (failed > 0 || run.was_long);
+  if (!isWorthIt) return;
+  const notice =
+    failed > 0
+      ? {
+          title: failed === total ? 'Run failed' : 'Run failed in part',
+          body: `${title}: ${failed} of ${total} failed.`,
+          level: 'error' as const,
+        }
+      : {
+          title: 'Run finished',
+          body: `${title}: ${ok} of ${total} done.`,
+          level: 'info' as const,
+        };
+  await notify(db, [{ ...notice, user_id, account_id, href: href(runEntity, { id }) }]);
+}

@@ -1,0 +1,22 @@
+import { tenantScopeOf } from '../../http/access.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { readRun } from '../rows/reading.ts';
+import { publishRun } from '../rows/counters.ts';
+import { wakeAfterCommit } from '../wake.ts';
+
+/**
+ * Changes a run within the caller's tenant scope, then publishes it with the outer scope, which
+ * tenants cannot, and wakes the workers.
+ */
+export async function announced(
+  { db, database, caller }: Context,
+  work: (db: Db) => Promise<number>,
+) {
+  const run = await database.within(tenantScopeOf(caller), async (scoped) =>
+    readRun(scoped, caller, await work(scoped)),
+  );
+  await publishRun(db, run.id);
+  wakeAfterCommit(database);
+  return run;
+}

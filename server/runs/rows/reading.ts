@@ -1,0 +1,141 @@
+import { and, asc, count, desc, eq, isNotNull, ne } from 'drizzle-orm';
+import type { Calls } from '../../../src/api/generated/endpoints.ts';
+import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import { notFound } from '../../../src/api/api-error.ts';
+import type { Caller } from '../../context.ts';
+import { among } from '../../db/conditions.ts';
+import { contains, listRows } from '../../db/list.ts';
+import type { Db } from '../../db/open.ts';
+import { files } from '../../db/schema/files.ts';
+import { run_items, runs } from '../../db/schema/runs.ts';
+import { users } from '../../db/schema/users.ts';
+import { runConditions } from './conditions.ts';
+import { waitingCount } from './counters.ts';
+import { isReadable, withShownArguments } from '../visibility.ts';
+
+type Query<K extends keyof Calls['runs']> = InputOf<K> extends { query: infer Q } ? Q : never;
+
+const columns = {
+  id: runs.id,
+  call: runs.call,
+  title: runs.title,
+  entity: runs.entity,
+  state: runs.state,
+  chosen: runs.selection_kind,
+  arguments: runs.arguments,
+  reason: runs.reason,
+  user_id: runs.user_id,
+  user_name: users.name,
+  total: runs.total,
+  waiting: waitingCount,
+  ok: runs.ok,
+  skipped: runs.skipped,
+  failed: runs.failed,
+  unknown: runs.unknown,
+  error: runs.error,
+  result: files.name,
+  time_created: runs.time_created,
+  started_at: runs.started_at,
+  finished_at: runs.finished_at,
+  seen_at: runs.seen_at,
+  version: runs.version,
+};
+
+const select = (db: Db) =>
+  db
+    .select(columns)
+    .from(runs)
+    .leftJoin(users, eq(users.id, runs.user_id))
+    .leftJoin(files, eq(files.id, runs.file_id))
+    .$dynamic();
+
+/** Lists the runs that the caller may see, newest first. */
+export async function listRuns(db: Db, caller: Caller, query: Query<'GET /runs'>) {
+  const filter = query.filter ?? {};
+  const page = await listRows({
+    db,
+    select: select(db),
+    query,
+    where: [
+      ...runConditions(filter, caller),
+      contains(filter.search, [runs.title, users.name, runs.reason]),
+    ],
+    sort: { time_created: runs.time_created, id: runs.id, state: runs.state, title: runs.title },
+    usual: ['time_created', 'DESC'],
+    tieBreaker: runs.id,
+  });
+  return { ...page, rows: page.rows.map((run) => withShownArguments(caller, run)) };
+}
+
+/** Reads a run; throws 404 if the caller may not see it. */
+export async function readRun(db: Db, caller: Caller, id: number) {
+  const [run] = await select(db).where(and(eq(runs.id, id), isReadable(caller)));
+  if (run === undefined) throw notFound();
+  return withShownArguments(caller, run);
+}
+
+const MOST_REASONS = 50;
+
+/** Reads a run with the reasons of skipped and failed rows, the most frequent first. */
+export async function readSheet(db: Db, caller: Caller, id: number) {
+  const run = await readRun(db, caller, id);
+  const reasons = await db
+    .select({ outcome: run_items.outcome, reason: run_items.reason, count: count() })
+    .from(run_items)
+    .where(and(eq(run_items.run_id, id), ne(run_items.outcome, 'ok'), isNotNull(run_items.reason)))
+    .groupBy(run_items.outcome, run_items.reason)
+    .orderBy(desc(count()), asc(run_items.reason))
+    .limit(MOST_REASONS);
+  return {
+    ...run,
+    reasons: reasons.map((group) => ({ ...group, reason: group.reason ?? '' })),
+  };
+}
+
+/** Lists the rows of a run in their order. */
+export async function listItems(
+  { db, caller }: { db: Db; caller: Caller },
+  id: number,
+  query: Query<'GET /runs/:id/items'>,
+) {
+  await readRun(db, caller, id);
+  const filter = query.filter ?? {};
+  return listRows({
+    db,
+    select: db
+      .select({
+        id: run_items.id,
+        position: run_items.position,
+        object_id: run_items.object_id,
+        label: run_items.label,
+        outcome: run_items.outcome,
+        reason: run_items.reason,
+        attempts: run_items.attempts,
+        finished_at: run_items.finished_at,
+      })
+      .from(run_items)
+      .$dynamic(),
+    query,
+    where: [
+      eq(run_items.run_id, id),
+      among(run_items.outcome, filter.outcome),
+      among(run_items.reason, filter.reason),
+      contains(filter.search, [run_items.label]),
+    ],
+    sort: { position: run_items.position, label: run_items.label, outcome: run_items.outcome },
+    usual: ['position', 'ASC'],
+    tieBreaker: run_items.id,
+  });
+}
+
+/** Reads the document of a run; throws 404 if there is none yet. */
+export async function readResult(db: Db, caller: Caller, id: number) {
+  const [file] = await db
+    .select({ type: files.type, filename: files.name, data: files.content })
+    .from(runs)
+    .innerJoin(files, eq(files.id, runs.file_id))
+
+    .where(and(eq(runs.id, id), isReadable(caller)));
+  if (file === undefined) throw notFound();
+  return file;
+}

@@ -1,0 +1,80 @@
+import type { Upload } from '../../../src/api/uploads.ts';
+import { invalid, ApiError } from '../../../src/api/api-error.ts';
+import { parseInWorker } from '../parsing/parse-in-worker.ts';
+import { LARGEST_FILE, MOST_ROWS } from './bounds.js';
+import type { Headings } from './rows.js';
+
+export type { Headings };
+
+const LONGEST_MS = 5000;
+const MEMORY_MB = 48;
+/** Time and memory limits are for this number of rows; larger tables get proportionally more. */
+const USUAL_ROWS = 5000;
+
+const script = new URL('./worker.js', import.meta.url);
+
+/** A table of texts with headings; `number` is the row number in a spreadsheet. */
+export interface ReadTable {
+  headings: string[];
+  rows: { number: number; cells: Record<string, string> }[];
+}
+
+type TableResult =
+  | { table: { headings: string[]; rows: { number: number; cells: string[] }[] } }
+  | { failure: { status: number; message: string } };
+
+const invalidFile = (text: string) => invalid({ file: [text] });
+const tooLarge = (message: string) => new ApiError(413, { message, code: 'too_large' });
+
+// Signature of Excel files before 2007, and of all files with a password.
+const OLD_EXCEL = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+function requireReadable(data: Uint8Array): void {
+  if (data.length > LARGEST_FILE)
+    throw tooLarge('The file is larger than 5 MB. Split it and upload the parts.');
+  if (data.length === 0) throw invalidFile('The file is empty.');
+  if (OLD_EXCEL.equals(data.subarray(0, OLD_EXCEL.length)))
+    throw invalidFile(
+      'This is an XLS file or has a password. Save it as XLSX without a password, or as CSV UTF-8.',
+    );
+}
+
+/**
+ * Reads an uploaded CSV or XLSX file of up to `most` rows in a worker thread; the type is detected
+ * from the content. Call it before a transaction starts, because it may wait for other files.
+ * Throws 413 or 422 for the file as a whole.
+ */
+export async function readTable(
+  { data }: Upload,
+  headings?: Headings,
+  most = MOST_ROWS,
+): Promise<ReadTable> {
+  requireReadable(data);
+  const share = Math.max(1, Math.sqrt(most / USUAL_ROWS));
+  const result = await parseInWorker<TableResult>({
+    script,
+    data: { file: new Uint8Array(data), headings, most },
+    memoryMb: Math.round(MEMORY_MB * share),
+    longestMs: Math.round(LONGEST_MS * share),
+    tooLong: invalidFile('The file takes too long to read. Split it and upload the parts.'),
+    failed: () =>
+      invalidFile('The file cannot be read. Save the rows alone as CSV UTF-8 and upload that.'),
+  });
+  if ('table' in result) return withHeadings(result.table);
+  const { status, message } = result.failure;
+  throw status === 413 ? tooLarge(message) : invalidFile(message);
+}
+
+/** Adds headings to the cells; the worker sends each heading only once. */
+function withHeadings({
+  headings,
+  rows,
+}: Extract<TableResult, { table: object }>['table']): ReadTable {
+  return {
+    headings,
+    rows: rows.map(({ number, cells }) => ({
+      number,
+      cells: Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? ''])),
+    })),
+  };
+}

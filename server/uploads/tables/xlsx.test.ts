@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import writeXlsxFile from 'write-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import { sheetEntries, sheetOf, textCell, zip, type Parts } from '../../../tests/support/zip.ts';
+import { Refused } from '../parsing/refused.js';
+import { xlsxRows } from './xlsx.js';
+
+const read = (parts: Parts) => xlsxRows(zip(sheetEntries(parts)));
+const rowsOf = (rows: string, parts: Parts = {}) => read({ ...parts, sheet: sheetOf(rows) });
+
+test('cells written by a spreadsheet program are read as text', async () => {
+  // The writer loses texts named like an object property, and the replacement character.
+  const text = fc
+    .string({ minLength: 1, unit: 'grapheme' })
+    .filter((one) => one.trim() !== '' && !(one in {}) && !one.includes('\ufffd'));
+  const cell = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean());
+  const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), {
+    minLength: 1,
+    maxLength: 5,
+  });
+  await fc.assert(
+    fc.asyncProperty(rows, async (given) => {
+      const sheet = given.map((row) => row.map((value) => ({ value })));
+      const found = await xlsxRows(await writeXlsxFile(sheet).toBuffer());
+      expect(found.map(({ cells }) => cells)).toEqual(given.map((row) => row.map(String)));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+describe('a cell', () => {
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-409]dd\\-mmm"/><numFmt numFmtId="165" formatCode="&quot;days&quot; 0"/></numFmts>' +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>';
+  const strings =
+    '<sst><si><t>plain</t></si><si><r><t>rich </t></r><r><t>text</t></r><rPh><t>spoken</t></rPh></si></sst>';
+
+  test.each([
+    ['<c><v>1.50</v></c>', '1.5'],
+    ['<c s="1"><v>46344</v></c>', '2026-11-18'],
+    ['<c s="2"><v>46344.75</v></c>', '2026-11-18'],
+    ['<c s="3"><v>46344</v></c>', '46344'],
+    ['<c t="s"><v>0</v></c>', 'plain'],
+    ['<c t="s"><v>1</v></c>', 'rich text'],
+    ['<c t="str"><f>A1</f><v>of a formula</v></c>', 'of a formula'],
+    ['<c t="b"><v>1</v></c>', 'true'],
+    ['<c t="e"><v>#N/A</v></c>', '#N/A'],
+    ['<c t="d"><v>2026-11-18T00:00:00</v></c>', '2026-11-18'],
+    ['<x:c t="inlineStr"><x:is><x:t>a&amp;b &#x1F69A;_x0041_</x:t></x:is></x:c>', 'a&b \u{1f69a}A'],
+    ['<c t="inlineStr"><is><t><![CDATA[a < b]]></t></is></c>', 'a < b'],
+  ])('%s is read as %s', async (cell, text) => {
+    expect(await rowsOf(`<row>${cell}</row>`, { styles, strings })).toEqual([
+      { number: 1, cells: [text] },
+    ]);
+  });
+
+  test('counts days from 1904 if the workbook says so', async () => {
+    const workbook =
+      '<workbook><workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>';
+    const [row] = await rowsOf('<row><c s="1"><v>44882</v></c></row>', { styles, workbook });
+    expect(row?.cells).toEqual(['2026-11-18']);
+  });
+});
+
+test('empty rows and cells are skipped, however many and far away', async () => {
+  const blank = '<row><c s="1"/></row>'.repeat(10_000);
+  const rows = `<row r="1">${textCell('A1', 'a')}<c r="XFD1" s="1"/></row><row r="3">${textCell('C3', 'c')}</row>`;
+  expect(await rowsOf(rows + blank)).toEqual([
+    { number: 1, cells: ['a'] },
+    { number: 3, cells: ['', '', 'c'] },
+  ]);
+});
+
+const unreadable = /not a spreadsheet/;
+const tooLarge = /too large/;
+const x = (times: number) => 'x'.repeat(times);
+const hostile: [string, Parts, RegExp][] = [
+  [
+    'a cell in the last column',
+    { sheet: sheetOf(`<row r="1">${textCell('XFD1', 'x')}</row>`) },
+    /80 columns/,
+  ],
+  ['a cell beyond the last column', { sheet: sheetOf('<row><c r="ZZZ1"/></row>') }, unreadable],
+  ['a row beyond the last', { sheet: sheetOf('<row r="1048577"/>') }, unreadable],
+  ['rows in no order', { sheet: sheetOf('<row r="2"/><row r="1"/>') }, unreadable],
+  [
+    'a text of 40 000 characters',
+    { sheet: sheetOf(`<row>${textCell('A1', x(40_000))}</row>`) },
+    /32767/,
+  ],
+  ['a text of 8 MB', { sheet: sheetOf(`<row>${textCell('A1', x(8_000_000))}</row>`) }, tooLarge],
+  [
+    'a text of 20 MB in CDATA',
+    { sheet: sheetOf(`<row><c><v><![CDATA[${'<a>'.repeat(7_000_000)}]]></v></c></row>`) },
+    tooLarge,
+  ],
+  ['a comment of 20 MB', { sheet: `<!--${'<a>'.repeat(7_000_000)}-->` }, tooLarge],
+  [
+    'a tag of 200 000 attributes',
+    { sheet: sheetOf(`<row ${'a="" '.repeat(200_000)}/>`) },
+    tooLarge,
+  ],
+  ['100 000 rows', { sheet: sheetOf('<row><c><v>1</v></c></row>'.repeat(100_000)) }, /2000 rows/],
+  ['a million empty rows', { sheet: sheetOf('<row/>'.repeat(1_000_001)) }, tooLarge],
+  [
+    'a text in every cell',
+    {
+      sheet: sheetOf(`<row>${'<c t="s"><v>0</v></c>'.repeat(80)}</row>`.repeat(2000)),
+      strings: `<sst><si><t>${x(500)}</t></si></sst>`,
+    },
+    tooLarge,
+  ],
+  ['a million texts', { strings: `<sst>${'<si/>'.repeat(1_000_000)}</sst>` }, tooLarge],
+  [
+    'texts of 20 MB',
+    { strings: `<sst>${`<si><t>${x(30_000)}</t></si>`.repeat(700)}</sst>` },
+    tooLarge,
+  ],
+  [
+    'a million styles',
+    { styles: `<a><cellXfs>${'<xf/>'.repeat(1_000_000)}</cellXfs></a>` },
+    tooLarge,
+  ],
+  ['a text that is not there', { sheet: sheetOf('<row><c t="s"><v>7</v></c></row>') }, unreadable],
+  ['100 000 levels', { sheet: '<a>'.repeat(100_000) }, unreadable],
+  [
+    'an entity',
+    { sheet: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' },
+    unreadable,
+  ],
+  ['no end', { sheet: '<worksheet><sheetData><row>' }, unreadable],
+  ['no sheet', { workbook: '<workbook/>' }, unreadable],
+];
+test.each(hostile)('%s is rejected', async (_, parts, message) => {
+  await expect(read(parts)).rejects.toThrow(message);
+});
+
+describe('an archive', () => {
+  const entries = sheetEntries({ sheet: sheetOf('<row/>') });
+  const changed = (claims: object) => zip(entries.map((entry) => ({ ...entry, ...claims })));
+
+  test.each([
+    ['that declares too much', changed({ size: 50_000_000 }), tooLarge],
+    ['that holds too much', zip(sheetEntries({ sheet: ' '.repeat(30_000_000) })), tooLarge],
+    [
+      'that declares less than there is',
+      zip(sheetEntries({ sheet: ' '.repeat(30_000_000) }).map((entry) => ({ ...entry, size: 1 }))),
+      unreadable,
+    ],
+    ['that declares more than there is', changed({ size: 1_000_000 }), unreadable],
+    ['that declares another size for what is not packed', changed({ method: 0 }), unreadable],
+    ['with a password', changed({ flags: 1 }), /password/],
+    ['with another method', changed({ method: 99 }), unreadable],
+    ['whose entries lie outside', changed({ at: 0xfffffff0 }), unreadable],
+    ['of more entries than are there', zip(entries, 900), unreadable],
+    ['of 65 535 entries', zip(entries, 65_535), tooLarge],
+    ['with an entry twice', zip([...entries, ...entries]), unreadable],
+    ['without entries', zip([]), unreadable],
+    ['that is not a zip file', Buffer.from('PK\u0003\u0004nothing'), unreadable],
+  ])('%s is rejected', async (_, data, message) => {
+    await expect(xlsxRows(data)).rejects.toThrow(message);
+  });
+
+  test('with changed bytes is either read or rejected', async () => {
+    const sound = zip(sheetEntries({ sheet: sheetOf(`<row>${textCell('A1', 'a')}</row>`) }));
+    const changes = fc.array(fc.tuple(fc.nat(sound.length - 1), fc.nat(255)), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(changes, fc.nat(sound.length), async (bytes, length) => {
+        const data = Buffer.from(sound.subarray(0, length));
+        for (const [at, byte] of bytes) if (at < length) data[at] = byte;
+        const outcome = await xlsxRows(data).catch((error: unknown) => error);
+        expect(Array.isArray(outcome) || outcome instanceof Refused).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { csv, endpoints, json } from '../../endpoint.ts';
+import { instant } from '../field-parts.ts';
+
+const webhookAccount = z.object({
+  id: z.int(),
+  account_code: z.string(),
+  name: z.string(),
+  webhook_url: z.string().nullable(),
+  webhook_enabled: z.boolean(),
+  /** Last HTTP status of the webhook address; null before the first call. */
+  last_status: z.int().nullable(),
+  last_at: instant.nullable(),
+});
+
+const activeRateGroup = z.object({
+  /** Id of the rate group over all its revisions. */
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  is_default: z.boolean(),
+  effective_from: instant.nullable(),
+  effective_until: instant.nullable(),
+  /** Whether the account has its own group instead of the default one. */
+  is_own: z.boolean(),
+  /** Last day of a temporary group. */
+  override_until: z.string().nullable(),
+});
+
+const columns = z.array(z.string().max(60)).min(1).max(80).optional();
+const filter = z.record(z.string(), z.unknown()).optional();
+
+export const accountTools = endpoints({
+  'GET /accounts/get-webhook-accounts': {
+    summary: 'Accounts that have a webhook, with what its address answered last; never a secret',
+    can: 'View integrations',
+    returns: json(z.array(webhookAccount)),
+    reads: ['accounts'],
+    example: { as: 'ops' },
+  },
+  'GET /accounts/active-rate-groups': {
+    summary:
+      'The rate groups that hold for an account now: its own or what it has for a while, and the default',
+    can: ['View accounts', 'View own account'],
+    query: z.object({ account_id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    returns: json(z.array(activeRateGroup)),
+    reads: ['rates', 'accounts'],
+    example: { as: 'account', query: { account_id: 1 } },
+  },
+  'POST /accounts/download_csv': {
+    summary: 'Accounts as CSV, with the columns asked for',
+    can: 'Export',
+    body: z.object({ filter, columns }),
+    returns: csv,
+    example: { as: 'billing', body: { columns: ['account_code', 'name', 'balance'] } },
+  },
+  'POST /export-lockers': {
+    summary: 'Lockers as CSV, with the columns asked for',
+    can: 'Export',
+    body: z.object({ filter, columns }),
+    returns: csv,
+    example: { as: 'ops', body: {} },
+  },
+  'POST /export-csv': {
+    summary:
+      'Any list as CSV, by its path: all rows as of one moment, with the rights and fields that the list itself has for the caller',
+    can: 'Export',
+    body: z.object({
+      /** Path of the list without a leading slash: billing/invoices. */
+      resource: z
+        .string()
+        .max(120)
+        .regex(/^[\w/-]+$/),
+      filter,
+      sort: z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])]).optional(),
+      columns,
+      /** Past moment to list, if the list has a past; shown in the file name and the first row. */
+      at: instant.optional(),
+    }),
+    returns: csv,
+    refuses: [404],
+    example: { as: 'billing', body: { resource: 'billing/invoices', columns: ['invoice_number'] } },
+  },
+});

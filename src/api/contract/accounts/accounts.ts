@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import {
+  accountKinds,
+  accountStatuses,
+  billingCycles,
+  billingTypes,
+} from '../../../domain/accounts/accounts.ts';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { created, dayOrInstant, one, rowIds, several, towns, words } from '../../list-filter.ts';
+import { accountAction, accountFields, writtenNote } from './account-fields.ts';
+import { account, accountNote, accountRow } from './account-parts.ts';
+import { outcomes } from '../field-parts.ts';
+
+/** Usual collection address and contact of an account. */
+const sender = z.object({
+  account_id: z.int(),
+  company: z.string(),
+  name: z.string(),
+  mobile_number: z.string(),
+  email: z.string(),
+  street_address: z.string(),
+  suburb: z.string(),
+  city: z.string(),
+  zone: z.string(),
+  postal_code: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+
+const amount = z.number().min(-1e9).max(1e9).optional();
+const percentage = z.number().min(-1e6).max(1e6).optional();
+
+/** Filter conditions of accounts; those on figures need the permission to see them. */
+const accountFilter = {
+  search: words,
+  id: rowIds,
+  account_code: several(z.string().max(40)),
+  status: one(accountStatuses),
+  kind: one(accountKinds),
+  billing_type: one(billingTypes),
+  billing_cycle: one(billingCycles),
+  rate_group_id: rowIds,
+  has_rate_group: z.boolean().optional(),
+  sales_agent_id: rowIds,
+  branch_id: rowIds,
+  city: towns,
+  enterprise_type_id: rowIds,
+  has_webhook: z.boolean().optional(),
+  balance_from: amount,
+  balance_until: amount,
+  overdue_from: amount,
+  overdue_until: amount,
+  /** Percentage of the limit that is used. */
+  limit_used_from: percentage,
+  limit_used_until: percentage,
+  /** Whether bookings and debts exceed the limit. */
+  is_over_limit: z.boolean().optional(),
+  /** With an amount overdue since before this day. */
+  overdue_since: dayOrInstant,
+  /** Without a payment since this day. */
+  unpaid_since: dayOrInstant,
+  ...created,
+};
+
+const titles: Readonly<Record<string, string>> = {
+  hold: 'Put # on hold',
+  activate: 'Activate #',
+  close: 'Close #',
+  'rate-group': 'Set the rate group of #',
+  'credit-limit': 'Set the credit limit of #',
+  terms: 'Set the terms of #',
+  cycle: 'Set the cycle of #',
+  agent: 'Set the agent of #',
+};
+
+export const accounts = endpoints({
+  'GET /accounts': {
+    summary:
+      'Accounts; figures are answered to roles with billing, and only these may filter or sort by them',
+    can: 'View accounts',
+    ...list(accountRow, {
+      filter: accountFilter,
+      sort: [
+        'id',
+        'account_code',
+        'name',
+        'status',
+        'balance',
+        'overdue',
+        'unbilled',
+        'limit_used',
+        'last_payment_on',
+        'time_created',
+      ],
+    }),
+    reads: ['accounts', 'billing', 'shipments'],
+    example: { as: 'billing', query: { range: [0, 999], sort: ['time_created', 'DESC'] } },
+  },
+  'GET /accounts/:id': {
+    summary: 'One account with its details, its figures and its newest transactions',
+    can: ['View accounts', 'View own account'],
+    returns: json(account),
+    reads: ['accounts', 'billing', 'shipments'],
+    example: { as: 'account', params: { id: 1 } },
+  },
+  'POST /accounts': {
+    summary:
+      'Adds an account, which is active; without a code it gets one of its name and a number',
+    can: 'Edit accounts',
+    body: accountFields,
+    returns: json(account),
+    touches: ['accounts'],
+    keyed: true,
+    example: {
+      as: 'billing',
+      body: { name: 'Fynbos Teas', email: 'hello@fynbos.example', mobile_number: '+27825550144' },
+    },
+  },
+  'PUT /accounts/:id': {
+    summary: 'Changes an account; its own people change contact and address only',
+    can: ['Edit accounts', 'Edit own account'],
+    body: accountFields.partial(),
+    returns: json(account),
+    touches: ['accounts', 'shipments'],
+    versioned: true,
+    example: { as: 'billing', params: { id: 1 }, body: { contact_name: 'Naledi Zulu' } },
+  },
+  'POST /accounts/bulk': {
+    summary:
+      'Puts accounts on hold, releases, closes or opens them again, or sets one of their terms; each by the rules of its life cycle',
+    can: 'Edit accounts',
+    body: accountAction,
+    returns: json(outcomes),
+    touches: ['accounts', 'runs'],
+    keyed: true,
+    bulk: 'accounts',
+    runTitle: ({ action }) => titles[String(action)] ?? 'Change #',
+    example: { as: 'billing', body: { ids: [2], action: 'terms', payment_terms_days: 14 } },
+  },
+  'POST /accounts/notes': {
+    summary: 'Writes a note about an account, which only staff read and nobody edits',
+    can: 'Edit accounts',
+    body: writtenNote,
+    returns: json(accountNote),
+    touches: ['accounts'],
+    keyed: true,
+    example: { as: 'billing', body: { account_id: 1, note: 'Pays after the 25th.' } },
+  },
+  'GET /accounts/notes/:id': {
+    summary: 'What staff wrote about an account, newest first',
+    can: 'View accounts',
+    returns: json(z.array(accountNote)),
+    reads: ['accounts'],
+    example: { as: 'billing', params: { id: 1 } },
+  },
+  'GET /accounts/:id/sender': {
+    summary:
+      'The default collection address of the account, else its own address and contact, to book from',
+    can: 'Book shipments',
+    returns: json(sender),
+    reads: ['accounts', 'address-books'],
+    example: { as: 'account', params: { id: 1 } },
+  },
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { endpoints, json } from '../../endpoint.ts';
+import { creditLimit } from './account-fields.ts';
+import { overrideDays, overrideEnd, overrideFields } from './override-parts.ts';
+
+const override = z.object({ ...overrideFields, credit_limit: z.number() });
+
+const changes = { can: 'Edit accounts', touches: ['accounts'], keyed: true } as const;
+
+export const creditOverrides = endpoints({
+  'GET /accounts/:id/credit-overrides': {
+    summary: 'Every other limit that an account had or will have for a while, the newest first',
+    can: 'View billing',
+    returns: json(z.array(override)),
+    reads: ['accounts'],
+    example: { as: 'billing', params: { id: 1 } },
+  },
+  'POST /accounts/credit-overrides': {
+    ...changes,
+    summary:
+      'Sets another credit limit for some days; bookings follow it on these, and the usual limit afterwards',
+    body: z.object({ ...overrideDays, credit_limit: creditLimit }),
+    returns: json(override),
+    refuses: [409],
+  },
+  'POST /accounts/credit-overrides/end': {
+    ...changes,
+    summary: 'Ends the other limit of an account, so that its usual one holds at once',
+    body: overrideEnd,
+    returns: json(override),
+    refuses: [409],
+  },
+});

@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { messages } from '../../../domain/kernel/messages.ts';
+import {
+  profileActions,
+  profileDecisions,
+  profileStates,
+} from '../../../domain/accounts/parcel-points.ts';
+import { isPostalCode } from '../../../domain/places/provinces.ts';
+import { csv, endpoints, json, list } from '../../endpoint.ts';
+import { created, one, rowIds, words } from '../../list-filter.ts';
+import { id, instant, line, reason } from '../field-parts.ts';
+import { email, mobileNumber, name } from '../people/person.ts';
+import { province } from '../shipments/shipment-parts.ts';
+
+const hours = z.record(z.string().max(40), z.string().max(60));
+
+const profile = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  account_code: z.string(),
+  account: z.string(),
+  store_name: z.string(),
+  state: z.enum(profileStates),
+  contact_name: z.string(),
+  email: z.string(),
+  mobile_number: z.string(),
+  street_address: z.string(),
+  suburb: z.string(),
+  zone: z.string(),
+  postal_code: z.string(),
+  /** By day of the week, and for public holidays. */
+  opening_hours: hours,
+  bank_name: z.string().nullable(),
+  bank_account_last_digits: z.string().nullable(),
+  rejection_reason: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: instant.nullable(),
+  /** Point that was created for it. */
+  point_id: z.int().nullable(),
+  point_code: z.string().nullable(),
+  /** User who signs in for it. */
+  user_id: z.int().nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+/** Action on an application. */
+const logEntry = z.object({
+  id: z.int(),
+  at: instant,
+  /** Null for actions of the system. */
+  user: z.string().nullable(),
+  action: z.enum(profileActions),
+  /** Reason, if given. */
+  reason: z.string().nullable(),
+  changes: z.array(
+    z.object({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
+});
+
+const touches = ['parcel-point-applications', 'accounts', 'points', 'users'] as const;
+
+const fields = z
+  .object({
+    store_name: line('Store'),
+    contact_name: line('Applicant'),
+    email,
+    mobile_number: mobileNumber,
+    street_address: line('Street address', 200),
+    suburb: line('Suburb'),
+    zone: province,
+    postal_code: z.string().trim().refine(isPostalCode, 'A postal code has 4 digits.'),
+    opening_hours: hours,
+    bank_name: line('Bank').nullable(),
+    bank_account_last_digits: z
+      .string()
+      .regex(/^\d{3,4}$/, 'Only the last 3 or 4 digits are kept.')
+      .nullable(),
+  })
+  .partial();
+
+export const parcelPointApplications = endpoints({
+  'GET /accounts/pp-applications': {
+    summary: 'Shops that ask to be parcel points, and what became of them',
+    can: 'View parcel point applications',
+    ...list(profile, {
+      filter: {
+        search: words,
+        id: rowIds,
+        state: one(profileStates),
+        account_id: rowIds,
+        ...created,
+      },
+      sort: ['id', 'store_name', 'state', 'time_created'],
+    }),
+    reads: ['parcel-point-applications'],
+    example: { as: 'ops', query: { range: [0, 24] } },
+  },
+  'GET /accounts/pp-applications/:id/log': {
+    summary: 'Who decided what of an application, who corrected it and why, newest first',
+    can: 'View parcel point applications',
+    returns: json(z.array(logEntry)),
+    reads: ['parcel-point-applications'],
+    example: { as: 'ops', params: { id: 1 } },
+  },
+  'GET /accounts/admin-get-pp-profile-accounts/:id': {
+    summary: 'The parcel point applications of one account, or with 0 of all',
+    can: 'View parcel point applications',
+    params: z.object({ id: z.coerce.number().int().min(0).max(2_147_483_647) }),
+    returns: json(z.array(profile)),
+    reads: ['parcel-point-applications'],
+    example: { as: 'ops', params: { id: 0 } },
+  },
+  'POST /parcelpoint/account/approval': {
+    summary:
+      'Approves, rejects or suspends a shop: an approved one is a parcel point from then on and its account active; the applicant is told by email',
+    can: 'Edit parcel point applications',
+    body: z.object({
+      id,
+      decision: z.enum(profileDecisions),
+      reason: reason.optional(),
+      /** Account of the point; the applying account by default. */
+      account_id: id.optional().meta({ label: 'Account', pick: 'accounts' }),
+      branch_id: id.optional().meta({ label: 'Branch', pick: 'branches' }),
+      network_id: id.optional().meta({ label: 'Network' }),
+      /** The decision is refused if another user changed the application since. */
+      version: z.int().optional(),
+    }),
+    returns: json(profile),
+    touches: [...touches],
+    keyed: true,
+    refuses: [409],
+    example: { as: 'ops', body: { id: 1, decision: 'approve' } },
+  },
+  'POST /accounts/update-pp-account-application': {
+    summary: 'Corrects an application; a rejected one is new again',
+    can: 'Edit parcel point applications',
+    body: z.object({ id, fields, version: z.int().optional() }),
+    returns: json(profile),
+    touches: [...touches],
+    keyed: true,
+    refuses: [409],
+    example: { as: 'ops', body: { id: 1, fields: { store_name: 'Fynbos Counter' } } },
+  },
+  'POST /accounts/create-user-pp-profile': {
+    summary: 'Adds somebody who signs in for an approved shop; they choose a password by a link',
+    can: 'Edit parcel point applications',
+    body: z.object({
+      profile_id: id,
+      name,
+      email: z.string().trim().min(1, messages.emailRequired).pipe(email).meta({ label: 'Email' }),
+      mobile_number: mobileNumber.optional().meta({ label: 'Mobile number' }),
+      /** Role of an account; the account's administrator role by default. */
+      role_id: z.int().optional().meta({ label: 'Role', pick: 'roles' }),
+    }),
+    returns: json(z.object({ user_id: z.int(), email: z.string() })),
+    touches: [...touches],
+    keyed: true,
+    refuses: [409],
+    example: {
+      as: 'superadmin',
+      body: { profile_id: 2, name: 'Sipho Dube', email: 'sipho@counter.example' },
+    },
+  },
+  'GET /accounts/export-pp-accounts': {
+    summary: 'All parcel point applications as CSV',
+    can: 'View parcel point applications',
+    returns: csv,
+    example: { as: 'ops' },
+  },
+  'GET /accounts/export-pp-account-details/:id': {
+    summary: 'One parcel point application with its opening hours as CSV',
+    can: 'View parcel point applications',
+    returns: csv,
+    example: { as: 'ops', params: { id: 1 } },
+  },
+});

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import {
+  addressKinds,
+  addressTypes,
+  missingCompany,
+} from '../../../domain/address-books/address-books.ts';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { rowIds, several, words } from '../../list-filter.ts';
+import { id, instant } from '../field-parts.ts';
+import { atDoor, atLocker, province } from '../shipments/shipment-parts.ts';
+
+const kind = z.enum(addressKinds);
+
+const keptAddress = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  account: z.string(),
+  kind,
+  type: z.enum(addressTypes),
+  company: z.string().nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile_number: z.string().nullable(),
+  locker_id: z.int().nullable(),
+  locker_code: z.string().nullable(),
+  street_address: z.string(),
+  suburb: z.string(),
+  city: z.string(),
+  zone: z.string(),
+  postal_code: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  instructions: z.string().nullable(),
+  is_default: z.boolean(),
+  /** Number of the account's shipments from or to the address. */
+  used: z.int(),
+  last_used_at: instant.nullable(),
+  /** Names of the recurring collections that use it. */
+  collections: z.array(z.string()),
+  time_created: instant,
+  time_modified: instant,
+  version: z.int(),
+});
+
+const own = {
+  kind: kind.default('both').meta({ label: 'Used for' }),
+  is_default: z.boolean().default(false).meta({ label: 'Default' }),
+};
+
+const companySaid = (
+  { type, company }: Pick<z.output<typeof atDoor>, 'type' | 'company'>,
+  context: z.RefinementCtx,
+) => {
+  const message = missingCompany(type, company);
+  if (message !== null)
+    context.addIssue({ code: 'custom', message, path: ['company'], input: company });
+};
+
+const owner = { account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }) };
+const door = atDoor.extend(own);
+const locker = atLocker.extend(own);
+
+const example = {
+  kind: 'delivery',
+  type: 'residential',
+  name: 'Lindiwe Dube',
+  mobile_number: '082 555 0177',
+  street_address: '8 Kloof Street',
+  suburb: 'Gardens',
+  city: 'Cape Town',
+  zone: 'WC',
+  postal_code: '8001',
+};
+
+export const addressBooks = endpoints({
+  'GET /address-books': {
+    summary:
+      'Addresses that accounts keep, with how often they were used; those of the own account for its people',
+    can: 'View address books',
+    ...list(keptAddress, {
+      filter: {
+        search: words,
+        id: rowIds,
+        kind: several(kind),
+        type: several(z.enum(addressTypes)),
+        zone: several(province),
+        is_default: z.boolean().optional(),
+        account_id: rowIds,
+      },
+      sort: ['id', 'name', 'company', 'suburb', 'city', 'used', 'last_used_at', 'time_created'],
+    }),
+    reads: ['address-books'],
+    example: { as: 'account' },
+  },
+  'POST /address-books': {
+    summary: 'Keeps an address; the new default of its kind takes the place of the old one',
+    can: 'Edit address books',
+    refuses: [409],
+    body: z.discriminatedUnion('type', [
+      door.extend(owner).superRefine(companySaid),
+      locker.extend(owner),
+    ]),
+    returns: json(keptAddress),
+    touches: ['address-books'],
+    keyed: true,
+    example: { as: 'account', body: example },
+  },
+  'PUT /address-books/:id': {
+    summary: 'Changes a kept address',
+    can: 'Edit address books',
+    body: z.discriminatedUnion('type', [door.superRefine(companySaid), locker]),
+    returns: json(keptAddress),
+    touches: ['address-books'],
+    versioned: true,
+    example: { as: 'account', params: { id: 1 }, body: example },
+  },
+  'DELETE /address-books/:id': {
+    summary: 'Deletes a kept address, unless a recurring collection uses it',
+    can: 'Edit address books',
+    refuses: [409],
+    returns: json(z.object({ id: z.int() })),
+    touches: ['address-books'],
+    example: { as: 'ops', params: { id: 20 } },
+  },
+});

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { invoiceStates, lineKinds } from '../../../domain/billing/invoices.ts';
+import { instant } from '../field-parts.ts';
+import { allocation } from '../payments/payment-parts.ts';
+
+export const invoice = z.object({
+  id: z.int(),
+  /** Null for a draft. */
+  invoice_number: z.string().nullable(),
+  state: z.enum(invoiceStates),
+  account_id: z.int(),
+  account_code: z.string(),
+  account: z.string(),
+  invoice_date: z.string(),
+  due_date: z.string(),
+  period_from: z.string(),
+  period_until: z.string(),
+  line_count: z.int(),
+  total_excluding_vat: z.number(),
+  vat: z.number(),
+  vat_percentage: z.number(),
+  total: z.number(),
+  paid: z.number(),
+  credited: z.number(),
+  /** Written off: will not be paid. */
+  written_off: z.number(),
+  outstanding: z.number(),
+  issued_at: instant.nullable(),
+  sent_at: instant.nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+/** Details of both parties at the time of issue. */
+const snapshot = z.object({
+  supplier: z.object({
+    name: z.string(),
+    address: z.string(),
+    vat_number: z.string(),
+    registration_number: z.string(),
+    email: z.string(),
+    bank_name: z.string(),
+    bank_account_number: z.string(),
+    bank_branch_code: z.string(),
+  }),
+  recipient: z.object({
+    name: z.string(),
+    account_code: z.string(),
+    contact_name: z.string(),
+    address: z.string(),
+    vat_number: z.string(),
+    registration_number: z.string(),
+    email: z.string(),
+  }),
+  terms_days: z.int(),
+});
+
+const line = z.object({
+  number: z.int(),
+  kind: z.enum(lineKinds),
+  /** Null for lines without a shipment, such as rounding. */
+  shipment_id: z.int().nullable(),
+  description: z.string(),
+  quantity: z.number(),
+  /** Shipment when the line was written: reference, day of supply, service, route and kilograms. */
+  reference: z.string().nullable(),
+  supplied_on: z.iso.date().nullable(),
+  service: z.string().nullable(),
+  route: z.string().nullable(),
+  weight: z.number().nullable(),
+  vat_percentage: z.number(),
+  vat_type: z.enum(['standard', 'ex_vat_zero_rated']),
+  amount_excluding_vat: z.number(),
+  vat: z.number(),
+  amount: z.number(),
+  /** Whether credit notes have credited the whole line. */
+  is_credited: z.boolean(),
+});
+
+/** Allocation that settles an invoice: part of a payment or credit note. */
+const settlement = z.object({
+  id: z.int(),
+  payment_id: z.int().nullable(),
+  /** Whether the payment is from a bank file or a settlement file. */
+  payment_kind: z.enum(['receipt', 'credit']).nullable(),
+  credit_note_id: z.int().nullable(),
+  /** Reference of the payment, or number of the credit note. */
+  reference: z.string().nullable(),
+  amount: z.number(),
+  /** Set if the allocation was undone. */
+  undone_at: instant.nullable(),
+  time_created: instant,
+});
+
+/** Invoice with its lines and settlements. */
+export const invoiceDetail = invoice.extend({
+  /** Null for a draft. */
+  snapshot: snapshot.nullable(),
+  lines: z.array(line),
+  settlements: z.array(settlement),
+});
+
+export const creditNote = z.object({
+  id: z.int(),
+  credit_note_number: z.string(),
+  account_id: z.int(),
+  account_code: z.string(),
+  account: z.string(),
+  invoice_id: z.int().nullable(),
+  invoice_number: z.string().nullable(),
+  shipment_id: z.int().nullable(),
+  reason: z.string(),
+  total_excluding_vat: z.number(),
+  vat: z.number(),
+  total: z.number(),
+  allocated: z.number(),
+  /** Amount refunded to the account. */
+  refunded: z.number(),
+  unallocated: z.number(),
+  issued_on: z.string(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const creditNoteLine = z.object({
+  number: z.int(),
+  shipment_id: z.int().nullable(),
+  description: z.string(),
+  vat_percentage: z.number(),
+  amount_excluding_vat: z.number(),
+  vat: z.number(),
+  amount: z.number(),
+});
+
+/** Credit note with its lines and allocations. */
+export const creditNoteDetail = creditNote.extend({
+  snapshot,
+  lines: z.array(creditNoteLine),
+  allocations: z.array(allocation),
+});

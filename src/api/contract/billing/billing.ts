@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { invoiceStates } from '../../../domain/billing/invoices.ts';
+import { endpoints, json, jsonOr, jsonParameter, list, pdf } from '../../endpoint.ts';
+import { claimed, created, dayOrInstant, one, rowIds, several, words } from '../../list-filter.ts';
+import { dayHere } from '../field-parts.ts';
+import { creditNote, creditNoteDetail, invoice, invoiceDetail } from './billing-parts.ts';
+
+const byNumber = several(z.string().max(40));
+const amount = z.number().optional();
+
+const invoiceFilter = {
+  search: words,
+  id: rowIds,
+  is_unpaid: z.boolean().optional(),
+  /** Outstanding, and due before today. */
+  is_overdue: z.boolean().optional(),
+  is_sent: z.boolean().optional(),
+  account_id: rowIds,
+  invoice_number: byNumber,
+  state: one(invoiceStates),
+  /** Issue and due dates, both included. */
+  dated_from: dayOrInstant,
+  dated_until: dayOrInstant,
+  due_from: dayOrInstant,
+  due_until: dayOrInstant,
+  total_from: amount,
+  total_until: amount,
+  outstanding_from: amount,
+  outstanding_until: amount,
+  ...claimed,
+  ...created,
+};
+
+export const billing = endpoints({
+  'GET /billing/invoices': {
+    summary: 'Invoices by words, state, account, number, dates and whether something is owed',
+    can: 'View billing',
+    ...list(invoice, {
+      filter: invoiceFilter,
+      sort: [
+        'id',
+        'invoice_number',
+        'state',
+        'invoice_date',
+        'due_date',
+        'total',
+        'outstanding',
+        'time_created',
+      ],
+    }),
+    reads: ['billing'],
+    example: { as: 'billing', query: { range: [0, 24], filter: { is_unpaid: true } } },
+  },
+  'GET /billing/invoice-totals': {
+    summary: 'What the invoices that match a filter amount to; drafts are owed by nobody yet',
+    can: 'View billing',
+    query: z.object({ filter: jsonParameter(z.strictObject(invoiceFilter)).optional() }),
+    returns: json(
+      z.object({
+        count: z.int(),
+        total: z.number(),
+        paid: z.number(),
+        credited: z.number(),
+        outstanding: z.number(),
+        overdue: z.number(),
+        /** Total of the drafts, which the other sums exclude. */
+        drafts: z.number(),
+      }),
+    ),
+    reads: ['billing'],
+    example: { as: 'billing', query: { filter: { is_unpaid: true } } },
+  },
+  'GET /billing/invoices/counts': {
+    summary: 'How many invoices each of up to 12 filters finds; words are not counted',
+    can: 'View billing',
+    query: z.object({
+      filters: jsonParameter(z.array(z.strictObject(invoiceFilter)).min(1).max(12)),
+    }),
+    returns: json(z.array(z.int().nullable())),
+    reads: ['billing'],
+    example: { as: 'billing', query: { filters: [{ is_unpaid: true }, { is_overdue: true }] } },
+  },
+  'GET /billing/invoices/:id': {
+    summary:
+      'One invoice with its lines and what settles it, or its document for those who accept only a PDF',
+    can: 'View billing',
+    returns: jsonOr(invoiceDetail, 'application/pdf'),
+    refuses: [409],
+    reads: ['billing'],
+    example: { as: 'billing', params: { id: 1 } },
+  },
+  'GET /billing/credit-notes': {
+    summary: 'Credit notes by words, account, invoice and date',
+    can: 'View billing',
+    ...list(creditNote, {
+      filter: {
+        search: words,
+        id: rowIds,
+        account_id: rowIds,
+        invoice_id: rowIds,
+        reason: several(z.string().max(200)),
+        /** With an unallocated rest. */
+        is_open: z.boolean().optional(),
+        issued_from: dayOrInstant,
+        issued_until: dayOrInstant,
+      },
+      sort: ['id', 'credit_note_number', 'issued_on', 'total', 'time_created'],
+    }),
+    reads: ['billing'],
+    example: { as: 'billing', query: { range: [0, 24] } },
+  },
+  'GET /billing/credit-notes/:id': {
+    summary: 'One credit note with its lines, or its document for those who accept only a PDF',
+    can: 'View billing',
+    returns: jsonOr(creditNoteDetail, 'application/pdf'),
+    reads: ['billing'],
+    example: { as: 'billing', params: { id: 1 } },
+  },
+  'GET /billing/export-debtors-credit-notes/:a/:b': {
+    summary:
+      'Credit notes that were issued from one day until another, both included, by debtor with their sums, as a PDF; at most 366 days',
+    can: 'View billing',
+    params: z.object({ a: dayHere, b: dayHere }),
+    returns: pdf,
+    reads: ['billing'],
+    example: { as: 'billing', params: { a: '2026-10-01', b: '2026-10-31' } },
+  },
+  'GET /billing/books': {
+    summary:
+      'Checks the books: each of their rules, with how much breaks it and the first examples',
+    can: 'Edit transactions',
+    returns: json(
+      z.array(
+        z.object({
+          rule: z.string(),
+          broken: z.int(),
+          /** Entity of the examples. */
+          leads_to: z.enum(['account', 'invoice', 'payment']),
+          /** `id` is null if no single record is wrong; `off` is the difference in rand. */
+          examples: z.array(
+            z.object({ label: z.string(), id: z.int().nullable(), off: z.number().nullable() }),
+          ),
+        }),
+      ),
+    ),
+    reads: ['billing'],
+    example: { as: 'billing' },
+  },
+});

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { settlementMethods } from '../../../domain/billing/credit-settlement.ts';
+import { endpoints, json } from '../../endpoint.ts';
+import { id, ids, instant, outcomes, paragraph } from '../field-parts.ts';
+import { paymentNote } from '../payments/payment-parts.ts';
+
+/** Outcomes of the rows, with the allocations to undo. */
+const settled = outcomes.extend({ allocation_ids: z.array(z.int()) });
+
+const touches = ['billing', 'accounts', 'payments', 'runs'] as const;
+
+const batchRow = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  account_code: z.string(),
+  payment_id: z.int().nullable(),
+  credit_note_id: z.int().nullable(),
+  /** Reference of the payment, or number of the credit note. */
+  reference: z.string(),
+  invoice_id: z.int(),
+  invoice_number: z.string().nullable(),
+  amount: z.number(),
+  /** Set if the allocation was undone. */
+  undone_at: instant.nullable(),
+});
+
+const runNote = paymentNote.omit({ payment_id: true }).extend({ run_id: z.int() });
+
+export const bulkAllocations = endpoints({
+  'POST /accounts/allocate': {
+    summary:
+      'Settles open invoices of accounts with what is left of their payments and credit notes',
+    can: 'Allocate payments',
+    body: z.object({
+      ids,
+      method: z.enum(settlementMethods).default('oldest-first').meta({ label: 'Order' }),
+    }),
+    returns: json(settled),
+    touches: [...touches],
+    keyed: true,
+    bulk: 'accounts',
+    runTitle: 'Allocate what is left of #',
+    example: { as: 'billing', body: { ids: [1], method: 'oldest-first' } },
+  },
+  'POST /billing/invoices/allocate': {
+    summary:
+      'Settles invoices with what is left of the payments and credit notes of their accounts',
+    can: 'Allocate payments',
+    body: z.object({ ids }),
+    returns: json(settled),
+    touches: [...touches],
+    keyed: true,
+    bulk: 'billing',
+    runTitle: 'Allocate to #',
+    example: { as: 'billing', body: { ids: [1] } },
+  },
+  'POST /billing/invoices/allocate-overpaid': {
+    summary:
+      'Settles open invoices of their accounts with what is left of payments; these invoices alone where they are named',
+    can: 'Allocate payments',
+    body: z.object({ ids, invoice_ids: z.array(id).max(1000).optional() }),
+    returns: json(settled),
+    touches: [...touches],
+    keyed: true,
+    bulk: 'payments',
+    runTitle: 'Allocate what is left of #',
+    example: { as: 'billing', body: { ids: [1] } },
+  },
+  'POST /billing/invoices/allocate/bulk': {
+    summary:
+      'Allocates payments and credit notes to invoices by the amounts given: all rows of an account, or none of them',
+    can: 'Allocate payments',
+    body: z.object({
+      allocations: z
+        .array(
+          z
+            .object({
+              payment_id: id.optional(),
+              credit_note_id: id.optional(),
+              invoice_id: id,
+              amount: z.number().positive().max(1e8),
+            })
+            .refine(
+              (one) => (one.payment_id === undefined) !== (one.credit_note_id === undefined),
+              'names a payment or a credit note, and not both',
+            ),
+        )
+        .min(1)
+        .max(5000),
+      note: paragraph('Note').optional(),
+    }),
+    returns: json(settled.extend({ run_id: z.int() })),
+    touches: [...touches],
+    keyed: true,
+    runTitle: 'Allocate to #',
+  },
+  'GET /billing/invoices/allocate/bulk/:id': {
+    summary: 'What a bulk allocation settled, what of it was taken back, and what was refused',
+    can: 'View payment imports',
+    returns: json(
+      z.object({
+        run_id: z.int(),
+        title: z.string(),
+        user: z.string().nullable(),
+        time_created: instant,
+        rows: z.array(batchRow),
+        refused: z.array(z.object({ label: z.string(), reason: z.string().nullable() })),
+        amount: z.number(),
+        undone: z.number(),
+      }),
+    ),
+    reads: ['payments', 'runs'],
+  },
+  'GET /billing/invoices/allocate/bulk/notes/:id': {
+    summary: 'What staff wrote about a bulk allocation, newest first',
+    can: 'View payment imports',
+    returns: json(z.array(runNote)),
+    reads: ['payments'],
+  },
+  'POST /billing/invoices/allocate/bulk/notes': {
+    summary: 'Writes a note about a bulk allocation, which only staff read and nobody edits',
+    can: 'Allocate payments',
+    body: z.object({ id, note: paragraph('Note') }),
+    returns: json(runNote),
+    touches: ['payments'],
+    keyed: true,
+  },
+  'POST /accounts/recalculate-balance': {
+    summary:
+      'Adds up the transactions of accounts; a balance that is not their sum is corrected, and said',
+    can: 'Edit transactions',
+    body: z.object({ ids }),
+    returns: json(outcomes),
+    touches: ['accounts', 'billing', 'runs'],
+    keyed: true,
+    bulk: 'accounts',
+    runTitle: 'Recalculate the balance of #',
+    example: { as: 'billing', body: { ids: [1] } },
+  },
+});

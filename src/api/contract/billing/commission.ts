@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { endpoints, jsonOr } from '../../endpoint.ts';
+import { month } from '../field-parts.ts';
+
+/** Allocation to an invoice, or its reversal; amounts in rand. */
+const earned = z.object({
+  date: z.string(),
+  invoice_number: z.string(),
+  account_code: z.string(),
+  account: z.string(),
+  /** Bank reference of the payment. */
+  reference: z.string(),
+  is_undone: z.boolean(),
+  /** Including VAT. */
+  amount: z.number(),
+  /** Excluding VAT; negative for a reversal. */
+  received: z.number(),
+  commission_percentage: z.number(),
+  commission: z.number(),
+});
+
+/** Commissions of sales agents. */
+export const commission = endpoints({
+  'GET /sales-agents/:id/commission': {
+    summary:
+      'The commission of a sales agent in a month, payment by payment, or its document for those who accept only a PDF or a CSV; it needs View billing as well',
+    can: 'View sales agents',
+    query: z.strictObject({ month }),
+    refuses: [403],
+    returns: jsonOr(
+      z.object({
+        id: z.int(),
+        code: z.string(),
+        name: z.string(),
+        month: z.string(),
+        lines: z.array(earned),
+        received: z.number(),
+        commission: z.number(),
+      }),
+      'application/pdf',
+      'text/csv',
+    ),
+    reads: ['sales-agents', 'billing'],
+    example: { as: 'billing', params: { id: 1 }, query: { month: '2026-10' } },
+  },
+});

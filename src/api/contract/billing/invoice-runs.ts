@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { formatLongDate } from '../../../domain/kernel/time.ts';
+import { endpoints, json, partialPdf } from '../../endpoint.ts';
+import { ids, instant, outcomes } from '../field-parts.ts';
+
+const closedMonth = z.object({
+  /** First day of the month. */
+  month: z.iso.date(),
+  closed_at: instant,
+  closed_by: z.string().nullable(),
+});
+
+const ofDrafts = {
+  can: 'Run invoices',
+  body: z.object({ ids }),
+  returns: json(outcomes),
+  touches: ['billing', 'accounts', 'shipments', 'runs'],
+  keyed: true,
+  bulk: 'billing',
+  example: { as: 'billing', body: { ids: [1] } },
+} as const;
+
+const untilDay = (day: unknown): string =>
+  typeof day === 'string' ? ` until ${formatLongDate(day)}` : '';
+
+export const invoiceRuns = endpoints({
+  'POST /accounts/invoice-run': {
+    summary:
+      'Invoices accounts for what was charged until a day and is not invoiced yet, and credits what they no longer owe',
+    can: 'Run invoices',
+    body: z.object({
+      ids,
+      period_until: z.iso.date().meta({ label: 'Until and including' }),
+      /** Today by default. */
+      invoice_date: z.iso.date().optional().meta({ label: 'Invoice date' }),
+      /** Whether to issue the invoices; otherwise drafts without numbers are created. */
+      issue: z.boolean().default(true).meta({ label: 'Issue now' }),
+      /** Whether to include accounts on hold, which are skipped by default. */
+      include_on_hold: z.boolean().default(false),
+    }),
+    returns: json(outcomes),
+    touches: ['billing', 'accounts', 'shipments', 'runs'],
+    keyed: true,
+    bulk: 'accounts',
+    runTitle: ({ period_until, issue }) =>
+      `${issue === false ? 'Draft invoices for' : 'Invoice'} #${untilDay(period_until)}`,
+    example: { as: 'billing', body: { ids: [1], period_until: '2026-10-31' } },
+  },
+  'POST /billing/invoices/issue': {
+    ...ofDrafts,
+    summary: 'Issues drafts: each gets its number and is owed from then on',
+    runTitle: 'Issue #',
+  },
+  'POST /billing/invoices/discard': {
+    ...ofDrafts,
+    summary: 'Discards drafts; their shipments are invoiced by the next run',
+    runTitle: 'Discard #',
+  },
+  'POST /billing/invoices/print': {
+    summary:
+      'Invoices as one PDF; ids that are left out, such as drafts, stand on the last page and in X-Left-Out',
+    can: 'View billing',
+    body: z.object({ ids: ids.max(50) }),
+    returns: partialPdf,
+    bulk: 'billing',
+    runTitle: 'Print #',
+    example: { as: 'billing', body: { ids: [1] } },
+  },
+  'GET /billing/months': {
+    summary: 'The closed months, the last one first',
+    can: 'Edit transactions',
+    returns: json(z.array(closedMonth)),
+    reads: ['billing'],
+    example: { as: 'billing' },
+  },
+  'POST /billing/months/close': {
+    summary:
+      'Closes a month that is over, so that nothing is posted into it any more, or opens the last one again',
+    can: 'Edit transactions',
+    body: z.object({
+      month: z
+        .string()
+        .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-10')
+        .meta({ label: 'Month' }),
+      reopen: z.boolean().default(false),
+      reason: z.string().trim().max(300).optional().meta({ label: 'Reason' }),
+    }),
+    returns: json(z.array(closedMonth)),
+    touches: ['billing'],
+    keyed: true,
+  },
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { endpoints, json } from '../../endpoint.ts';
+import { ids, outcomes, reason } from '../field-parts.ts';
+
+export const unpaidShipments = endpoints({
+  'POST /shipments/take-on-account': {
+    summary:
+      'Lets shipments that are not paid for go on, owed by their account like those of an invoiced one',
+    can: 'Edit accounts',
+    body: z.object({ ids, reason }),
+    returns: json(outcomes),
+    touches: ['shipments', 'accounts', 'runs'],
+    keyed: true,
+    bulk: 'shipments',
+    runTitle: 'Take # on account',
+    example: { as: 'billing', body: { ids: [1], reason: 'Pays by the end of the week' } },
+  },
+});

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { XLSX } from '../../../domain/kernel/file-types.ts';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { several } from '../../list-filter.ts';
+import { upload } from '../../uploads.ts';
+import { formId, instant } from '../field-parts.ts';
+
+const cells = z.record(z.string().max(60), z.string().max(500));
+
+const importRow = z.object({
+  number: z.int(),
+  cells: z.record(z.string(), z.string()),
+  errors: z.record(z.string(), z.array(z.string())),
+  state: z.enum(['good', 'bad', 'committed', 'skipped']),
+  shipment_id: z.int().nullable(),
+});
+
+const shipmentImport = z.object({
+  id: z.int(),
+  account_id: z.int().nullable(),
+  file_name: z.string(),
+  state: z.enum(['checking', 'waiting', 'committed', 'cancelled', 'failed']),
+  row_count: z.int(),
+  good_count: z.int(),
+  bad_count: z.int(),
+  committed_count: z.int(),
+  mapping: z.record(z.string(), z.string()),
+  committed_at: instant.nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const withRows = shipmentImport.extend({
+  headings: z.array(z.string()),
+  /** Earlier import of the identical file, which the user must confirm. */
+  same_as: z.int().nullable(),
+  /** Run that is booking the rows; the import is locked meanwhile. */
+  run_id: z.int().nullable(),
+  rows: z.array(importRow),
+});
+
+export const imports = endpoints({
+  'GET /import-shipments': {
+    summary: 'Imports, newest first',
+    can: 'Import shipments',
+    ...list(shipmentImport, {
+      filter: {
+        state: several(z.enum(['waiting', 'committed', 'cancelled'])),
+        /** Imports that the caller started. */
+        mine: z.boolean().optional(),
+      },
+      sort: ['id', 'time_created'],
+    }),
+    reads: ['shipments'],
+  },
+  'GET /import-shipments/:id': {
+    summary: 'An import with its rows and their faults',
+    can: 'Import shipments',
+    returns: json(withRows),
+    reads: ['shipments', 'runs'],
+  },
+  'GET /import-shipments-template': {
+    summary: 'An empty file with the right headings and one example row',
+    can: 'Import shipments',
+    query: z.strictObject({ type: z.enum(['csv', 'xlsx']).default('xlsx') }),
+    returns: {
+      kind: 'file',
+      types: ['text/csv; charset=utf-8', XLSX],
+    },
+    example: { as: 'account', query: { type: 'csv' } },
+  },
+  'POST /import-shipments': {
+    summary: 'Reads a CSV or XLSX of up to 2000 rows and checks every row; nothing is booked yet',
+    can: 'Import shipments',
+    form: z.object({
+      file: upload(),
+      account_id: formId.optional().meta({ label: 'Account', pick: 'accounts' }),
+      /** Heading of the file by field, as JSON; by default headings are recognised. */
+      mapping: z.string().max(10_000).optional(),
+      /** An identical file is refused with 409 unless confirmed. */
+      confirm_same_file: z.enum(['true', 'false']).default('false'),
+    }),
+    returns: json(withRows),
+    current: z.object({ import_id: z.int() }),
+    touches: ['shipments'],
+    keyed: true,
+  },
+  'PUT /import-shipments/:id': {
+    summary:
+      'Corrects rows, leaves rows out, and with commit books the good ones, of which there must be one; more than 50 are booked by a run',
+    can: 'Import shipments',
+    body: z.object({
+      rows: z
+        .array(z.object({ number: z.int().min(1).max(100_000), cells }))
+        .max(2000)
+        .default([]),
+      skip: z.array(z.int().min(1).max(100_000)).max(2000).default([]),
+      mapping: z.record(z.string().max(60), z.string().max(200)).optional(),
+      commit: z.boolean().default(false),
+      cancel: z.boolean().default(false),
+    }),
+    returns: json(withRows),
+    touches: ['shipments', 'runs'],
+    keyed: true,
+    versioned: true,
+    runTitle: 'Book # of a file',
+  },
+});

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { claimableEntities, claimEnds, wakingEvents } from '../../../domain/claims/claims.ts';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { one, rowIds, several, words } from '../../list-filter.ts';
+import { ids, instant, line, outcomes, reason } from '../field-parts.ts';
+
+const entity = z.enum(claimableEntities);
+
+/** Claim of a row by a member of staff. */
+const claim = z.object({
+  id: z.int(),
+  entity,
+  row_id: z.int(),
+  /** Label of the row. */
+  label: z.string(),
+  user_id: z.int(),
+  name: z.string(),
+  is_own: z.boolean(),
+  reason: z.string().nullable(),
+  /** Note for the next person. */
+  note: z.string().nullable(),
+  claimed_at: instant,
+  /** Expiry of the claim. */
+  until: instant,
+  /** End of the snooze, and the event that ends it early. */
+  snoozed_until: instant.nullable(),
+  wakes_on: z.enum(wakingEvents).nullable(),
+  /** Time when the snooze ended. */
+  woke_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  ended_as: z.enum(claimEnds).nullable(),
+  /** Number of changes by other users despite the claim. */
+  overrides: z.int(),
+  version: z.int(),
+});
+
+const MOST_SNOOZE_MS = 30 * 86_400_000;
+/** Moment for the example. */
+const SOME_DAY = new Date(Date.now() + 86_400_000).toISOString();
+
+const rowsOf = { entity, ids };
+const call = (summary: string) => ({
+  summary,
+  can: 'Claim work' as const,
+  returns: json(outcomes),
+  touches: ['claims', 'notifications'] as const,
+  keyed: true as const,
+});
+const titleOf = (verb: string) => (): string => `${verb} #`;
+
+export const claimEndpoints = endpoints({
+  'GET /claims': {
+    summary:
+      'Who is on which row now, of rows that the caller may list; with `ended` those that are over',
+    can: 'Claim work',
+    ...list(claim, {
+      filter: {
+        id: rowIds,
+        search: words,
+        entity: one(claimableEntities),
+        row_id: rowIds,
+        user_id: several(z.int().positive()),
+        mine: z.boolean().optional(),
+        snoozed: z.boolean().optional(),
+        ended: z.boolean().optional(),
+      },
+      sort: ['id', 'claimed_at', 'until', 'label', 'name'],
+    }),
+    reads: ['claims'],
+    example: { as: 'ops', query: { range: [0, 24] } },
+  },
+  'POST /claims': {
+    ...call('Claims rows for the caller; a row that another person has claimed stays theirs'),
+    body: z.strictObject({ ...rowsOf, reason: line('Reason', 200).optional() }),
+    runTitle: titleOf('Claim'),
+    example: { as: 'ops', body: { entity: 'shipments', ids: [1] } },
+  },
+  'POST /claims/release': {
+    ...call('Releases rows that the caller has claimed'),
+    body: z.strictObject(rowsOf),
+    runTitle: titleOf('Release'),
+    example: { as: 'ops', body: { entity: 'shipments', ids: [1] } },
+  },
+  'POST /claims/take-over': {
+    ...call('Claims rows also where others have claimed them, who are told why'),
+    body: z.strictObject({ ...rowsOf, reason }),
+    runTitle: titleOf('Take over'),
+    example: {
+      as: 'ops',
+      body: { entity: 'shipments', ids: [1], reason: 'The customer called me.' },
+    },
+  },
+  'POST /claims/note': {
+    ...call('Keeps a note with claims of the caller, for whoever takes them next'),
+    body: z.strictObject({ ...rowsOf, note: line('Note', 300) }),
+    runTitle: titleOf('Note for the handover of'),
+    example: {
+      as: 'ops',
+      body: { entity: 'shipments', ids: [1], note: 'Recipient calls back after 15:00.' },
+    },
+  },
+  'POST /claims/snooze': {
+    ...call(
+      'Puts rows off until a time, or until what was named happens to them; they are claimed with it',
+    ),
+    body: z.strictObject({
+      ...rowsOf,
+      until: instant
+        .refine((at) => Date.parse(at) > Date.now(), 'must lie in the future')
+        .refine((at) => Date.parse(at) < Date.now() + MOST_SNOOZE_MS, 'must lie within 30 days')
+        .meta({ label: 'Until' }),
+      event: z.enum(wakingEvents).optional(),
+    }),
+    runTitle: titleOf('Snooze'),
+    example: { as: 'ops', body: { entity: 'shipments', ids: [1], until: SOME_DAY } },
+  },
+});

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { collectionNeeds } from '../../../domain/collections/collections.ts';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { claimed, dayOrInstant, rowIds, several, words } from '../../list-filter.ts';
+import {
+  changedRequest,
+  collectionKind,
+  collectionRequest,
+  collectionReport,
+  newRequest,
+  occurrence,
+  requestState,
+} from './collection-parts.ts';
+
+const requests = list(collectionRequest, {
+  filter: {
+    search: words,
+    id: rowIds,
+    kind: several(collectionKind),
+    state: several(requestState),
+    needs: several(z.enum(collectionNeeds)),
+    account_id: rowIds,
+    branch_id: rowIds,
+    driver_id: rowIds,
+    collect_from: dayOrInstant,
+    collect_to: dayOrInstant,
+    ...claimed,
+  },
+  sort: [
+    'id',
+    'name',
+    'account',
+    'state',
+    'parcel_count',
+    'collect_on',
+    'last_collected_at',
+    'time_created',
+  ],
+});
+
+const readers = ['View recurring collection requests', 'View collection requests'] as const;
+
+export const collectionRequests = endpoints({
+  'GET /collection-requests': {
+    summary:
+      'What accounts have collected: recurring by a rhythm, bulk once; without a kind all that the caller may see',
+    can: readers,
+    refuses: [403],
+    ...requests,
+    query: requests.query.extend({ kind: collectionKind.optional() }),
+    reads: ['collection-requests'],
+    past: true,
+    example: { as: 'ops', query: { kind: 'recurring', range: [0, 24] } },
+  },
+  'POST /collection-requests': {
+    summary:
+      'Asks for a collection, or for many by a rhythm; one that comes too late for its day moves to the next working day',
+    can: 'Edit collection requests',
+    refuses: [404, 423],
+    body: newRequest,
+    returns: json(collectionRequest.extend({ moved_to: z.string().nullable() })),
+    touches: ['collection-requests', 'address-books'],
+    keyed: true,
+    example: {
+      as: 'account',
+      body: {
+        kind: 'recurring',
+        name: 'Every working day',
+        weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        ready_time: '14:00',
+        close_time: '16:30',
+        parcel_count: 6,
+        address: {
+          type: 'business',
+          company: 'Kloof Books',
+          name: 'Lindiwe Dube',
+          mobile_number: '082 555 0177',
+          street_address: '8 Kloof Street',
+          suburb: 'Gardens',
+          city: 'Cape Town',
+          zone: 'WC',
+          postal_code: '8001',
+        },
+      },
+    },
+  },
+  'PUT /collection-requests/:id': {
+    summary:
+      'Changes a request from now on, pauses or cancels it, or changes the collection of one day',
+    can: 'Edit collection requests',
+    refuses: [403, 409],
+    body: changedRequest,
+    returns: json(collectionRequest),
+    touches: ['collection-requests', 'address-books'],
+    versioned: true,
+    example: { as: 'ops', params: { id: 1 }, body: { parcel_count: 8 } },
+  },
+  'GET /collection-requests/:id/occurrences': {
+    summary: 'The collections of a request: those of the last 60 days, and all that are planned',
+    can: readers,
+    refuses: [403],
+    returns: json(z.array(occurrence)),
+    reads: ['collection-requests'],
+    example: { as: 'ops', params: { id: 1 } },
+  },
+  'POST /drivers/collections': {
+    summary:
+      "A driver's device tells how a collection of that driver went: how many parcels, or why it failed",
+    can: 'device',
+    refuses: [403, 404, 409],
+    body: collectionReport,
+    returns: json(occurrence),
+    touches: ['collection-requests', 'drivers'],
+  },
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { TRAIL_STEP_S } from '../../../domain/drivers/driver-trails.ts';
+import { endpoints, json, jsonParameter, secretText } from '../../endpoint.ts';
+import { beginning, ending, id, instant } from '../field-parts.ts';
+
+/** Positions per call. */
+export const MOST_FIXES = 500;
+const MOST_DRIVERS = 500;
+
+const fix = z.strictObject({
+  /** Only for gateways, which report for many drivers. */
+  driver_id: id.optional(),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  heading: z.number().min(0).max(360).default(0),
+  speed: z.number().min(0).max(400).default(0),
+  accuracy: z.number().min(0).max(100_000).default(0),
+  battery: z.int().min(0).max(100).nullable().default(null),
+  /** Whether the driver signs off with this position, which ends the shift. */
+  is_off_duty: z.boolean().default(false),
+  at: instant,
+});
+
+const device = z.object({
+  id: z.int(),
+  driver_id: z.int().nullable(),
+  label: z.string(),
+  time_created: instant,
+  last_used_at: instant.nullable(),
+  /** Whether the device receives push messages about changes of the work. */
+  takes_pushes: z.boolean(),
+});
+
+export const positions = endpoints({
+  'POST /drivers/positions': {
+    summary:
+      'A device reports where its driver is; a gateway reports for many. The newest wins; the first begins a shift',
+    can: 'device',
+    body: z.strictObject({ fixes: z.array(fix).min(1).max(MOST_FIXES) }),
+    returns: json(z.object({ taken: z.int() })),
+  },
+  'GET /drivers/positions/history': {
+    summary:
+      'Where drivers were in a stretch of time, oldest first, with one point of each in so many seconds',
+    can: 'View drivers map',
+    query: z.object({
+      from: beginning,
+      to: ending,
+      driver_ids: jsonParameter(z.array(id).min(1).max(MOST_DRIVERS)).optional(),
+      every: z.coerce.number().pipe(z.int().min(TRAIL_STEP_S).max(3600)).optional(),
+    }),
+    returns: json(
+      z.array(
+        z.object({
+          driver_id: z.int(),
+          at: instant,
+          latitude: z.number(),
+          longitude: z.number(),
+          heading: z.number(),
+          speed: z.number(),
+        }),
+      ),
+    ),
+    reads: ['drivers'],
+    example: {
+      as: 'ops',
+      query: { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' },
+    },
+  },
+  'GET /drivers/devices': {
+    summary: 'Devices that may report positions',
+    can: 'Assign drivers',
+    returns: json(z.array(device)),
+    reads: ['drivers'],
+    example: { as: 'ops' },
+  },
+  'POST /drivers/devices': {
+    summary: 'Lets a device report for a driver, or as a gateway for all; its token is shown once',
+    can: 'Assign drivers',
+    body: z.object({
+      driver_id: id.nullish().meta({ label: 'Driver', pick: 'drivers' }),
+      label: z.string().trim().min(1).max(80).meta({ label: 'Device' }),
+    }),
+    returns: json(z.object({ id: z.int(), token: secretText() })),
+    touches: ['drivers'],
+    example: { as: 'ops', body: { label: 'Telematics gateway' } },
+  },
+  'POST /drivers/push-token': {
+    summary:
+      "A driver's device says by what the provider of push messages knows it; null for no more messages",
+    can: 'device',
+    refuses: [403],
+    body: z.strictObject({ token: z.string().trim().min(1).max(4096).nullable() }),
+    returns: json(z.object({ takes_pushes: z.boolean() })),
+    touches: ['drivers'],
+  },
+  'DELETE /drivers/devices/:id': {
+    summary: "Revokes a device's right to report",
+    can: 'Assign drivers',
+    returns: json(z.object({ ok: z.literal(true) })),
+    touches: ['drivers'],
+  },
+});

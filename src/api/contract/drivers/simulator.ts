@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { paces } from '../../../domain/kernel/simulated-day.ts';
+import { endpoints, json } from '../../endpoint.ts';
+import { instant } from '../field-parts.ts';
+
+const state = z.enum(['running', 'paused']);
+const speed = z.literal(paces);
+
+const simulatedDay = z.object({
+  state,
+  speed,
+  /** Time on the clock of the simulated day. */
+  shows: instant,
+});
+
+export const simulator = endpoints({
+  'GET /simulator': {
+    summary: 'The simulated day of the demo company; not found where none is simulated',
+    can: ['View settings', 'Edit settings'],
+    refuses: [404],
+    returns: json(simulatedDay),
+  },
+  'POST /simulator': {
+    summary: 'Pauses the simulated day, lets it go on, or lets it pass faster',
+    can: 'Edit settings',
+    refuses: [404],
+    body: z
+      .strictObject({
+        state: state.optional().meta({ label: 'State' }),
+        speed: speed.optional().meta({ label: 'Speed' }),
+      })
+      .refine((given) => Object.keys(given).length > 0, 'Choose what to change.'),
+    returns: json(simulatedDay),
+  },
+});

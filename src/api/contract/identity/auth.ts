@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { messages } from '../../../domain/kernel/messages.ts';
+import { cleanCode, codeProblem, codeProblemText } from '../../../domain/identity/two-factor.ts';
+import { endpoints, json, secretText } from '../../endpoint.ts';
+import {
+  done,
+  email,
+  mobileNumber,
+  name,
+  newPassword,
+  notification,
+  signedIn,
+} from '../people/person.ts';
+
+/** Second-factor code; the console applies the same rule before sending. */
+const code = z
+  .string({
+    error: ({ input }) => ((input ?? '') === '' ? messages.codeRequired : messages.codeDigits),
+  })
+  .max(100, messages.codeDigits)
+  .transform(cleanCode)
+  .pipe(z.string())
+  .superRefine((given, context) => {
+    const problem = codeProblem(given);
+    if (problem !== null) context.addIssue({ code: 'custom', message: codeProblemText(problem) });
+  })
+  .meta({ label: 'Code' });
+const linkToken = z.string().min(20).max(100);
+
+export const auth = endpoints({
+  'POST /auth/login': {
+    summary: 'Signs in with email and password; asks for the second factor when there is one',
+    can: 'public',
+    refuses: [401],
+    evenWhenFull: true,
+    body: z.object({ email, password: z.string().min(1).max(1000) }),
+    returns: json(
+      z.union([signedIn, z.object({ mfa_required: z.literal(true), mfa_token: secretText() })]),
+    ),
+    touches: ['session'],
+    example: { body: { email: 'ops@baton.test', password: 'baton-demo' } },
+  },
+  'POST /auth/mfa/verify': {
+    summary: 'Completes a sign-in with the code of the authenticator app',
+    can: 'public',
+    refuses: [401],
+    evenWhenFull: true,
+    body: z.object({ mfa_token: z.string().max(100), code }),
+    returns: json(signedIn),
+    touches: ['session'],
+  },
+  'POST /auth/mfa/qr/:id': {
+    summary:
+      'Makes a new secret for the caller and shows it as a QR code; the old one stays until it is enabled',
+    can: 'enrolling',
+    body: z.object({ password: z.string().max(1000).optional(), code: code.optional() }).optional(),
+    returns: json(z.object({ qr_code: secretText(), secret: secretText() })),
+    example: { as: 'secure' },
+  },
+  'POST /auth/mfa/enable': {
+    summary: 'Turns the second factor on, with a code made from the new secret',
+    can: 'enrolling',
+    body: z.object({ code, user_id: z.int() }),
+    returns: json(done),
+    touches: ['session', 'users'],
+  },
+  'POST /auth/logout': {
+    summary: 'Ends the session of the bearer token',
+    can: 'enrolling',
+    evenWhenFull: true,
+    returns: json(done),
+    touches: ['session'],
+    example: {},
+  },
+  'POST /auth/password/email': {
+    summary: 'Sends a link to choose a new password; answers the same for unknown addresses',
+    can: 'public',
+    body: z.object({ email }),
+    returns: json(done),
+    example: { body: { email: 'nobody@baton.test' } },
+  },
+  'POST /auth/password/reset': {
+    summary: 'Sets a new password with the token of the link; ends all sessions',
+    can: 'public',
+    body: z.object({ token: linkToken, email, password: newPassword }),
+    returns: json(done),
+    touches: ['session'],
+  },
+  'POST /auth/verify': {
+    summary: 'Confirms an email address, or one that replaces another, with the token of the link',
+    can: 'public',
+    body: z.object({ token: linkToken }),
+    returns: json(done),
+    touches: ['users'],
+  },
+  'POST /auth/verify/cancel': {
+    summary: 'Keeps an email address that was to be replaced, with the token mailed to it',
+    can: 'public',
+    body: z.object({ token: linkToken }),
+    returns: json(done),
+    touches: ['users'],
+  },
+  'POST /auth/first-administrator': {
+    summary:
+      'Creates the first administrator of an empty company with the one-time link of the server',
+    can: 'public',
+    body: z.object({ token: linkToken, name, email, password: newPassword }),
+    returns: json(done),
+    touches: ['users'],
+  },
+  'POST /register': {
+    summary: 'Applies for an account: the applicant becomes an account user once staff approve',
+    can: 'public',
+    body: z.object({
+      company: z.string().trim().min(2, 'Company is required.').max(120),
+      name,
+      email,
+      mobile_number: mobileNumber.optional(),
+      password: newPassword,
+      message: z.string().trim().max(2000).optional(),
+    }),
+    returns: json(done),
+    touches: ['users', 'accounts'],
+    example: {
+      body: {
+        company: 'Karoo Candles',
+        name: 'Anele Botha',
+        email: 'anele@karoocandles.example',
+        password: 'candles by the dozen',
+      },
+    },
+  },
+  'GET /api/notification': {
+    summary: "The caller's notifications, newest first, at most 100",
+    can: 'session',
+    openBecause:
+      'shows what was said to the caller, and to those of the account or of the staff who may see what it is about',
+    returns: json(z.array(notification)),
+    reads: ['notifications'],
+    example: {},
+  },
+  'PUT /api/notification/read': {
+    summary: 'Marks notifications as read by the caller; without ids all of them',
+    can: 'session',
+    openBecause: 'marks what the caller can see, for the caller alone',
+    body: z.object({ ids: z.array(z.int().positive()).min(1).max(100).optional() }),
+    returns: json(z.object({ read: z.int() })),
+    touches: ['notifications'],
+    example: { body: { ids: [1] } },
+  },
+});

@@ -1,0 +1,250 @@
+import * as z from 'zod';
+import {
+  bulkDoorCommands,
+  bulkLockerCommands,
+  commandFacts,
+  commandKinds,
+  commandOutcomes,
+  commandStates,
+  lockerCommands,
+} from '../../../domain/lockers/locker-commands.ts';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { one, rowIds, several } from '../../list-filter.ts';
+import { id, ids, instant, outcomes, paragraph } from '../field-parts.ts';
+import { commandArguments } from './locker-leg-parts.ts';
+import { grantStates, whichLocker } from './locker-parts.ts';
+
+const key = z.string().min(8).max(100);
+
+const commandRow = z.object({
+  id: z.int(),
+  key: z.string().nullable(),
+  locker_id: z.int(),
+  locker: z.string(),
+  door_id: z.int().nullable(),
+  door: z.int().nullable(),
+  command: z.string(),
+  kind: z.enum(commandKinds),
+  state: z.enum(commandStates),
+  reason: z.string().nullable(),
+  answer: z.string().nullable(),
+  user_id: z.int().nullable(),
+  asked_by: z.string().nullable(),
+  approved_by: z.string().nullable(),
+  /** Run that sent the command. */
+  run_id: z.int().nullable(),
+  time_created: instant,
+  expires_at: instant,
+  sent_at: instant.nullable(),
+  acknowledged_at: instant.nullable(),
+  sensed_at: instant.nullable(),
+  answered_at: instant.nullable(),
+  version: z.int(),
+});
+
+const channel = z.enum(['sms', 'whatsapp']);
+const reason = paragraph('Reason', 300).optional();
+const bulkTitle = (rows: string) => (given: Readonly<Record<string, unknown>>) => {
+  const found = [...bulkLockerCommands, ...bulkDoorCommands].find(
+    (command) => command === given['command'],
+  );
+  return `${found === undefined ? rows : commandFacts[found].title}: #`;
+};
+
+const taken = z.object({
+  id: z.int(),
+  key: z.string().nullable(),
+  locker_id: z.int(),
+  /** Code of the locker, which is part of the signature. */
+  locker: z.string(),
+  door_number: z.int().nullable(),
+  command: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  issued_at: instant,
+  expires_at: instant,
+  /**
+   * HMAC-SHA256 with the key of the locker over id, key, locker, door, command, issued_at and
+   * expires_at, joined by full stops.
+   */
+  signature: z.string(),
+});
+
+/** Outcome of a command in a terminal's report. */
+export const reportedOutcome = z.strictObject({
+  id,
+  state: z.enum(commandOutcomes),
+  at: instant,
+  answer: z.string().max(500).optional(),
+});
+
+export const lockerCommandEndpoints = endpoints({
+  'POST /locker-shipments/command': {
+    summary:
+      'Asks something of a terminal. What moves a door or restarts something expires after seconds and is refused while the locker is offline',
+    can: 'Command lockers',
+    body: z.object({
+      command: z.enum(lockerCommands).meta({ label: 'Command' }),
+      locker_id: whichLocker,
+      door_id: id.optional(),
+      /** Parcel to reserve a door for, or that is in a locker. */
+      shipment_id: id.optional().meta({ label: 'Shipment', pick: 'shipments' }),
+      reason: paragraph('Reason', 300).optional(),
+      ...commandArguments,
+      /** Opens the door although an earlier command may still open it. */
+      again: z.boolean().optional(),
+      /** Identifies the command if its answer was lost. */
+      key: key.optional(),
+    }),
+    returns: json(commandRow),
+    touches: ['locker-commands', 'doors', 'lockers'],
+    keyed: true,
+    refuses: [409, 412, 422],
+    current: z.object({ id: z.int(), age_s: z.int() }),
+    example: { as: 'ops', body: { command: 'sync-data', locker_id: 2 } },
+  },
+  'POST /lockers/bulk-command': {
+    summary:
+      'Asks the same of many lockers. What moves something expires after seconds; where parcels are inside, a second person agrees first',
+    can: 'Command lockers',
+    body: z.object({
+      ids,
+      command: z.enum(bulkLockerCommands).meta({ label: 'Command' }),
+      reason,
+      volume: commandArguments.volume,
+      message: commandArguments.message,
+    }),
+    returns: json(outcomes),
+    touches: ['locker-commands', 'doors', 'lockers'],
+    keyed: true,
+    bulk: 'lockers',
+    runTitle: bulkTitle('Command'),
+    example: { as: 'ops', body: { ids: [2], command: 'sync-data' } },
+  },
+  'POST /doors/bulk-command': {
+    summary:
+      'Asks the same of many doors, one in flight a door. Doors with a parcel behind them open when a second person agrees',
+    can: 'Command lockers',
+    body: z.object({
+      ids,
+      command: z.enum(bulkDoorCommands).meta({ label: 'Command' }),
+      reason,
+      hours: commandArguments.hours,
+      tells: commandArguments.tells,
+      to_locker_id: commandArguments.to_locker_id,
+    }),
+    returns: json(outcomes),
+    touches: ['locker-commands', 'doors', 'lockers'],
+    keyed: true,
+    bulk: 'doors',
+    runTitle: bulkTitle('Command'),
+    example: { as: 'ops', body: { ids: [1], command: 'return-to-service' } },
+  },
+  'GET /locker-commands': {
+    summary: 'What was asked of terminals, and what became of it',
+    can: 'View lockers',
+    ...list(commandRow, {
+      filter: {
+        id: rowIds,
+        key: several(key),
+        locker_id: rowIds,
+        door_id: rowIds,
+        state: one(commandStates),
+      },
+      sort: ['id', 'time_created'],
+    }),
+    reads: ['locker-commands'],
+    example: { as: 'ops', query: { range: [0, 24] } },
+  },
+  'POST /locker-commands/:id/agree': {
+    summary:
+      'A second person lets a command go ahead, or not. At night a SuperAdmin who is alone agrees to their own with a second-factor code',
+    can: 'Command lockers',
+    body: z.object({
+      agrees: z.boolean().meta({ label: 'Go ahead' }),
+      /** Also decides the other waiting commands of its run. */
+      whole_run: z.boolean().default(false),
+      /**
+       * Second-factor code to approve one's own command at night, when no other approver is
+       * available.
+       */
+      code: z.string().trim().max(20).optional().meta({ label: 'Code', secret: true }),
+    }),
+    returns: json(commandRow),
+    touches: ['locker-commands'],
+    keyed: true,
+  },
+  'POST /lockers/commands/take': {
+    summary:
+      'A terminal with its key, or a gateway, takes what is due for its lockers, under a lease of 15 seconds',
+    can: 'terminal',
+    body: z.strictObject({
+      locker_ids: z.array(id).min(1).max(500),
+      /** Seconds to wait for commands if none are due. */
+      wait_s: z.int().min(0).max(25).default(0),
+    }),
+    returns: json(
+      z.object({
+        commands: z.array(taken),
+        /**
+         * Arrival of the call by the server's clock, which also decides expiry; a terminal computes
+         * its clock error from it.
+         */
+        received_at: instant,
+      }),
+    ),
+  },
+  'POST /resend-locker-access': {
+    summary:
+      'Sends a new PIN to the number on the shipment; the old one is revoked. Answers the new PIN to those who edit access, otherwise "sent"',
+    can: ['Edit locker access', 'Resend messages'],
+    body: z
+      .object({
+        shipment_id: id.optional(),
+        access_id: id.optional(),
+        channel: channel.default('sms').meta({ label: 'Channel' }),
+      })
+      .refine(
+        ({ shipment_id, access_id }) => (shipment_id === undefined) !== (access_id === undefined),
+        'Name a shipment or an access grant.',
+      ),
+    returns: { kind: 'text' },
+    touches: ['locker-access', 'messages'],
+  },
+  'POST /doors/bulk-resend-pin': {
+    summary:
+      'Sends new PINs to those whose parcels wait behind many doors; each old one is revoked',
+    can: ['Edit locker access', 'Resend messages'],
+    body: z.object({ ids, channel: channel.default('sms').meta({ label: 'Channel' }) }),
+    returns: json(outcomes),
+    touches: ['locker-access', 'messages'],
+    keyed: true,
+    bulk: 'doors',
+    runTitle: 'Resend the PIN: #',
+    example: { as: 'ops', body: { ids: [1] } },
+  },
+  'POST /locker-access/bulk': {
+    summary: 'Sends new PINs for many access grants, or revokes them',
+    can: 'Edit locker access',
+    body: z.object({
+      ids,
+      action: z.enum(['resend', 'revoke']),
+      channel: channel.optional().meta({ label: 'Channel' }),
+      reason,
+    }),
+    returns: json(outcomes),
+    touches: ['locker-access', 'messages'],
+    keyed: true,
+    bulk: 'locker-access',
+    runTitle: ({ action }) => (action === 'revoke' ? 'Revoke #' : 'Resend the PIN: #'),
+    example: { as: 'ops', body: { ids: [1], action: 'resend' } },
+  },
+  'POST /locker-access/:id/revoke': {
+    summary:
+      'Takes away the right to open; a terminal that is offline learns of it once it is received again',
+    can: 'Edit locker access',
+    body: z.object({ reason: paragraph('Reason', 300) }),
+    returns: json(z.object({ id: z.int(), state: z.enum(grantStates) })),
+    touches: ['locker-access'],
+    keyed: true,
+  },
+});

@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { doorBolts, doorStates, doorUses } from '../../../domain/lockers/doors/door.ts';
+import { certainties, evidenceLevels } from '../../../domain/lockers/doors/evidence.ts';
+import { openingTimes } from '../../../domain/lockers/opening-times.ts';
+import { id, instant, line } from '../field-parts.ts';
+import { province } from '../shipments/shipment-parts.ts';
+
+export const lockerStates = ['online', 'offline', 'out-of-order', 'installing', 'retired'] as const;
+export const grantStates = ['active', 'used', 'expired', 'revoked'] as const;
+export const pointStates = ['active', 'paused', 'closed'] as const;
+
+/** Opening hours by weekday and Public Holidays. */
+export const openingHours = z
+  .record(
+    z.string().max(20),
+    z.string().regex(openingTimes, 'Use times like 08:00-17:00, or closed.'),
+  )
+  .meta({ label: 'Opening hours' });
+
+export const place = {
+  street_address: line('Street address', 200),
+  suburb: line('Suburb'),
+  city: line('City'),
+  zone: province,
+  postal_code: z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/, 'Postal code must have four digits.')
+    .meta({ label: 'Postal code' }),
+  latitude: z
+    .number()
+    .min(-35.5, 'Choose a point in South Africa.')
+    .max(-21.5, 'Choose a point in South Africa.'),
+  longitude: z
+    .number()
+    .min(16, 'Choose a point in South Africa.')
+    .max(33.5, 'Choose a point in South Africa.'),
+};
+
+/** Power state of a locker. */
+export const lockerPower = {
+  /** Minutes that the battery lasts; null while on mains. */
+  minutes_left: z.int().nullable(),
+  /** Current or next outage, and when the battery is empty in it. */
+  outage_from: instant.nullable(),
+  outage_until: instant.nullable(),
+  dark_from: instant.nullable(),
+};
+
+export const lockerRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  state: z.enum(lockerStates),
+  network_id: z.int(),
+  network: z.string(),
+  locker_type_id: z.int(),
+  type: z.string(),
+  branch_id: z.int().nullable(),
+  branch: z.string().nullable(),
+  is_full: z.boolean(),
+  door_count: z.int(),
+  free_door_count: z.int(),
+  faulty_door_count: z.int(),
+  /** Free doors by size, such as "S 2, M 1". */
+  free_sizes: z.string(),
+  /**
+   * Predicted time when the next door becomes free, by its window and the usual stay, and its size.
+   */
+  frees_at: instant.nullable(),
+  frees_size: z.string().nullable(),
+  /** Shipments in transit to the locker that should arrive today. */
+  inbound_today: z.int(),
+  parcels: z.int(),
+  overdue: z.int(),
+  /** Doors that are not certain. */
+  doubtful: z.int(),
+  on_mains: z.boolean(),
+  battery_percentage: z.int().nullable(),
+  signal_dbm: z.int().nullable(),
+  firmware: z.string(),
+  last_seen: instant.nullable(),
+  /** Last contact before a silence, while the status report is missing; doors are as known then. */
+  unsynced_since: instant.nullable(),
+  offline_since: instant.nullable(),
+  load_shedding_area: z.string().nullable(),
+  ...lockerPower,
+  place: z.string(),
+  street_address: z.string(),
+  suburb: z.string(),
+  city: z.string(),
+  zone: z.string(),
+  postal_code: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  opening_hours: z.record(z.string(), z.string()),
+  installed_at: instant.nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+/** State that a person can set. */
+export const wantedState = z.enum(['online', 'out-of-order', 'retired']).meta({ label: 'State' });
+
+const evidence = z.enum(evidenceLevels);
+
+export const doorRow = z.object({
+  id: z.int(),
+  locker_id: z.int(),
+  locker: z.string(),
+  number: z.int(),
+  door_size_id: z.int(),
+  size: z.string(),
+  state: z.enum(doorStates),
+  certainty: z.enum(certainties),
+  use: z.enum(doorUses),
+  use_level: evidence,
+  use_at: instant,
+  use_by: z.string(),
+  bolt: z.enum(doorBolts),
+  bolt_level: evidence,
+  bolt_at: instant,
+  bolt_by: z.string(),
+  parcel_id: z.int().nullable(),
+  shipment_id: z.int().nullable(),
+  /** Reference of the shipment of the parcel inside. */
+  reference: z.string().nullable(),
+  reserved_until: instant.nullable(),
+  occupied_since: instant.nullable(),
+  last_opened_at: instant.nullable(),
+  fault: z.string().nullable(),
+  blocked_reason: z.string().nullable(),
+  blocked_by: z.string().nullable(),
+  blocked_until: instant.nullable(),
+  column_no: z.int(),
+  row_from: z.int(),
+  row_span: z.int(),
+  time_created: instant,
+  version: z.int(),
+});
+
+/** Time of a wrong code, with its access grant if the terminal knows it. */
+export const wrongCode = z.union([instant, z.strictObject({ at: instant, access_id: id })]);
+
+export const doorSize = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  /** In centimetres and kilograms. */
+  width: z.number(),
+  height: z.number(),
+  length: z.number(),
+  max_weight: z.number(),
+  type: z.int(),
+});
+
+export const named = z.object({ id: z.int(), name: z.string() });
+export const doorPlace = {
+  column: z.int().min(1).max(40),
+  row_from: z.int().min(1).max(100),
+  row_span: z.int().min(1).max(20),
+};
+export const whichLocker = id.meta({ label: 'Locker', pick: 'lockers' });

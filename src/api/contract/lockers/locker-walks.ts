@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { doorStates } from '../../../domain/lockers/doors/door.ts';
+import { certainties } from '../../../domain/lockers/doors/evidence.ts';
+import { correctionKinds, correctionStates } from '../../../domain/lockers/walks/corrections.ts';
+import { findings, walkKinds, walkOrders, walkStates } from '../../../domain/lockers/walks/walk.ts';
+import { endpoints, json, list, pdf } from '../../endpoint.ts';
+import { one, rowIds } from '../../list-filter.ts';
+import { upload } from '../../uploads.ts';
+import { id, ids, instant, outcomes, paragraph } from '../field-parts.ts';
+import { doorPlace, whichLocker } from './locker-parts.ts';
+
+const recordedUse = z.enum(['free', 'reserved', 'occupied']);
+
+const walkRow = z.object({
+  id: z.int(),
+  locker_id: z.int(),
+  locker: z.string(),
+  kind: z.enum(walkKinds),
+  order: z.enum(walkOrders),
+  state: z.enum(walkStates),
+  user_id: z.int(),
+  started_by: z.string().nullable(),
+  started_at: instant,
+  last_at: instant,
+  closed_at: instant.nullable(),
+  closed_by: z.string().nullable(),
+  doors: z.int(),
+  answered: z.int(),
+  differences: z.int(),
+  /** Run that made the corrections; null without corrections or once the run is deleted. */
+  run_id: z.int().nullable(),
+  version: z.int(),
+});
+
+const correction = z.object({
+  kind: z.enum(correctionKinds),
+  words: z.string(),
+  renews_pin: z.boolean(),
+  /** Lowest door number of a group that swapped parcels and is corrected together. */
+  group: z.int(),
+});
+
+const walkDoor = z.object({
+  door_id: z.int(),
+  number: z.int(),
+  position: z.int(),
+  size: z.string(),
+  state: z.enum(doorStates),
+  certainty: z.enum(certainties),
+  column_no: doorPlace.column,
+  row_from: doorPlace.row_from,
+  row_span: doorPlace.row_span,
+  /**
+   * Contents recorded at the time of the finding; of a door without an answer, the current ones.
+   */
+  recorded: z.object({
+    use: recordedUse,
+    parcel_id: z.int().nullable(),
+    reference: z.string().nullable(),
+    /** Reference on the parcel label. */
+    label: z.string().nullable(),
+    holder: z.string().nullable(),
+    since: instant.nullable(),
+  }),
+  found: z.enum(findings).nullable(),
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  photo_file_id: z.int().nullable(),
+  at: instant.nullable(),
+  answered_by: z.string().nullable(),
+  /** Proposed or decided correction if the door differs. */
+  correction: correction.nullable(),
+  /** Outcome of the correction; `overtaken` even before closing if newer evidence exists. */
+  correction_state: z.enum(correctionStates).nullable(),
+  reason: z.string().nullable(),
+});
+
+const walk = walkRow.extend({ at: z.array(walkDoor) });
+const touches = ['locker-walks', 'doors', 'lockers'] as const;
+const corrects = [...touches, 'shipments', 'locker-access', 'messages', 'runs'] as const;
+
+export const lockerWalkEndpoints = endpoints({
+  'GET /locker-walks': {
+    summary: 'Audit walks, the newest first',
+    can: 'View lockers',
+    ...list(walkRow, {
+      filter: { id: rowIds, locker_id: rowIds, state: one(walkStates) },
+      sort: ['id', 'started_at'],
+    }),
+    reads: ['locker-walks'],
+  },
+  'GET /locker-walks/:id': {
+    summary: 'One audit walk with its doors, in the order in which they are looked at',
+    can: 'View lockers',
+    returns: json(walk),
+    reads: ['locker-walks', 'doors', 'lockers'],
+  },
+  'POST /locker-walks': {
+    summary:
+      'Begins an audit walk of a locker. One walk a locker is under way; 409 tells which, to join it',
+    can: 'Audit lockers',
+    body: z.object({
+      locker_id: whichLocker,
+      kind: z.enum(walkKinds).default('full').meta({ label: 'Doors' }),
+      order: z.enum(walkOrders).default('serpentine').meta({ label: 'Order' }),
+      /** Doors of a walk of the kind `chosen`. */
+      numbers: z.array(id).max(200).optional(),
+    }),
+    returns: json(walk),
+    touches: [...touches],
+    keyed: true,
+    current: z.object({ id: z.int() }),
+    example: { as: 'ops', body: { locker_id: 3 } },
+  },
+  'PUT /locker-walks/:id/doors/:number': {
+    summary:
+      'Says what is behind a door. The first person who answers is right; one may answer anew oneself until the walk is closed',
+    can: 'Audit lockers',
+    body: z.object({
+      found: z.enum(findings).meta({ label: 'What is behind it' }),
+      /** Contents that were shown to the person; refused if they have changed since. */
+      recorded: z.object({ use: recordedUse, parcel_id: z.int().nullable() }),
+      /** Scanned or typed reference of another parcel. */
+      reference: z.string().trim().max(60).optional().meta({ label: 'Reference' }),
+      note: paragraph('Note', 300).optional(),
+      at: instant.optional(),
+    }),
+    returns: json(walk),
+    touches: [...touches],
+    keyed: true,
+  },
+  'POST /locker-walks/:id/doors/:number/photo': {
+    summary:
+      'Keeps a photo of what is behind a door, instead of the one before: PNG, JPEG or WebP, at most 10 MB; camera data is removed',
+    can: 'Audit lockers',
+    form: z.object({ image: upload() }),
+    returns: json(walk),
+    touches: ['locker-walks'],
+    keyed: true,
+  },
+  'GET /locker-walks/:id/photos/:photo': {
+    summary: 'A photo of a door of a walk',
+    can: 'View lockers',
+    returns: { kind: 'file', types: ['image/jpeg'] },
+    reads: ['locker-walks'],
+  },
+  'GET /locker-walks/:id/report': {
+    summary:
+      'A walk as a PDF: its differences with their photos, and its doors. Of a walk that is not closed yet, a sheet with boxes for the doors without an answer',
+    can: 'View lockers',
+    returns: pdf,
+    reads: ['locker-walks', 'doors', 'lockers'],
+  },
+  'POST /locker-walks/corrections': {
+    summary:
+      'Makes corrections of a closed walk that were left out when it was closed. Doors that exchanged parcels are corrected together',
+    can: 'Audit lockers',
+    body: z.object({ ids, walk_id: id }),
+    returns: json(outcomes),
+    touches: corrects,
+    keyed: true,
+    bulk: 'doors',
+    runTitle: 'Correct # by an audit walk',
+    example: { as: 'ops', body: { ids: [1], walk_id: 1 } },
+  },
+  'POST /locker-walks/:id/close': {
+    summary:
+      'Closes a walk and makes its corrections as a run, all but those that are left out with a reason',
+    can: 'Audit lockers',
+    body: z.object({
+      left_out: z
+        .array(z.object({ number: id, reason: paragraph('Reason', 300) }))
+        .max(500)
+        .default([]),
+      /** Closes the walk although doors have no answer. */
+      without_rest: z.boolean().default(false),
+    }),
+    returns: json(walk),
+    touches: corrects,
+    keyed: true,
+  },
+  'POST /locker-walks/:id/pause': {
+    summary: 'Puts a walk aside for a day at most; it goes on with the next answer',
+    can: 'Audit lockers',
+    returns: json(walk),
+    touches: ['locker-walks'],
+    keyed: true,
+  },
+  'POST /locker-walks/:id/abandon': {
+    summary: 'Ends a walk without corrections; what was seen stays seen',
+    can: 'Audit lockers',
+    returns: json(walk),
+    touches: [...touches],
+    keyed: true,
+  },
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { threeWordsIn } from '../../../domain/places/three-words.ts';
+import { endpoints, json } from '../../endpoint.ts';
+import { dayHere, instant } from '../field-parts.ts';
+
+const words = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const read = threeWordsIn(text);
+    if (read !== null) return read;
+    context.issues.push({ code: 'custom', message: 'Use three words with dots.', input: text });
+    return z.NEVER;
+  })
+  .pipe(z.string());
+
+const near = z
+  .string()
+  .regex(
+    /^-?\d{1,2}(\.\d{1,8})?,\d{1,3}(\.\d{1,8})?$/,
+    'Use a latitude and a longitude with a comma between.',
+  );
+
+const terminal = z.object({
+  code: z.string(),
+  name: z.string(),
+  sizes: z.array(
+    z.object({
+      size: z.string(),
+      free: z.int(),
+      of: z.int(),
+    }),
+  ),
+  /** Whether it is our own locker or one of the transport provider. */
+  source: z.enum(['own', 'provider']),
+  /** Time of the data. */
+  at: instant,
+});
+
+export const lookUps = endpoints({
+  'GET /what3words': {
+    summary: 'The point in South Africa that a three-word address names',
+    can: 'View look-ups',
+    refuses: [404, 422, 503],
+    query: z.object({ words }),
+    returns: json(z.object({ words: z.string(), latitude: z.number(), longitude: z.number() })),
+  },
+  'GET /terminals/availability': {
+    summary:
+      'Free doors of terminals by size: our own, and those of the transport provider where one is set up',
+    can: ['View lockers', 'Book shipments'],
+    query: z.object({
+      code: z.string().trim().min(1).max(20).optional(),
+      near: near.optional(),
+      size: z.string().trim().min(1).max(10).optional(),
+      date: dayHere.optional(),
+    }),
+    returns: json(
+      z.object({
+        terminals: z.array(terminal),
+        /** Whether the provider did not answer, so that only our own lockers are listed. */
+        partial: z.boolean(),
+      }),
+    ),
+    example: { as: 'account', query: { near: '-26.107,28.056' } },
+  },
+});

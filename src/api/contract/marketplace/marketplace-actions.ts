@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { endpoints, json } from '../../endpoint.ts';
+import type { EntityName } from '../../entity-names.ts';
+import { ids, instant, line } from '../field-parts.ts';
+import { bulkStarted, detailCode, eventCode, repaired } from './marketplace-parts.ts';
+
+/** Changes to an event before it is sent again. */
+const correction = z
+  .strictObject({
+    event_code: eventCode.optional().meta({ label: 'Event' }),
+    detail_code: detailCode.nullish().meta({ label: 'Detail' }),
+    occurred_at: instant.optional().meta({ label: 'Happened at' }),
+    customer_reference: line('Customer reference', 60).optional(),
+    postal_code: z
+      .string()
+      .regex(/^\d{4}$/, 'Postal code must have four digits.')
+      .optional()
+      .meta({ label: 'Postal code' }),
+    delivery_pin: z
+      .string()
+      .regex(/^\d{4,8}$/, 'The PIN has four to eight digits.')
+      .optional()
+      .meta({ label: 'Delivery PIN', secret: true }),
+  })
+  .refine((given) => Object.keys(given).length > 0, 'Change at least one field.');
+
+const sendCall = <const N extends EntityName>(bulk: N, runTitle: string, summary: string) =>
+  ({
+    summary,
+    bulk,
+    runTitle,
+    can: 'Edit marketplace',
+    body: z.object({ ids }),
+    returns: json(repaired),
+    touches: ['marketplace', 'runs'],
+    keyed: true,
+  }) as const;
+
+const inBulk = <const N extends EntityName>(bulk: N, runTitle: string, summary: string) =>
+  ({ ...sendCall(bulk, runTitle, summary), returns: json(bulkStarted) }) as const;
+
+export const marketplaceActions = endpoints({
+  'POST /amazon-shipments/resubmit': sendCall(
+    'marketplace',
+    'Resubmit #',
+    'Sends refused shipments again, and then their events in order; says what came of each',
+  ),
+  'POST /amazon-shipments/resubmit-events': sendCall(
+    'marketplace-events',
+    'Resubmit #',
+    'Sends events again; one that waits for an earlier event is skipped and says for which',
+  ),
+  'POST /amazon-shipments/bulk-resubmit': inBulk(
+    'marketplace',
+    'Resubmit #',
+    'Starts a run that resubmits shipments; the text stands there only when it started',
+  ),
+  'POST /amazon-shipments/outbound-events': sendCall(
+    'marketplace',
+    'Send waiting events of #',
+    'Sends now, in order, what waits for these shipments',
+  ),
+  'POST /amazon-shipments/resend-delivery-pin': sendCall(
+    'marketplace',
+    'Resend the delivery PIN of #',
+    'Has the marketplace send the delivery PIN again; at most once in five minutes a shipment',
+  ),
+  'POST /amazon-shipments/resend-failed-sms': sendCall(
+    'marketplace',
+    'Resend failed SMS of #',
+    'Sends failed text messages of these shipments once more; numbers out of service are skipped',
+  ),
+  'POST /amazon-shipments/override-event': {
+    summary: 'Marks events as resolved, or corrects and sends them again; the reason is kept',
+    can: 'Edit marketplace',
+    body: z
+      .strictObject({
+        /** Ids of events. */
+        ids,
+        how: z.enum(['settle', 'correct']).meta({ label: 'How' }),
+        reason: line('Reason', 300),
+        correction: correction.optional(),
+      })
+      .refine(({ how, correction: given }) => (how === 'correct') === (given !== undefined), {
+        message: 'A correction names what it changes; settling changes nothing.',
+        path: ['correction'],
+      }),
+    returns: json(repaired),
+    touches: ['marketplace', 'runs'],
+    keyed: true,
+    bulk: 'marketplace-events',
+    runTitle: ({ how }) => (how === 'settle' ? 'Mark # as resolved' : 'Correct and resend #'),
+  },
+  'POST /inbound-shipments/resubmit': sendCall(
+    'marketplace-inbound',
+    'Resubmit #',
+    'Reads refused inbound shipments once more; says what came of each',
+  ),
+  'POST /inbound-shipments/bulk-resubmit': inBulk(
+    'marketplace-inbound',
+    'Resubmit #',
+    'Starts a run that reads inbound shipments again; the text stands there only when it started',
+  ),
+});

@@ -1,0 +1,211 @@
+import * as z from 'zod';
+import { XLSX } from '../../../domain/kernel/file-types.ts';
+import { marketplaceInvoiceStates } from '../../../domain/marketplace/marketplace-invoices.ts';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { created, dayOrInstant, one, rowIds, words } from '../../list-filter.ts';
+import { upload } from '../../uploads.ts';
+import { ids, instant, line } from '../field-parts.ts';
+import { csvResponse } from './marketplace-files.ts';
+import {
+  byFingerprint,
+  failureFields,
+  marketplaceEntities,
+  repaired,
+} from './marketplace-parts.ts';
+
+const invoice = z.object({
+  id: z.int(),
+  invoice_number: z.string(),
+  state: z.enum(marketplaceInvoiceStates),
+  file_name: z.string(),
+  period_from: z.string(),
+  period_until: z.string(),
+  line_count: z.int(),
+  total_excluding_vat: z.number(),
+  vat: z.number(),
+  total: z.number(),
+  /** Total stated in the file; null if not stated. */
+  stated_total: z.number().nullable(),
+  /** Stated total minus the sum of the lines; null if not stated. */
+  difference: z.number().nullable(),
+  upload_progress: z.int(),
+  storage_key: z.string().nullable(),
+  sftp_path: z.string().nullable(),
+  ...failureFields,
+  totalled_at: instant.nullable(),
+  staged_at: instant.nullable(),
+  sent_at: instant.nullable(),
+  acknowledged_at: instant.nullable(),
+  user_id: z.int().nullable(),
+  user: z.string().nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const badLine = z.object({ row: z.int(), waybill: z.string(), reasons: z.array(z.string()) });
+
+const invoiceDetail = invoice.extend({
+  /** The first 500 lines; the file contains all. */
+  lines: z.array(
+    z.object({
+      number: z.int(),
+      waybill: z.string(),
+      amazon_shipment_id: z.int().nullable(),
+      weight: z.number(),
+      amount_excluding_vat: z.number(),
+      vat: z.number(),
+      amount: z.number(),
+    }),
+  ),
+});
+
+const totals = z.object({
+  count: z.int(),
+  line_count: z.int(),
+  total_excluding_vat: z.number(),
+  vat: z.number(),
+  total: z.number(),
+  by_state: z.array(
+    z.object({ state: z.enum(marketplaceInvoiceStates), count: z.int(), total: z.number() }),
+  ),
+});
+
+const sendingStatus = z.object({
+  id: z.int(),
+  state: z.enum(marketplaceInvoiceStates),
+  /** From 0 to 100. */
+  progress: z.int(),
+  steps: z.array(
+    z.object({
+      step: z.enum(['uploaded', 'totalled', 'staged', 'sent', 'acknowledged']),
+      done_at: instant.nullable(),
+      is_done: z.boolean(),
+    }),
+  ),
+  ...failureFields,
+});
+
+const filter = {
+  search: words,
+  id: rowIds,
+  state: one(marketplaceInvoiceStates),
+  fingerprint: byFingerprint,
+  /** With a period that overlaps these days. */
+  period_from: dayOrInstant,
+  period_until: dayOrInstant,
+  ...created,
+};
+
+const forInvoices = {
+  can: 'Invoice marketplace',
+  body: z.object({ ids }),
+  touches: ['marketplace', 'runs'],
+  keyed: true,
+  bulk: 'marketplace-invoices',
+} as const;
+
+export const marketplaceInvoices = endpoints({
+  'GET /amazon-invoices': {
+    summary: 'Invoices to the marketplace by words, state, failure, period and dates',
+    can: 'Invoice marketplace',
+    ...list(invoice, {
+      filter,
+      sort: ['id', 'invoice_number', 'state', 'period_from', 'line_count', 'total', 'time_created'],
+    }),
+    reads: marketplaceEntities,
+    example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
+  },
+  'GET /amazon-invoices/:id': {
+    summary: 'One invoice with its lines',
+    can: 'Invoice marketplace',
+    returns: json(invoiceDetail),
+    reads: marketplaceEntities,
+  },
+  'POST /amazon-shipments-download-invoice/:id': {
+    summary: 'The file of an invoice as it was uploaded, or its lines as CSV',
+    can: 'Invoice marketplace',
+    returns: { kind: 'file', types: [csvResponse, XLSX] },
+  },
+  'POST /amazon-invoices/totals': {
+    summary: 'What the invoices that match a filter amount to',
+    can: 'Invoice marketplace',
+    body: z.object({ filter: z.strictObject(filter).default({}) }),
+    returns: json(totals),
+    reads: marketplaceEntities,
+    example: { as: 'marketplace', body: { filter: {} } },
+  },
+  'POST /amazon-invoices/upload': {
+    summary:
+      'Reads an invoice (CSV or XLSX); without any wrong line it is kept, else all are named',
+    can: 'Invoice marketplace',
+    form: z.object({
+      file: upload(),
+      invoice_number: line('Invoice number', 40)
+        .regex(/^[A-Z0-9][A-Z0-9/_-]*$/i, 'An invoice number has letters, digits, / _ and -.')
+        .optional(),
+      /** Expected total, if no row Total states it. */
+      stated_total: z
+        .string()
+        .regex(/^\d{1,10}(\.\d{1,4})?$/, 'Total must be an amount: 1234.50.')
+        .transform(Number)
+        .pipe(z.number())
+        .optional()
+        .meta({ label: 'Total' }),
+      /** For files whose lines have no date. */
+      period_from: z.iso.date().optional().meta({ label: 'Period from' }),
+      period_until: z.iso.date().optional().meta({ label: 'Period until' }),
+    }),
+    current: z.object({ id: z.int(), state: z.enum(marketplaceInvoiceStates) }),
+    returns: json(
+      z.object({
+        /** Null if lines are invalid, so that nothing was stored. */
+        invoice: invoice.nullable(),
+        line_count: z.int(),
+        bad: z.array(badLine),
+        total: z.number(),
+        stated_total: z.number().nullable(),
+        difference: z.number().nullable(),
+      }),
+    ),
+    touches: ['marketplace'],
+    keyed: true,
+  },
+  'POST /amazon-invoices/calculate-totals': {
+    ...forInvoices,
+    runTitle: 'Calculate totals of #',
+    summary: 'Adds up the lines again; one whose stated total differs fails and says by how much',
+    returns: json(repaired),
+  },
+  'POST /amazon-invoices/send-to-amz': {
+    ...forInvoices,
+    runTitle: 'Prepare and send #',
+    summary: 'Stages the files and sends them to the marketplace; nothing is sent twice',
+    returns: json(repaired),
+  },
+  'POST /amazon-invoices/s3-to-amzsftp': {
+    ...forInvoices,
+    runTitle: 'Send # from storage',
+    summary: 'Takes staged files from object storage to the file server of the marketplace',
+    returns: json(repaired),
+  },
+  'GET /amazon-invoices/upload-status/:id': {
+    summary: 'How far the sending of an invoice to the marketplace is',
+    can: 'Invoice marketplace',
+    returns: json(sendingStatus),
+    reads: marketplaceEntities,
+  },
+  'GET /amazon-invoices-s3-to-amzsftp/:id': {
+    summary:
+      'How far the transfer of staged files from object storage to the file server is, with the acknowledgement',
+    can: 'Invoice marketplace',
+    returns: json(
+      sendingStatus.extend({
+        storage_key: z.string().nullable(),
+        sftp_path: z.string().nullable(),
+        /** Answer of the marketplace to the file. */
+        acknowledgement: z.string().nullable(),
+      }),
+    ),
+    reads: marketplaceEntities,
+  },
+});

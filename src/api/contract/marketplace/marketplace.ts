@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { waybillVerdicts } from '../../../domain/marketplace/marketplace-waybills.ts';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { claimed, created, one, rowIds, several, words } from '../../list-filter.ts';
+import { id, ids, instant, paragraph } from '../field-parts.ts';
+import {
+  byEventCode,
+  byEventState,
+  byFingerprint,
+  byStation,
+  byStatus,
+  byWaybill,
+  marketplaceEntities,
+  marketplaceEvent,
+  marketplaceShipment,
+  repaired,
+  shipmentStates,
+} from './marketplace-parts.ts';
+import { shipmentDetail, timeline } from './marketplace-shipment.ts';
+
+const eventFilter = {
+  search: words,
+  id: rowIds,
+  amazon_shipment_id: rowIds,
+  waybill: byWaybill,
+  state: byEventState,
+  event_code: byEventCode,
+  fingerprint: byFingerprint,
+  station: byStation,
+  /** Recorded at least this many minutes ago. */
+  age_from: z.int().min(0).max(1_000_000).optional(),
+  ...claimed,
+  ...created,
+};
+
+export const marketplace = endpoints({
+  'GET /amazon-shipments': {
+    summary: 'Shipments of the marketplace by words, state, status, failure, station and dates',
+    can: 'View marketplace',
+    ...list(marketplaceShipment, {
+      filter: {
+        search: words,
+        id: rowIds,
+        waybill: byWaybill,
+        amazon_shipment_id: several(z.string().max(60)),
+        state: one(shipmentStates),
+        status: byStatus,
+        fingerprint: byFingerprint,
+        station: byStation,
+        route_code: several(z.string().max(20)),
+        route_file_id: rowIds,
+        amazon_invoice_id: rowIds,
+        /** With events that failed. */
+        has_failed_events: z.boolean().optional(),
+        delivery_pin_required: z.boolean().optional(),
+        /** With failed text messages that were not sent again. */
+        sms: several(z.enum(['failed'])),
+        ...created,
+      },
+      sort: [
+        'id',
+        'waybill',
+        'status',
+        'state',
+        'station',
+        'route_code',
+        'recipient_name',
+        'city',
+        'promised_to',
+        'attempts',
+        'time_created',
+        'time_modified',
+      ],
+    }),
+    reads: marketplaceEntities,
+    example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
+  },
+  'GET /amazon-shipments/event-shipments': {
+    summary: 'Events of all marketplace shipments by state, code, failure, station and dates',
+    can: 'View marketplace',
+    ...list(marketplaceEvent, {
+      filter: eventFilter,
+      sort: [
+        'id',
+        'waybill',
+        'station',
+        'event_code',
+        'state',
+        'attempts',
+        'occurred_at',
+        'sent_at',
+        'time_created',
+      ],
+    }),
+    reads: marketplaceEntities,
+    example: { as: 'marketplace', query: { filter: { state: 'failed' }, range: [0, 24] } },
+  },
+  'GET /amazon-shipments/:id': {
+    summary: 'One marketplace shipment with its events, notes and overrides',
+    can: 'View marketplace',
+    returns: json(shipmentDetail),
+    reads: marketplaceEntities,
+  },
+  'POST /amazon-shipments/events': {
+    summary: 'Our timeline of a shipment beside what the marketplace received',
+    can: 'View marketplace',
+    body: z
+      .strictObject({ id: id.optional(), waybill: z.string().trim().min(1).max(40).optional() })
+      .refine((body) => body.id !== undefined || body.waybill !== undefined, {
+        message: 'Name a shipment by id or by waybill.',
+        path: ['waybill'],
+      }),
+    returns: json(timeline),
+    reads: marketplaceEntities,
+  },
+  'POST /amazon-shipments/validate-waybills': {
+    summary: 'Whether each of up to 2000 waybills is known and open, well-formed and not repeated',
+    can: 'View marketplace',
+    body: z.object({
+      waybills: z.array(z.string().max(60)).min(1, 'Give at least one waybill.').max(2000),
+    }),
+    returns: json(
+      z.object({
+        results: z.array(
+          z.object({
+            given: z.string(),
+            waybill: z.string(),
+            verdict: z.enum(waybillVerdicts),
+            reason: z.string().nullable(),
+            id: z.int().nullable(),
+            status: z.string().nullable(),
+          }),
+        ),
+        counts: z.record(z.enum(waybillVerdicts), z.int()),
+      }),
+    ),
+    example: { as: 'marketplace', body: { waybills: ['TCGD000001', 'nothing'] } },
+  },
+  'POST /amazon-shipments/track-send_event-status': {
+    summary: 'How far the sending of events is for up to 1000 shipments',
+    can: 'View marketplace',
+    body: z.object({ ids }),
+    returns: json(
+      z.array(
+        z.object({
+          id: z.int(),
+          waybill: z.string(),
+          state: z.enum(['complete', 'sending', 'blocked', 'not_found']),
+          total: z.int(),
+          accepted: z.int(),
+          failed: z.int(),
+          waiting: z.int(),
+          overridden: z.int(),
+          /** Event that blocks the rest, and why. */
+          blocked_by: z.string().nullable(),
+          last_sent_at: instant.nullable(),
+        }),
+      ),
+    ),
+    example: { as: 'marketplace', body: { ids: [1] } },
+  },
+  'POST /amazon-shipments/shipment-notes': {
+    summary: 'Adds the same note to marketplace shipments',
+    can: 'Edit marketplace',
+    body: z.object({ ids, note: paragraph('Note') }),
+    returns: json(repaired),
+    touches: ['marketplace', 'runs'],
+    keyed: true,
+    bulk: 'marketplace',
+    runTitle: 'Add a note to #',
+  },
+});

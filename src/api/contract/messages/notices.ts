@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { viewPaths } from '../../../domain/generated/view-paths.ts';
+import {
+  audiences,
+  isPlace,
+  noticeLevels,
+  noticeStates,
+} from '../../../domain/messages/notices.ts';
+import { endpoints, json, jsonParameter, list } from '../../endpoint.ts';
+import { rowIds, several, words } from '../../list-filter.ts';
+import { id, instant, line, paragraph } from '../field-parts.ts';
+
+const chosen = z.array(id).max(200).default([]);
+
+/** Recipients of a notice; all given conditions must match. */
+const segment = z.strictObject({
+  audience: z.enum(audiences).meta({ label: 'Audience' }),
+  role_ids: chosen.meta({ label: 'Roles' }),
+  branch_ids: chosen.meta({ label: 'Branches' }),
+  account_ids: chosen.meta({ label: 'Accounts' }),
+  /** Accounts with parcels in lockers of these networks now. */
+  network_ids: chosen.meta({ label: 'Networks' }),
+});
+
+const ids = z.array(z.int());
+const keptSegment = z.object({
+  audience: z.enum(audiences),
+  role_ids: ids,
+  branch_ids: ids,
+  account_ids: ids,
+  network_ids: ids,
+});
+
+const state = z.enum(noticeStates);
+const level = z.enum(noticeLevels);
+
+const notice = z.object({
+  id: z.int(),
+  title: z.string(),
+  body: z.string(),
+  level,
+  href: z.string().nullable(),
+  segment: keptSegment,
+  state,
+  publish_at: instant.nullable(),
+  expires_at: instant.nullable(),
+  published_at: instant.nullable(),
+  withdrawn_at: instant.nullable(),
+  /** Number of recipients; before publication, the number it would reach now. */
+  recipients: z.int(),
+  read: z.int(),
+  created_by: z.int().nullable(),
+  author: z.string().nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const reach = z.object({
+  people: z.int(),
+  accounts: z.int(),
+  /** Names of five recipients. */
+  names: z.array(z.string()),
+});
+
+const draft = z.object({
+  /** Draft to change; a new one by default. */
+  id: id.optional(),
+  title: line('Title', 120),
+  body: paragraph('Text', 1000),
+  level: level.default('info').meta({ label: 'Level' }),
+  href: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((address) => isPlace(address, viewPaths), 'Use the address of a place in the console.')
+    .nullish()
+    .meta({ label: 'Link' }),
+  segment,
+  publish_at: instant.nullish().meta({ label: 'Publish at' }),
+  expires_at: instant.nullish().meta({ label: 'Ends' }),
+});
+
+const everybody = {
+  audience: 'everybody',
+  role_ids: [],
+  branch_ids: [],
+  account_ids: [],
+  network_ids: [],
+};
+
+export const notices = endpoints({
+  'GET /notifications': {
+    summary: 'Notices that were written, with how many people they reached and how many read them',
+    can: 'Publish notifications',
+    ...list(notice, {
+      filter: { search: words, id: rowIds, state: several(state), level: several(level) },
+      sort: ['id', 'title', 'state', 'recipients', 'publish_at', 'published_at', 'time_created'],
+    }),
+    reads: ['notices'],
+    example: { as: 'ops' },
+  },
+  'GET /notifications/preview': {
+    summary: 'How many people a segment reaches now, in how many accounts, and five of them',
+    can: 'Publish notifications',
+    query: z.object({ segment: jsonParameter(segment) }),
+    returns: json(reach),
+    reads: ['notices'],
+    example: { as: 'ops', query: { segment: everybody } },
+  },
+  'POST /notifications': {
+    summary: 'Writes a draft of a notice, or changes one that is not published yet',
+    can: 'Publish notifications',
+    refuses: [404, 409],
+    body: draft,
+    returns: json(notice),
+    touches: ['notices'],
+    keyed: true,
+    versioned: true,
+    example: {
+      as: 'ops',
+      body: {
+        title: 'Depots close early on Thursday',
+        body: 'Collections after 14:00 move to Friday.',
+        segment: everybody,
+      },
+    },
+  },
+  'POST /publish-notification': {
+    summary:
+      'Publishes a notice now or at a time, to everybody whom its segment names then; or withdraws it from all bells',
+    can: 'Publish notifications',
+    refuses: [404, 409],
+    body: z.object({
+      id,
+      publish_at: instant.optional().meta({ label: 'Publish at' }),
+      withdraw: z.boolean().optional(),
+    }),
+    returns: json(z.object({ id: z.int(), state, recipients: z.int() })),
+    touches: ['notices', 'notifications'],
+    keyed: true,
+    example: { as: 'ops', body: { id: 3 } },
+  },
+});

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { several } from '../../list-filter.ts';
+import { dayHere, formId, id, instant } from '../field-parts.ts';
+
+const opsManager = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  mobile_number: z.string(),
+  branch_id: z.int(),
+  branch: z.string(),
+  drivers: z.int(),
+});
+
+const outcomes = {
+  collected: z.int(),
+  delivered: z.int(),
+  /** Deliveries within the promised time. */
+  on_time: z.int(),
+  /** Failed attempts to collect or deliver. */
+  failed: z.int(),
+};
+
+const driverSummary = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  branch_id: z.int(),
+  branch: z.string(),
+  ops_manager_id: z.int().nullable(),
+  ops_manager: z.string().nullable(),
+  is_on_duty: z.boolean(),
+  last_seen: instant.nullable(),
+  to_collect: z.int(),
+  to_deliver: z.int(),
+  collected_today: z.int(),
+  delivered_today: z.int(),
+  /** Shipments with a failed attempt of the driver. */
+  failed_today: z.int(),
+  failed_attempts_today: z.int(),
+  /** Deliveries on each of the last 14 days, today last. */
+  delivered_by_day: z.array(z.object({ date: z.iso.date(), delivered: z.int() })),
+});
+
+const unassigned = z.object({
+  /** Null if no branch is responsible yet. */
+  branch_id: z.int().nullable(),
+  branch: z.string().nullable(),
+  branch_name: z.string().nullable(),
+  collections: z.int(),
+  deliveries: z.int(),
+  oldest_at: instant.nullable(),
+});
+
+const day = z.object({ date: z.iso.date(), is_weekend: z.boolean(), ...outcomes });
+
+export const operations = endpoints({
+  'GET /ops-api/get_ops_managers': {
+    summary: 'Operations managers with how many drivers they lead',
+    can: 'View operations',
+    ...list(opsManager, {
+      filter: { branch_id: several(id) },
+      sort: ['name', 'branch', 'drivers'],
+    }),
+    reads: ['operations', 'drivers'],
+    example: { as: 'ops', query: { filter: {}, range: [0, 24] } },
+  },
+  'GET /ops-api/drivers_summary': {
+    summary: 'Drivers with the work they have, what they did today, and their last 14 days',
+    can: 'View operations',
+    ...list(driverSummary, {
+      filter: { branch_id: several(id), ops_manager_id: several(id) },
+      sort: [
+        'name',
+        'code',
+        'branch',
+        'ops_manager',
+        'last_seen',
+        'to_collect',
+        'to_deliver',
+        'collected_today',
+        'delivered_today',
+        'failed_today',
+      ],
+    }),
+    reads: ['operations', 'drivers'],
+    example: { as: 'ops', query: { filter: { branch_id: 1 }, range: [0, 9] } },
+  },
+  'GET /ops-api/ops_unassign_summary': {
+    summary: 'Collections and deliveries that no driver has, by branch; the longest waiting first',
+    can: 'View operations',
+    query: z.strictObject({ branch_id: formId.optional() }),
+    returns: json(z.array(unassigned)),
+    reads: ['operations', 'branches'],
+    example: { as: 'ops', query: {} },
+  },
+  'GET /ops-api/drivers_today_stats': {
+    summary: 'Driver activity on a day, and in each of its hours; without a date today',
+    can: 'View operations',
+    query: z.strictObject({ date: dayHere.optional(), driver_id: formId.optional() }),
+    returns: json(
+      z.object({
+        date: z.iso.date(),
+        driver_id: z.int().nullable(),
+        to_collect: z.int(),
+        to_deliver: z.int(),
+        ...outcomes,
+        as_of: instant,
+        /** Same weekday a week before, until the same time of day; null for past days. */
+        compared: z.object({ date: z.iso.date(), ...outcomes }).nullable(),
+        first_at: instant.nullable(),
+        last_at: instant.nullable(),
+        by_hour: z.array(
+          z.object({
+            hour: z.int().min(0).max(23),
+            collected: z.int(),
+            delivered: z.int(),
+            failed: z.int(),
+          }),
+        ),
+      }),
+    ),
+    reads: ['operations'],
+    example: { as: 'ops', query: {} },
+  },
+  'GET /ops-api/drivers_trend': {
+    summary: 'Driver activity on each day between two dates, at most 92; without dates the last 14',
+    can: 'View operations',
+    query: z.strictObject({
+      start_date: dayHere.optional(),
+      end_date: dayHere.optional(),
+      driver_id: formId.optional(),
+      include_weekends: z.enum(['true', 'false', '1', '0']).optional(),
+    }),
+    returns: json(z.array(day)),
+    reads: ['operations'],
+    example: { as: 'ops', query: { start_date: '2026-11-01', end_date: '2026-11-14' } },
+  },
+});

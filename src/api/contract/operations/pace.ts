@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { endpoints, json } from '../../endpoint.ts';
+
+export const pace = endpoints({
+  'GET /ops-api/pace': {
+    summary: 'Deliveries so far and expected today, and the usual course of this weekday',
+    can: 'View operations',
+    returns: json(
+      z.object({
+        date: z.iso.date(),
+        delivered: z.int(),
+        /** Deliveries done and still to come today. */
+        expected: z.int(),
+        /**
+         * Share of a day's deliveries done by each ten minutes, averaged over the last four same
+         * weekdays.
+         */
+        course: z.array(z.object({ minute: z.int(), share: z.number() })),
+      }),
+    ),
+    reads: ['operations', 'shipments'],
+    example: { as: 'ops' },
+  },
+});

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { batteryRisks } from '../../../domain/outages/battery.ts';
+import { outageKinds, outageStates, planSteps } from '../../../domain/outages/outage.ts';
+import { MOST_STAGE } from '../../../domain/outages/schedule.ts';
+import { instant, line } from '../field-parts.ts';
+
+export const outageRow = z.object({
+  id: z.int(),
+  area: z.string(),
+  kind: z.enum(outageKinds),
+  state: z.enum(outageStates),
+  provider: z.string().nullable(),
+  stage: z.int().nullable(),
+  from_at: instant,
+  until_at: instant,
+  reason: z.string().nullable(),
+  lockers: z.int(),
+  /** Lockers whose batteries will be empty, nearly empty, or are not reported. */
+  dark: z.int(),
+  close: z.int(),
+  unknown: z.int(),
+  /** When the first of them loses power. */
+  first_dark: instant.nullable(),
+  /** Parcels in lockers that lose power. */
+  parcels: z.int(),
+  /** Parcels whose window ends before power returns or soon afterwards. */
+  windows: z.int(),
+  extended: z.int(),
+  informed: z.int(),
+  /** Shipments in transit that go to another locker. */
+  redirected: z.int(),
+  /** Reported by terminals: when power failed and returned, and how many lockers lost power. */
+  off_at: instant.nullable(),
+  on_at: instant.nullable(),
+  went_dark: z.int(),
+  announced_by: z.string().nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+export const lockerInOutage = z.object({
+  locker_id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  risk: z.enum(batteryRisks),
+  on_mains: z.boolean(),
+  battery_percentage: z.int().nullable(),
+  dark_from: instant.nullable(),
+  spare_minutes: z.int().nullable(),
+  is_measured: z.boolean(),
+  parcels: z.int(),
+  went_dark_at: instant.nullable(),
+});
+
+export const skippedParcel = z.object({ reference: z.string(), why: z.string() });
+
+export const planned = z.object({
+  step: z.enum(planSteps),
+  is_chosen: z.boolean(),
+  /** User who chose the step or left it out; null for the default. */
+  chosen_by: z.string().nullable(),
+  chosen_at: instant.nullable(),
+  /** Number of parcels, shipments or lockers that the step would affect or skip now. */
+  done: z.int(),
+  skipped: z.int(),
+});
+
+/**
+ * Recent power sources of a locker, and its measured battery times in minutes of a full battery.
+ */
+export const lockerPowerLog = z.object({
+  samples: z.array(
+    z.object({ at: instant, on_mains: z.boolean(), battery_percentage: z.int().nullable() }),
+  ),
+  outages: z.array(z.object({ id: z.int(), from_at: instant, until_at: instant })),
+  discharges: z.array(z.int()),
+  usable_minutes: z.int(),
+  is_measured: z.boolean(),
+});
+
+export const stageStatement = z.object({
+  provider: line('Provider', 60).meta({ label: 'Provider' }),
+  stage: z.int().min(0).max(MOST_STAGE).meta({ label: 'Stage' }),
+  from: instant.meta({ label: 'From' }),
+  until: instant.nullish().meta({ label: 'Until' }),
+});
+
+export const stageEffect = z.object({
+  added: z.int(),
+  changed: z.int(),
+  withdrawn: z.int(),
+  /** Unsent messages about cancelled outages, which are cancelled too. */
+  stopped: z.int(),
+  /** Lockers that lose power in the outages of the provider, and their parcels. */
+  dark: z.int(),
+  parcels: z.int(),
+});
+
+export const stagePreview = stageEffect.extend({
+  /** The same for the current plan. */
+  dark_now: z.int(),
+  parcels_now: z.int(),
+  /** Parcels whose window would end without power, whose recipients can be informed. */
+  recipients: z.int(),
+});
+
+export const powerArea = z.object({
+  code: z.string(),
+  /** Null if the block of the area is unknown, so that no outages are planned. */
+  provider: z.string().nullable(),
+  block: z.int().nullable(),
+  lockers: z.int(),
+  parcels: z.int(),
+});

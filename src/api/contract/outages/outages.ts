@@ -1,0 +1,240 @@
+import * as z from 'zod';
+import {
+  MOST_HOURS,
+  outageStates,
+  outageSteps,
+  planSteps,
+} from '../../../domain/outages/outage.ts';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { one, rowIds, several, words } from '../../list-filter.ts';
+import { ids, instant, line, outcomes } from '../field-parts.ts';
+import {
+  lockerInOutage,
+  lockerPowerLog,
+  outageRow,
+  planned,
+  powerArea,
+  skippedParcel,
+  stageEffect,
+  stagePreview,
+  stageStatement,
+} from './outage-parts.ts';
+import { provider, schedule, scheduleImport, schedulePreview } from './schedule-parts.ts';
+
+const area = line('Area', 80);
+
+const touches = ['outages', 'lockers'] as const;
+
+export const outageEndpoints = endpoints({
+  'GET /outages': {
+    summary: 'Outages of areas with what they do to lockers: planned, under way, and over',
+    can: 'View lockers',
+    ...list(outageRow, {
+      filter: {
+        search: words,
+        id: rowIds,
+        area: several(z.string().max(80)),
+        provider: several(z.string().max(60)),
+        state: one(outageStates),
+        /** With a locker that loses power, or nearly does. */
+        has_dark: z.boolean().optional(),
+        has_close: z.boolean().optional(),
+        /** With lockers of a branch or province. */
+        branch_id: rowIds,
+        zone: several(z.string().max(40)),
+        /** Running at some time within this many hours. */
+        within_hours: z.int().min(1).max(MOST_HOURS).optional(),
+      },
+      sort: ['id', 'from_at', 'area', 'time_created'],
+    }),
+    reads: ['outages', 'lockers'],
+    example: { as: 'ops', query: { range: [0, 24] } },
+  },
+  'GET /outages/:id': {
+    summary: 'One outage with its lockers, those that lose power first',
+    can: 'View lockers',
+    returns: json(
+      outageRow.extend({
+        at_risk: z.array(lockerInOutage),
+        /** Parcels that a step skipped, with the reason. */
+        skipped: z.array(skippedParcel.extend({ step: z.enum([...outageSteps, 'redirect']) })),
+        /** Shipments that go to another locker because of the outage. */
+        redirects: z.array(
+          z.object({
+            shipment_id: z.int(),
+            reference: z.string(),
+            from: z.string(),
+            to: z.string(),
+            to_locker_id: z.int(),
+          }),
+        ),
+      }),
+    ),
+    reads: ['outages', 'lockers'],
+  },
+  'GET /outages/:id/plan': {
+    summary: 'The steps of the plan of an outage: which are chosen, and what each comes to now',
+    can: 'View lockers',
+    returns: json(z.array(planned)),
+    reads: ['outages', 'lockers', 'shipments'],
+  },
+  'PUT /outages/:id/plan': {
+    summary: 'Chooses a step for the plan of an outage, or leaves it out',
+    can: 'Plan outages',
+    body: z.object({ step: z.enum(planSteps), is_chosen: z.boolean() }),
+    returns: json(z.array(planned)),
+    touches: ['outages'],
+  },
+  'GET /lockers/:id/power': {
+    summary:
+      'What a locker ran on in the last 48 hours, with outages, and what was learned of its battery',
+    can: 'View lockers',
+    returns: json(lockerPowerLog),
+    reads: ['lockers', 'outages'],
+    example: { as: 'ops', params: { id: 1 } },
+  },
+  'POST /outages': {
+    summary: 'Announces that an area has no power, whatever its schedule says',
+    can: 'Plan outages',
+    body: z.object({
+      area: area.meta({ label: 'Area' }),
+      from: instant.meta({ label: 'From' }),
+      until: instant.meta({ label: 'Until' }),
+      reason: line('Reason', 200),
+    }),
+    returns: json(outageRow),
+    touches: [...touches],
+    keyed: true,
+    example: {
+      as: 'ops',
+      body: {
+        area: 'Contract 1',
+        from: '2031-11-24T18:00:00+02:00',
+        until: '2031-11-24T20:30:00+02:00',
+        reason: 'Cable theft',
+      },
+    },
+  },
+  'PUT /outages/:id': {
+    summary: 'Changes when power returns; a schedule does not change it any more',
+    can: 'Plan outages',
+    body: z.object({ until: instant.meta({ label: 'Until' }) }),
+    returns: json(outageRow),
+    touches: [...touches],
+    versioned: true,
+  },
+  'POST /outages/:id/end': {
+    summary: 'Ends an outage now, or withdraws one that has not begun',
+    can: 'Plan outages',
+    body: z.object({ reason: line('Reason', 200).optional() }),
+    returns: json(outageRow),
+    touches: [...touches],
+    keyed: true,
+  },
+  'POST /outages/:id/steps': {
+    summary:
+      'Extends the time to collect, or informs recipients, for parcels in lockers that lose power; each parcel once',
+    can: 'Plan outages',
+    body: z.object({ step: z.enum(outageSteps) }),
+    returns: json(
+      z.object({
+        done: z.int(),
+        /** Parcels for which the step ran before. */
+        already: z.int(),
+        skipped: z.array(skippedParcel),
+      }),
+    ),
+    touches: ['outages', 'lockers', 'shipments', 'messages'],
+    keyed: true,
+  },
+  'POST /outages/bulk-plan': {
+    summary:
+      'Carries out the plan of outages: extends times to collect, informs recipients, redirects what is on its way, and stops reservations; each once, however often it is asked for',
+    can: 'Plan outages',
+    body: z.object({
+      ids,
+      /** Steps to run; by default the chosen ones of each outage. */
+      steps: z.array(z.enum(planSteps)).min(1, 'Choose at least one step.').optional(),
+    }),
+    returns: json(outcomes),
+    touches: ['outages', 'lockers', 'doors', 'shipments', 'messages', 'locker-commands'],
+    keyed: true,
+    bulk: 'outages',
+    runTitle: 'Carry out the plan of #',
+    example: { as: 'ops', body: { ids: [1], steps: ['extend'] } },
+  },
+  'POST /outages/stages': {
+    summary:
+      'Says which stage a provider sheds at; the outages of its areas follow from its schedule',
+    can: 'Plan outages',
+    body: stageStatement,
+    returns: json(stageEffect),
+    touches: [...touches],
+    keyed: true,
+    example: {
+      as: 'ops',
+      body: { provider: 'Eskom', stage: 0, from: '2031-11-24T18:00:00+02:00' },
+    },
+  },
+  'POST /outages/stages/preview': {
+    summary: 'What announcing a stage would come to; nothing of it is kept',
+    can: 'Plan outages',
+    body: stageStatement,
+    returns: json(stagePreview),
+    example: {
+      as: 'ops',
+      body: { provider: 'Eskom', stage: 0, from: '2031-11-24T18:00:00+02:00' },
+    },
+  },
+  'GET /outages/areas': {
+    summary: 'Load-shedding areas of lockers with the block of the schedule that each is in',
+    can: 'View lockers',
+    returns: json(z.array(powerArea)),
+    reads: ['outages', 'lockers'],
+    example: { as: 'ops' },
+  },
+  'GET /outages/schedules': {
+    summary: 'Providers with their schedules and the stage of now',
+    can: 'View lockers',
+    returns: json(z.array(schedule)),
+    reads: ['outages'],
+    example: { as: 'ops' },
+  },
+  'POST /outages/schedules/preview': {
+    summary:
+      'What a schedule would change against the one that holds on its first day: slots that are new, no more, or at other times; nothing of it is kept',
+    can: 'Plan outages',
+    body: scheduleImport,
+    returns: json(schedulePreview),
+    example: {
+      as: 'ops',
+      body: { provider: 'Contract', text: 'block,day,stage,from,until\n1,1,1,00:00,02:30' },
+    },
+  },
+  'POST /outages/schedules': {
+    summary:
+      'Keeps the schedule of a provider from a day on, by lines of block, day, stage, from and until',
+    can: 'Plan outages',
+    body: scheduleImport,
+    returns: json(schedule),
+    touches: [...touches],
+    keyed: true,
+    example: {
+      as: 'ops',
+      body: { provider: 'Contract', text: 'block,day,stage,from,until\n1,1,1,00:00,02:30' },
+    },
+  },
+  'POST /outages/areas': {
+    summary: 'Says by which provider, and in which block, a load-shedding area of lockers is shed',
+    can: 'Plan outages',
+    body: z.object({
+      code: area.meta({ label: 'Area' }),
+      provider: provider.meta({ label: 'Provider' }),
+      block: z.int().min(1).max(99).meta({ label: 'Block' }),
+    }),
+    returns: json(z.object({ code: z.string(), provider: z.string(), block: z.int() })),
+    touches: [...touches],
+    keyed: true,
+    example: { as: 'ops', body: { code: 'Contract 1', provider: 'Contract', block: 1 } },
+  },
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { instant, line } from '../field-parts.ts';
+
+export const provider = line('Provider', 60);
+
+export const schedule = z.object({
+  provider: z.string(),
+  slots: z.int(),
+  blocks: z.int(),
+  areas: z.int(),
+  /** First day of the current schedule and of the next one. */
+  valid_from: z.iso.date(),
+  next_from: z.iso.date().nullable(),
+  stage: z.int(),
+  stage_until: instant.nullable(),
+  said_at: instant.nullable(),
+  /**
+   * When the published stages were last read, and the problem if any; null if no service is set up.
+   */
+  read_at: instant.nullable(),
+  problem: z.string().nullable(),
+});
+
+/** Schedule to import. */
+export const scheduleImport = z.object({
+  provider: provider.meta({ label: 'Provider' }),
+  /** Comma-separated, one slot per line, with an optional heading. */
+  text: z.string().min(1, 'Paste the schedule.').max(500_000).meta({ label: 'Schedule' }),
+  /** First day of the schedule; today by default. */
+  valid_from: z.iso.date().optional().meta({ label: 'Valid from' }),
+});
+
+const minutes = z.object({ from_minute: z.int(), until_minute: z.int() }).nullable();
+
+export const schedulePreview = z.object({
+  valid_from: z.iso.date(),
+  /** First day of the schedule that it is compared with; null without one. */
+  present_from: z.iso.date().nullable(),
+  slots: z.int(),
+  added: z.int(),
+  removed: z.int(),
+  changed: z.int(),
+  /** First changes. */
+  changes: z.array(
+    z.object({
+      block: z.int(),
+      day_of_month: z.int(),
+      stage: z.int(),
+      /** Minutes of the day; null for an added or removed slot. */
+      before: minutes,
+      after: minutes,
+    }),
+  ),
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import {
+  channels,
+  outgoingStates,
+  queues,
+} from '../../../domain/outgoing-messages/outgoing-messages.ts';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { created, several, words } from '../../list-filter.ts';
+import { id, ids, instant, outcomes } from '../field-parts.ts';
+
+const channel = z.enum(channels);
+const state = z.enum(outgoingStates);
+
+const outgoingMessage = z.object({
+  id: z.int(),
+  channel,
+  /** Recipient: an email address, mobile number or waybill. */
+  receiver: z.string(),
+  /** Id of the email, text message or marketplace shipment. */
+  subject_id: z.int(),
+  state,
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  last_attempt_at: instant.nullable(),
+  /** Null once the message was given up. */
+  next_attempt_at: instant.nullable(),
+  given_up_at: instant.nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const figures = z.object({
+  channel: z.enum(queues),
+  /** Whether a provider is configured; otherwise messages wait. */
+  is_configured: z.boolean(),
+  waiting: z.int(),
+  /** Waiting messages whose last attempt failed. */
+  failing: z.int(),
+  given_up: z.int(),
+  /** Waiting since, for the oldest message. */
+  oldest: instant.nullable(),
+});
+
+const action = (summary: string, runTitle: string) =>
+  ({
+    summary,
+    can: 'Edit settings',
+    body: z.object({ ids }),
+    returns: json(outcomes),
+    touches: ['jobs', 'messages', 'runs'],
+    keyed: true,
+    bulk: 'jobs',
+    runTitle,
+    example: { as: 'superadmin', body: { ids: [1] } },
+  }) as const;
+
+export const outgoingMessages = endpoints({
+  'GET /outgoing-messages': {
+    summary: 'Messages that have not reached their receivers: waiting, tried again or given up',
+    can: 'Edit settings',
+    ...list(outgoingMessage, {
+      filter: {
+        id: several(id),
+        channel: several(channel),
+        state: several(state),
+        search: words,
+        ...created,
+      },
+      sort: ['time_created', 'next_attempt_at', 'attempts', 'channel', 'receiver'],
+    }),
+    reads: ['jobs'],
+    example: { as: 'superadmin', query: { range: [0, 9] } },
+  },
+  'GET /outgoing-messages/figures': {
+    summary:
+      'How much work waits, fails and was given up, by channel of messages, webhooks and runs',
+    can: 'Edit settings',
+    returns: json(z.array(figures)),
+    reads: ['jobs'],
+    example: { as: 'superadmin' },
+  },
+  'POST /outgoing-messages/retry': action('Tries messages again now', 'Send # again'),
+  'POST /outgoing-messages/give-up': action('Stops trying to send messages', 'Give up #'),
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { snoozeLengths } from '../../../domain/overview/now-attention.ts';
+import { nowSourceIds } from '../../../domain/overview/now.ts';
+import { nowLevels } from '../../../domain/overview/urgency.ts';
+import { endpoints, json } from '../../endpoint.ts';
+import { formId, id, instant } from '../field-parts.ts';
+
+const line = z.object({
+  source: z.enum(nowSourceIds),
+  /** Number of rows in the source's list under its filter. */
+  count: z.int(),
+  /** Waiting since, for the oldest row. */
+  since: instant,
+  /** Earliest deadline; null without deadlines. */
+  deadline: instant.nullable(),
+  /** Row with the earliest deadline, otherwise the oldest. */
+  worst: z.object({
+    id: z.int(),
+    label: z.string(),
+    /** Owner or place, in a few words. */
+    detail: z.string().nullable(),
+  }),
+  /** Affected units if they are not the rows: parcels, stops or rand. */
+  units: z.number(),
+  /** Number of rows that fit the name and are in other lines. */
+  elsewhere: z.int(),
+  /** Rows by branch or cause, the largest group first; `key` narrows the list to a group. */
+  groups: z.array(z.object({ key: z.string(), label: z.string(), count: z.int(), since: instant })),
+  score: z.number(),
+  level: z.enum(nowLevels),
+  /** Claim of the line with its user and time; visible to all users of the line. */
+  claimed: z
+    .object({
+      name: z.string(),
+      is_own: z.boolean(),
+      at: instant,
+      /** Whether the count has not fallen for an hour. */
+      is_stalled: z.boolean(),
+    })
+    .nullable(),
+  /** End of the caller's snooze; null until the line gets worse. */
+  snoozed: z.object({ until: instant.nullable() }).nullable(),
+});
+
+const answer = json(z.object({ at: instant, lines: z.array(line) }));
+const source = z.enum(nowSourceIds);
+
+/** A marketplace partner sees only the lines of the marketplace. */
+const seesNow = ['View shipments', 'View marketplace'] as const;
+
+export const now = endpoints({
+  'GET /now': {
+    summary: 'What needs a person now, of what the caller may see; the most urgent first',
+    can: seesNow,
+    /** With a branch, only lines of sources whose rows belong to branches. */
+    query: z.strictObject({ branch_id: formId.optional() }),
+    returns: answer,
+    // Receipts and messages are not named here, because that would publish their changes to all
+    // users; figures follow them through shipments.
+    reads: ['shipments', 'operations', 'runs', 'lockers'],
+    example: { as: 'ops', query: {} },
+  },
+  'POST /now/alarms': {
+    summary:
+      'Notes the alarms that a wall has; answers which of them no wall has shown yet, or have grown by half since',
+    can: 'View shipments',
+    body: z.strictObject({
+      branch_id: id.optional(),
+      /** Keys are unique. */
+      alarms: z
+        .array(
+          z.strictObject({ key: z.string().min(1).max(80), count: z.int().min(0).max(1_000_000) }),
+        )
+        .max(200)
+        .refine((alarms) => new Set(alarms.map(({ key }) => key)).size === alarms.length, {
+          message: 'Each alarm may be named once.',
+        }),
+    }),
+    returns: json(z.object({ fresh: z.array(z.string()) })),
+    touches: [],
+    example: { as: 'ops', body: { alarms: [{ key: 'now overdue', count: 12 }] } },
+  },
+  'POST /now/claim': {
+    summary: 'Claims a line for the caller, or releases it',
+    can: seesNow,
+    body: z.strictObject({ source, claimed: z.boolean() }),
+    // If no rows of the source are waiting.
+    refuses: [404],
+    returns: answer,
+    touches: ['operations'],
+    example: { as: 'ops', body: { source: 'overdue', claimed: true } },
+  },
+  'POST /now/snooze': {
+    summary: 'Snoozes a line for the caller alone, or shows it again',
+    can: seesNow,
+    body: z.strictObject({
+      source,
+      length: z.enum(snoozeLengths).nullable().meta({ label: 'For how long' }),
+    }),
+    // If no rows of the source are waiting.
+    refuses: [404],
+    returns: answer,
+    touches: ['operations'],
+    example: { as: 'ops', body: { source: 'overdue', length: 'hour' } },
+  },
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import type { Entity } from '../../../domain/entities/entity.ts';
+import { entities } from '../../../domain/generated/entities.ts';
+import { endpoints, json, jsonParameter } from '../../endpoint.ts';
+import { beginning, ending, formId, id, instant } from '../field-parts.ts';
+
+/** Plural of the records, as in lists. */
+const kind = z
+  .string()
+  .max(40)
+  .refine(
+    (plural) => entities.some((one: Entity) => one.plural === plural && one.past !== undefined),
+    'The past of these is not kept.',
+  );
+
+export const past = endpoints({
+  'GET /past/steps': {
+    summary: 'When a record changed last before a moment, and when first after it',
+    can: 'View the past',
+    query: z.object({ kind, id: formId, at: instant }),
+    returns: json(z.object({ previous: instant.nullable(), next: instant.nullable() })),
+    refuses: [404],
+    example: { as: 'ops', query: { kind: 'shipments', id: 1, at: '2026-01-01T00:00:00Z' } },
+  },
+  'GET /past/moments': {
+    summary: 'When records changed between two moments; the latest 500, in order',
+    can: 'View the past',
+    query: z.object({
+      kind,
+      ids: jsonParameter(z.array(id).min(1).max(200)),
+      from: beginning,
+      until: ending,
+    }),
+    returns: json(z.array(instant)),
+    refuses: [404],
+    example: {
+      as: 'ops',
+      query: {
+        kind: 'shipments',
+        ids: [1, 2],
+        from: '2026-01-01T00:00:00Z',
+        until: '2026-01-02T00:00:00Z',
+      },
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { several } from '../../list-filter.ts';
+import { done } from '../people/person.ts';
+
+const savedView = z.object({
+  id: z.int(),
+  view: z.string(),
+  name: z.string(),
+  search: z.string(),
+  shared: z.boolean(),
+  position: z.int(),
+  /** Whether the caller may change it. */
+  is_own: z.boolean(),
+  owner: z.string().nullable(),
+  version: z.int(),
+});
+
+const view = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,59}$/, 'is not a place of the console')
+  .meta({ label: 'Place' });
+const savedViewFields = z.object({
+  name: z.string().trim().min(1, 'Name is required.').max(60).meta({ label: 'Name' }),
+  search: z
+    .string()
+    .max(4_000)
+    .meta({ label: 'Address', description: 'Filter, order and columns, as in the address' }),
+  shared: z.boolean().optional().meta({ label: 'Shared' }),
+  position: z.int().min(0).max(10_000).optional(),
+});
+
+export const views = endpoints({
+  'GET /saved-views': {
+    summary: "The caller's own saved views, and those shared among staff or within the account",
+    can: 'session',
+    openBecause:
+      "shows the caller's own views, and those shared within the account or among staff, of lists that the caller may read",
+    ...list(savedView, { filter: { view: several(view) }, sort: ['position', 'name'] }),
+    reads: ['views'],
+  },
+  'POST /saved-views': {
+    summary: 'Saves a view of a list',
+    can: 'session',
+    openBecause: "adds a view of the caller's own",
+    body: savedViewFields.extend({ view }),
+    returns: json(savedView),
+    touches: ['views'],
+    keyed: true,
+    example: {
+      as: 'ops',
+      body: { view: 'shipments', name: 'On hold', search: 'q=status%3Aon-hold' },
+    },
+  },
+  'PUT /saved-views/:id': {
+    summary: 'Changes an own saved view',
+    can: 'session',
+    openBecause: "changes one of the caller's own; another's is not found",
+    body: savedViewFields.partial(),
+    returns: json(savedView),
+    touches: ['views'],
+    versioned: true,
+  },
+  'DELETE /saved-views/:id': {
+    summary: 'Deletes an own saved view',
+    can: 'session',
+    openBecause: "deletes one of the caller's own; another's is not found",
+    returns: json(done),
+    touches: ['views'],
+  },
+});

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { endpoints, json, jsonParameter } from '../../endpoint.ts';
+import { allocationPlan, decision, planHash, settlement } from './allocation-parts.ts';
+import { id, ids, line, outcomes, rand, reason } from '../field-parts.ts';
+import { candidates, paymentDetail, suggestion } from './payment-parts.ts';
+
+const allocated = json(z.object({ receipt: paymentDetail, plan: allocationPlan }));
+const changes = {
+  can: 'Allocate payments',
+  refuses: [409, 423],
+  touches: ['payments', 'billing', 'accounts'],
+  keyed: true,
+} as const;
+
+export const allocations = endpoints({
+  'GET /billing/import/candidates/:id': {
+    summary:
+      'The accounts that a receipt may be from and the settlement files that it may pay, with the reasons, and what its payer paid before',
+    can: 'Allocate payments',
+    returns: json(candidates),
+    reads: ['payments', 'billing'],
+    example: { as: 'billing', params: { id: 1 } },
+  },
+  'GET /billing/import/suggestions': {
+    summary: 'The likeliest account of each of several receipts',
+    can: 'Allocate payments',
+    query: z.object({ ids: jsonParameter(z.array(id).min(1).max(200)) }),
+    returns: json(z.array(suggestion)),
+    reads: ['payments', 'billing'],
+    example: { as: 'billing', query: { ids: [1, 2] } },
+  },
+  'POST /billing/import/virtual-allocation': {
+    summary:
+      'What allocations of receipts would do: before and after of invoices and accounts, what would be posted, what would be refused; nothing is written',
+    can: 'Allocate payments',
+    body: z.object({ decisions: z.array(decision).min(1).max(500) }),
+    returns: json(allocationPlan),
+    reads: ['payments', 'billing'],
+    example: {
+      as: 'billing',
+      body: { decisions: [{ payment_id: 1, account_id: 1, method: 'oldest-first' }] },
+    },
+  },
+  'PUT /billing/import/payments/:id': {
+    ...changes,
+    summary:
+      'Gives a receipt to an account, or its parts to several, and settles invoices with it; or to the settlement file that it pays; or takes it back; refused with the new plan when it is not the one that was seen',
+    body: z.object({
+      ...settlement,
+      /** Null removes the receipt from its account and undoes its allocations. */
+      account_id: id.nullable().optional(),
+      /** Instead of an account: settlement file that the receipt pays. */
+      settles_import_id: id.optional().meta({ label: 'Settlement file' }),
+      /** Fee that the provider deducted; by default the difference to the file, up to a tenth. */
+      fee: rand.min(0).max(1e8).optional().meta({ label: 'Kept by the provider', kind: 'money' }),
+      plan_hash: planHash,
+      version: z.int().optional(),
+    }),
+    returns: json(z.object({ receipt: paymentDetail, plan: allocationPlan.nullable() })),
+    current: allocationPlan,
+  },
+  'POST /billing/import/payment-reallocation': {
+    ...changes,
+    summary:
+      'Undoes what a receipt settles and settles other invoices with it, also those of another account',
+    body: z.object({
+      payment_id: id,
+      to: z.object(settlement),
+      reason,
+      version: z.int().optional(),
+    }),
+    returns: allocated,
+    current: allocationPlan,
+  },
+  'POST /billing/import/accept': {
+    summary:
+      'Gives receipts of nobody to the account that is certain, and settles what that candidate says; the others are skipped',
+    can: 'Allocate payments',
+    body: z.object({ ids }),
+    returns: json(outcomes),
+    touches: ['payments', 'billing', 'accounts', 'runs'],
+    keyed: true,
+    bulk: 'payments',
+    runTitle: 'Accept the certain account of #',
+    example: { as: 'billing', body: { ids: [1] } },
+  },
+  'POST /billing/import/add-invoice-number': {
+    summary: 'Says which invoice a receipt is for, so that it is matched by that',
+    can: 'Allocate payments',
+    body: z.object({ payment_id: id, invoice_number: line('Invoice number', 40) }),
+    returns: json(paymentDetail),
+    refuses: [409],
+    touches: ['payments'],
+    keyed: true,
+  },
+});

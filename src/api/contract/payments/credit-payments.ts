@@ -1,0 +1,206 @@
+import * as z from 'zod';
+import { type CreditField, failedRowStates } from '../../../domain/payments/credit-payments.ts';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { created, one, rowIds, words } from '../../list-filter.ts';
+import { upload } from '../../uploads.ts';
+import { id, ids, instant, outcomes, reason } from '../field-parts.ts';
+import { allocation, payment, paymentFilter, reopenedInvoice } from './payment-parts.ts';
+
+const creditPayment = payment.extend({
+  /** Invoice named in its row. */
+  invoice_number: z.string().nullable(),
+  /** Fee that the provider deducted, in rand; the account is credited with the full amount. */
+  fee: z.number(),
+});
+
+const creditPaymentDetail = creditPayment.extend({ allocations: z.array(allocation) });
+
+const texts = z.record(z.string(), z.array(z.string()));
+
+const failedRow = z.object({
+  id: z.int(),
+  payment_import_id: z.int(),
+  file_name: z.string(),
+  /** Row number in a spreadsheet. */
+  number: z.int(),
+  state: z.enum(failedRowStates),
+  account_code: z.string(),
+  invoice_number: z.string(),
+  amount: z.string(),
+  date: z.string(),
+  reference: z.string(),
+  fee: z.string(),
+  /** Errors by column; empty if the last check found none. */
+  errors: texts,
+  /** The errors in one text. */
+  error: z.string(),
+  /** Payment that the row became. */
+  payment_id: z.int().nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const cell = z.string().trim().max(120).optional();
+
+const line = z.object({
+  row: z.int(),
+  verdict: z.enum(['taken', 'failed', 'repeated']),
+  reference: z.string(),
+  amount: z.string(),
+  /** Why the row was not imported; null if it was. */
+  reason: z.string().nullable(),
+});
+
+const report = z.object({
+  /** Null if all rows were imported before, so that nothing was stored. */
+  import_id: z.int().nullable(),
+  file_name: z.string(),
+  taken: z.int(),
+  failed: z.int(),
+  repeated: z.int(),
+  amount: z.number(),
+  lines: z.array(line),
+});
+
+const rowsCall = {
+  can: 'Import payments',
+  body: z.object({ ids }),
+  returns: json(outcomes),
+  keyed: true,
+  bulk: 'failed-credit-payments',
+} as const;
+
+const settlementFile = z.object({
+  id: z.int(),
+  file_name: z.string(),
+  /** Day of its latest payment. */
+  paid_on: z.string(),
+  /** Sum of its payments, and the fee that it states. */
+  amount: z.number(),
+  fee: z.number(),
+  /** Amount that no bank line has paid yet. */
+  open: z.number(),
+});
+
+export const creditPayments = endpoints({
+  'GET /billing/import/credit-payments': {
+    summary: 'Payments that settlement files list by account and invoice',
+    can: 'View payment imports',
+    ...list(creditPayment, {
+      filter: paymentFilter,
+      sort: ['id', 'state', 'bank_reference', 'amount', 'paid_on', 'time_created'],
+    }),
+    reads: ['payments'],
+    example: { as: 'billing', query: { range: [0, 24], sort: ['paid_on', 'DESC'] } },
+  },
+  'GET /billing/import/credit-payments/:id': {
+    summary: 'One credit payment with the invoices that it settles',
+    can: 'View payment imports',
+    returns: json(creditPaymentDetail),
+    reads: ['payments'],
+  },
+  'POST /billing/import/credit-payments': {
+    summary:
+      'Reads a settlement file (CSV or XLSX, up to 5000 rows): good rows become payments and settle what they name, the others wait as failed rows',
+    can: 'Import payments',
+    form: z.object({
+      file: upload(),
+      /** How to handle rows that were imported before, as for bank files. */
+      duplicates: z.enum(['ask', 'skip', 'import']).default('ask'),
+    }),
+    returns: json(report),
+    current: z.object({ import_id: z.int().nullable(), repeated: z.int(), rows: z.int() }),
+    touches: ['payments', 'failed-credit-payments', 'billing', 'accounts'],
+    keyed: true,
+  },
+  'GET /billing/import/settlement-files': {
+    summary: 'Settlement files for which their provider still owes something, the newest first',
+    can: 'View payment imports',
+    returns: json(z.array(settlementFile)),
+    reads: ['payments'],
+    example: { as: 'billing' },
+  },
+  'POST /billing/import/reverse-credit-payment': {
+    summary:
+      'Takes a credit payment back by counter-entries: what it settled is owed again, and the provider owes it no more',
+    can: 'Allocate payments',
+    body: z.object({
+      payment_id: id,
+      reason,
+      /** Today by default. */
+      date: z.iso.date().optional().meta({ label: 'Date' }),
+    }),
+    returns: json(z.object({ payment: creditPaymentDetail, reopened: z.array(reopenedInvoice) })),
+    refuses: [409],
+    touches: ['payments', 'billing', 'accounts'],
+    keyed: true,
+  },
+  'GET /billing/import/failed-credit-payments': {
+    summary: 'Rows of settlement files that could not be taken in, and what became of them',
+    can: 'View payment imports',
+    ...list(failedRow, {
+      filter: {
+        search: words,
+        id: rowIds,
+        state: one(failedRowStates),
+        payment_import_id: rowIds,
+        ...created,
+      },
+      sort: ['id', 'number', 'state', 'time_created'],
+    }),
+    reads: ['failed-credit-payments'],
+    example: { as: 'billing', query: { range: [0, 24] } },
+  },
+  'GET /billing/import/failed-credit-payments/:id': {
+    summary: 'The rows of one file that wait for somebody, or with 0 of all files',
+    can: 'View payment imports',
+    params: z.object({ id: z.coerce.number().int().min(0).max(2_147_483_647) }),
+    returns: json(z.array(failedRow)),
+    reads: ['failed-credit-payments'],
+    example: { as: 'billing', params: { id: 0 } },
+  },
+  'POST /billing/import/failed-credit-payments/validate': {
+    summary: 'Checks failed rows again, with corrected cells where they are given; posts nothing',
+    can: 'Import payments',
+    body: z.object({
+      rows: z
+        .array(
+          z.object({
+            id,
+            cells: z
+              .object({
+                account_code: cell,
+                invoice_number: cell,
+                amount: cell,
+                date: cell,
+                reference: cell,
+                fee: cell,
+              } satisfies Record<CreditField, typeof cell>)
+              .optional(),
+            /** The change is refused if another user changed the row since. */
+            version: z.int().optional(),
+          }),
+        )
+        .min(1)
+        .max(1000),
+    }),
+    returns: json(z.array(failedRow)),
+    refuses: [404, 409],
+    touches: ['failed-credit-payments'],
+    keyed: true,
+  },
+  'POST /billing/import/failed-credit-payments/resubmit': {
+    ...rowsCall,
+    summary: 'Makes payments of failed rows that are right by now; a row becomes one at most',
+    touches: ['payments', 'failed-credit-payments', 'billing', 'accounts', 'runs'],
+    runTitle: 'Resubmit #',
+    example: { as: 'billing', body: { ids: [1] } },
+  },
+  'POST /billing/import/failed-credit-payments/delete': {
+    ...rowsCall,
+    summary: 'Takes failed rows off the list; their file keeps them',
+    touches: ['failed-credit-payments', 'runs'],
+    runTitle: 'Delete #',
+    example: { as: 'billing', body: { ids: [2] } },
+  },
+});

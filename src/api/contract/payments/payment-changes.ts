@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { endpoints, json } from '../../endpoint.ts';
+import { id, paragraph, reason } from '../field-parts.ts';
+import { allocation, paymentDetail, paymentNote, reopenedInvoice } from './payment-parts.ts';
+
+export const paymentChanges = endpoints({
+  'POST /billing/import/reverse-payment': {
+    summary:
+      'Takes a receipt back by counter-entries: what it settled is owed again, and unless the bank took the money back the receipt belongs to nobody again',
+    can: 'Allocate payments',
+    body: z.object({
+      payment_id: id,
+      reason,
+      /** Whether the bank returned the money; otherwise only its account was wrong. */
+      returned_by_bank: z.boolean().default(true).meta({ label: 'The bank took the money back' }),
+      /** Today by default. */
+      date: z.iso.date().optional().meta({ label: 'Date' }),
+    }),
+    returns: json(z.object({ receipt: paymentDetail, reopened: z.array(reopenedInvoice) })),
+    refuses: [409],
+    touches: ['payments', 'billing', 'accounts'],
+    keyed: true,
+  },
+  'POST /billing/import/snooze': {
+    summary:
+      'Sets a receipt aside until a day, on which it waits again; without a day it waits again at once',
+    can: 'Allocate payments',
+    body: z.object({
+      payment_id: id,
+      /** Must be later than today; null wakes the receipt. */
+      until: z.iso.date().nullable().meta({ label: 'Until' }),
+      /** Shown with the receipt; required with a day. */
+      reason: reason.optional(),
+      version: z.int().optional(),
+    }),
+    returns: json(paymentDetail),
+    refuses: [409],
+    touches: ['payments'],
+    keyed: true,
+  },
+  'GET /billing/import/get-allocated-invoice/:id': {
+    summary: 'The invoices that a receipt settles, and those that it settled until that was undone',
+    can: 'View payment imports',
+    returns: json(z.array(allocation)),
+    reads: ['payments'],
+    example: { as: 'billing', params: { id: 1 } },
+  },
+  'GET /billing/import/notes/:id': {
+    summary: 'What staff wrote about a receipt, newest first',
+    can: 'View payment imports',
+    returns: json(z.array(paymentNote)),
+    reads: ['payments'],
+    example: { as: 'billing', params: { id: 1 } },
+  },
+  'POST /billing/import/notes': {
+    summary: 'Writes a note about a receipt, which only staff read and nobody edits',
+    can: 'Allocate payments',
+    body: z.object({ payment_id: id, note: paragraph('Note') }),
+    returns: json(paymentNote),
+    touches: ['payments'],
+    keyed: true,
+    example: {
+      as: 'billing',
+      body: { payment_id: 1, note: 'Asked the account what this is for.' },
+    },
+  },
+});

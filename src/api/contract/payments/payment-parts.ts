@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { allocationMethods } from '../../../domain/payments/allocation-decisions.ts';
+import { invoiceStates } from '../../../domain/billing/invoices.ts';
+import { bands } from '../../../domain/payments/matching/score.ts';
+import { paymentStates } from '../../../domain/payments/payments.ts';
+import { claimed, created, dayOrInstant, one, rowIds, several, words } from '../../list-filter.ts';
+import { instant } from '../field-parts.ts';
+
+export const paymentState = z.enum(paymentStates);
+
+export const payment = z.object({
+  id: z.int(),
+  state: paymentState,
+  /** Null for an unallocated receipt. */
+  account_id: z.int().nullable(),
+  account_code: z.string().nullable(),
+  account: z.string().nullable(),
+  /** Payer's text as passed on by the bank. */
+  bank_reference: z.string(),
+  description: z.string().nullable(),
+  method: z.string(),
+  amount: z.number(),
+  allocated: z.number(),
+  /** Amount refunded to the account. */
+  refunded: z.number(),
+  unallocated: z.number(),
+  /** Date on the bank statement. */
+  paid_on: z.string(),
+  payment_import_id: z.int().nullable(),
+  file_name: z.string().nullable(),
+  /** Day until which the receipt is snoozed, and the reason; it waits again on that day. */
+  snoozed_until: z.string().nullable(),
+  snooze_reason: z.string().nullable(),
+  /** Receipt that this part was split from. */
+  parent_id: z.int().nullable(),
+  /** Settlement file that the receipt pays. */
+  settles_import_id: z.int().nullable(),
+  settles_file: z.string().nullable(),
+  reversed_at: instant.nullable(),
+  /** User who changed it last, and when; null if no user did. */
+  changed_by: z.object({ id: z.int(), name: z.string(), at: instant }).nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+export const allocation = z.object({
+  id: z.int(),
+  invoice_id: z.int(),
+  invoice_number: z.string().nullable(),
+  invoice_date: z.string(),
+  amount: z.number(),
+  /** Current outstanding amount of the invoice. */
+  outstanding: z.number(),
+  /** Set if the allocation was undone. */
+  undone_at: instant.nullable(),
+  time_created: instant,
+});
+
+/** Part of a split receipt. */
+const part = z.object({
+  id: z.int(),
+  account_code: z.string().nullable(),
+  account: z.string().nullable(),
+  amount: z.number(),
+  allocated: z.number(),
+  state: paymentState,
+});
+
+export const paymentDetail = payment.extend({
+  allocations: z.array(allocation),
+  /** Confidence (0 to 1) and reasons of an automatic match by an import. */
+  recognised: z.object({ confidence: z.number(), reasons: z.array(z.string()) }).nullable(),
+  /** Current parts of a split receipt; empty for others. */
+  parts: z.array(part),
+});
+
+/** Account that a receipt may belong to, with reasons and the invoices to settle. */
+const candidate = z.object({
+  account_id: z.int(),
+  account_code: z.string(),
+  account: z.string(),
+  band: z.enum(bands),
+  /** From 0 to 1. */
+  confidence: z.number(),
+  reasons: z.array(z.object({ text: z.string(), is_against: z.boolean() })),
+  /** Whether the text names the account or its invoices without a typo. */
+  is_named: z.boolean(),
+  invoice_ids: z.array(z.int()),
+  method: z.enum(allocationMethods),
+});
+
+/** Settlement file that a receipt may pay, with the reason. */
+const fileCandidate = z.object({
+  settles_import_id: z.int(),
+  file_name: z.string(),
+  band: z.enum(bands),
+  /** From 0 to 1. */
+  confidence: z.number(),
+  reason: z.string(),
+});
+
+export const candidates = z.object({
+  candidates: z.array(candidate),
+  files: z.array(fileCandidate),
+  /** Earlier receipts of the same payer, newest first. */
+  history: z.array(
+    z.object({
+      id: z.int(),
+      bank_reference: z.string(),
+      amount: z.number(),
+      paid_on: z.string(),
+      account_code: z.string().nullable(),
+    }),
+  ),
+});
+
+/** Best candidate of a receipt; null if there is no evidence. */
+export const suggestion = z.object({
+  payment_id: z.int(),
+  account_code: z.string().nullable(),
+  band: z.enum(bands).nullable(),
+  confidence: z.number().nullable(),
+  /** Whether two accounts fit equally. */
+  is_tied: z.boolean(),
+  /** Settlement file that is likelier than any account. */
+  file: fileCandidate.nullable(),
+  /** Decision that accepts the candidate; null if it is not certain. */
+  decides: z
+    .object({
+      account_id: z.int(),
+      method: z.enum(allocationMethods),
+      invoice_ids: z.array(z.int()).optional(),
+    })
+    .nullable(),
+});
+
+export const paymentNote = z.object({
+  id: z.int(),
+  payment_id: z.int(),
+  note: z.string(),
+  user_id: z.int().nullable(),
+  user: z.string().nullable(),
+  time_created: instant,
+});
+
+/** Invoice with an outstanding amount again. */
+export const reopenedInvoice = z.object({
+  invoice_id: z.int(),
+  invoice_number: z.string().nullable(),
+  /** Amount that no longer settles it. */
+  amount: z.number(),
+  outstanding: z.number(),
+  state: z.enum(invoiceStates),
+});
+
+/** Filter conditions of all lists of payments. */
+export const paymentFilter = {
+  search: words,
+  id: rowIds,
+  state: one(paymentStates),
+  account_id: rowIds,
+  method: several(z.string().max(40)),
+  payment_import_id: rowIds,
+  /** Snoozed beyond today. */
+  is_snoozed: z.boolean().optional(),
+  amount_from: z.number().min(0).optional(),
+  amount_until: z.number().min(0).optional(),
+  /** Dates on the bank statement, both included. */
+  paid_from: dayOrInstant,
+  paid_until: dayOrInstant,
+  ...created,
+};
+
+/** Filter conditions of receipts. */
+export const receiptFilter = {
+  ...paymentFilter,
+  ...claimed,
+  /** Without an account, or with an unallocated rest while the account owes. */
+  is_waiting: z.boolean().optional(),
+};

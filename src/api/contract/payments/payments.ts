@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { lineVerdicts } from '../../../domain/payments/payments.ts';
+import { endpoints, json, jsonParameter, list } from '../../endpoint.ts';
+import { upload } from '../../uploads.ts';
+import { payment, paymentDetail, receiptFilter, paymentState } from './payment-parts.ts';
+
+/** Line of a bank file with its result. */
+const line = z.object({
+  /** Row number in a spreadsheet. */
+  row: z.int(),
+  verdict: z.enum(lineVerdicts),
+  bank_reference: z.string(),
+  paid_on: z.string().nullable(),
+  amount: z.number().nullable(),
+  /** Why the line was not imported; null if it was. */
+  reason: z.string().nullable(),
+  payment_id: z.int().nullable(),
+  /** State of the payment that it became. */
+  state: paymentState.nullable(),
+});
+
+const report = z.object({
+  /** Null if no line was imported, so that nothing was stored. */
+  import_id: z.int().nullable(),
+  file_name: z.string(),
+  imported: z.int(),
+  duplicates: z.int(),
+  debits: z.int(),
+  invalid: z.int(),
+  amount: z.number(),
+  allocated: z.number(),
+  unallocated: z.number(),
+  /**
+   * Receipts of a large file that the run still has to import; the sums exclude their allocations.
+   */
+  waiting: z.int(),
+  run_id: z.int().nullable(),
+  /** For a large file only the first 2000 lines that were not imported. */
+  lines: z.array(line),
+});
+
+const sums = { count: z.int(), amount: z.number(), allocated: z.number(), unallocated: z.number() };
+
+export const payments = endpoints({
+  'GET /billing/import/payments': {
+    summary: 'Receipts of bank files by words, state, account, amount, bank date and file',
+    can: 'View payment imports',
+    ...list(payment, {
+      filter: receiptFilter,
+      sort: ['id', 'state', 'bank_reference', 'amount', 'unallocated', 'paid_on', 'time_created'],
+    }),
+    reads: ['payments', 'billing'],
+    example: { as: 'billing', query: { range: [0, 24], sort: ['paid_on', 'DESC'] } },
+  },
+  'GET /billing/import/payments/counts': {
+    summary: 'How many receipts each of up to 12 filters finds; words are not counted',
+    can: 'View payment imports',
+    query: z.object({
+      filters: jsonParameter(z.array(z.strictObject(receiptFilter)).min(1).max(12)),
+    }),
+    returns: json(z.array(z.int().nullable())),
+    reads: ['payments', 'billing'],
+    example: { as: 'billing', query: { filters: [{ state: ['unmatched'] }] } },
+  },
+  'GET /billing/import/payments/:id': {
+    summary: 'One receipt with the invoices that it settles',
+    can: 'View payment imports',
+    returns: json(paymentDetail),
+    reads: ['payments'],
+  },
+  'GET /billing/import/totals': {
+    summary: 'What the receipts that match a filter amount to, altogether and by state',
+    can: 'View payment imports',
+    query: z.object({ filter: jsonParameter(z.strictObject(receiptFilter)).optional() }),
+    returns: json(
+      z.object({ ...sums, by_state: z.array(z.object({ state: paymentState, ...sums })) }),
+    ),
+    reads: ['payments', 'billing'],
+    example: { as: 'billing', query: { filter: { state: ['unmatched', 'part-allocated'] } } },
+  },
+  'POST /billing/import/payments': {
+    summary:
+      'Reads a statement of a bank (CSV or XLSX, up to 50 000 lines); money that came in becomes receipts, which settle the invoices that they name; more than 2000 are taken in by a run',
+    can: 'Import payments',
+    form: z.object({
+      file: upload(),
+      /**
+       * How to handle a file or lines that were imported before: `ask` refuses with 409 and the
+       * number, `skip` leaves these lines out, `import` imports them again.
+       */
+      duplicates: z.enum(['ask', 'skip', 'import']).default('ask'),
+    }),
+    returns: json(report),
+    current: z.object({
+      import_id: z.int().nullable(),
+      duplicates: z.int(),
+      receipts: z.int(),
+    }),
+    touches: ['payments', 'billing', 'accounts', 'runs'],
+    keyed: true,
+    runTitle: 'Take in #',
+  },
+});

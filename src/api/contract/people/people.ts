@@ -1,0 +1,231 @@
+import * as z from 'zod';
+import { layouts, modes, themes } from '../../../domain/identity/looks.ts';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { several, words } from '../../list-filter.ts';
+import { upload } from '../../uploads.ts';
+import { ids, instant, outcomes } from '../field-parts.ts';
+import { done, email, mobileNumber, name, newPassword, signedInUser } from './person.ts';
+
+const user = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile_number: z.string().nullable(),
+  avatar: z.string().nullable(),
+  role_id: z.int(),
+  role: z.string(),
+  account_id: z.int().nullable(),
+  account: z.string().nullable(),
+  branch_id: z.int().nullable(),
+  enabled_mfa: z.union([z.literal(0), z.literal(1)]),
+  /** Requested new address that is not confirmed yet. */
+  pending_email: z.string().nullable(),
+  email_verified_at: instant.nullable(),
+  disabled_at: instant.nullable(),
+  last_login: instant.nullable(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const userFields = z.object({
+  name,
+  email,
+  mobile_number: mobileNumber.nullish(),
+  role_id: z.int().meta({ label: 'Role', pick: 'roles' }),
+  account_id: z.int().positive().nullish().meta({ label: 'Account', pick: 'accounts' }),
+  branch_id: z.int().positive().nullish(),
+});
+
+const ownAvatar = z.object({ avatar: z.string().nullable() });
+
+const session = z.object({
+  id: z.int(),
+  kind: z.string(),
+  created_at: instant,
+  last_active_at: instant,
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  is_current: z.boolean(),
+});
+
+/** Preferences for the console; stored on the server so that they follow the user. */
+const preferences = z.object({
+  theme: z.enum(themes).optional(),
+  mode: z.enum(modes).optional(),
+  layout: z.enum(layouts).optional(),
+  density: z.enum(['normal', 'compact']).optional(),
+  single_keys: z.boolean().optional(),
+});
+
+const profile = z.object({
+  user: signedInUser,
+  mobile_number: z.string().nullable(),
+  /** Requested new address that is not confirmed yet. */
+  pending_email: z.string().nullable(),
+  preferences,
+  version: z.int(),
+});
+
+export const people = endpoints({
+  'GET /users': {
+    summary: 'Users; role_id 3 with is_map lists drivers for maps',
+    can: ['View users', 'View drivers map'],
+    ...list(user, {
+      filter: {
+        search: words,
+        role_id: several(z.int()),
+        account_id: several(z.int()),
+        is_map: z.boolean().optional(),
+        disabled: z.boolean().optional(),
+      },
+      sort: ['id', 'name', 'email', 'last_login', 'time_created'],
+    }),
+    reads: ['users'],
+    example: { as: 'ops', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
+  },
+  'GET /users/:id': {
+    summary: 'A user',
+    can: 'View users',
+    returns: json(user),
+    reads: ['users'],
+    example: { as: 'ops', params: { id: 2 } },
+  },
+  'POST /users': {
+    summary: 'Adds a user and sends the link to choose a password',
+    can: 'Edit users',
+    body: userFields,
+    returns: json(user),
+    touches: ['users'],
+    keyed: true,
+    example: { as: 'ops', body: { name: 'Lebo Maseko', email: 'lebo@baton.test', role_id: 2 } },
+  },
+  'PUT /users/:id': {
+    summary:
+      'Changes a user; a new role, a new account, disabling or resetting two-factor authentication ends the sessions at once, a new address holds once it is confirmed',
+    can: 'Edit users',
+    body: userFields.partial().extend({
+      disabled: z.boolean().optional(),
+      /**
+       * Removes a lost authenticator app; a role that requires a second factor asks for a new one.
+       */
+      reset_mfa: z.literal(true).optional(),
+    }),
+    returns: json(user),
+    touches: ['users'],
+    versioned: true,
+    example: { as: 'ops', params: { id: 2 }, body: { mobile_number: '+27825550101' } },
+  },
+  'POST /users/role': {
+    summary:
+      'Gives users a role, and an account where the role has one; their sessions end at once',
+    can: 'Edit users',
+    body: userFields.pick({ role_id: true, account_id: true }).extend({ ids }),
+    returns: json(outcomes),
+    touches: ['users', 'runs'],
+    keyed: true,
+    bulk: 'users',
+    runTitle: 'Change the role of #',
+    example: { as: 'superadmin', body: { ids: [9], role_id: 9 } },
+  },
+  'DELETE /users/:id/pending-email': {
+    summary: 'Withdraws an email address that is not confirmed yet',
+    can: 'Edit users',
+    returns: json(user),
+    touches: ['users'],
+    example: { as: 'superadmin', params: { id: 2 } },
+  },
+  'POST /users/resend-confirmation': {
+    summary: 'Sends the confirmation link again',
+    can: 'Edit users',
+    body: z.object({ user_id: z.int() }),
+    returns: json(done),
+    keyed: true,
+    example: { as: 'ops', body: { user_id: 2 } },
+  },
+  'POST /users/:id/end-sessions': {
+    summary: 'Ends all sessions of a user',
+    can: 'End sessions',
+    returns: json(done),
+    touches: ['session'],
+    example: { as: 'superadmin', params: { id: 3 } },
+  },
+  'GET /my-profile': {
+    summary: 'The caller, as the console needs it after a reload',
+    can: 'enrolling',
+    returns: json(profile),
+    reads: ['users', 'session'],
+    example: {},
+  },
+  'PUT /my-profile': {
+    summary:
+      "Changes the caller's own details and preferences; a new email address asks for the password, and holds once it is confirmed",
+    can: 'session',
+    openBecause: 'changes the caller alone',
+    body: z.object({
+      name: name.optional(),
+      email: email.optional(),
+      mobile_number: mobileNumber.nullish(),
+      current_password: z.string().max(1000).optional(),
+      preferences: preferences.optional(),
+    }),
+    returns: json(profile),
+    touches: ['users', 'session'],
+    versioned: true,
+    example: { as: 'ops', body: { preferences: { theme: 'blue' } } },
+  },
+  'DELETE /my-profile/pending-email': {
+    summary: "Withdraws the caller's new email address that is not confirmed yet",
+    can: 'session',
+    openBecause: 'changes the caller alone',
+    returns: json(profile),
+    touches: ['users', 'session'],
+    example: {},
+  },
+  'POST /my-profile/password': {
+    summary: 'Changes the own password; ends all other sessions',
+    can: 'session',
+    openBecause: 'changes the caller alone, with the current password',
+    body: z.object({ current_password: z.string().min(1).max(1000), password: newPassword }),
+    returns: json(done),
+    touches: ['session'],
+  },
+  'GET /my-profile/sessions': {
+    summary: "The caller's open sessions",
+    can: 'session',
+    openBecause: "shows the caller's own sessions",
+    returns: json(z.array(session)),
+    reads: ['session'],
+    example: {},
+  },
+  'DELETE /my-profile/sessions/:id': {
+    summary: 'Ends one of the own sessions',
+    can: 'session',
+    openBecause: "ends one of the caller's own sessions; another's is not found",
+    returns: json(done),
+    touches: ['session'],
+  },
+  'POST /my-profile/avatar': {
+    summary: "Puts a picture in place of the caller's initials: PNG, JPEG or WebP, at most 2 MB",
+    can: 'session',
+    openBecause: 'changes the caller alone',
+    form: z.object({ avatar: upload() }),
+    returns: json(ownAvatar),
+    touches: ['users', 'session'],
+  },
+  'DELETE /my-profile/avatar': {
+    summary: "Removes the caller's picture",
+    can: 'session',
+    openBecause: 'changes the caller alone',
+    returns: json(ownAvatar),
+    touches: ['users', 'session'],
+  },
+  'GET /avatars/:id': {
+    summary: 'The picture of a person',
+    can: 'session',
+    openBecause:
+      'shows the caller, people of the own account, and to staff the users that they may list',
+    returns: { kind: 'file', types: ['image/png', 'image/jpeg', 'image/webp'] },
+    reads: ['users'],
+  },
+});

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { messages } from '../../../domain/kernel/messages.ts';
+import { PASSWORD_LENGTH } from '../../../domain/identity/password.ts';
+import { readPhone } from '../../../domain/kernel/phone.ts';
+import { secretText } from '../../endpoint.ts';
+import { instant } from '../field-parts.ts';
+
+/** Normalised email address. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('Email address is invalid'))
+  .meta({ label: 'Email' });
+
+export const newPassword = z
+  .string()
+  .max(PASSWORD_LENGTH.most)
+  .meta({ label: 'Password', secret: true });
+
+export const name = z.string().trim().min(1, 'Name is required.').max(120).meta({ label: 'Name' });
+
+/** Stored and sent in E.164, in any spelling of the input. */
+export const mobileNumber = z
+  .string()
+  .trim()
+  .max(40)
+  .transform(numberIn)
+  .pipe(z.string())
+  .meta({ label: 'Mobile number' });
+
+/** Mobile number that may be empty. */
+export const mobileNumberOrNone = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((value, context) => (value === '' ? '' : numberIn(value, context)))
+  .pipe(z.string())
+  .meta({ label: 'Mobile number' });
+
+function numberIn(value: string, context: z.RefinementCtx): string {
+  const number = readPhone(value);
+  if (number !== null) return number;
+  context.addIssue({ code: 'custom', message: messages.mobileNumberInvalid, input: value });
+  return z.NEVER;
+}
+
+export const role = z.object({
+  id: z.int(),
+  name: z.string(),
+  enabled_2fa: z.boolean(),
+  permissions: z.array(z.object({ name: z.string() })),
+  permissionsui: z.array(z.object({ guard_name: z.string() })),
+  logout_inactivity_minutes: z.int().nullable(),
+  role_logout_inactivity_minutes: z.int().nullable(),
+  /** Pages that are hidden for all users. */
+  excluded_features: z.array(z.string()).optional(),
+});
+
+export const signedInUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  last_login: instant.nullable(),
+  account_id: z.int().nullable(),
+  enabled_mfa: z.union([z.literal(0), z.literal(1)]),
+  role,
+});
+
+/** Completed sign-in. */
+export const signedIn = z.object({ token: secretText(), user: signedInUser });
+export const done = z.object({ status: z.boolean(), message: z.string() });
+
+export const notification = z.object({
+  id: z.int(),
+  title: z.string(),
+  body: z.string(),
+  level: z.string(),
+  /** Address of the related page. */
+  href: z.string().nullable(),
+  time_created: instant,
+  read_at: instant.nullable(),
+});

@@ -1,0 +1,232 @@
+import * as z from 'zod';
+import { paymentProviders } from '../../../domain/payment-references/payment-references.ts';
+import { endpoints, json, list, secretText } from '../../endpoint.ts';
+import { rowIds, several, words } from '../../list-filter.ts';
+import { id, instant, line } from '../field-parts.ts';
+import { email, mobileNumber } from '../people/person.ts';
+import { promoCodeField, promoResponse } from './promo-parts.ts';
+import { place, request } from './quote-parts.ts';
+import {
+  address,
+  declaredValue,
+  optIn,
+  price,
+  rate,
+  requestSource,
+  sentAddress,
+  sentParcels,
+} from '../shipments/shipment-parts.ts';
+
+const secret = z
+  .string()
+  .regex(/^[\w-]{20,60}$/, 'is not a quote')
+  .meta({ label: 'Quote' });
+
+const unavailable = z.array(
+  z.object({ service_level_code: z.string(), name: z.string(), reason: z.string() }),
+);
+const extras = z.array(
+  z.object({ code: z.string(), name: z.string(), kind: z.string(), amount: z.number() }),
+);
+
+const quoteFields = {
+  collection: sentAddress,
+  delivery: sentAddress,
+  parcels: sentParcels,
+  declared_value: declaredValue,
+  opt_in: optIn,
+  promo_code: promoCodeField,
+  ...requestSource,
+};
+
+const methods = z.array(z.object({ provider: z.enum(paymentProviders), name: z.string() }));
+
+const conversion = z.object({
+  quotes: z.int(),
+  booked: z.int(),
+  open: z.int(),
+  booked_amount: z.number(),
+});
+
+const states = ['open', 'booked', 'expired'] as const;
+
+const publicQuote = z.object({
+  id: secretText(),
+  state: z.enum(states),
+  expires_at: instant,
+  collection_city: z.string(),
+  delivery_city: z.string(),
+  charged_weight: z.number(),
+  service_level_code: z.string().nullable(),
+  rates: z.array(rate),
+  /** Extras included in the prices. */
+  opt_in: z.array(z.string()),
+  extras,
+  promo: promoResponse,
+  request,
+  /** Whether newer rates exist; the quote keeps its prices. */
+  has_newer_rates: z.boolean(),
+  /** Payment methods: for guests (empty if they cannot book) and for top-ups of accounts. */
+  ways: z.object({ guest: methods, top_up: methods }),
+});
+
+const claimed = {
+  id: secret.optional(),
+  /** Replaces the secret for a quote of the caller's own account. */
+  quote_id: id.optional(),
+  account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
+};
+
+const example = {
+  collection: { suburb: 'Sandown', city: 'Sandton', zone: 'GP', postal_code: '2196' },
+  delivery: { suburb: 'Sea Point', city: 'Cape Town', zone: 'WC', postal_code: '8005' },
+  parcels: [
+    { submitted_length: 30, submitted_width: 20, submitted_height: 15, submitted_weight: 1.4 },
+  ],
+};
+
+const listedQuote = z.object({
+  id: z.int(),
+  state: z.enum(states),
+  contact: z.string().nullable(),
+  account_id: z.int().nullable(),
+  account_code: z.string().nullable(),
+  collection_city: z.string(),
+  delivery_city: z.string(),
+  charged_weight: z.number(),
+  service_level_code: z.string().nullable(),
+  /** Charge of the booking, otherwise of the chosen service or the cheapest one. */
+  charge: z.number().nullable(),
+  promo_code: z.string().nullable(),
+  shipment_id: z.int().nullable(),
+  short_tracking_reference: z.string().nullable(),
+  requested_from: z.string(),
+  platform: z.string(),
+  expires_at: instant,
+  time_created: instant,
+});
+
+/** Quotes of public visitors, readable with their secret id. */
+export const quotes = endpoints({
+  'GET /quotes': {
+    summary: 'Quotes of customers and of the public, newest first, with what was booked of them',
+    can: 'View rates',
+    ...list(listedQuote, {
+      filter: {
+        search: words,
+        status: several(z.enum(states)),
+        id: rowIds,
+      },
+      sort: ['id', 'time_created', 'expires_at'],
+    }),
+    reads: ['shipments'],
+    example: { as: 'ops' },
+  },
+  'GET /quote/conversion': {
+    summary: 'How many quotes of the last 30 days were booked, and for how much',
+    can: 'View rates',
+    returns: json(conversion),
+    reads: ['shipments'],
+    example: { as: 'ops' },
+  },
+  'GET /quote/places': {
+    summary: 'Suburbs and lockers in South Africa whose name, town or postal code begins so',
+    can: 'public',
+    query: z.object({ search: z.string().max(60) }),
+    returns: json(z.array(z.object({ label: z.string(), detail: z.string(), place }))),
+    example: { query: { search: 'Sea Point' } },
+  },
+  'POST /quote/claim': {
+    summary:
+      'Takes an open public quote over for an account, or opens one that was kept for it: it can then be booked at its prices',
+    can: 'Book shipments',
+    refuses: [404, 409, 422],
+    body: z.object(claimed),
+    returns: json(
+      z.object({
+        quote_id: z.int(),
+        account_id: z.int(),
+        expires_at: instant,
+        service_level_code: z.string().nullable(),
+        rates: z.array(rate),
+        unavailable,
+        extras,
+        promo: promoResponse,
+        opt_in: z.array(z.string()),
+        request,
+      }),
+    ),
+  },
+  'POST /quote/rates': {
+    summary: 'Prices of every service between two places, at the default rates; nothing is kept',
+    can: 'public',
+    body: z.object(quoteFields),
+    returns: json(z.object({ rates: z.array(rate), unavailable, extras, promo: promoResponse })),
+    example: { body: example },
+  },
+  'POST /quote/get-quote': {
+    summary: 'A quote that is kept for 24 hours under a secret id',
+    can: 'public',
+    hourly: 'quotes',
+    body: z.object({
+      ...quoteFields,
+      contact_name: line('Name').optional(),
+      email: email.optional(),
+      mobile_number: mobileNumber.optional(),
+    }),
+    returns: json(publicQuote.extend({ unavailable })),
+    example: { body: { ...example, contact_name: 'Thandi Nkosi' } },
+  },
+  'POST /quote/book': {
+    summary:
+      'Books an open quote without a sign-in, at the price shown; the shipment is held until it is paid',
+    can: 'public',
+    refuses: [404, 409],
+    current: price,
+    body: z.object({
+      id: secret,
+      service_level_code: z.string().min(1).max(40).meta({ label: 'Service' }),
+      collection: address,
+      delivery: address,
+      provider: z.enum(paymentProviders).meta({ label: 'Pay by' }),
+      expected_charge: z.number().nonnegative().meta({ label: 'Price' }),
+    }),
+    returns: json(
+      z.object({
+        short_tracking_reference: z.string(),
+        charge: z.number(),
+        /** Payment page; null if nothing is due. */
+        page: z.string().nullable(),
+      }),
+    ),
+  },
+  'POST /quote/pay': {
+    summary: 'Another page on which a booked quote is paid, where the first one was left or failed',
+    can: 'public',
+    refuses: [404, 409],
+    body: z.object({ id: secret, provider: z.enum(paymentProviders).meta({ label: 'Pay by' }) }),
+    returns: json(z.object({ page: z.string() })),
+  },
+  'POST /quote/opt-in': {
+    summary: 'Chooses a service and extras of a quote and gives the price with them',
+    can: 'public',
+    body: z.object({
+      id: secret,
+      service_level_code: z.string().min(1).max(40).meta({ label: 'Service' }),
+      opt_in: optIn,
+    }),
+    returns: json(z.object({ id: secretText(), service_level_code: z.string(), price })),
+  },
+  'GET /quote/get-shipment/:id': {
+    summary: 'A quote by its secret id, and the reference of the shipment once it is booked',
+    can: 'public',
+    params: z.object({ id: secret }),
+    returns: json(
+      publicQuote.extend({
+        short_tracking_reference: z.string().nullable(),
+        /** Amount that a guest has booked and not paid yet. */
+        amount_due: z.number().nullable(),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { endpoints, json } from '../../endpoint.ts';
+import { id, instant, line, paragraph } from '../field-parts.ts';
+import { cell, finding, group, revision, typedCell } from './rate-parts.ts';
+
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{1,20}$/, 'Use letters, digits and hyphens.')
+  .meta({ label: 'Code' });
+
+/** Calls that edit and publish rates. */
+export const rateChanges = endpoints({
+  'POST /rates/revisions': {
+    summary: 'Makes a draft out of the rates that hold, or out of another revision',
+    can: 'Edit rates',
+    body: z.object({
+      name: line('Name'),
+      cloned_from_id: id.nullish(),
+      group_codes: z.array(code).max(200).optional(),
+      /** Superseded revision to restore. */
+      back_to: id.nullish(),
+    }),
+    returns: json(revision),
+    touches: ['rates'],
+    keyed: true,
+    example: { as: 'superadmin', body: { name: 'Rates 2028' } },
+  },
+  'POST /rates/revisions/:id/validate': {
+    summary: 'Checks a draft; without findings that stop it, it may be published',
+    can: 'Edit rates',
+    refuses: [409],
+    returns: json(revision.extend({ findings: z.array(finding) })),
+    touches: ['rates'],
+  },
+  'POST /rates/revisions/:id/discard': {
+    summary: 'Discards a draft: it leaves the lists and is neither edited nor published again',
+    can: 'Edit rates',
+    refuses: [409],
+    returns: json(revision),
+    touches: ['rates'],
+  },
+  'POST /rates/revisions/publish': {
+    summary: 'Publishes a checked revision now or at a moment, or takes a scheduled one back',
+    can: 'Publish rates',
+    refuses: [404, 409],
+    body: z.object({
+      id,
+      effective_from: instant.nullish(),
+      /** Effect that the user reviewed; refused unless it includes the last edit. */
+      effect_id: id.nullish(),
+      unschedule: z.boolean().optional(),
+      reason: paragraph('Reason', 500).nullish(),
+    }),
+    returns: json(revision),
+    touches: ['rates', 'accounts'],
+    keyed: true,
+  },
+  'PUT /rates/groups/:id': {
+    summary: 'Changes name, fuel and default of a group of a draft',
+    can: 'Edit rates',
+    body: z.object({
+      name: line('Name').optional(),
+      code: code.optional(),
+      description: paragraph('Description', 500).nullish(),
+      is_default: z.boolean().optional(),
+      fuel_percentage: z.number().min(-100).max(1000).optional(),
+    }),
+    returns: json(group),
+    touches: ['rates'],
+    versioned: true,
+  },
+  'PUT /rates/groups/update-rate-group/:id': {
+    summary:
+      'Changes cells of a group of a draft: all or none; somebody else’s change of the same cell refuses it',
+    can: 'Edit rates',
+    refuses: [409],
+    body: z.object({ patch: z.array(typedCell).min(1).max(5000) }),
+    returns: json(z.object({ version: z.int(), cells: z.array(cell), findings: z.array(finding) })),
+    touches: ['rates'],
+    current: z.array(cell),
+  },
+  'POST /rates/groups/edit-rategroup': {
+    summary: 'The group in the open draft of its family, or in a new draft of it',
+    can: 'Edit rates',
+    refuses: [404],
+    body: z.object({ id }),
+    returns: json(group),
+    touches: ['rates'],
+    keyed: true,
+  },
+  'POST /rates/groups/clone-rategroup': {
+    summary: 'Makes a new family out of a group, in a draft',
+    can: 'Edit rates',
+    refuses: [404, 409],
+    body: z.object({
+      id,
+      code,
+      name: line('Name'),
+      percent: z.number().min(-90).max(1000).optional().meta({ label: 'Percent' }),
+      rate_revision_id: id,
+    }),
+    returns: json(group),
+    touches: ['rates'],
+    keyed: true,
+  },
+  'POST /rates/groups/publish-rategroup': {
+    summary: 'Publishes one group of a checked draft; the others stay as they are',
+    can: 'Publish rates',
+    refuses: [404, 409],
+    body: z.object({ id, effective_from: instant.nullish(), effect_id: id }),
+    returns: json(revision),
+    touches: ['rates', 'accounts'],
+    keyed: true,
+  },
+});

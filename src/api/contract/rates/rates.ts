@@ -1,0 +1,236 @@
+import * as z from 'zod';
+import { XLSX } from '../../../domain/kernel/file-types.ts';
+import { endpoints, json, jsonParameter } from '../../endpoint.ts';
+import { upload } from '../../uploads.ts';
+import { formId, id, instant } from '../field-parts.ts';
+import { effect } from './rate-effect.ts';
+import { cell, cellChange, finding, group, revision, service, surcharge } from './rate-parts.ts';
+import {
+  declaredValue,
+  optIn,
+  price,
+  rate,
+  requestSource,
+  sentAddress,
+  sentParcels,
+} from '../shipments/shipment-parts.ts';
+
+const readers = ['View rates', 'View own rates'] as const;
+const day = z.iso.date('is not a day');
+/** Permissions to see the effect of a draft in money. */
+const preparers = ['Edit rates', 'Publish rates'] as const;
+
+const rateRequest = {
+  account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
+  /** Revision whose prices to use, including drafts. */
+  revision_id: id.nullish(),
+  /** Moment whose prices to use. */
+  at: instant.nullish(),
+  collection: sentAddress,
+  delivery: sentAddress,
+  parcels: sentParcels,
+  declared_value: declaredValue,
+  opt_in: optIn,
+  ...requestSource,
+};
+const extras = z.array(
+  z.object({ code: z.string(), name: z.string(), kind: z.string(), amount: z.number() }),
+);
+const example = {
+  collection: { suburb: 'Sandown', city: 'Sandton', zone: 'GP', postal_code: '2196' },
+  delivery: { suburb: 'Sea Point', city: 'Cape Town', zone: 'WC', postal_code: '8005' },
+  parcels: [
+    { submitted_length: 30, submitted_width: 20, submitted_height: 15, submitted_weight: 1.4 },
+  ],
+  requested_from: 'portal',
+  platform: 'web',
+};
+
+const byGroup = jsonParameter(
+  z.strictObject({ rate_group_id: id, code: z.string().max(40).optional() }),
+);
+const groupWithCells = group.extend({
+  all_cells: z.array(cell),
+  /** Current cells of the family; the same for a current group. */
+  current_cells: z.array(cell),
+});
+
+/** Calls that read rates and prices. */
+export const rates = endpoints({
+  'GET /rates/revisions': {
+    summary: 'Revisions of the rates, newest first',
+    can: 'View rates',
+    returns: json(z.array(revision)),
+    reads: ['rates'],
+    example: { as: 'ops' },
+  },
+  'GET /rates/revisions/:id': {
+    summary: 'A revision with its groups and findings',
+    can: 'View rates',
+    returns: json(revision.extend({ group_list: z.array(group), findings: z.array(finding) })),
+    reads: ['rates'],
+    example: { as: 'ops', params: { id: 2 } },
+  },
+  'GET /rates/revisions/:id/diff': {
+    summary:
+      'Cells that a revision adds, removes and changes against another one, else against what holds now',
+    can: 'View rates',
+    query: z.strictObject({ against: z.coerce.number().int().positive().optional() }),
+    returns: json(z.array(cellChange)),
+    reads: ['rates'],
+    example: { as: 'ops', params: { id: 3 } },
+  },
+  'GET /rates/revisions/:id/effect': {
+    summary:
+      'The last effect that was computed for a revision, or for one of its groups; null before the first',
+    can: preparers,
+    query: z.strictObject({ rate_group_id: z.coerce.number().int().positive().optional() }),
+    returns: json(effect.nullable()),
+    reads: ['rates'],
+    example: { as: 'superadmin', params: { id: 3 } },
+  },
+  'GET /rates/groups/current': {
+    summary: 'The groups whose prices hold, now or at a moment; customers read their own',
+    can: readers,
+    query: z.strictObject({ at: instant.optional() }),
+    returns: json(z.array(group)),
+    reads: ['rates'],
+    example: { as: 'account' },
+  },
+  'GET /rates/groups': {
+    summary: 'The groups of a revision',
+    can: 'View rates',
+    query: z.strictObject({ rate_revision_id: z.coerce.number().int().positive().optional() }),
+    refuses: [422],
+    returns: json(z.array(group)),
+    reads: ['rates'],
+    example: { as: 'ops', query: { rate_revision_id: 2 } },
+  },
+  'GET /rates/groups/based/service-code': {
+    summary: 'The groups that price a service now',
+    can: readers,
+    query: z.strictObject({ code: z.string().max(40).optional() }),
+    refuses: [422],
+    returns: json(z.array(group)),
+    reads: ['rates'],
+    example: { as: 'ops', query: { code: 'ECO' } },
+  },
+  'GET /rates/groups/:id': {
+    summary: 'A group with its cells and those that hold now; customers read their own',
+    can: readers,
+    query: z.strictObject({ service: z.string().max(40).optional() }),
+    returns: json(groupWithCells),
+    reads: ['rates'],
+    example: { as: 'ops', params: { id: 13 } },
+  },
+  'GET /rates/services': {
+    summary: 'Services with their limits',
+    can: ['View rates', 'View own rates', 'Quote'],
+    returns: json(z.array(service)),
+    reads: ['rates'],
+    example: { as: 'account' },
+  },
+  'GET /rates/services-by-group': {
+    summary: 'The services that a group prices, with the number of their cells',
+    can: readers,
+    query: z.strictObject({ query: byGroup }),
+    refuses: [404],
+    returns: json(z.array(service.extend({ cells: z.int() }))),
+    reads: ['rates'],
+    example: { as: 'ops', query: { query: { rate_group_id: 7 } } },
+  },
+  'GET /rates/service-by-group': {
+    summary: 'One service of a group with its matrix',
+    can: readers,
+    query: z.strictObject({ query: byGroup }),
+    refuses: [404, 422],
+    returns: json(service.extend({ all_cells: z.array(cell) })),
+    reads: ['rates'],
+    example: { as: 'ops', query: { query: { rate_group_id: 7, code: 'ECO' } } },
+  },
+  'GET /rates/surcharges': {
+    summary: 'The surcharges of a revision, else of the one that holds',
+    can: 'View rates',
+    query: z.strictObject({ rate_revision_id: z.coerce.number().int().positive().optional() }),
+    returns: json(z.array(surcharge)),
+    reads: ['rates'],
+    example: { as: 'ops' },
+  },
+  'POST /rates/revisions/export': {
+    summary:
+      'The cells of a revision as CSV or XLSX, one line a band; of one group and service where they are named',
+    can: 'View rates',
+    query: z.strictObject({
+      id: z.coerce.number().int().positive(),
+      group: z.string().max(40).optional(),
+      service: z.string().max(40).optional(),
+    }),
+    body: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }).default({ format: 'csv' }),
+    returns: { kind: 'file', types: ['text/csv', XLSX] },
+    example: { as: 'ops', query: { id: 2 }, body: {} },
+  },
+  'POST /rates': {
+    summary:
+      'Prices of every service between two places, at any moment or under any revision; nothing is kept',
+    can: 'Quote',
+    refuses: [403],
+    body: z.object(rateRequest),
+    returns: json(
+      z.object({
+        rate_group: z.string().nullable(),
+        rates: z.array(rate),
+        unavailable: z.array(
+          z.object({ service_level_code: z.string(), name: z.string(), reason: z.string() }),
+        ),
+        extras,
+      }),
+    ),
+    example: { as: 'account', body: example },
+  },
+  'POST /rates/opt-in': {
+    summary: 'The extras of a service, and its price with those that are chosen',
+    can: 'Quote',
+    refuses: [403],
+    body: z.object({
+      ...rateRequest,
+      service_level_code: z.string().min(1).max(40).meta({ label: 'Service' }),
+    }),
+    returns: json(z.object({ service_level_code: z.string(), extras, price })),
+    example: { as: 'account', body: { ...example, service_level_code: 'ECO' } },
+  },
+  'POST /rates/revisions/:id/effect': {
+    summary:
+      'Prices the shipments of some days under a revision and under what holds now, or another revision',
+    can: preparers,
+    body: z.object({
+      from: day.optional(),
+      until: day.optional(),
+      against: id.nullish(),
+      /** Only the effect of this group; the others stay current. */
+      rate_group_id: id.nullish(),
+    }),
+    returns: json(effect),
+    touches: ['rates'],
+    example: { as: 'superadmin', params: { id: 3 }, body: {} },
+  },
+  'POST /rates/revisions/import': {
+    summary:
+      'Reads cells out of CSV or XLSX into a draft: what would change first, and kept only when asked to',
+    can: 'Edit rates',
+    form: z.object({ file: upload(), rate_revision_id: formId, keep: z.enum(['yes', 'no']) }),
+    refuses: [409],
+    returns: json(
+      z.object({
+        kept: z.boolean(),
+        added: z.int(),
+        changed: z.int(),
+        removed: z.int(),
+        unchanged: z.int(),
+        errors: z.array(z.object({ row: z.int(), field: z.string(), text: z.string() })),
+        changes: z.array(cellChange),
+      }),
+    ),
+    touches: ['rates'],
+    keyed: true,
+  },
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { endpoints, json, list, secretText } from '../../endpoint.ts';
+import { rowIds, words } from '../../list-filter.ts';
+import { id, instant } from '../field-parts.ts';
+import { part, report, reportFields, workspace, workspaceFields } from './report-parts.ts';
+
+export const workspaces = endpoints({
+  'GET /workspaces': {
+    summary:
+      'Workspaces with the reports that are shared with the caller’s role; all of them for who may edit reports',
+    can: 'View reports',
+    ...list(workspace, {
+      filter: {
+        search: words,
+        id: rowIds,
+        is_active: z.boolean().optional(),
+        account_id: rowIds,
+      },
+      sort: ['id', 'name', 'time_created'],
+    }),
+    reads: ['reports'],
+    example: { as: 'account', query: { range: [0, 1000], sort: ['id', 'ASC'] } },
+  },
+  'POST /workspaces': {
+    summary: 'Adds a workspace',
+    can: 'Edit reports',
+    body: workspaceFields,
+    returns: json(workspace),
+    touches: ['reports'],
+    keyed: true,
+    refuses: [409, 422],
+    example: { as: 'ops', body: { name: 'Weekly meeting' } },
+  },
+  'GET /workspaces/:id': {
+    summary: 'A workspace with the reports that are shared with the caller’s role',
+    can: 'View reports',
+    returns: json(workspace),
+    reads: ['reports'],
+    example: { as: 'ops', params: { id: 1 } },
+  },
+  'PUT /workspaces/:id': {
+    summary: 'Changes a workspace',
+    can: 'Edit reports',
+    body: workspaceFields.partial(),
+    returns: json(workspace),
+    touches: ['reports'],
+    versioned: true,
+    refuses: [409, 422],
+    example: { as: 'ops', params: { id: 1 }, body: { description: 'The day and the week' } },
+  },
+  'GET /reports-view-roles/': {
+    summary: 'Roles that can be given reports, with the reports that each has',
+    can: 'Edit reports',
+    returns: json(
+      z.array(z.object({ role_id: z.int(), role: z.string(), report_ids: z.array(z.int()) })),
+    ),
+    reads: ['reports', 'roles'],
+    example: { as: 'ops' },
+  },
+  'POST /workspace-reports': {
+    summary: 'Adds a report that is composed from a dataset, or one of the report server',
+    can: 'Edit reports',
+    body: reportFields,
+    returns: json(report),
+    touches: ['reports'],
+    keyed: true,
+    refuses: [409, 422],
+    example: {
+      as: 'ops',
+      body: {
+        workspace_id: 1,
+        name: 'Cancelled by source',
+        kind: 'composed',
+        definition: { dataset: 'shipments', measures: ['cancelled'], by: ['source'] },
+        role_ids: [2],
+      },
+    },
+  },
+  'PUT /workspace-reports/:id': {
+    summary: 'Changes a report; what one that comes with the product shows stays as it is',
+    can: 'Edit reports',
+    body: reportFields.omit({ kind: true }).partial(),
+    returns: json(report),
+    touches: ['reports'],
+    versioned: true,
+    refuses: [409, 422],
+    example: { as: 'ops', params: { id: 1 }, body: { role_ids: [1, 2, 9] } },
+  },
+  'POST /reports/report-embedded-url': {
+    summary:
+      'The address of a report on the report server, with a token of ten minutes that holds the caller’s account and role',
+    can: 'View reports',
+    body: z.strictObject({
+      report_id: id,
+      parameters: z
+        .record(part, z.union([z.string().max(200), z.number()]))
+        .refine((given) => Object.keys(given).length <= 20, 'has at most 20 parameters')
+        .optional(),
+    }),
+    returns: json(z.object({ url: secretText(), expires_at: instant, token: secretText() })),
+    refuses: [404, 409, 503],
+  },
+});

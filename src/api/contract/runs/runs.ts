@@ -1,0 +1,224 @@
+import * as z from 'zod';
+import { endpoints, json, list, pdf } from '../../endpoint.ts';
+import { created, dayOrInstant, several, words } from '../../list-filter.ts';
+import { id, instant } from '../field-parts.ts';
+
+/** States of a run: waiting for a node, running, paused by a user, being cancelled, or over. */
+export const runStates = [
+  'waiting',
+  'running',
+  'paused',
+  'cancelling',
+  'cancelled',
+  'settled',
+] as const;
+
+/** Outcomes of a row; `waiting` is not done yet, `unknown` was sent and is being looked up. */
+export const runOutcomes = ['waiting', 'ok', 'skipped', 'failed', 'unknown'] as const;
+
+/** Rows per run. */
+export const LARGEST_RUN = 50_000;
+
+const counts = {
+  total: z.int(),
+  waiting: z.int(),
+  ok: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+};
+
+export const run = z.object({
+  id: z.int(),
+  /** Call that the run makes for its rows: "POST /shipments/bulkupdate". */
+  call: z.string(),
+  /** Title by call, arguments and number of rows: "Add a note to 12 shipments". */
+  title: z.string(),
+  entity: z.string(),
+  state: z.enum(runStates),
+  /** Selection of the rows: by id, by filter, the failed ones of another run, or by the call. */
+  chosen: z.enum(['ids', 'filter', 'retry', 'call']),
+  arguments: z.record(z.string(), z.unknown()),
+  reason: z.string().nullable(),
+  user_id: z.int().nullable(),
+  user_name: z.string().nullable(),
+  ...counts,
+  /** Error that stops the whole run. */
+  error: z.string().nullable(),
+  /** Name of the file that the run created; GET /runs/:id/result returns its content. */
+  result: z.string().nullable(),
+  time_created: instant,
+  started_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  /** When the initiator dismissed its failures. */
+  seen_at: instant.nullable(),
+  version: z.int(),
+});
+
+/** Run with the reasons of skipped and failed rows, the most frequent first. */
+const runSheet = run.extend({
+  reasons: z
+    .array(z.object({ outcome: z.enum(runOutcomes), reason: z.string(), count: z.int() }))
+    .optional(),
+});
+
+const runItem = z.object({
+  id: z.int(),
+  position: z.int(),
+  object_id: z.int().nullable(),
+  label: z.string(),
+  outcome: z.enum(runOutcomes),
+  reason: z.string().nullable(),
+  attempts: z.int(),
+  finished_at: instant.nullable(),
+});
+
+const subject = z.union([
+  z.strictObject({ ids: z.array(id).min(1, 'Choose at least one row.').max(LARGEST_RUN) }),
+  z.strictObject({ filter: z.record(z.string(), z.unknown()) }),
+]);
+
+const planned = {
+  call: z.string().max(120).meta({ label: 'Call', description: 'A call that takes ids' }),
+  subject,
+  arguments: z.record(z.string(), z.unknown()).default({}),
+};
+
+/** Rows with the same reason, and some of their references. */
+const group = z.object({ reason: z.string(), count: z.int(), sample: z.array(z.string()) });
+
+/** Outcome if the run started now; every row is in exactly one of the three groups. */
+const preview = z.object({
+  /** Title with the number of rows that run or are tried again. */
+  title: z.string(),
+  total: z.int(),
+  will_run: z.int(),
+  will_skip: z.array(group),
+  /** Rows that were not found, and rows that were refused before for an unchanged cause. */
+  will_fail: z.array(group.extend({ fingerprint: z.string().nullable(), ids: z.array(z.int()) })),
+  /** Notes about rows that will run, such as their previous driver. */
+  notes: z.array(group),
+  /** Missing permissions for these arguments; the run cannot start with any missing. */
+  needs: z.array(z.string()),
+});
+
+const visible =
+  'a run of a call that the caller may not make, or of rows that the caller may not list, is not found';
+
+const step = (summary: string) =>
+  ({
+    summary,
+    can: 'session',
+    openBecause: visible,
+    returns: json(run),
+    touches: ['runs'],
+    keyed: true,
+  }) as const;
+
+export const runs = endpoints({
+  'GET /runs': {
+    summary: 'Bulk actions and background work: own ones, and those of others for staff',
+    can: 'session',
+    openBecause:
+      'shows runs of calls that the caller may make, for rows that the caller may list, in the tenant scope',
+    ...list(run, {
+      filter: {
+        state: several(z.enum(runStates)),
+        entity: several(z.string().max(40)),
+        user_id: several(id),
+        mine: z.boolean().optional(),
+        /** Whether some rows failed. */
+        failed: z.boolean().optional(),
+        /** Whether the failures were dismissed. */
+        seen: z.boolean().optional(),
+        /** Whether the run creates invoices. */
+        invoicing: z.boolean().optional(),
+        /** Whether it is paused, or over with failures that are not dismissed. */
+        stopped: z.boolean().optional(),
+        ...created,
+        finished_from: dayOrInstant,
+        finished_to: dayOrInstant,
+        search: words,
+      },
+      sort: ['time_created', 'id', 'state', 'title'],
+    }),
+    reads: ['runs'],
+    example: { as: 'ops', query: { range: [0, 9] } },
+  },
+  'GET /runs/:id': {
+    summary: 'One run with its sums, and why rows were skipped or failed',
+    can: 'session',
+    openBecause: visible,
+    returns: json(runSheet),
+    reads: ['runs'],
+  },
+  'GET /runs/:id/items': {
+    summary: 'The rows of a run with the outcome of each',
+    can: 'session',
+    openBecause: visible,
+    ...list(runItem, {
+      filter: {
+        outcome: several(z.enum(runOutcomes)),
+        reason: several(z.string().max(300)),
+        search: words,
+      },
+      sort: ['position', 'label', 'outcome'],
+    }),
+    reads: ['runs'],
+  },
+  'GET /runs/:id/result': {
+    summary: 'The file that a run made',
+    can: 'session',
+    openBecause: visible,
+    returns: pdf,
+    reads: ['runs'],
+  },
+  'POST /runs/preview': {
+    summary: 'What a run would do: how many rows it changes, how many it skips and by which rule',
+    can: 'session',
+    openBecause: 'asks for the permissions of the call that is planned and of its rows',
+    body: z.object(planned),
+    returns: json(preview),
+    example: {
+      as: 'ops',
+      body: {
+        call: 'POST /shipments/bulkupdate',
+        subject: { ids: [1] },
+        arguments: { customer_reference: 'ORD-4712' },
+      },
+    },
+  },
+  'POST /runs/:id/retry/preview': {
+    summary:
+      'What trying the failed rows of a run again would do: which fail again because their cause has not changed',
+    can: 'session',
+    openBecause: visible,
+    returns: json(preview),
+  },
+  'POST /runs': {
+    summary:
+      'Fixes the rows and starts; the run goes on without its caller, and the same request while it is running answers with the same run',
+    can: 'session',
+    openBecause: 'asks for the permissions of the call that is started and of its rows',
+    body: z.strictObject({
+      ...planned,
+      reason: z.string().trim().max(300).optional(),
+    }),
+    returns: json(run),
+    touches: ['runs'],
+    keyed: true,
+    example: {
+      as: 'ops',
+      body: {
+        call: 'POST /shipments/bulkupdate',
+        subject: { ids: [1] },
+        arguments: { customer_reference: 'ORD-4712' },
+      },
+    },
+  },
+  'POST /runs/:id/pause': step('Halts a run after the rows in hand'),
+  'POST /runs/:id/resume': step('Goes on with a halted run'),
+  'POST /runs/:id/cancel': step('Ends a run; what was done stays done, the rest is skipped'),
+  'POST /runs/:id/dismiss': step('Dismisses what failed in an own run: it needs nobody any more'),
+  'POST /runs/:id/retry': step('Works the failed rows again, each under its first key'),
+});

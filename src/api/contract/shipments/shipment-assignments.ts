@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { legs } from '../../../domain/shipments/assignment.ts';
+import { endpoints, json } from '../../endpoint.ts';
+import { id, ids, outcomes } from '../field-parts.ts';
+import { shipmentFilter } from './shipment-filter.ts';
+
+/** Driver with the shipments assigned to them on a leg. */
+const assignment = z.strictObject({ driver_id: id, leg: z.enum(legs), shipment_ids: ids });
+
+function splitTitle({ assignments }: Readonly<Record<string, unknown>>): string {
+  const isOne = Array.isArray(assignments) && assignments.length === 1;
+  return isOne ? 'Assign a driver to #' : 'Assign drivers to #';
+}
+
+export const shipmentAssignments = endpoints({
+  'POST /drivers/split': {
+    summary:
+      'Shipments split over drivers on duty within 60 km who have room; what nobody can take is left',
+    can: 'Assign drivers',
+    body: z.strictObject({
+      ids: ids.optional(),
+      /** Instead of ids: filter of the shipment list. The first thousand shipments count. */
+      filter: z.strictObject(shipmentFilter).optional(),
+      /** Counts only shipments on this leg; by default each counts on its current leg. */
+      leg: z.enum(legs).optional(),
+    }),
+    returns: json(
+      z.object({
+        shipments: z.int(),
+        /** Driver with the most shipments first. */
+        assignments: z.array(assignment.extend({ name: z.string(), code: z.string() })),
+        /** Number of shipments that no driver can take. */
+        left: z.int(),
+      }),
+    ),
+    example: { as: 'ops', body: { ids: [1, 2, 3] } },
+  },
+  'POST /shipments/assignments': {
+    summary: 'Gives each of up to 1000 shipments the driver named for it',
+    can: 'Assign drivers',
+    body: z.strictObject({ ids, assignments: z.array(assignment).min(1).max(200) }),
+    returns: json(outcomes),
+    touches: ['shipments', 'runs'],
+    keyed: true,
+    bulk: 'shipments',
+    runTitle: splitTitle,
+    example: {
+      as: 'ops',
+      body: {
+        ids: [1],
+        assignments: [{ driver_id: 10_001, leg: 'collection', shipment_ids: [1] }],
+      },
+    },
+  },
+});

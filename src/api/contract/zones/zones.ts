@@ -1,0 +1,195 @@
+import * as z from 'zod';
+import { publishedTypes, weekdays, zoneReaders, zoneTypes } from '../../../domain/zones/zones.ts';
+import { endpoints, json, list } from '../../endpoint.ts';
+import { several, words } from '../../list-filter.ts';
+import { upload } from '../../uploads.ts';
+import { dayHere, instant } from '../field-parts.ts';
+import { name } from '../people/person.ts';
+
+const zoneType = z.enum(zoneTypes);
+const mtype = z.enum(publishedTypes).meta({ label: 'Kind of zone' });
+
+const ring = z.array(z.array(z.number()).min(2).max(4)).max(200_000);
+const polygon = z.object({
+  type: z.literal('Polygon'),
+  coordinates: z.array(ring).min(1).max(1000),
+});
+
+const zone = z.object({
+  id: z.int(),
+  type: zoneType,
+  /** Type that a draft becomes; for other zones, their type. */
+  mtype: z.string().nullable(),
+  name: z.string(),
+  code: z.string(),
+  tag_id: z.int().nullable(),
+  branch_id: z.int().nullable(),
+  driver_id: z.int().nullable(),
+  polygon,
+  node_count: z.int(),
+  service_days: z.array(z.string()).nullable(),
+  exception_from: z.string().nullable(),
+  exception_until: z.string().nullable(),
+  /** Zone that a removal draft deletes, and its version when the draft was made; null otherwise. */
+  removes_id: z.int().nullable(),
+  removes_version: z.int().nullable(),
+  is_active: z.boolean(),
+  time_created: instant,
+  version: z.int(),
+});
+
+const zoneFields = z.object({
+  name,
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]{1,60}$/, 'Use letters, digits and hyphens.')
+    .optional(),
+  tag_id: z.int().positive().nullish(),
+  polygon,
+  service_days: z.array(z.enum(weekdays)).max(7).nullish(),
+  exception_from: dayHere.nullish(),
+  exception_until: dayHere.nullish(),
+});
+
+const tag = z.object({
+  id: z.int(),
+  type: zoneType,
+  mtype: z.string().nullable(),
+  name: z.string(),
+  color: z.string(),
+});
+
+const drafted = z.object({
+  drafts: z.array(z.object({ id: z.int(), name: z.string() })),
+  skipped: z.array(z.object({ name: z.string(), why: z.string() })),
+});
+
+const byKind = { type: zoneType.optional(), mtype: z.enum(publishedTypes).optional() };
+const collection = z
+  .unknown()
+  .refine((value): boolean => typeof value === 'object' && value !== null, {
+    message: 'is not GeoJSON',
+  });
+
+const zoneList = list(zone, {
+  filter: {
+    search: words,
+    tag_id: several(z.int()),
+    is_active: z.boolean().optional(),
+  },
+  sort: ['id', 'name', 'type', 'time_created'],
+});
+
+const square = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [28, -26.1],
+      [28.1, -26.1],
+      [28.1, -26],
+      [28, -26],
+      [28, -26.1],
+    ],
+  ],
+};
+
+export const zones = endpoints({
+  'GET /zones': {
+    summary: 'Areas of one kind, or of every kind that the caller may see',
+    can: zoneReaders,
+    ...zoneList,
+    query: zoneList.query.extend(byKind),
+    past: true,
+    reads: ['zones'],
+    example: { as: 'ops', query: { type: 'rates' } },
+  },
+  'POST /zones': {
+    summary: 'Draws an area as a draft; one with the code of a current area will replace it',
+    can: 'Edit zones',
+    body: zoneFields.extend({ mtype }),
+    returns: json(zone),
+    touches: ['zones'],
+    keyed: true,
+    example: { as: 'ops', body: { mtype: 'surcharges', name: 'Diepsloot', polygon: square } },
+  },
+  'PUT /zones/:id': {
+    summary: 'Changes an area',
+    can: 'Edit zones',
+    body: zoneFields.partial().extend({ is_active: z.boolean().optional() }),
+    returns: json(zone),
+    touches: ['zones'],
+    versioned: true,
+  },
+  'DELETE /zones/:id': {
+    summary: 'Removes an area',
+    can: 'Edit zones',
+    returns: json(z.object({ id: z.int() })),
+    touches: ['zones'],
+    versioned: true,
+    current: zone,
+  },
+  'POST /zones/:id/removal': {
+    summary: 'Drafts the removal of a current area, which applies until the draft is published',
+    can: 'Edit zones',
+    returns: json(zone),
+    touches: ['zones'],
+    versioned: true,
+    keyed: true,
+  },
+  'POST /zones/publish': {
+    summary:
+      'Publishes drafts; a current area with the same kind and code is replaced, and one whose removal is drafted is removed',
+    can: 'Edit zones',
+    body: z.object({
+      ids: z.array(z.int().positive()).min(1).max(1000),
+      /** Reviewed versions in the order of the ids: a draft that changed since is not published. */
+      versions: z.array(z.int()).max(1000).optional(),
+    }),
+    returns: json(z.object({ published: z.int(), replaced: z.int(), removed: z.int() })),
+    touches: ['zones'],
+    keyed: true,
+  },
+  'POST /zones/upload_kml': {
+    summary: 'Reads areas out of a KML file of at most 5 MB as drafts',
+    can: 'Edit zones',
+    form: z.object({ file: upload(), mtype }),
+    returns: json(drafted),
+    touches: ['zones'],
+    keyed: true,
+  },
+  'POST /zones/upload_json': {
+    summary: 'Reads areas out of GeoJSON as drafts',
+    can: 'Edit zones',
+    body: z.object({ mtype, geojson: collection }),
+    returns: json(drafted),
+    touches: ['zones'],
+    keyed: true,
+    example: { as: 'ops', body: { mtype: 'rates', geojson: square } },
+  },
+  'POST /zones/upload_exception_json': {
+    summary: 'Reads areas where service is different for some days out of GeoJSON as drafts',
+    can: 'Edit zones',
+    body: z.object({
+      geojson: collection,
+      exception_from: dayHere.optional(),
+      exception_until: dayHere.optional(),
+    }),
+    returns: json(drafted),
+    touches: ['zones'],
+    keyed: true,
+    example: {
+      as: 'ops',
+      body: { geojson: square, exception_from: '2026-12-16', exception_until: '2026-12-18' },
+    },
+  },
+  'GET /tags': {
+    summary: 'Tags that areas carry',
+    can: zoneReaders,
+    query: z.strictObject(byKind),
+    returns: json(z.array(tag)),
+    reads: ['tags'],
+    example: { as: 'ops' },
+  },
+});

@@ -1,0 +1,85 @@
+import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
+import type { Question } from '../../commands/asking/ask.ts';
+import { availability } from '../../commands/availability.ts';
+import type { Command, Intent } from '../../commands/command.ts';
+import type { Effects } from '../../commands/effects.ts';
+import { subjectOf, type FocusStore } from '../../commands/focus.ts';
+import { knownFrom } from '../../commands/given.ts';
+import { claimsGoneOver } from '../../commands/over-claims.ts';
+import { goesAsRun, planOf } from '../../commands/plan.ts';
+import { confirmationOf, intentOf } from '../../commands/run.ts';
+import { createRunner } from '../../commands/runner.ts';
+import type { bulkMachine } from '../../machines/bulk.machine.ts';
+import { createPaletteMachine } from '../../machines/palette.machine.ts';
+import { answersOf, warningsOf, wordsOf } from '../../machines/palette-setup.ts';
+import type { Inside } from '../../ui/palette/entries.ts';
+import type { Work } from '../../ui/palette/work.ts';
+
+interface Dependencies {
+  fx: Effects;
+  focus: FocusStore;
+  bulk: ActorRefFrom<typeof bulkMachine>;
+  /** Tells the person why a command is disabled. */
+  explain: (command: Command, why: string) => void;
+}
+
+/** Starts commands: at once, after questions in the palette, or as a run. */
+export function createCommandRunner({ fx, focus, bulk, explain }: Dependencies) {
+  const runner = createRunner(fx, focus);
+  const palette = createActor(provided(begin, fx)).start();
+
+  /** Starts a run for many rows, which has its own preview; otherwise runs the command here. */
+  async function begin(intent: Intent) {
+    if (!goesAsRun(intent.command, intent.subject)) {
+      // The preview of a run reports claims itself.
+      const overClaims = await claimsGoneOver(intent, fx);
+      if (overClaims !== null) await runner.start({ ...intent, overClaims });
+      return;
+    }
+    runner.note(intent);
+    // Waits until the palette has restored the focus, so that the dialog later returns it
+    // to that element.
+    setTimeout(() => bulk.send({ type: 'run.planned', plan: planOf(intent) }));
+  }
+
+  /** Runs a command without questions at once; otherwise opens the palette. */
+  function start(
+    command: Command,
+    work: Omit<Work, 'command'> = { subject: subjectOf(focus.get()) },
+  ) {
+    const isDestructive = confirmationOf(command, work.subject) !== null;
+    const isPlain = (!command.questions || work.answers) && !isDestructive;
+    if (isPlain) void begin(intentOf(command, work.subject, work));
+    else palette.send({ type: 'command.chosen', work: { command, ...work } });
+  }
+  function repeat() {
+    const last = runner.last();
+    if (!last) return;
+    const subject = subjectOf(focus.get());
+    const state = availability(last.command, focus.get(), subject);
+    if (state.is === 'ready') start(last.command, { ...last, subject });
+    else explain(last.command, state.is === 'off' ? state.why : 'Not available here.');
+  }
+
+  return { palette, start, repeat, undo: runner.undo, stop: runner.stop };
+}
+
+function provided(begin: (intent: Intent) => Promise<void>, fx: Effects) {
+  return createPaletteMachine<Work, Question, Inside>().provide({
+    actors: {
+      prepare: fromPromise(async ({ input: { work } }) => ({
+        questions: work?.answers ? [] : ((await work?.command.questions?.(fx, work.subject)) ?? []),
+        isAsked: (question, answers) => question.isAsked?.(answers) ?? true,
+        known: work?.given && knownFrom(work.given),
+        confirmation: work ? confirmationOf(work.command, work.subject) : null,
+      })),
+      run: fromPromise(async ({ input: { work, steps } }) => {
+        if (!work) return;
+        const { command, subject } = work;
+        const answers = { ...work.answers, ...answersOf(steps) };
+        const words = work.words ?? wordsOf(steps);
+        await begin(intentOf(command, subject, { answers, words, warnings: warningsOf(steps) }));
+      }),
+    },
+  });
+}

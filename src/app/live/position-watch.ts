@@ -1,0 +1,26 @@
+import type { FeedConnection } from '../../api/feed.ts';
+
+type FrameListener = (frame: Uint8Array) => void;
+
+/** Positions are only sent to viewers, so watching is announced again on every new connection. */
+export function createPositionWatch() {
+  const all = new Set<FrameListener>();
+  let line: FeedConnection | null = null;
+  return {
+    onFrame: (frame: Uint8Array) => all.forEach((listener) => listener(frame)),
+    /** Sets the connection; null without one. */
+    connected(connection: FeedConnection | null) {
+      line = connection;
+      if (all.size > 0) line?.watch({});
+    },
+    /** Calls back with every frame; returns a function that stops. */
+    watch(onFrame: FrameListener) {
+      if (all.size === 0) line?.watch({});
+      all.add(onFrame);
+      return () => {
+        all.delete(onFrame);
+        if (all.size === 0) line?.unwatch();
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ViewedRecord, Viewer } from '../../domain/identity/viewers.ts';
+import { createViewerWatch } from './viewer-watch.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const receipt = (id: number): ViewedRecord => ({ entity: 'payments', id, activity: 'working' });
+const other: Viewer = { ...receipt(1), userId: 2, name: 'Other', since: '2026-11-20T08:00:00Z' };
+
+function connected() {
+  const said: (number | null)[] = [];
+  const line = { view: (viewed: ViewedRecord | null) => void said.push(viewed?.id ?? null) };
+  const watch = createViewerWatch();
+  watch.connected(line);
+  return { said, line, watch };
+}
+
+test('reports a record at once when the person stops there, and skips records on the way', () => {
+  const { said, watch } = connected();
+  let leave = watch.view(receipt(1));
+  vi.advanceTimersByTime(1);
+  expect(said).toEqual([1]);
+  for (let id = 2; id <= 9; id += 1) {
+    leave();
+    leave = watch.view(receipt(id));
+    vi.advanceTimersByTime(10);
+  }
+  vi.advanceTimersByTime(1_000);
+  expect(said).toEqual([1, 9]);
+  leave();
+  vi.advanceTimersByTime(1_000);
+  expect(said).toEqual([1, 9, null]);
+});
+
+test('reports again on a new connection, and shows no viewers without one', () => {
+  const { said, line, watch } = connected();
+  watch.view(receipt(1));
+  vi.advanceTimersByTime(1_000);
+  watch.received([other]);
+  expect(watch.get()).toEqual([other]);
+  watch.connected(null);
+  expect(watch.get()).toEqual([]);
+  watch.connected(line);
+  vi.advanceTimersByTime(1_000);
+  expect(said).toEqual([1, 1]);
+});
+
+test('the topmost open record counts until it closes', () => {
+  const { said, watch } = connected();
+  watch.view(receipt(1));
+  const close = watch.view(receipt(2));
+  vi.advanceTimersByTime(1_000);
+  close();
+  vi.advanceTimersByTime(1_000);
+  expect(said).toEqual([2, 1]);
+});

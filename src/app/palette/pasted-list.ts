@@ -1,0 +1,69 @@
+import { formatCount } from '../../domain/kernel/format.ts';
+import { countOf } from '../../commands/asking/wording.ts';
+import { subjectOfRows } from '../../commands/focus.ts';
+import { lookedUp, type Pasted } from '../../domain/search/pasted.ts';
+import type { Inside } from '../../ui/palette/entries.ts';
+import { foundRecord, type SearchedRecord } from './record-links.ts';
+
+export interface Resolved {
+  token: string;
+  records: readonly SearchedRecord[];
+}
+
+/** Result of a pasted list: records of the most frequent entity, and a report about the rest. */
+export interface PastedList {
+  inside: Inside | null;
+  /** Summary such as "37 shipments, 2 unknown, 3 twice". */
+  words: string;
+  unknown: readonly string[];
+}
+
+/** Texts to look up, without duplicates. */
+export const wantedOf = ({ tokens, perhaps }: Pasted): string[] => [
+  ...new Set([...tokens.map(lookedUp), ...perhaps]),
+];
+
+export function pastedList(pasted: Pasted, resolved: readonly Resolved[]): PastedList {
+  const known = resolved.filter(({ records }) => records.length > 0);
+  const named = new Set(pasted.tokens.map(lookedUp));
+  const unknown = resolved
+    .filter(({ token, records }) => records.length === 0 && named.has(token))
+    .map(({ token }) => token);
+  const phones = new Set(pasted.tokens.filter(({ kind }) => kind === 'phone').map(lookedUp));
+  const isPhone = ({ token }: Resolved) => phones.has(token);
+  // A reference is its best record; a phone number is all its shipments.
+  const meant = (one: Resolved) => (isPhone(one) ? one.records : one.records.slice(0, 1));
+  const found = known.flatMap(meant).map(foundRecord);
+  const kinds = [...new Set(found.map(({ kind }) => kind))];
+  const groups = kinds
+    .map((kind) => [kind, found.filter((record) => record.kind === kind)] as const)
+    .toSorted(([, one], [, other]) => other.length - one.length);
+  const counts = groups.map(([kind, records]) => countOf(unique(records).length, kind));
+  const twice = pasted.tokens.filter(({ times }) => times > 1).length;
+  const rung = known.filter(isPhone);
+  const words = [
+    ...counts,
+    rung.length > 0 && byPhone(rung),
+    unknown.length > 0 && `${formatCount(unknown.length)} unknown`,
+    twice > 0 && `${formatCount(twice)} twice`,
+  ];
+  const [first] = groups;
+  return {
+    inside: first
+      ? {
+          label: countOf(unique(first[1]).length, first[0]),
+          subject: subjectOfRows(first[0], unique(first[1])),
+        }
+      : null,
+    words: words.filter(Boolean).join(', '),
+    unknown,
+  };
+}
+
+/** Summary such as "3 by telephone number". */
+const byPhone = (rung: readonly Resolved[]) =>
+  `${formatCount(new Set(rung.flatMap(({ records }) => records.map(({ id }) => id))).size)} by telephone number`;
+
+const unique = (records: readonly { row: { id: number | string } }[]) => [
+  ...new Map(records.map(({ row }) => [row.id, row])).values(),
+];

@@ -1,0 +1,83 @@
+import { fromCallback, type EventObject } from 'xstate';
+import type { ActivityEvent, ActivityKind, Announcement } from '../../machines/activity.ts';
+
+/** Part of BroadcastChannel that tabs use to notify each other. */
+export interface TabChannel {
+  postMessage(message: Announcement): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  close(): void;
+}
+
+type Listener = (event: ActivityEvent) => void;
+
+const onDocument = {
+  click: 'click',
+  keydown: 'key',
+  mousemove: 'mousemove',
+  scroll: 'scroll',
+  wheel: 'wheel',
+  touchstart: 'touch',
+  visibilitychange: 'visibilitychange',
+} as const satisfies Record<string, ActivityKind>;
+
+/**
+ * Opens the channel between the tabs; null if the browser has none, so that each tab counts alone.
+ */
+export function openTabChannel(): TabChannel | null {
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('baton.activity');
+}
+
+/**
+ * Source of activity for the inactivity machine: `logic` is its `activity` actor, `requested` is
+ * called for every request, and `acted` is called whenever the machine counts activity.
+ */
+export function createActivity(
+  openChannel: () => TabChannel | null = openTabChannel,
+  acted: () => void = () => undefined,
+) {
+  const listeners = new Set<Listener>();
+  const logic = fromCallback<Announcement & EventObject>(({ sendBack, receive }) => {
+    const send: Listener = sendBack;
+    const stopListening = listenToPage(send);
+    const channel = openChannel();
+    channel?.addEventListener('message', ({ data }) => {
+      const received = eventFrom(data);
+      if (received) send(received);
+    });
+    receive((announcement) => {
+      channel?.postMessage(announcement);
+      if (announcement.type === 'activity.announced') acted();
+    });
+    listeners.add(send);
+    return () => {
+      listeners.delete(send);
+      stopListening();
+      channel?.close();
+    };
+  });
+  const requested = () => {
+    for (const listener of listeners) listener({ type: 'activity', kind: 'request' });
+  };
+  return { logic, requested };
+}
+
+function listenToPage(send: Listener): () => void {
+  const stop = new AbortController();
+  // Captures, because a screen that stops the propagation of an event is in use all the same.
+  const options = { capture: true, passive: true, signal: stop.signal };
+  for (const [type, kind] of Object.entries(onDocument)) {
+    document.addEventListener(type, () => send({ type: 'activity', kind }), options);
+  }
+  const focused = () => send({ type: 'activity', kind: 'focus' });
+  // Does not capture, because that would include every focus change by the console itself.
+  window.addEventListener('focus', focused, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+function eventFrom(data: unknown): ActivityEvent | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  if (data.type === 'expiry.announced') return { type: 'expiry.elsewhere' };
+  const isActivity = data.type === 'activity.announced' && 'at' in data;
+  if (isActivity && typeof data.at === 'number') return { type: 'activity.elsewhere', at: data.at };
+  return null;
+}

@@ -1,0 +1,194 @@
+import { formatDateTime, formatDay, parseInstant } from '../../domain/kernel/time.ts';
+import { formatNumber } from '../../domain/kernel/format.ts';
+import { inRand } from '../../domain/kernel/money.ts';
+import { todayHere } from '../../domain/kernel/business-days.ts';
+import { nearDays, parseDay } from './days.ts';
+import { nearMoments, parseMoment } from './moments.ts';
+
+export type QuestionKind =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'moment'
+  | 'choice'
+  | 'yes-no'
+  | 'record';
+
+/** Offer to run another command with these answers instead. */
+export interface OtherWay {
+  command: string;
+  answers: Readonly<Record<string, unknown>>;
+  /** Answers as displayed next to the command. */
+  words: string;
+  /** Key that takes the offer while the input is empty. */
+  key: string;
+}
+
+/** Suggested answer of a question. */
+export interface Option {
+  value: unknown;
+  label: string;
+  detail?: string;
+  /** Code of the record, displayed next to its label. */
+  code?: string;
+  /** Suitability, from 0 to 100. */
+  score?: number;
+  /** Reason against the option, which can be chosen all the same. */
+  warning?: string;
+  /** Command to start instead: choosing the option leaves the question. */
+  instead?: OtherWay;
+}
+
+/** Searches options; an empty text returns the suggestions. */
+type OptionSearch = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+
+/**
+ * Valid answer (value for the schema and words for the person), or the reason why it is invalid.
+ */
+export type Verdict = { ok: true; value: unknown; words: string } | { ok: false; why: string };
+
+/** One argument of a command, asked in the palette or as a field of a form. */
+export interface Question {
+  name: string;
+  label: string;
+  kind: QuestionKind;
+  optional: boolean;
+  /** Entity whose records can be chosen. */
+  pick?: string;
+  options: readonly Option[];
+  /** Parses and validates typed text. An empty text leaves an optional question unanswered. */
+  read: (text: string) => Verdict;
+  /** Validates a chosen option. */
+  accept: (option: Option) => Verdict;
+  /** Whether the question applies after these answers. */
+  isAsked?: (answers: Readonly<Record<string, unknown>>) => boolean;
+  /** Displayed while the input is empty. */
+  hint?: string | undefined;
+  /** Replaces the search of the entity's records. */
+  search?: OptionSearch | undefined;
+  /** Heading of the suggestions. */
+  heading?: string | undefined;
+  placeholder?: string | undefined;
+  /** Adapts the question to the earlier answers. */
+  after?: (answers: Readonly<Record<string, unknown>>) => Question;
+}
+
+/** Validates a parsed value; returns the value to send, or the reason against it. */
+export type Check = (value: unknown) => { ok: true; value: unknown } | { ok: false; why: string };
+
+interface QuestionSpec {
+  name: string;
+  label: string;
+  kind: QuestionKind;
+  optional?: boolean;
+  pick?: string;
+  options?: readonly Option[];
+  check?: Check;
+  hint?: string;
+  search?: OptionSearch;
+  heading?: string;
+  placeholder?: string;
+  today?: string;
+}
+
+/** Creates a question of a kind: parsing, suggestions and display of answers. */
+export function question(spec: QuestionSpec): Question {
+  const { name, label, kind, optional = false, pick, hint, check = anything } = spec;
+  const { search, heading, placeholder } = spec;
+  const today = spec.today ?? todayHere();
+  const options = spec.options ?? defaultOptions(kind, today);
+  const validate = (value: unknown, words: string): Verdict => {
+    const checked = check(value);
+    return checked.ok ? { ...checked, words } : checked;
+  };
+  return {
+    name,
+    label,
+    kind,
+    optional,
+    pick,
+    hint,
+    search,
+    heading,
+    placeholder,
+    options,
+    accept: ({ value, label: words }) => validate(value, wordsOf(kind, value) ?? words),
+    read(text) {
+      const typed = text.trim();
+      if (typed === '' && optional) return { ok: true, value: undefined, words: 'none' };
+      const why = kind === 'text' ? `${label} is required.` : instructionFor(kind, placeholder);
+      if (typed === '') return { ok: false, why };
+      const value = parseTyped(kind, typed, { options, today });
+      if (value === undefined) return { ok: false, why };
+      return validate(value, wordsOf(kind, value) ?? typed);
+    },
+  };
+}
+
+const anything: Check = (value) => ({ ok: true, value });
+
+const instructions: Record<Exclude<QuestionKind, 'text'>, string> = {
+  number: 'Type a number.',
+  money: 'Type an amount, for instance 189,50.',
+  date: 'Type a day, for instance 23 nov, tomorrow or +3.',
+  moment: 'Type a moment, for instance 14:05, yesterday 16:30 or now.',
+  choice: 'Choose an option from the list.',
+  'yes-no': 'Choose yes or no.',
+  record: 'Choose an option from the list.',
+};
+
+/** Instruction for the input; questions about a moment can bring their own examples. */
+const instructionFor = (
+  kind: Exclude<QuestionKind, 'text'>,
+  examples: string | undefined,
+): string =>
+  kind === 'moment' && examples !== undefined
+    ? `Type a moment, for instance ${examples}.`
+    : instructions[kind];
+
+function defaultOptions(kind: QuestionKind, today: string): readonly Option[] {
+  if (kind === 'date')
+    return nearDays(today).map(({ day, label }) => ({
+      value: day,
+      label,
+      detail: formatDay(day),
+    }));
+  if (kind === 'moment') return nearMoments();
+  if (kind !== 'yes-no') return [];
+  return ['Yes', 'No'].map((label) => ({ value: label === 'Yes', label }));
+}
+
+function parseTyped(
+  kind: QuestionKind,
+  typed: string,
+  { options, today }: { options: readonly Option[]; today: string },
+): unknown {
+  if (kind === 'text') return typed;
+  if (kind === 'number' || kind === 'money') return numberOf(typed);
+  if (kind === 'date') return parseDay(typed, today) ?? undefined;
+  if (kind === 'moment') return parseMoment(typed, today) ?? undefined;
+  if (kind === 'record') return undefined;
+  const word = typed.toLowerCase();
+  const meant = options.filter(({ label }) => label.toLowerCase().startsWith(word));
+  const exact = meant.find(({ label }) => label.toLowerCase() === word);
+  return (exact ?? (meant.length === 1 ? meant[0] : undefined))?.value;
+}
+
+/** Parses amounts as people type them: "1 190,50", "R1,190.50" and "1190.5" are the same number. */
+export function numberOf(typed: string): number | undefined {
+  const bare = typed.replace(/^r(?=[\s\d-])/i, '').replace(/[\s\u00a0\u202f]/g, '');
+  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) && bare.includes('.');
+  const text = isGrouped ? bare.replaceAll(',', '') : bare.replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+function wordsOf(kind: QuestionKind, value: unknown): string | undefined {
+  if (kind === 'date' && typeof value === 'string') return formatDay(value.slice(0, 10));
+  // The value of an option need not be an instant: "before run 318" is resolved later.
+  if (kind === 'moment' && typeof value === 'string')
+    return parseInstant(value) === null ? undefined : formatDateTime(value);
+  if (kind === 'money' && typeof value === 'number') return inRand(value);
+  if (kind === 'number' && typeof value === 'number') return formatNumber(value);
+  return undefined;
+}

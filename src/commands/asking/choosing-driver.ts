@@ -1,0 +1,69 @@
+import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { question, type Option, type Question } from './ask.ts';
+import type { Answers } from '../command.ts';
+import type { Effects } from '../effects.ts';
+import type { Subject } from '../focus.ts';
+
+const CANDIDATES = 'POST /drivers/candidates';
+/** Maximum number of shipments that the server scores drivers for. */
+const MOST_IDS = 1000;
+
+type Answer = ResponseOf<typeof CANDIDATES>;
+type Candidate = Answer['candidates'][number];
+
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && 'candidates' in value;
+
+/** Shipments as arguments of the endpoint; no ids without a subject. */
+export const shipmentsIn = (subject: Subject): Answers => {
+  if (subject.is === 'matching') return { filter: subject.query };
+  return subject.is === 'rows' ? { ids: subject.ids.map(Number).slice(0, MOST_IDS) } : { ids: [] };
+};
+
+/**
+ * Driver as an option, with score, reasons and warnings. Without shipments there are none of these.
+ */
+const optionOf = ({ id, name, code, score, reasons, warnings }: Candidate): Option => ({
+  value: id,
+  label: name,
+  code,
+  score,
+  detail: reasons.join(' · '),
+  ...(warnings.length > 0 && { warning: warnings.join('. ') }),
+});
+
+interface DriverQuestion {
+  name: string;
+  label: string;
+  /** Shipments that need a driver. */
+  shipments: Subject;
+  /** Leg to score, if the shipments can be on either one. */
+  leg?: unknown;
+  /** Drivers to leave out. */
+  without?: ReadonlySet<unknown>;
+}
+
+/**
+ * Asks for a driver: first the best candidates for the shipments, then the results of the typed
+ * search.
+ */
+export function driverQuestion(
+  fx: Pick<Effects, 'call'>,
+  { name, label, shipments, leg, without = new Set() }: DriverQuestion,
+): Question {
+  return question({
+    name,
+    label,
+    kind: 'record',
+    pick: 'drivers',
+    hint: 'Nobody is on duty or of this branch. Search by name, code or plate.',
+    placeholder: 'Search drivers by name, code or plate',
+    heading: 'Best for these shipments',
+    search: async (search, signal) => {
+      const body = { ...shipmentsIn(shipments), ...(leg === undefined ? {} : { leg }), search };
+      const answer = await fx.call(CANDIDATES, { body }, { signal });
+      if (!isAnswer(answer)) throw new Error('The server did not return drivers.');
+      return answer.candidates.filter(({ id }) => !without.has(id)).map(optionOf);
+    },
+  });
+}

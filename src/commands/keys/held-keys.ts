@@ -1,0 +1,75 @@
+import { isLoading, watchLoading } from '../loading.ts';
+import { isBare, type KeyPress } from './keystrokes.ts';
+
+/** Maximum number of queued keys: some seconds of a key that is held down. */
+const MAX_QUEUED = 100;
+
+type HeldKey = KeyPress & { keystroke: string };
+
+const isTextField = (target: Element): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.selectionStart !== null);
+
+/** Queues keys pressed while their target loads, and replays them in order once it has loaded. */
+export function createHeldKeys(changed: (keystrokes: readonly string[]) => void) {
+  const queue: HeldKey[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isReplaying = false;
+
+  const notify = () => changed(queue.map(({ keystroke }) => keystroke));
+  const next = () => {
+    timer = undefined;
+    if (isLoading()) return;
+    const first = queue.shift();
+    if (!first) return;
+    notify();
+    const target = document.activeElement ?? document.body;
+    isReplaying = true;
+    replay(new KeyboardEvent('keydown', { ...first, bubbles: true, cancelable: true }), target);
+    isReplaying = false;
+    schedule();
+  };
+  // Waits between two keys, so that the page can render the effect of the first one.
+  const schedule = () => {
+    if (queue.length > 0) timer ??= setTimeout(next);
+  };
+  watchLoading(() => {
+    if (!isLoading()) schedule();
+  });
+
+  return {
+    /** Whether a key must be queued: the page is loading, or earlier keys are queued. */
+    isHolding: () => !isReplaying && (isLoading() || queue.length > 0),
+    isEmpty: () => queue.length === 0,
+    hold({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress, keystroke: string) {
+      if (queue.length >= MAX_QUEUED) return;
+      queue.push({ key, ctrlKey, metaKey, altKey, shiftKey, keystroke });
+      notify();
+      if (!isLoading()) schedule();
+    },
+    drop() {
+      clearTimeout(timer);
+      timer = undefined;
+      if (queue.length === 0) return;
+      queue.length = 0;
+      notify();
+    },
+  };
+}
+
+/**
+ * Whether a key can be queued. Keystrokes of the browser and of assistive technology do not wait
+ * for a page.
+ */
+export const canWait = (keystroke: string): boolean =>
+  (isBare(keystroke) || keystroke === 'mod+a') && !/^(shift\+)?(Tab|F\d+)$/.test(keystroke);
+
+/** Dispatches the key press again, then does the default action of the browser. */
+function replay(press: KeyboardEvent, target: Element) {
+  if (!target.dispatchEvent(press)) return;
+  if (press.key === 'Enter' && target instanceof HTMLElement) target.click();
+  if (press.key.length !== 1 || press.ctrlKey || press.metaKey || !isTextField(target)) return;
+  const { selectionStart, selectionEnd } = target;
+  target.setRangeText(press.key, selectionStart ?? 0, selectionEnd ?? 0, 'end');
+  target.dispatchEvent(new Event('input', { bubbles: true }));
+}

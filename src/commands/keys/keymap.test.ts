@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { command } from '../command.ts';
+import { noFocus } from '../focus.ts';
+import { cheatSheet, clashes, hintOf } from './keymap.ts';
+import type { Kind } from '../../domain/entities/entities.ts';
+
+const bound = (id: string, keys: string, on?: Kind) =>
+  command({ id, title: `Go to ${id}`, keys, on, run: () => {} });
+
+test('equal keys clash if both can be active', () => {
+  expect(clashes([bound('a', 'r', 'shipments'), bound('b', 'r', 'marketplace events')])).toEqual(
+    [],
+  );
+  expect(clashes([bound('a', 'r', 'shipments'), bound('b', 'R', 'shipments')])).toEqual([
+    'a (r) has the keys of b (R)',
+  ]);
+  expect(clashes([bound('a', 'r'), bound('b', 'r', 'marketplace events')])).toHaveLength(1);
+  expect(clashes([bound('a', 'mod+shift+m'), bound('b', 'shift+mod+m')])).toHaveLength(1);
+});
+
+test('a chord clashes with keys that start it', () => {
+  expect(clashes([bound('a', 'g'), bound('b', 'g s')])).toEqual(['a (g) starts b (g s)']);
+  expect(clashes([bound('b', 'g s'), bound('a', 'g')])).toEqual(['b (g s) is started by a (g)']);
+  expect(clashes([bound('a', 's'), bound('b', 'g s')])).toEqual([]);
+});
+
+test('all alternatives of a table key are taken', () => {
+  const fixed = [
+    { keys: ['x', 'Space'], title: 'Select', where: 'In a table', rows: true } as const,
+  ];
+  expect(clashes([bound('a', 'Space', 'shipments')], fixed)).toEqual([
+    'a (Space) has the keys of Select (Space)',
+  ]);
+  expect(
+    clashes([bound('a', 'Tab')], [{ keys: ['Tab'], title: 'Commands', where: 'In the palette' }]),
+  ).toEqual([]);
+});
+
+test('the hint lists the continuations of a prefix', () => {
+  const hint = hintOf(
+    [bound('shipments', 'g s'), bound('maps', 'g m'), bound('other', 'x')],
+    noFocus,
+    ['g'],
+  );
+  expect(hint.next).toEqual([
+    { keystroke: 'm', title: 'maps', off: false },
+    { keystroke: 's', title: 'shipments', off: false },
+  ]);
+});
+
+test('the cheat sheet lists working keys with the present screen first and the reasons of disabled keys', () => {
+  const sheet = cheatSheet(
+    [
+      bound('maps', 'g m'),
+      bound('palette', 'mod+k'),
+      bound('resubmit', 'r', 'shipments'),
+      bound('locker', 'l', 'lockers'),
+    ],
+    { ...noFocus, kind: 'shipments' },
+    {
+      fixed: [
+        { keys: ['j'], title: 'Next row', where: 'In a table' },
+        { keys: ['+'], title: 'Zoom in', where: 'On a map' },
+      ],
+      here: ['In a table'],
+    },
+  );
+  expect(
+    sheet.map(({ title, rows }) => [
+      title,
+      rows.map(({ keys, why }) => [...keys, why].filter(Boolean).join(': ')),
+    ]),
+  ).toEqual([
+    ['With shipments', ['r: Select a shipment first.']],
+    ['In a table', ['j']],
+    ['Everywhere', ['mod+k']],
+    ['Go to', ['g m']],
+    ['On a map', ['+']],
+  ]);
+});

@@ -1,0 +1,46 @@
+import { cents, rand, subtract, type Cents } from '../kernel/cents.ts';
+import { inRand } from '../kernel/money.ts';
+
+/** Figures that decide how much an account can still book, in rand. */
+export interface CreditStanding {
+  billing_type: 'invoice' | 'prepaid';
+  credit_limit: number;
+  /** Temporary limit; null while the usual limit applies. */
+  credit_override?: number | null;
+  /** Amount owed; negative if the account has paid ahead. */
+  balance: number;
+  /** Shipments that are booked and not invoiced yet. */
+  unbilled: number;
+}
+
+/** Limit that applies now. */
+export const limitOf = ({
+  credit_override: other,
+  credit_limit: usual,
+}: Pick<CreditStanding, 'credit_override' | 'credit_limit'>): number => other ?? usual;
+
+/**
+ * Amount that an account can still book; null without a limit. A prepaid account always has a
+ * limit, usually zero.
+ */
+export function available(account: CreditStanding): Cents | null {
+  if (account.billing_type === 'invoice' && limitOf(account) === 0) return null;
+  const exposure = cents(account.balance + account.unbilled);
+  return subtract(cents(limitOf(account)), exposure);
+}
+
+/** `true` if the account can book for the charge, otherwise the reason. */
+export function withinCredit(account: CreditStanding, charge: number): true | string {
+  const left = available(account);
+  if (left === null || cents(charge) <= left) return true;
+  const costs = `This shipment costs ${inRand(charge)}`;
+  return account.billing_type === 'prepaid' && limitOf(account) === 0
+    ? `${costs}; the account has ${inRand(Math.max(0, rand(left)))} left of what it paid ahead.`
+    : `${costs}; the account has ${inRand(Math.max(0, rand(left)))} left of its credit limit.`;
+}
+
+/**
+ * Reason for users who may not see the debts of the account; they know the price of their booking.
+ */
+export const beyondCredit = (charge: number): string =>
+  `This shipment costs ${inRand(charge)}, which is more than the account may still book. Ask whoever manages the account.`;

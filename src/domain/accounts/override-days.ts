@@ -1,0 +1,35 @@
+import { formatLongDate } from '../kernel/time.ts';
+
+/** Days that a temporary limit or rate can last; longer changes belong in the usual value. */
+const LONGEST_OVERRIDE = 366;
+
+/** Days of an override, both included. */
+export interface OverrideDays {
+  starts_on: string;
+  ends_on: string;
+}
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, until: string): number =>
+  (Date.parse(until) - Date.parse(from)) / DAY_MS;
+
+/** Errors of the days by field. `usual` names the usual value, such as "the credit limit". */
+export function overrideFaults(
+  { starts_on: from, ends_on: until }: OverrideDays,
+  today: string,
+  usual: string,
+): { starts_on?: string[]; ends_on?: string[] } {
+  if (from < today) return { starts_on: ['Choose today or a later day.'] };
+  if (until < from) return { ends_on: ['The last day is before the first.'] };
+  return daysBetween(from, until) > LONGEST_OVERRIDE
+    ? { ends_on: [`Choose a day within a year, or set ${usual} itself.`] }
+    : {};
+}
+
+/** Whether two overrides share a day. */
+export const overlaps = (one: OverrideDays, other: OverrideDays): boolean =>
+  one.starts_on <= other.ends_on && other.starts_on <= one.ends_on;
+
+/** End of an override as text: "until 3 December 2026". */
+export const untilWords = ({ ends_on: until }: Pick<OverrideDays, 'ends_on'>): string =>
+  `until ${formatLongDate(until)}`;

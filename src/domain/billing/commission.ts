@@ -1,0 +1,46 @@
+import { add, cents, negative, rand, type Cents } from '../kernel/cents.ts';
+
+/** Allocation to an invoice with a sales agent, or its reversal; amounts in rand. */
+export interface Settled {
+  amount: number;
+  /** Whether this entry reverses an earlier allocation. */
+  is_undone: boolean;
+  total: number;
+  total_excluding_vat: number;
+  commission_percentage: number;
+}
+
+interface Earned {
+  received: Cents;
+  commission: Cents;
+}
+
+/**
+ * Amount excluding VAT of one allocation, and its commission. Each is rounded to whole cents, half
+ * a cent away from zero, so that undoing the allocation reverses it to the cent.
+ */
+export function earnedBy({
+  amount,
+  is_undone: isUndone,
+  total,
+  total_excluding_vat: excluding,
+  commission_percentage: percentage,
+}: Settled): Earned {
+  const received = total === 0 ? cents(0) : cents((amount * excluding) / total);
+  const commission = cents((rand(received) * percentage) / 100);
+  return isUndone
+    ? { received: negative(received), commission: negative(commission) }
+    : { received, commission };
+}
+
+/** Amount excluding VAT and commission in rand; negative if more was undone than received. */
+export function commissionOf(settled: readonly Settled[]): {
+  received: number;
+  commission: number;
+} {
+  const earned = settled.map(earnedBy);
+  return {
+    received: rand(add(...earned.map(({ received }) => received))),
+    commission: rand(add(...earned.map(({ commission }) => commission))),
+  };
+}

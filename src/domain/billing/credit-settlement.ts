@@ -1,0 +1,58 @@
+import { cents, rand, subtract } from '../kernel/cents.ts';
+import {
+  settleFromCredits,
+  type CreditAllocation,
+  type OpenCredit,
+  type OpenInvoice,
+} from '../payments/payments.ts';
+
+/** Order of settling invoices: the oldest first, or first those that a payment names. */
+export const settlementMethods = ['oldest-first', 'named-first'] as const;
+export type SettlementMethod = (typeof settlementMethods)[number];
+
+/** Unallocated rest of a payment or credit note, with the invoice that it names. */
+export interface NamedCredit extends OpenCredit {
+  invoice_id: number | null;
+}
+
+const without = (amount: number, part: number): number =>
+  rand(subtract(cents(amount), cents(part)));
+
+/** Allocates unallocated payments and credit notes to open invoices by a method. */
+export function settleByMethod(
+  credits: readonly NamedCredit[],
+  open: readonly OpenInvoice[],
+  method: SettlementMethod,
+): CreditAllocation[] {
+  if (method === 'oldest-first') return settleFromCredits(credits, open);
+  const left = new Map(credits.map((credit) => [credit, credit.left]));
+  const owed = open.map((invoice) => ({ ...invoice }));
+  const named = credits.flatMap((credit) => {
+    const wanted = owed.filter(({ id }) => id === credit.invoice_id);
+    const parts = settleFromCredits([credit], wanted);
+    for (const { invoice_id, amount } of parts) {
+      left.set(credit, without(left.get(credit) ?? 0, amount));
+      for (const one of owed)
+        if (one.id === invoice_id) one.outstanding = without(one.outstanding, amount);
+    }
+    return parts;
+  });
+  const rest = credits.map((credit) => ({ ...credit, left: left.get(credit) ?? 0 }));
+  return [...named, ...settleFromCredits(rest, owed)];
+}
+
+/**
+ * Reasons that block allocating an invoice or payment by itself. The server checks the same in SQL.
+ */
+export const hindrances = {
+  draft: 'It is a draft: issue it first',
+  settled: 'Nothing is owed on it',
+  reversed: 'It was reversed',
+  nobodys: 'It belongs to no account yet',
+} as const;
+
+/** Why a payment or account has nothing to allocate; null if it has. Amounts in rand. */
+export function nothingToAllocate({ left, owed }: { left: number; owed: number }): string | null {
+  if (cents(left) <= 0) return 'Nothing is unallocated.';
+  return cents(owed) <= 0 ? 'The account owes nothing that is open.' : null;
+}

@@ -1,0 +1,84 @@
+import { cents } from '../kernel/cents.ts';
+import type { invoiceStates } from './invoices.ts';
+import type { TransactionKind } from './ledger.ts';
+import type { PaymentState } from '../payments/payments.ts';
+import { formatLongDate } from '../kernel/time.ts';
+
+/** Kinds of manual postings; invoices come from charges. */
+export const manualKinds = ['adjustment', 'payment', 'credit-note', 'write-off', 'refund'] as const;
+
+/** In rand; a larger amount is a misplaced decimal point. */
+export const LARGEST_ADJUSTMENT = 10_000_000;
+
+interface Standing {
+  kind: TransactionKind;
+  /** File that the payment comes from. */
+  payment_kind?: 'receipt' | 'credit' | null;
+  /** Transaction that reversed it; null if not reversed. */
+  reversed_by: number | null;
+}
+
+const insteadOf: Partial<Record<TransactionKind, string>> = {
+  invoice: 'An invoice is credited, not reversed.',
+  'credit-note': 'A credit note stays: invoice the amount anew.',
+  receipt: 'A receipt is reversed among the imported receipts.',
+  settlement: 'A settlement is taken back with its receipt.',
+  reversal: 'A reversal stays: post what it took back anew.',
+};
+
+/** `true` if a transaction can be reversed, otherwise what to do instead. */
+export function canReverseTransaction(transaction: Standing): true | string {
+  const { kind, payment_kind: of, reversed_by: by } = transaction;
+  if (by !== null) return 'It was reversed already.';
+  if (kind === 'payment' && of === 'credit')
+    return 'A payment of a settlement file is reversed among the credit payments.';
+  return insteadOf[kind] ?? true;
+}
+
+interface OwedInvoice {
+  state: (typeof invoiceStates)[number];
+  total: number;
+  credited: number;
+  outstanding: number;
+}
+
+/** `true` if an invoice can be credited, otherwise the reason. */
+export function canCredit({ state, total, credited }: OwedInvoice): true | string {
+  if (state === 'draft') return 'A draft is discarded, not credited.';
+  return cents(credited) < cents(total) || 'It is credited in full.';
+}
+
+/** `true` if the outstanding amount can be written off, otherwise the reason. */
+export function canWriteOff({ state, outstanding }: OwedInvoice): true | string {
+  if (state === 'draft') return 'A draft is discarded, not written off.';
+  return cents(outstanding) > 0 || 'Nothing is owed on it.';
+}
+
+/** `true` if a payment can be refunded, otherwise the reason. */
+export function canRefund({
+  state,
+  unallocated,
+}: {
+  state: PaymentState;
+  unallocated: number;
+}): true | string {
+  if (state === 'unmatched') return 'It belongs to no account yet.';
+  if (state === 'reversed' || state === 'failed')
+    return 'It was reversed: there is nothing to pay back.';
+  return cents(unallocated) > 0 || 'Nothing is left of it.';
+}
+
+/** `true` if the rest of a credit note can be refunded, otherwise the reason. */
+export const canRefundNote = ({ unallocated }: { unallocated: number }): true | string =>
+  cents(unallocated) > 0 || 'Nothing is left of it.';
+
+/** Error of the date of a manual posting; null if valid. Not before `earliest`. */
+export function postingDayFault(
+  day: string,
+  { today, earliest }: { today: string; earliest?: string },
+): string | null {
+  if (day > today) return 'The day lies in the future.';
+  if (earliest !== undefined && day < earliest)
+    return `It was posted on ${formatLongDate(earliest)}: choose that day or a later one.`;
+  return null;
+}

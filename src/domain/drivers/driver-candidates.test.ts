@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { away, driver, here, MINUTE, NOW, stop } from '../../../tests/support/candidates.ts';
+import { byScore, suitabilityOf, type Driver, type Stop } from './driver-candidates.ts';
+
+const square = (side: number) => [
+  [
+    [here.longitude - side, here.latitude - side],
+    [here.longitude + side, here.latitude - side],
+    [here.longitude + side, here.latitude + side],
+    [here.longitude - side, here.latitude + side],
+    [here.longitude - side, here.latitude - side],
+  ],
+];
+
+/** Twenty shipments at this distance from the driver. */
+const twenty = (km: number) => Array.from({ length: 20 }, () => stop({ place: away(km) }));
+
+describe('the score of a driver', () => {
+  test.each([
+    { km: 3.1, stops: 9, zone: 15, isOwn: true, score: 91 },
+    { km: 4.2, stops: 18, zone: 17, isOwn: true, score: 72 },
+    { km: 8.8, stops: 14, zone: 0, isOwn: false, score: 50 },
+  ])(
+    '$km km, $stops of 40 stops, $zone of 20 in the zone: $score',
+    ({ km, stops, zone, isOwn, score }) => {
+      const rows = twenty(km).map((row, at) => ({
+        ...row,
+        // The same distance to the north, outside the zone.
+        place: at < zone ? away(km) : away(-km),
+      }));
+      const south = square(1).map((ring) =>
+        ring.map(([longitude = 0, latitude = 0]) => [longitude, Math.min(latitude, here.latitude)]),
+      );
+      const found = suitabilityOf(
+        driver({ load: { stops, kg: 40 }, zones: [south], branchId: isOwn ? 1 : 2 }),
+        rows,
+        NOW,
+      );
+      expect(found.score).toBe(score);
+      expect(found.medianKm).toBeCloseTo(km, 1);
+      expect(found.inZones).toBe(zone);
+      expect(found.ofBranch).toBe(isOwn ? 20 : 0);
+    },
+  );
+
+  test('counts the scarcer of stops and kilograms', () => {
+    const full = suitabilityOf(
+      driver({ capacityKg: 50, load: { stops: 0, kg: 50 } }),
+      [stop()],
+      NOW,
+    );
+    const free = suitabilityOf(driver({ load: { stops: 0, kg: 0 } }), [stop()], NOW);
+    expect(free.score - full.score).toBe(25);
+  });
+
+  test('measures from the branch if the position is older than half an hour', () => {
+    const fix = { ...away(50), at: NOW - 31 * MINUTE };
+    expect(suitabilityOf(driver({ fix }), [stop()], NOW).medianKm).toBe(0);
+    expect(
+      suitabilityOf(driver({ fix: { ...fix, at: NOW - 29 * MINUTE } }), [stop()], NOW).medianKm,
+    ).toBeCloseTo(50, 0);
+  });
+
+  test('ignores addresses without coordinates for nearness', () => {
+    const found = suitabilityOf(driver(), [stop({ place: null })], NOW);
+    expect(found).toMatchObject({ medianKm: null, farthest: null });
+    expect(found.score).toBe(45);
+  });
+
+  test('sorts by score, then fewer stops, then distance, then name', () => {
+    const rows = [
+      { name: 'B', score: 50, stops: 3, km: 5 },
+      { name: 'A', score: 50, stops: 3, km: 5 },
+      { name: 'E', score: 50, stops: 3, km: 4 },
+      { name: 'C', score: 50, stops: 1, km: 9 },
+      { name: 'D', score: 60, stops: 9, km: null },
+    ];
+    expect(rows.toSorted(byScore).map(({ name }) => name)).toEqual(['D', 'C', 'E', 'A', 'B']);
+  });
+});
+
+describe('warnings about a driver', () => {
+  const warnings = (changes: Partial<Driver>, rows: readonly Stop[] = [stop()]) =>
+    suitabilityOf(driver(changes), rows, NOW).warnings;
+
+  test('are empty for a driver who is near, free and reporting', () => {
+    expect(warnings({})).toEqual([]);
+  });
+
+  test('name shipments far away and several branches', () => {
+    const far = stop({ reference: 'PZDRMT', place: away(412), branchId: 2 });
+    expect(warnings({}, [stop(), far])).toEqual([
+      { is: 'far', reference: 'PZDRMT', km: expect.closeTo(412, 0) },
+      { is: 'several-branches', branches: 2 },
+    ]);
+    expect(warnings({}, [stop({ place: away(59) })])).toEqual([]);
+  });
+
+  test('count stops and kilograms above the capacity', () => {
+    expect(warnings({ vehicle: 'motorcycle', load: { stops: 25, kg: 0 } })).toEqual([
+      { is: 'over-stops', by: 1 },
+    ]);
+    expect(warnings({ capacityKg: 41 })).toEqual([{ is: 'over-kg', by: 1 }]);
+  });
+
+  test('cover a shift that ends too early, silence and an expiring licence', () => {
+    const dueAt = NOW + 4 * 60 * MINUTE;
+    expect(warnings({ onDutyUntil: dueAt - MINUTE })).toEqual([
+      { is: 'shift-ends', at: dueAt - MINUTE, dueAt },
+    ]);
+    expect(warnings({ fix: { ...here, at: NOW - 21 * MINUTE } })).toEqual([
+      { is: 'silent', minutes: 21 },
+    ]);
+    expect(warnings({ fix: null })).toEqual([{ is: 'silent', minutes: null }]);
+    expect(warnings({ licenceEndsAt: NOW + 3.5 * 24 * 60 * MINUTE })).toEqual([
+      { is: 'licence-ends', days: 3 },
+    ]);
+  });
+
+  test('are only "off duty" for a driver off duty', () => {
+    expect(warnings({ onDutyUntil: null, fix: null })).toEqual([{ is: 'off-duty' }]);
+  });
+});

@@ -1,9 +1,0 @@
-import { entity } from './entity.ts';
-
-export const importedRow = entity({
-  key: 'imported-row',
-  name: 'imported row',
-  plural: 'imported rows',
-  topic: 'import-rows',
-  inRuns: true,
-});

@@ -1,9 +1,0 @@
-import { entity } from './entity.ts';
-
-/** Command to a locker terminal, with its outcome. */
-export const lockerCommand = entity({
-  key: 'locker-command',
-  name: 'command to a locker',
-  plural: 'commands to lockers',
-  topic: 'locker-commands',
-});

@@ -1,9 +1,0 @@
-import { entity } from './entity.ts';
-
-export const marketplaceRequest = entity({
-  key: 'marketplace-request',
-  name: 'marketplace request',
-  plural: 'marketplace requests',
-  icon: 'store',
-  place: { panel: '/amazon-shipments/webhook-logs' },
-});

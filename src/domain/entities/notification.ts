@@ -1,9 +1,0 @@
-import { entity } from './entity.ts';
-
-export const notification = entity({
-  key: 'notification',
-  name: 'notification',
-  plural: 'notifications',
-  icon: 'bell',
-  topic: 'notifications',
-});

@@ -1,9 +1,0 @@
-import { entity } from './entity.ts';
-
-export const rateRevision = entity({
-  key: 'rate-revision',
-  name: 'revision',
-  plural: 'revisions',
-  icon: 'banknote',
-  topic: 'rates',
-});

@@ -1,3 +1,0 @@
-import { entity } from './entity.ts';
-
-export const rate = entity({ key: 'rate', name: 'rate', plural: 'rates', topic: 'rates' });

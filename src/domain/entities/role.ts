@@ -1,3 +1,0 @@
-import { entity } from './entity.ts';
-
-export const role = entity({ key: 'role', name: 'role', plural: 'roles', topic: 'roles' });

@@ -1,4 +1,0 @@
-import { entity } from './entity.ts';
-
-/** Row of a run with its outcome. */
-export const runRow = entity({ key: 'run-row', name: 'row', plural: 'rows' });

@@ -1,8 +1,0 @@
-import { entity } from './entity.ts';
-
-export const savedView = entity({
-  key: 'saved-view',
-  name: 'view',
-  plural: 'views',
-  topic: 'views',
-});

@@ -1,8 +1,0 @@
-import { entity } from './entity.ts';
-
-export const setting = entity({
-  key: 'setting',
-  name: 'setting',
-  plural: 'settings',
-  topic: 'settings',
-});

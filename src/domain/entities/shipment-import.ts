@@ -1,4 +1,0 @@
-import { entity } from './entity.ts';
-
-/** File of shipments that is validated and booked row by row. */
-export const shipmentImport = entity({ key: 'shipment-import', name: 'import', plural: 'imports' });

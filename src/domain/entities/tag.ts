@@ -1,3 +1,0 @@
-import { entity } from './entity.ts';
-
-export const tag = entity({ key: 'tag', name: 'tag', plural: 'tags', topic: 'tags' });

@@ -1,9 +1,0 @@
-import { entity } from './entity.ts';
-
-export const zone = entity({
-  key: 'zone',
-  name: 'zone',
-  plural: 'zones',
-  topic: 'zones',
-  past: [{ table: 'zones', days: 400 }],
-});

@@ -1,0 +1,97 @@
+import { assert, property, stringMatching, constantFrom, tuple, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dialCodes } from '../settings/dial-codes.ts';
+import { phoneIn } from '../search/pasted.ts';
+import { phoneParts, phoneText, readPhone } from './phone.ts';
+
+describe('parsing a telephone number', () => {
+  test.each([
+    '082 123 4567',
+    '0821234567',
+    '821234567',
+    '27821234567',
+    '(082) 123-4567',
+    '+27 82 123 4567',
+    '+27 (0)82 123 4567',
+    '0027 82 123 4567',
+    ' 082\u00a0123\u00a04567 ',
+  ])('%s is parsed as +27821234567', (text) => {
+    expect(readPhone(text)).toBe('+27821234567');
+  });
+
+  test.each([
+    ['+264 81 123 4567', '+264811234567'],
+    ['00264 81 123 4567', '+264811234567'],
+    ['+1 213 373 4253', '+12133734253'],
+    ['0860 123 456', '+27860123456'],
+    ['011 555 0101', '+27115550101'],
+  ])('%s is parsed as %s', (text, number) => {
+    expect(readPhone(text)).toBe(number);
+  });
+
+  test.each([
+    '',
+    '555',
+    '12345',
+    '+2782555',
+    '000 123 4567',
+    'call 082 123 4567',
+    '082 123 4567 x5',
+  ])('%s is not a number and stays as it is', (text) => {
+    expect(readPhone(text)).toBeNull();
+    expect(phoneParts(text)).toBeNull();
+    expect(phoneText(text)).toBe(text);
+  });
+});
+
+describe('formatting a telephone number', () => {
+  test.each([
+    ['+27821234567', '082 123 4567'],
+    ['0821234567', '082 123 4567'],
+    ['+27860123456', '0860 123 456'],
+    ['+264811234567', '+264 81 123 4567'],
+    ['+12133734253', '+1 213 373 4253'],
+  ])('%s is shown as %s', (stored, shown) => {
+    expect(phoneText(stored)).toBe(shown);
+  });
+
+  test('a field gets the country and the national number', () => {
+    expect(phoneParts('+27821234567')).toEqual({ country: 'ZA', national: '082 123 4567' });
+    expect(phoneParts('+264811234567')).toEqual({ country: 'NA', national: '081 123 4567' });
+  });
+});
+
+const home = stringMatching(/^0[1-9]\d{8}$/);
+
+describe('every telephone number', () => {
+  test('with ten digits from 01 on is South African, as in older rows', () => {
+    assert(property(home, (text) => readPhone(text) === `+27${text.slice(1)}`));
+  });
+
+  test('recognised in a pasted list is parsed the same', () => {
+    const start = constantFrom('0', '+27', '+27 ', '0027', '27', '+27 (0)');
+    assert(
+      property(tuple(start, home, constantFrom('', ' ', '-')), ([prefix, text, gap]) => {
+        const digits = text.slice(1);
+        const parts = [digits.slice(0, 2), digits.slice(2, 5), digits.slice(5)];
+        const written = `${prefix}${parts.join(gap)}`;
+        return phoneIn(written) === readPhone(written);
+      }),
+    );
+  });
+
+  test('stays the same after formatting and parsing again', () => {
+    assert(
+      property(string({ unit: constantFrom(...'+0123456789 ()-') }), (text) => {
+        const number = readPhone(text);
+        if (number === null) return phoneText(text) === text;
+        return readPhone(number) === number && readPhone(phoneText(number)) === number;
+      }),
+    );
+  });
+});
+
+test('the dial code of a parsed number belongs to its country', () => {
+  const parts = phoneParts('+264811234567');
+  expect(dialCodes.find(({ code }) => code === parts?.country)?.phone).toBe('264');
+});

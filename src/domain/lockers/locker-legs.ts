@@ -1,0 +1,149 @@
+import { isDelivered } from '../kernel/statuses.ts';
+import { whereaboutsOf } from '../shipments/shipment-rules.ts';
+
+/** States of a locker leg. `reserved`, `deposited` and `overdue` hold a door. */
+export const legStates = [
+  'reserved',
+  'deposited',
+  'collected',
+  'overdue',
+  'returned',
+  'cancelled',
+] as const;
+export type LegState = (typeof legStates)[number];
+
+/** A sender drops off at a locker; a recipient picks up from one. */
+export const legDirections = ['drop-off', 'pick-up'] as const;
+export type LegDirection = (typeof legDirections)[number];
+
+export const isLiveLeg = (state: LegState): boolean =>
+  state === 'reserved' || state === 'deposited' || state === 'overdue';
+
+/** Whether the sender still has to deposit the shipment in a locker. */
+export const isToBeDeposited = (status: string): boolean =>
+  status === 'deposit-pending' || status === 'awaiting-dropoff';
+
+const onItsWay = new Set(['delivery-assigned', 'out-for-delivery']);
+
+/** State of a leg by its shipment's status; null if the status does not affect the leg. */
+function stateFor(direction: LegDirection, status: string): LegState | null {
+  if (status === 'cancelled') return 'cancelled';
+  if (direction === 'drop-off') {
+    if (isToBeDeposited(status)) return 'reserved';
+    return whereaboutsOf(status) === 'sender' ? null : 'collected';
+  }
+  // A pick-up holds a door only from when a driver has the parcel.
+  if (onItsWay.has(status)) return 'reserved';
+  if (status === 'in-locker') return 'deposited';
+  // A driver is on the way to fetch the parcel; until then it stays in the locker.
+  if (status === 'collect-and-return-to-hub') return null;
+  return isDelivered(status) ? 'collected' : 'returned';
+}
+
+const isBeforeDelivery = (status: string): boolean =>
+  status !== 'returned-to-hub' && ['sender', 'carrier'].includes(whereaboutsOf(status));
+
+/** Next state of a reserved leg: its door is held until delivery and it is never `returned`. */
+function afterReserved(to: LegState, status: string): LegState | null {
+  if (to === 'returned' && isBeforeDelivery(status)) return null;
+  return to === 'deposited' ? to : 'cancelled';
+}
+
+/** Next state of a leg after a status of its shipment; null if unchanged. */
+export function legAfter(
+  direction: LegDirection,
+  state: LegState | null,
+  status: string,
+): LegState | null {
+  const to = stateFor(direction, status);
+  if (state === null) return to === 'reserved' || to === 'deposited' ? to : null;
+  if (!isLiveLeg(state) || to === null || to === state) return null;
+  if (state === 'reserved') return afterReserved(to, status);
+  if (to === 'reserved' || to === 'deposited') return null;
+  return to === 'cancelled' ? 'returned' : to;
+}
+
+/**
+ * State of a leg whose shipment moved to another locker; kept while a driver must fetch the parcel.
+ */
+export function legElsewhere(
+  direction: LegDirection,
+  state: LegState,
+  status: string,
+): LegState | null {
+  if (state === 'reserved') return 'cancelled';
+  const to = legAfter(direction, state, status);
+  const isTakenOut = direction === 'pick-up' && status !== 'collect-and-return-to-hub';
+  return to ?? (isTakenOut ? 'returned' : null);
+}
+
+/** Status of a shipment after a deposit or collection at a terminal; null if unchanged. */
+export function statusAfter(
+  direction: LegDirection,
+  happened: 'deposited' | 'collected',
+  by: 'recipient' | 'carrier',
+): 'submitted' | 'in-locker' | 'collected' | 'collected-from-locker' | null {
+  if (happened === 'deposited') return direction === 'drop-off' ? 'submitted' : 'in-locker';
+  if (direction === 'drop-off') return 'collected';
+  return by === 'recipient' ? 'collected-from-locker' : null;
+}
+
+/** Hours before the end of the window at which a reminder is sent, each once. */
+export const REMINDER_HOURS = [12, 2] as const;
+/** Hours that the code opens the door after the end of the window. */
+export const GRACE_HOURS = 2;
+/** Extensions of a window, and hours from the deposit that it can last. */
+const MOST_EXTENSIONS = 2;
+const LONGEST_STAY_HOURS = 96;
+
+const HOUR_MS = 3_600_000;
+
+/** Number of reminders that are due. Only the latest is sent; missed earlier ones are skipped. */
+export const remindersDue = (collectBefore: string, now: number): number => {
+  const left = Date.parse(collectBefore) - now;
+  return left <= 0 ? 0 : REMINDER_HOURS.filter((hours) => left <= hours * HOUR_MS).length;
+};
+
+interface Stay {
+  state: LegState;
+  extended: number;
+  deposited_at: string | null;
+  collect_before: string | null;
+}
+
+/** End of the window after an extension, or the reason against it. */
+export function extendedWindow(
+  { state, extended, deposited_at, collect_before }: Stay,
+  hours: number,
+): { until: string } | { why: string } {
+  if (deposited_at === null || collect_before === null || !isLiveLeg(state))
+    return { why: 'It does not wait in a locker.' };
+  if (extended >= MOST_EXTENSIONS) return { why: 'Already extended twice' };
+  const until = Date.parse(collect_before) + hours * HOUR_MS;
+  if (until > Date.parse(deposited_at) + LONGEST_STAY_HOURS * HOUR_MS)
+    return { why: `It would wait longer than ${LONGEST_STAY_HOURS} hours in all.` };
+  return { until: new Date(until).toISOString() };
+}
+
+/** Hours by which a recipient can extend the window, once. */
+export const RECIPIENT_HOURS = 24;
+
+interface RecipientStay extends Stay {
+  recipient_extended_at: string | null;
+}
+
+/**
+ * End of the window after an extension by the recipient, or the reason against it. Allowed once,
+ * before the window ends and while the door is not needed for another parcel. Extensions by the
+ * company do not count.
+ */
+export function recipientWindow(
+  stay: RecipientStay,
+  { isDoorNeeded, now }: { isDoorNeeded: boolean; now: number },
+): { until: string } | { why: string } {
+  if (stay.recipient_extended_at !== null) return { why: 'It was kept longer once already.' };
+  if (stay.collect_before !== null && Date.parse(stay.collect_before) <= now)
+    return { why: 'The time to collect is over.' };
+  if (isDoorNeeded) return { why: 'Its door is needed for another parcel.' };
+  return extendedWindow({ ...stay, extended: 0 }, RECIPIENT_HOURS);
+}

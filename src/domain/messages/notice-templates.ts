@@ -1,0 +1,50 @@
+import type { Status } from '../kernel/statuses.ts';
+
+/** Default sentences of status messages, by status. */
+const usual = [
+  ['collection-assigned', 'a driver has been asked to collect it'],
+  ['collected', 'it was collected'],
+  ['collection-failed-attempt', 'it could not be collected; we will try again'],
+  ['out-for-delivery', 'it is out for delivery today'],
+  ['delivered', 'it was delivered'],
+  ['delivery-failed-attempt', 'it could not be delivered; we will try again'],
+  ['in-locker', 'it waits in a locker {place}'],
+  ['ready-for-pickup', 'it is ready to be picked up {place}'],
+] as const satisfies readonly (readonly [Status, string])[];
+
+/** Setting with the text for a status. */
+export const templateSetting = (status: string): string =>
+  `notice_text_${status.replaceAll('-', '_')}`;
+
+/** Text templates with their settings and default texts. */
+export const noticeTemplates = usual.map(([status, sentence]) => ({
+  status,
+  setting: templateSetting(status),
+  text: `{company}: shipment {reference}: ${sentence}. {link}`,
+}));
+
+/** Values for a template; empty if a shipment has none. */
+export interface TemplateValues {
+  company: string;
+  reference: string;
+  /** Where the parcel waits, such as "at Rosebank Mall". */
+  place: string;
+  link: string;
+}
+
+/** Rule for templates: they name the shipment and use only the known placeholders. */
+export const templateForm = {
+  pattern: /^(?=[^]*\{reference\})(?:[^{}]|\{(?:company|reference|place|link)\}){1,400}$/,
+  advice:
+    'Name the shipment with {reference}. Only {company}, {place} and {link} can be filled in beside it.',
+};
+
+/** Fills in a template, removing the spaces around empty values. */
+export const filledTemplate = (template: string, values: TemplateValues): string =>
+  template
+    .replaceAll(/\{(company|reference|place|link)\}/g, (all, name: string) =>
+      String(Object.entries(values).find(([key]) => key === name)?.[1] ?? all),
+    )
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ([.,;:!?])/g, '$1')
+    .trim();

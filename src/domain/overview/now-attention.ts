@@ -1,0 +1,76 @@
+import { isoDay, UTC_OFFSET } from '../kernel/time.ts';
+import { shifted } from '../kernel/business-days.ts';
+import { nowLevels, type NowLevel } from './urgency.ts';
+
+const MS_PER_MINUTE = 60_000;
+/** Time after which an unrenewed claim ends. */
+const CLAIM_MS = 120 * MS_PER_MINUTE;
+const MORNING = '07:00';
+
+export const snoozeLengths = ['half-hour', 'hour', 'tomorrow', 'worse'] as const;
+export type SnoozeLength = (typeof snoozeLengths)[number];
+
+export const snoozeWords: Readonly<Record<SnoozeLength, string>> = {
+  'half-hour': '30 minutes',
+  hour: '1 hour',
+  tomorrow: `Until tomorrow ${MORNING}`,
+  worse: 'Until it gets worse',
+};
+
+/** End of a snooze that begins now; null if it has no end. */
+export function snoozeEnd(length: SnoozeLength, now: Date): Date | null {
+  if (length === 'worse') return null;
+  if (length === 'tomorrow')
+    return new Date(`${shifted(isoDay(now), 1)}T${MORNING}:00${UTC_OFFSET}`);
+  return new Date(now.getTime() + (length === 'hour' ? 60 : 30) * MS_PER_MINUTE);
+}
+
+/** State of a line, now or when it was claimed or snoozed. */
+interface Stand {
+  count: number;
+  level: NowLevel;
+}
+
+const isMoreUrgent = (one: NowLevel, other: NowLevel) =>
+  nowLevels.indexOf(one) < nowLevels.indexOf(other);
+
+const WORSE_SHARE = 1.2;
+const WORSE_ROWS = 3;
+
+/**
+ * Whether a line stays hidden: until the end of the snooze, or until it grows by a fifth and at
+ * least three rows or becomes more urgent. A line that becomes an alarm is always shown.
+ */
+export function isSnoozed(
+  snooze: Stand & { endsAt: Date | null },
+  line: Stand,
+  now: Date,
+): boolean {
+  const isMore = isMoreUrgent(line.level, snooze.level);
+  if (isMore && line.level === 'alarm') return false;
+  if (snooze.endsAt) return now < snooze.endsAt;
+  const worse = Math.max(snooze.count * WORSE_SHARE, snooze.count + WORSE_ROWS);
+  return !isMore && line.count < worse;
+}
+
+const STALLED_MS = 60 * MS_PER_MINUTE;
+
+/**
+ * Whether a claimed line has not shrunk for an hour, so that a wall shows it among the others
+ * again.
+ */
+export const isStalled = (claim: { claimedAt: Date; count: number }, count: number, now: Date) =>
+  now.getTime() - claim.claimedAt.getTime() >= STALLED_MS && count >= claim.count;
+
+/**
+ * Whether a claim still applies: for two hours, as long as the line keeps its level and a row from
+ * then is still waiting.
+ */
+export function isClaimed(
+  claim: { claimedAt: Date; level: NowLevel },
+  line: { since: Date; level: NowLevel },
+  now: Date,
+): boolean {
+  const isOver = now.getTime() - claim.claimedAt.getTime() >= CLAIM_MS;
+  return !isOver && claim.level === line.level && line.since <= claim.claimedAt;
+}

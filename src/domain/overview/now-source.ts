@@ -1,0 +1,33 @@
+import type { Kind } from '../entities/entities.ts';
+import type { Weighting } from './urgency.ts';
+
+/** Work that waits for a person: rows of a list by a filter, and their weight. */
+export interface NowSource extends Weighting {
+  kind: Kind;
+  /** Path of the list with the rows. */
+  path: string;
+  /** Filter for the endpoint of the list, and the same as filter line. */
+  filter: Readonly<Record<string, readonly string[] | boolean | number>>;
+  line: string;
+  /** Field by which the rows are grouped, if that helps. */
+  groups?: NowGroups;
+  /** Filter of all rows that fit the phrase, if some of them are in other lines. */
+  whole?: Readonly<Record<string, readonly string[]>>;
+  /** A single task instead of rows: nothing is counted, and its rows are not named. */
+  isTask?: true;
+  /** Row that the line names: the first by default, or the last entry of a task. */
+  example?: 'last';
+  /** Name of the rows, singular and plural. */
+  phrase: readonly [one: string, many: string];
+  /** Unit of the harm if it is not the rows: singular and plural, or an amount. */
+  units?: readonly [one: string, many: string] | 'rand';
+  /** Users who see the line: staff, the marketplace partner, users of an account, or everyone. */
+  audience: 'staff' | 'partner' | 'customer' | 'everybody';
+}
+
+interface NowGroups {
+  key: string;
+  field: string;
+  /** Whether the field holds ids rather than words. */
+  isId?: true;
+}

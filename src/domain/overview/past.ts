@@ -1,0 +1,55 @@
+import { isoDay, formatLongDate, formatTime } from '../kernel/time.ts';
+
+export const NOT_YET = 'That moment has not come yet.';
+
+/** Message when a change is attempted while viewing the past. */
+export const READ_ONLY = 'This is the past. Press Esc to return.';
+
+/** "18 October 2026, 00:00" */
+export const formatPastMoment = (at: string): string =>
+  `${formatLongDate(isoDay(at))}, ${formatTime(at)}`;
+
+const DAY_MS = 86_400_000;
+
+/** Formats a moment: "yesterday 09:40" for today and yesterday, otherwise with the date. */
+export function nearMoment(at: string, now: number): string {
+  const near = ['today', 'yesterday'].find((_, days) => isoDay(now - days * DAY_MS) === isoDay(at));
+  return near === undefined ? formatPastMoment(at) : `${near} ${formatTime(at)}`;
+}
+
+/** Recorded past of some tables. */
+interface KnownPast {
+  since: string;
+  /** Oldest moment in the embedded database; null without such a limit. */
+  reach: string | null;
+}
+
+/** Why tables cannot be read as of a moment; null if they can. */
+export function whyNotAsOf(at: string, { since, reach }: KnownPast, now: number): string | null {
+  const moment = Date.parse(at);
+  if (moment > now) return NOT_YET;
+  if (moment < Date.parse(since)) return `The past is known from ${formatPastMoment(since)}.`;
+  if (reach !== null && moment < Date.parse(reach))
+    return `Too far back for the embedded database; it reaches to ${nearMoment(reach, now)}.`;
+  return null;
+}
+
+/** Title of a past list ("As of 18 October 2026, 00:00") and name of its file. */
+export const pastTitle = (at: string): string => `As of ${formatPastMoment(at)}`;
+export const pastName = (at: string): string =>
+  `as of ${isoDay(at)} ${formatTime(at).replace(':', '.')}`;
+
+/** Suffix of a query key for a query as of a moment. */
+export const ofMoment = (at: string | null): readonly { at: string }[] =>
+  at === null ? [] : [{ at }];
+
+/** Whether a query reads as of a moment. */
+export const isOfMoment = (queryKey: readonly unknown[]): boolean => {
+  const last = queryKey.length > 1 ? queryKey.at(-1) : undefined;
+  return typeof last === 'object' && last !== null && Object.keys(last).join() === 'at';
+};
+
+/** Time for which positions of drivers are kept. */
+const POSITIONS_KEPT_MS = DAY_MS;
+export const arePositionsKept = (at: string, now: number): boolean =>
+  now - Date.parse(at) <= POSITIONS_KEPT_MS;

@@ -1,0 +1,36 @@
+import { SUPER_ADMIN_ROLE, roleLabel } from '../people/roles.ts';
+
+/** Permission and page that a role needs to see payment references, besides its providers. */
+export const referencePermission = 'View payment references';
+export const referencePlace = 'payment_references';
+
+interface Role {
+  name: string;
+  permissions: readonly string[];
+  guardNames: readonly string[];
+}
+
+interface MissingRights {
+  permissions: (typeof referencePermission)[];
+  guard_names: (typeof referencePlace)[];
+}
+
+/** Permission and page that a role lacks. SuperAdmin has the page anyway. */
+export const missingRights = ({ name, permissions, guardNames }: Role): MissingRights => ({
+  permissions: permissions.includes(referencePermission) ? [] : [referencePermission],
+  guard_names:
+    name === SUPER_ADMIN_ROLE || guardNames.includes(referencePlace) ? [] : [referencePlace],
+});
+
+/** Sentence with the rights that a role with providers lacks; null if none. */
+export function missingHint(
+  name: string,
+  { permissions, guard_names }: MissingRights,
+): string | null {
+  const needs = [
+    permissions.length > 0 && `the permission “${referencePermission}”`,
+    guard_names.length > 0 && 'the place “Payment references”',
+  ].filter(Boolean);
+  if (needs.length === 0) return null;
+  return `${roleLabel(name)} sees no payment references yet: the role also needs ${needs.join(' and ')}.`;
+}

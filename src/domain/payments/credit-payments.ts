@@ -1,0 +1,161 @@
+import { cents } from '../kernel/cents.ts';
+import { isOneSlip } from './matching/distance.ts';
+import { inRand } from '../kernel/money.ts';
+import { amountFault, namesIn } from './payments.ts';
+import type { Allowed } from '../shipments/shipment-rules.ts';
+
+/** Columns of a settlement file, in the order on screen. */
+export const creditFields = [
+  'account_code',
+  'invoice_number',
+  'amount',
+  'date',
+  'reference',
+  'fee',
+] as const;
+export type CreditField = (typeof creditFields)[number];
+
+/** Labels of the columns on screen and in the file. */
+export const creditFieldLabels: Readonly<Record<CreditField, string>> = {
+  account_code: 'Account code',
+  invoice_number: 'Invoice number',
+  amount: 'Amount',
+  date: 'Date',
+  reference: 'Reference',
+  fee: 'Fee',
+};
+
+/** Row as written in the file or typed by a user. */
+export type CreditCells = Readonly<Record<CreditField, string>>;
+
+/** Errors of a row by column; columns without errors have no key. */
+export type CreditErrors = Partial<Record<CreditField, string[]>>;
+
+/**
+ * State of a row that was not imported: invalid, valid when last checked, imported as a payment
+ * since, or deleted. Deleted rows stay stored with their file.
+ */
+export const failedRowStates = ['failed', 'validated', 'resubmitted', 'deleted'] as const;
+export type FailedRowState = (typeof failedRowStates)[number];
+
+/** Parsed row, before it is compared with the company's data. Amounts in rand. */
+export interface CreditRow {
+  account_code: string;
+  invoice_number: string;
+  amount: number | null;
+  /** Such as 2026-11-20; null if the text is not a date. */
+  date: string | null;
+  reference: string;
+  fee: number | null;
+}
+
+interface KnownInvoice {
+  id: number;
+  invoice_number: string;
+  account_id: number;
+  outstanding: number;
+}
+
+/** Data to check rows against: accounts by code, invoices by named or similar number, and today. */
+export interface CreditWorld {
+  accounts: ReadonlyMap<string, { id: number; isClosed: boolean }>;
+  invoices: ReadonlyMap<string, KnownInvoice>;
+  today: string;
+}
+
+const MOST_LIKE = 3;
+
+/** Suggestion such as " A, B are like it.", or an empty string. */
+function hint(written: string, known: Iterable<string>): string {
+  const like = [...known].filter((one) => isOneSlip(written, one)).slice(0, MOST_LIKE);
+  if (like.length === 0) return '';
+  return ` ${like.join(', ')} ${like.length === 1 ? 'is' : 'are'} like it.`;
+}
+
+/** Invoice numbers that a text can mean: INV342 and INV 342 mean INV000342. */
+export const invoiceNames = (written: string): string[] => [
+  written.toUpperCase(),
+  ...namesIn(written),
+];
+
+/** Invoice that a row names; undefined if it names none or an unknown one. */
+export function invoiceOfRow(
+  { invoice_number: written }: Pick<CreditRow, 'invoice_number'>,
+  { invoices }: Pick<CreditWorld, 'invoices'>,
+): KnownInvoice | undefined {
+  return invoiceNames(written)
+    .flatMap((name) => invoices.get(name) ?? [])
+    .at(0);
+}
+
+function accountFault({ account_code: code }: CreditRow, { accounts }: CreditWorld): string | null {
+  if (code === '') return 'The account code is missing.';
+  const account = accounts.get(code);
+  if (account === undefined) return `There is no account ${code}.${hint(code, accounts.keys())}`;
+  return account.isClosed ? `${code} is closed. Open it again, or delete this row.` : null;
+}
+
+function invoiceFault(row: CreditRow, world: CreditWorld): string | null {
+  if (row.invoice_number === '') return null;
+  const invoice = invoiceOfRow(row, world);
+  const written = row.invoice_number.toUpperCase();
+  if (invoice === undefined)
+    return `There is no invoice ${written}.${hint(written, world.invoices.keys())}`;
+  const account = world.accounts.get(row.account_code);
+  return account !== undefined && account.id !== invoice.account_id
+    ? `${invoice.invoice_number} is not this account's.`
+    : null;
+}
+
+function creditAmountFault(row: CreditRow, world: CreditWorld): string | null {
+  const fault = amountFault(row.amount);
+  if (fault !== null) return fault;
+  const amount = row.amount ?? 0;
+  if (amount < 0) return 'The amount is below zero.';
+  const invoice = invoiceOfRow(row, world);
+  return invoice !== undefined && cents(amount) > cents(invoice.outstanding)
+    ? `${inRand(amount)} is more than ${invoice.invoice_number} still has: ${inRand(invoice.outstanding)}.`
+    : null;
+}
+
+function feeFault({ fee, amount }: CreditRow): string | null {
+  const fault = fee === 0 ? null : amountFault(fee);
+  if (fault !== null) return fault.replace('The amount', 'The fee');
+  return (fee ?? 0) < 0 || (amount !== null && amount > 0 && (fee ?? 0) >= amount)
+    ? 'The fee is not between zero and the amount.'
+    : null;
+}
+
+function dayFault({ date }: CreditRow, { today }: CreditWorld): string | null {
+  if (date === null) return 'The date is not a day such as 2026-11-20 or 20/11/2026.';
+  return date > today ? 'The date is in the future.' : null;
+}
+
+/** Errors of a row, each saying what to correct. */
+export function creditFaults(row: CreditRow, world: CreditWorld): CreditErrors {
+  const faults = {
+    account_code: accountFault(row, world),
+    invoice_number: invoiceFault(row, world),
+    amount: creditAmountFault(row, world),
+    date: dayFault(row, world),
+    fee: feeFault(row),
+  };
+  return Object.fromEntries(
+    Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[field, [fault]]])),
+  );
+}
+
+/** Error of a row that was imported before. */
+export const cameInBefore = (file: string | null): CreditErrors => ({
+  reference: [`This row came in before${file === null ? '' : `, with ${file}`}.`],
+});
+
+/** All errors of a row in one text. */
+export const errorText = (errors: CreditErrors): string =>
+  creditFields.flatMap((field) => errors[field] ?? []).join(' ');
+
+/** `true` if the row can still be corrected, otherwise what happened to it. */
+export function isOpenRow({ state }: { state: FailedRowState }): Allowed {
+  if (state === 'resubmitted') return 'It is a payment already.';
+  return state === 'deleted' ? 'It was deleted.' : true;
+}

@@ -1,0 +1,83 @@
+import { startOfDay } from '../../kernel/business-days.ts';
+import { cents, rand, subtract } from '../../kernel/cents.ts';
+import { inRand } from '../../kernel/money.ts';
+import { formatLongDayMonth } from '../../kernel/time.ts';
+import { bandOf, type bands } from './score.ts';
+import type { MatchedReceipt } from './world.ts';
+
+/** Settlement file with an amount still owed by the provider; amounts in rand. */
+export interface OwedFile {
+  id: number;
+  file_name: string;
+  /** Date of its last payment. */
+  paid_on: string;
+  /** Amount that the provider still owes. */
+  open: number;
+  /** Fee stated in the file. */
+  fee: number;
+}
+
+/** Fee that a provider deducted from an earlier file. */
+export interface EarlierFee {
+  file_name: string;
+  /** Total of the file, in rand. */
+  amount: number;
+  fee: number;
+}
+
+/** Settlement file that a receipt may pay, with the reason. */
+export interface FileCandidate {
+  settles_import_id: number;
+  file_name: string;
+  band: (typeof bands)[number];
+  confidence: number;
+  reason: string;
+}
+
+const CONFIDENCE = 0.95;
+/** Tolerance of a fee as a share: fees are percentages that vary little between files. */
+const FEE_VARIES = 0.002;
+
+/** Provider of a file: the letters at the beginning of its name. */
+const stemOf = (fileName: string): string => /^[a-z]+/i.exec(fileName)?.[0].toUpperCase() ?? '';
+
+const percent = (share: number): string => `${(share * 100).toFixed(1).replace('.', ',')} %`;
+
+/** Why a receipt may pay a file; null if it does not. */
+function reasonFor(
+  { amount }: MatchedReceipt,
+  file: OwedFile,
+  earlier: readonly EarlierFee[],
+): string | null {
+  const name = `${file.file_name} of ${formatLongDayMonth(startOfDay(file.paid_on))}`;
+  const kept = subtract(cents(file.open), cents(amount));
+  if (kept === 0) return `${inRand(amount)} is exactly ${name}`;
+  if (kept < 0) return null;
+  const share = rand(kept) / file.open;
+  if (file.fee > 0 && kept === cents(file.fee))
+    return `${name}, less the fee that it names: ${inRand(file.fee)}`;
+  const isUsual = earlier.some(
+    (one) =>
+      stemOf(one.file_name) === stemOf(file.file_name) &&
+      Math.abs(one.fee / one.amount - share) <= FEE_VARIES,
+  );
+  return isUsual ? `${name}, less ${percent(share)} as before` : null;
+}
+
+/**
+ * Settlement files that an unallocated receipt may pay. Never automatic, because a fee is known
+ * only after the payment.
+ */
+export function suggestFiles(
+  receipt: MatchedReceipt,
+  { files, earlier }: { files: readonly OwedFile[]; earlier: readonly EarlierFee[] },
+): FileCandidate[] {
+  if (receipt.account_id !== null) return [];
+  return files.flatMap((file) => {
+    const reason = reasonFor(receipt, file, earlier);
+    const band = bandOf(CONFIDENCE);
+    if (reason === null || band === null) return [];
+    const { id: settles_import_id, file_name } = file;
+    return [{ settles_import_id, file_name, band, confidence: CONFIDENCE, reason }];
+  });
+}

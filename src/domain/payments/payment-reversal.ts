@@ -1,0 +1,55 @@
+import { inRand } from '../kernel/money.ts';
+import type { PaymentState } from './payments.ts';
+import { formatLongDate, isoDay } from '../kernel/time.ts';
+
+/** Facts that decide whether a payment can be reversed. */
+interface Reversible {
+  state: PaymentState;
+  reversed_at: string | null;
+  /** Amount already refunded, in rand. */
+  refunded: number;
+  /** Receipt that this part was split from; null for whole receipts. */
+  parent_id: number | null;
+}
+
+/**
+ * `true` if a payment can be reversed, otherwise the reason. Unless the bank returned the money, a
+ * reversal only removes it from its account, so an unallocated receipt has nothing to reverse.
+ */
+export function canReverse(
+  { state, reversed_at: at, refunded, parent_id: parent }: Reversible,
+  { returnedByBank = true }: { returnedByBank?: boolean } = {},
+): true | string {
+  if (state === 'reversed')
+    return at === null
+      ? 'Reversed already.'
+      : `Reversed already, on ${formatLongDate(isoDay(at))}.`;
+  if (state === 'failed') return 'Nothing was posted for it.';
+  if (refunded > 0) return `${inRand(refunded)} of it was paid back. Reverse the refund first.`;
+  if (parent !== null && returnedByBank)
+    return 'It is a part of a receipt: the bank takes that back as a whole.';
+  if (state === 'unmatched' && !returnedByBank)
+    return 'It belongs to no account: only money that the bank took back can be reversed.';
+  return true;
+}
+
+/** `true` if a payment can be removed from its account or reallocated, otherwise the reason. */
+export function canTakeFromAccount(payment: Reversible): true | string {
+  if (payment.state === 'unmatched') return 'It belongs to no account yet.';
+  return canReverse(payment, { returnedByBank: false });
+}
+
+/** Error of the date of a reversal; null if valid. Dates are South African. */
+export function reversalDayFault(
+  day: string,
+  { paidOn, today }: { paidOn: string; today: string },
+): string | null {
+  if (day > today) return 'The day lies in the future.';
+  if (day < paidOn)
+    return `The money came in on ${formatLongDate(paidOn)}: choose that day or a later one.`;
+  return null;
+}
+
+/** Text of a reversal on a statement. */
+export const reversalText = (reference: string, reason: string): string =>
+  `Reversal of payment ${reference}: ${reason}`;

@@ -1,0 +1,28 @@
+import { add, cents, rand, subtract, type Cents } from '../kernel/cents.ts';
+import { inRand } from '../kernel/money.ts';
+
+/** Largest fee (share of the file) that is assumed; a larger fee must be stated. */
+const USUAL_FEE = 0.1;
+
+interface Paid {
+  /** Amount of the bank line, in rand. */
+  amount: number;
+  /** Amount that the provider still owes for the file, in rand. */
+  open: number;
+  /** Stated fee of the provider, in rand; undefined if not stated. */
+  fee: number | undefined;
+}
+
+/** Fee that a provider deducted when paying a settlement file by a bank line, or the problem. */
+export function keptOf({ amount, open, fee: given }: Paid): { fee: Cents } | { problem: string } {
+  const short = subtract(cents(open), cents(amount));
+  const fee = given === undefined ? short : cents(given);
+  const left = inRand(rand(cents(open)));
+  if (short < 0 || add(cents(amount), fee) > cents(open))
+    return { problem: `It is more than the provider still owes for this file: ${left}.` };
+  if (given === undefined && rand(fee) > open * USUAL_FEE)
+    return {
+      problem: `The provider owes ${left} for this file. Say what was kept; 0 for a part of it.`,
+    };
+  return { fee };
+}

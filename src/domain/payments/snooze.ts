@@ -1,0 +1,22 @@
+import { shifted } from '../kernel/business-days.ts';
+import { canAllocate } from './allocation-refusals.ts';
+
+/** Longest snooze of a receipt, in days. */
+const LONGEST_SNOOZE = 365;
+
+type Waiting = Parameters<typeof canAllocate>[0] & { snoozed_until: string | null };
+
+/** `true` if the receipt can be snoozed, otherwise the reason. */
+export const canSnooze = (receipt: Waiting): true | string => canAllocate(receipt);
+
+/** `true` if the receipt is snoozed on the day, otherwise the reason why waking has no effect. */
+export const canWake = (
+  { snoozed_until: until }: Pick<Waiting, 'snoozed_until'>,
+  today: string,
+): true | string => (until !== null && until > today) || 'It waits already.';
+
+/** Error of the last day of a snooze; null if valid. */
+export function snoozeDayFault(until: string, today: string): string | null {
+  if (until <= today) return 'Choose a day after today.';
+  return until > shifted(today, LONGEST_SNOOZE) ? 'Choose a day within a year.' : null;
+}

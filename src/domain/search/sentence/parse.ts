@@ -1,0 +1,146 @@
+import { shifted, weekdayOf } from '../../kernel/business-days.ts';
+import { UTC_OFFSET_MS } from '../../kernel/time.ts';
+import { readingOf } from './build.ts';
+import type { Lexicon, Meaning, Reading, SentenceContext } from './reading.ts';
+import { spansOf, wordsOf, type DayReader, type Span } from './spans.ts';
+
+/** Meanings of a phrase that are tried. */
+const MOST_MEANINGS = 6;
+const MOST_COMBINATIONS = 64;
+const MOST_READINGS = 4;
+
+const FOR_LEFT_OVER = 2;
+const FOR_ALTERNATIVE = 3;
+
+const daysBack: Readonly<Record<string, number>> = { today: 0, yesterday: 1 };
+
+const lastWords = /^last (\d{1,3}) ?(min|minutes?|h|hours?|d|days?)$/;
+
+const unitMs = { m: 60_000, h: 3_600_000 } as const;
+
+/** Minute of a moment in South Africa, as filters write it: 2026-11-22T08:30. */
+const minuteHere = (moment: number): string =>
+  new Date(moment + UTC_OFFSET_MS).toISOString().slice(0, 16);
+
+/** Start of "last 2 h" or "last 3 days"; null for other words. */
+function lastSpan(words: string, { today, now = Date.now() }: SentenceContext): string | null {
+  const [, count, unit = ''] = lastWords.exec(words) ?? [];
+  if (count === undefined) return null;
+  if (unit.startsWith('d')) return shifted(today, -Number(count));
+  return minuteHere(now - Number(count) * (unit.startsWith('h') ? unitMs.h : unitMs.m));
+}
+
+/** Reads days and time spans relative to now. */
+const dayReader =
+  (context: SentenceContext): DayReader =>
+  (words) => {
+    const { today } = context;
+    const from = lastSpan(words, context);
+    if (from !== null) return { from, isRange: true };
+    const back = daysBack[words];
+    if (back !== undefined) return { from: words, isRange: false };
+    if (words !== 'this week') return null;
+    return { from: shifted(today, -((weekdayOf(today) + 6) % 7)), isRange: true };
+  };
+
+/** One meaning per span, and the number of spans with another than the first meaning. */
+interface Choice {
+  spans: readonly Span[];
+  alternatives: number;
+}
+
+const kindOf = (meaning: Meaning, { verbs }: Lexicon): string | null => {
+  if (meaning.is === 'verb') return verbs.get(meaning.id)?.on ?? null;
+  return meaning.is === 'choice' ? null : meaning.kind;
+};
+
+/** Number of phrases that can mean each kind of rows. */
+function supportOf(spans: readonly Span[], lexicon: Lexicon): ReadonlyMap<string, number> {
+  const support = new Map<string, number>();
+  for (const span of spans) {
+    const meanings = span.is === 'meanings' ? span.meanings : [];
+    for (const kind of new Set(meanings.map((one) => kindOf(one, lexicon))))
+      if (kind !== null) support.set(kind, (support.get(kind) ?? 0) + 1);
+  }
+  return support;
+}
+
+const FOR_NEAR = 100;
+
+/**
+ * Sorts meanings, because many commands for different rows share a name, and many lists share
+ * towns. Commands for the rows on screen come first. If there are more than `MOST_MEANINGS`, kinds
+ * that the other words support come next.
+ */
+function likeliestFirst(
+  meanings: readonly Meaning[],
+  support: ReadonlyMap<string, number>,
+  { lexicon, context }: { lexicon: Lexicon; context: SentenceContext },
+): readonly Meaning[] {
+  const isCut = meanings.length > MOST_MEANINGS;
+  const weigh = (meaning: Meaning): number => {
+    const kind = kindOf(meaning, lexicon);
+    const isNear = meaning.is === 'verb' && kind !== null && kind === context.kind;
+    return (isNear ? FOR_NEAR : 0) + (isCut ? (support.get(kind ?? '') ?? 0) : 0);
+  };
+  return meanings.toSorted((one, other) => weigh(other) - weigh(one));
+}
+
+function choicesOf(spans: readonly Span[], lexicon: Lexicon, context: SentenceContext): Choice[] {
+  let choices: Choice[] = [{ spans: [], alternatives: 0 }];
+  const support = supportOf(spans, lexicon);
+  for (const span of spans) {
+    const meanings =
+      span.is === 'meanings'
+        ? likeliestFirst(span.meanings, support, { lexicon, context }).slice(0, MOST_MEANINGS)
+        : [null];
+    choices = choices
+      .flatMap((choice) =>
+        meanings.map((meaning, at) => withMeaning(choice, span, { meaning, at })),
+      )
+      .slice(0, MOST_COMBINATIONS);
+  }
+  return choices;
+}
+
+const withMeaning = (
+  { spans, alternatives }: Choice,
+  span: Span,
+  { meaning, at }: { meaning: Meaning | null; at: number },
+): Choice => ({
+  spans: [...spans, span.is === 'meanings' && meaning ? { ...span, meanings: [meaning] } : span],
+  alternatives: alternatives + at,
+});
+
+const lettersOf = (words: readonly string[]): number =>
+  words.reduce((sum, word) => sum + word.length, 0);
+
+/** Key of a reading, so that duplicates are dropped. */
+const keyOf = ({ verb, kind, conditions }: Reading): string =>
+  [verb, kind, ...conditions.map(({ field, value }) => `${field}:${value}`).toSorted()].join('\n');
+
+/**
+ * Possible readings of a sentence, the most likely first. The score counts understood letters,
+ * minus twice the letters not understood, minus three for each phrase not taken in its first
+ * meaning. Pure and without look-ups: names stay open.
+ */
+export function parse(sentence: string, lexicon: Lexicon, context: SentenceContext): Reading[] {
+  const read = wordsOf(sentence);
+  if (read === null || (read.words.length === 0 && read.texts.length === 0)) return [];
+  const spans = spansOf(read.words, lexicon, dayReader(context));
+  const found = new Map<string, Reading>();
+  for (const { spans: chosen, alternatives } of choicesOf(spans, lexicon, context)) {
+    const reading = readingOf({ spans: chosen, texts: read.texts, lexicon, context });
+    if (reading === null) continue;
+    const missed = lettersOf(reading.leftOver);
+    const understood = lettersOf(read.words) - missed;
+    const near = reading.kind !== null && reading.kind === context.kind ? 1 : 0;
+    const score = understood - FOR_LEFT_OVER * missed - FOR_ALTERNATIVE * alternatives + near;
+    const key = keyOf(reading);
+    const before = found.get(key);
+    if (!before || before.score < score) found.set(key, { ...reading, score });
+  }
+  return [...found.values()]
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, MOST_READINGS);
+}

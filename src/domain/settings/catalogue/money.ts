@@ -1,0 +1,141 @@
+import { GUEST_ACCOUNT } from '../../top-ups/payment-methods.ts';
+import { paymentProviders, paymentPurposes } from '../../payment-references/payment-references.ts';
+import { acts, each, type Entries } from './entry.ts';
+
+const ISSUED = 'server/db/migrations/0044-issued-documents.sql';
+const CHARGES = 'server/features/billing/charge-shipments.ts';
+const METHODS = 'src/domain/top-ups/payment-methods.ts';
+
+const methodNames = {
+  payfast: 'PayFast',
+  ozow: 'Ozow',
+  peach: 'Peach Payments',
+  stitch: 'Stitch',
+  eft: 'Bank transfer (EFT)',
+  custom: 'Other method',
+} as const;
+const uses = {
+  guest: {
+    column: 'Guests',
+    who: 'guests',
+    what: 'Offered on the page of an invoice, and to guests who book a quote.',
+  },
+  topup: { column: 'Top-ups', who: 'top-ups', what: 'Offered for payments on account.' },
+} as const;
+
+const credential = (label: string) =>
+  acts(
+    [label, 'Required for the method to be offered; it signs requests to the provider.'],
+    METHODS,
+  );
+
+export const payments: Entries = {
+  ...each(
+    paymentProviders.flatMap((method) => paymentPurposes.map((use) => ({ method, use }))),
+    ({ method, use }) => [
+      `${method}_${use}_enabled`,
+      acts(
+        [
+          `${methodNames[method]} for ${uses[use].who}`,
+          `${uses[use].what} A provider needs its credentials as well.`,
+        ],
+        METHODS,
+        { cell: { table: 'Payment methods', row: methodNames[method], column: uses[use].column } },
+      ),
+    ],
+  ),
+  [GUEST_ACCOUNT]: acts(
+    [
+      'Account for guest bookings',
+      'The code of the account that bookings without a sign-in go to, each held until it is paid. Guests cannot book while it is empty.',
+    ],
+    METHODS,
+  ),
+  eft_instructions: acts(
+    [
+      'Bank transfer instructions',
+      'Shown below the bank details when a customer pays by bank transfer.',
+    ],
+    'server/features/top-ups/pay-content.ts',
+    { long: true },
+  ),
+  custom_payment_name: acts(
+    ['Name of the other method', 'Shown to customers in the list of payment methods.'],
+    METHODS,
+  ),
+  topup_minimum: acts(['Smallest top-up', 'Smaller ones are refused.'], METHODS, { unit: 'R' }),
+  topup_maximum: acts(['Largest top-up', 'Larger ones are refused.'], METHODS, { unit: 'R' }),
+  payfast_merchant_id: credential('PayFast merchant id'),
+  payfast_merchant_key: credential('PayFast merchant key'),
+  payfast_passphrase: credential('PayFast passphrase'),
+  ozow_site_code: credential('Ozow site code'),
+  ozow_private_key: credential('Ozow private key'),
+  ozow_api_key: credential('Ozow API key'),
+  peach_entity_id: credential('Peach entity id'),
+  peach_access_token: credential('Peach access token'),
+  stitch_client_id: credential('Stitch client id'),
+  stitch_client_secret: credential('Stitch client secret'),
+  custom_payment_secret: credential('Secret of the other method'),
+};
+
+const onInvoices = (label: string, long?: true) =>
+  acts([label, 'Stored with every invoice and credit note when it is issued.'], ISSUED, {
+    ...(long && { long }),
+  });
+
+export const billing: Entries = {
+  billing_company_name: onInvoices('Company on invoices'),
+  billing_vat_number: onInvoices('VAT number'),
+  billing_registration_number: onInvoices('Registration number'),
+  billing_address: onInvoices('Address on invoices', true),
+  billing_email: onInvoices('Billing email'),
+  billing_bank_name: onInvoices('Bank'),
+  billing_bank_account_number: onInvoices('Bank account number'),
+  billing_bank_branch_code: onInvoices('Branch code of the bank'),
+  invoice_number_prefix: acts(
+    ['Invoice prefix', 'How the numbers of new invoices begin.'],
+    'server/features/billing/statements/document-numbers.ts',
+  ),
+  invoice_vat_percentage: acts(
+    ['VAT', 'Applied to new prices and charges; existing charges do not change.'],
+    'src/domain/kernel/vat-percentage.ts',
+    { unit: '%' },
+  ),
+  invoice_trigger_shipment_status: acts(
+    ['Charged from status', 'A shipment is charged to its account from this status on.'],
+    CHARGES,
+    { options: 'statuses' },
+  ),
+  shipping_difference_minimum: acts(
+    ['Smallest difference', 'A new weight changes what is charged only from this amount.'],
+    CHARGES,
+    { unit: 'R' },
+  ),
+  nightly_invoice_run: acts(
+    ['Invoices every night', 'Accounts whose period has ended are invoiced at night.'],
+    'server/features/billing/invoices/nightly-invoices.ts',
+  ),
+  enable_payment_intervention: acts(
+    [
+      'Accept bookings over the credit limit',
+      'A booking over the credit limit is kept as unpaid, until money comes in or staff take it on account, instead of being refused.',
+    ],
+    'server/features/pricing/pricer.ts',
+  ),
+  show_bill_transactions: acts(
+    ['Customers see their transactions', 'When off, accounts cannot read their statement.'],
+    'server/features/billing/books/transactions.routes.ts',
+  ),
+  enable_free_one_shipment_on_valid_vat_number: acts(
+    [
+      'First shipment free with a VAT number',
+      'An account that gets a VAT number is credited once for each number.',
+    ],
+    'server/features/billing/first-shipment-credit.ts',
+  ),
+  free_one_shipment_on_valid_vat_number_amount: acts(
+    ['Value of the free shipment', 'What such an account is credited.'],
+    'server/features/billing/first-shipment-credit.ts',
+    { unit: 'R' },
+  ),
+};

@@ -1,0 +1,149 @@
+import { proofFields, type ProofField } from '../../shipments/proof.ts';
+import { acts, each, kept, type Entries } from './entry.ts';
+
+const PRICER = 'server/features/pricing/pricer.ts';
+const DOCUMENTS = 'server/features/shipments/documents/shipment-documents.ts';
+
+const OFFERED_WORDS = 'server/features/settings/offered-words.ts';
+const REASON_LISTS = 'src/domain/settings/offered-words.ts';
+
+const limit = (side: string, unit: string) =>
+  acts([`Largest ${side}`, 'Quotes and bookings over it are refused.'], PRICER, { unit });
+
+export const shipments: Entries = {
+  parcel_types: acts(
+    [
+      'Kinds of packaging',
+      'Offered for each parcel; quotes, bookings and imported rows with others are refused.',
+    ],
+    PRICER,
+  ),
+  maximum_parcel_length: limit('length', 'cm'),
+  maximum_parcel_width: limit('width', 'cm'),
+  maximum_parcel_height: limit('height', 'cm'),
+  maximum_parcel_weight: limit('weight', 'kg'),
+  insurance_declared_value_enabled: acts(
+    ['Declared values are taken', 'When off, bookings with a declared value are refused.'],
+    PRICER,
+  ),
+  insurance_max_declared_value: acts(
+    ['Largest declared value', 'Quotes and bookings that declare more are refused.'],
+    PRICER,
+    { unit: 'R' },
+  ),
+  service_levels: acts(
+    [
+      'Services',
+      'The services from door to door that are offered; all of them while none is chosen.',
+    ],
+    PRICER,
+    { options: 'services' },
+  ),
+  default_service_level: acts(
+    ['Usual service', 'Listed first among the prices of a booking; an account can have its own.'],
+    'server/features/pricing/quoting.ts',
+    { options: 'services' },
+  ),
+  label_format: acts(
+    [
+      'Paper of labels',
+      'Stickers are printed one on a label of A6, or four on a sheet of A4; an account can have its own.',
+    ],
+    DOCUMENTS,
+  ),
+  shipment_terms: acts(
+    ['Terms', 'Payment terms that a booking can have; printed on the waybill.'],
+    PRICER,
+  ),
+  carriers: kept(
+    ['Carriers', 'Carriers of the company, by code.'],
+    'Drivers and agents belong to branches here, not to carriers; clients of the API read the list.',
+  ),
+  upstream_provinces: acts(
+    [
+      'Provinces of another carrier',
+      'What is booked to a door there is handed to the carrier that the server is set up with.',
+    ],
+    'src/domain/shipments/upstream.ts',
+    { options: 'provinces' },
+  ),
+  provider_tracking_prefixes: acts(
+    [
+      'Waybill prefixes',
+      'Prefixes of waybills of this company; custom tracking numbers cannot begin with them.',
+    ],
+    PRICER,
+  ),
+  other_scans: acts(
+    ['Further scans', 'Additional scans that are accepted; others are refused.'],
+    'server/features/shipments/changes/scans.ts',
+    { options: 'scans' },
+  ),
+};
+
+export const reasons: Entries = {
+  note_types: acts(
+    ['Kinds of notes', 'Offered with every note; notes of other kinds are refused.'],
+    OFFERED_WORDS,
+  ),
+  rejection_reasons: acts(
+    [
+      'Why a driver rejects a shipment',
+      'Offered when a collection or delivery is rejected; other reasons are refused.',
+    ],
+    REASON_LISTS,
+  ),
+  collection_failed_attempt_reasons: acts(
+    [
+      'Why a collection fails',
+      'Offered when a collection attempt has failed; other reasons are refused.',
+    ],
+    REASON_LISTS,
+  ),
+  delivery_failed_attempt_reasons: acts(
+    [
+      'Why a delivery fails',
+      'Offered when a delivery attempt has failed; other reasons are refused.',
+    ],
+    REASON_LISTS,
+  ),
+  shipment_cancellation_reason: acts(
+    [
+      'Why a shipment is cancelled',
+      'Offered when a shipment or parcel is cancelled; other reasons are refused.',
+    ],
+    REASON_LISTS,
+  ),
+};
+
+const proofWords: Record<ProofField, string> = {
+  name: 'Name of the receiver',
+  mobile_number: 'Mobile number',
+  department: 'Department',
+  description: 'Description',
+  photos: 'Photos',
+  signature: 'Signature',
+};
+
+export const proof: Entries = each(
+  proofFields.flatMap((field) => (['enabled', 'required'] as const).map((use) => ({ field, use }))),
+  ({ field, use }) => [
+    `pod_${field}_${use}`,
+    acts(
+      [
+        `${proofWords[field]}: ${use === 'enabled' ? 'taken' : 'required'}`,
+        use === 'enabled'
+          ? 'When off, it is not stored with a proof of delivery.'
+          : 'Required for a shipment to be delivered.',
+      ],
+      'src/domain/shipments/proof.ts',
+      {
+        cell: {
+          table: 'What a proof of delivery holds',
+          row: proofWords[field],
+          column: use === 'enabled' ? 'Taken' : 'Required',
+        },
+      },
+    ),
+  ],
+);

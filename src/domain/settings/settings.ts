@@ -1,0 +1,126 @@
+import { MARKETPLACE_ROLE } from '../people/roles.ts';
+import { isTenant } from '../people/tenancy.ts';
+import { LARGEST_AMOUNT, settings, type Portal, type SettingDefinition } from './setting-table.ts';
+
+/** Whether the setting is secret; unknown settings are. */
+export const isSecret = (name: string): boolean =>
+  settings.get(name)?.secret ?? !settings.has(name);
+
+const MASK = '••••';
+const SHOWN = 4;
+const LONG_ENOUGH = 12;
+
+/** Masks a secret except its last four characters; a short secret completely. Empty stays empty. */
+export function mask(secret: string): string {
+  const bare = secret.replaceAll(/^["[{\s]+|["\]}\s]+$/g, '');
+  if (bare === '') return '';
+  return bare.length < LONG_ENOUGH ? MASK : MASK + bare.slice(-SHOWN);
+}
+
+export const isMasked = (value: string): boolean => value.startsWith(MASK);
+
+/** Setting as stored, or the reason why it is invalid. */
+export type CheckedSetting = { value: string } | { problem: string };
+
+const spellings = new Map([
+  ['true', 'true'],
+  ['1', 'true'],
+  ['false', 'false'],
+  ['0', 'false'],
+]);
+
+const MOST_ITEMS = 500;
+const LONGEST_ITEM = 200;
+
+const isWord = (one: unknown): boolean =>
+  typeof one === 'string' && one.trim() !== '' && one.length <= LONGEST_ITEM;
+
+const isPair = (one: unknown): boolean =>
+  typeof one === 'object' &&
+  one !== null &&
+  'code' in one &&
+  'name' in one &&
+  isWord(one.code) &&
+  isWord(one.name);
+
+const itemChecks = {
+  words: { isItem: isWord, advice: 'Use words, each at most 200 characters long.' },
+  pairs: { isItem: isPair, advice: 'Give each a code and a name.' },
+  ids: { isItem: (one: unknown) => Number.isInteger(one), advice: 'Use the ids of accounts.' },
+};
+
+function checkList(list: readonly unknown[], items: keyof typeof itemChecks): string | null {
+  const { isItem, advice } = itemChecks[items];
+  if (list.length > MOST_ITEMS) return `Use at most ${MOST_ITEMS}.`;
+  if (!list.every(isItem)) return advice;
+  const keys = list.map((one) => JSON.stringify(one).toLowerCase());
+  return new Set(keys).size === keys.length ? null : 'Each may stand here once.';
+}
+
+function checkJson(text: string, { items = 'words', secret }: SettingDefinition): CheckedSetting {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (!Array.isArray(parsed)) return { problem: 'Use a JSON list.' };
+    const problem = secret ? null : checkList(parsed, items);
+    return problem === null ? { value: text } : { problem };
+  } catch {
+    return { problem: 'This is not valid JSON.' };
+  }
+}
+
+function checkNumber(text: string, [least, most]: readonly [number, number]): CheckedSetting {
+  const isNumber = /^-?\d{1,12}(\.\d{1,6})?$/.test(text);
+  const isWithin = Number(text) >= least && Number(text) <= most;
+  return isNumber && isWithin
+    ? { value: text }
+    : { problem: `Use a number from ${least} to ${most}.` };
+}
+
+function checkText(text: string, { form, choices }: SettingDefinition): CheckedSetting {
+  if (choices && !choices.includes(text)) return { problem: `Use ${eitherOf(choices)}.` };
+  return form === undefined || form.pattern.test(text) ? { value: text } : { problem: form.advice };
+}
+
+/** List of choices: "info, success, warning or error". */
+function eitherOf(choices: readonly string[]): string {
+  const last = choices.at(-1) ?? '';
+  return choices.length < 2 ? last : `${choices.slice(0, -1).join(', ')} or ${last}`;
+}
+
+// Stored values of empty settings, so that lists and switches always parse.
+const blank = { json: '[]', boolean: 'false', number: '', text: '' } as const;
+
+/** Validates a value and normalises it for storage. */
+export function checkSetting(name: string, value: string): CheckedSetting {
+  const definition = settings.get(name);
+  if (definition === undefined) return { problem: `There is no setting ${name}.` };
+  const text = value.trim();
+  if (text === '') return { value: blank[definition.kind] };
+  if (definition.kind === 'json') return checkJson(text, definition);
+  if (definition.kind === 'number')
+    return checkNumber(text, definition.bounds ?? [-LARGEST_AMOUNT, LARGEST_AMOUNT]);
+  if (definition.kind === 'text') return checkText(text, definition);
+  const spelling = spellings.get(text.toLowerCase());
+  return spelling === undefined ? { problem: 'Use true or false.' } : { value: spelling };
+}
+
+const namesFor = (audiences: readonly Portal[]): ReadonlySet<string> =>
+  new Set(
+    [...settings]
+      .filter(
+        ([, { portal, secret }]) =>
+          portal !== undefined && secret === undefined && audiences.includes(portal),
+      )
+      .map(([name]) => name),
+  );
+
+/** Settings shown before sign-in and to roles that need no others. */
+export const branding = namesFor(['everyone']);
+const forAccounts = namesFor(['everyone', 'console', 'accounts']);
+const forStaff = namesFor(['everyone', 'console', 'staff']);
+
+/** Settings that a user's console loads after sign-in; never secrets. */
+export function projection(role: string, accountId: number | null = null): ReadonlySet<string> {
+  if (role === MARKETPLACE_ROLE) return branding;
+  return isTenant({ role, accountId }) ? forAccounts : forStaff;
+}

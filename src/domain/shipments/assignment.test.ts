@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import {
+  assignable,
+  assigning,
+  assignmentInWords,
+  driverOf,
+  legOf,
+  legs,
+  legsOfFilter,
+  unassignable,
+  type Leg,
+} from './assignment.ts';
+import { uncollected, undelivered } from '../drivers/driver-work.ts';
+import { mayBecome } from './shipment-rules.ts';
+import { statuses, type Status } from '../kernel/statuses.ts';
+
+const SIPHO = 7;
+const row = (status: string, driver: number | null = null) => ({
+  status,
+  collection_driver_id: driver,
+  delivery_driver_id: driver,
+});
+
+test.each([
+  ...uncollected.map((status) => [status, 'collection', 'collection-assigned'] as const),
+  ...undelivered.map((status) => [status, 'delivery', 'delivery-assigned'] as const),
+  ['at-destination-hub', 'delivery', 'delivery-assigned'] as const,
+])('%s waits for a driver: assigned for %s it becomes %s', (status, leg, to) => {
+  expect(legOf(status)).toBe(leg);
+  expect(assigning(row(status), leg, SIPHO)).toEqual({ to });
+  expect(assigning(row(status, SIPHO), leg, SIPHO)).toEqual({ to });
+});
+
+test.each<[string, Leg, string]>([
+  ['delivery-unassigned', 'collection', 'Already collected'],
+  ['submitted', 'delivery', 'Not collected yet'],
+  ['in-transit', 'delivery', 'Not at the destination hub yet'],
+  ['in-locker', 'delivery', 'Already in locker'],
+  ['on-hold', 'collection', 'On hold'],
+  ['delivered', 'delivery', 'Already delivered'],
+])('%s cannot be assigned for %s: %s', (status, leg, why) => {
+  expect(assigning(row(status), leg, SIPHO)).toBe(why);
+});
+
+test('every status can be assigned on at most one leg and otherwise gives a reason', () => {
+  for (const status of statuses) {
+    const possible = legs.filter((leg) => typeof assigning(row(status), leg, SIPHO) !== 'string');
+    expect(possible).toEqual([legOf(status)].filter((leg) => leg !== null));
+    expect(assignable({ status })).toBe(
+      possible.length > 0 ? true : assigning(row(status), 'delivery', SIPHO),
+    );
+  }
+});
+
+test('assigning leads only to statuses that may follow', () => {
+  const leadsTo = (status: Status, driver: number | null) =>
+    legs.flatMap((leg) => {
+      const answer = assigning(row(status, 3), leg, driver);
+      return typeof answer === 'string' || answer.to === null ? [] : answer.to;
+    });
+  for (const status of statuses)
+    for (const to of [...leadsTo(status, SIPHO), ...leadsTo(status, null)])
+      expect(mayBecome(status, to)).toBe(true);
+});
+
+test('a shipment without its driver waits again, but keeps its driver on the road', () => {
+  expect(assigning(row('collection-assigned', SIPHO), 'collection', null)).toEqual({
+    to: 'collection-unassigned',
+  });
+  expect(assigning(row('at-hub', SIPHO), 'delivery', null)).toEqual({ to: null });
+  expect(unassignable(row('out-for-delivery', SIPHO))).toBe('Already out for delivery');
+  expect(unassignable(row('submitted'))).toBe('No driver is assigned');
+});
+
+test('another driver takes over without a status change', () => {
+  const held = row('out-for-delivery', 3);
+  expect(assigning(held, 'delivery', SIPHO)).toEqual({ to: null });
+  expect(assigning({ ...held, [driverOf.delivery]: SIPHO }, 'delivery', SIPHO)).toBe(
+    'Already assigned to this driver',
+  );
+});
+
+test('the timeline names the old driver, the new driver and the leg', () => {
+  expect(assignmentInWords('collection', null, 'Sipho')).toBe('Assigned to Sipho for collection');
+  expect(assignmentInWords('delivery', 'Ann', 'Sipho')).toBe(
+    'Reassigned from Ann to Sipho for delivery',
+  );
+  expect(assignmentInWords('delivery', 'Ann', null)).toBe('Ann unassigned from delivery');
+});
+
+test('a filter of shipments tells their legs', () => {
+  expect(legsOfFilter({ status: [...undelivered] })).toEqual(['delivery']);
+  expect(legsOfFilter({ status: 'submitted' })).toEqual(['collection']);
+  expect(legsOfFilter({ status: ['submitted', 'delivery-unassigned'] })).toEqual(legs);
+  expect(legsOfFilter({ flag: ['collection_late'] })).toEqual(['collection']);
+  expect(legsOfFilter({ flag: 'unassigned' })).toEqual(legs);
+  expect(legsOfFilter({})).toEqual(legs);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Permission } from '../people/permissions.ts';
+import {
+  daysProblem,
+  isRemoval,
+  kindOf,
+  publishedTypes,
+  removalIsFixed,
+  zoneCodeOf,
+  zoneEditProblem,
+  zonePermissions,
+  zoneReaders,
+  zoneTypes,
+} from './zones.ts';
+
+const may =
+  (...held: Permission[]) =>
+  (permission: Permission) =>
+    held.includes(permission);
+
+test('the kind of a draft is the kind it becomes', () => {
+  expect(kindOf({ type: 'rates', mtype: 'driver' })).toBe('rates');
+  expect(kindOf({ type: 'draft', mtype: 'driver' })).toBe('driver');
+  expect(kindOf({ type: 'draft', mtype: 'draft' })).toBe(null);
+  expect(kindOf({ type: 'draft', mtype: null })).toBe(null);
+  expect([...publishedTypes, 'draft'].toSorted()).toEqual(zoneTypes.toSorted());
+});
+
+test('a user can change only zones that they may edit and see', () => {
+  expect(zoneEditProblem(may('View rates map'), 'rates')).toBe('Your role may not edit zones.');
+  const editor = may('Edit zones', 'View rates map');
+  expect(zoneEditProblem(editor)).toBe(null);
+  expect(zoneEditProblem(editor, 'rates', null)).toBe(null);
+  expect(zoneEditProblem(editor, 'rates', 'service_days')).toBe(
+    'Your role does not show service day zones.',
+  );
+  expect(zoneEditProblem(editor, 'draft')).toBe('Your role does not show drafts.');
+  // Exceptions have the permission of the service days that they change.
+  expect(zonePermissions.exceptions).toBe(zonePermissions.service_days);
+  expect(zoneReaders).toHaveLength(zoneTypes.length - 1);
+});
+
+test('a removal draft has no shape to edit', () => {
+  expect([isRemoval({ removes_id: 7 }), isRemoval({ removes_id: null })]).toEqual([true, false]);
+  expect(removalIsFixed('Langa')).toBe(
+    'This draft deletes Langa. Discard it to change the zone itself.',
+  );
+});
+
+test.each([
+  ['rates', undefined, undefined, null],
+  ['rates', '2026-11-20', null, null],
+  ['rates', '2026-11-20', '2026-11-20', null],
+  ['rates', '2026-11-21', '2026-11-20', 'exception_until'],
+  ['exceptions', '2026-11-20', '2026-11-21', null],
+  ['exceptions', '2026-11-21', '2026-11-20', 'exception_until'],
+  ['exceptions', '2026-11-20', null, 'exception_from'],
+  ['exceptions', null, '2026-11-20', 'exception_from'],
+  ['exceptions', '', '', 'exception_from'],
+] as const)(
+  'a zone of the type %s from %s to %s has an error in %s',
+  (kind, exception_from, exception_until, field) => {
+    expect(daysProblem(kind, { exception_from, exception_until })?.field ?? null).toBe(field);
+  },
+);
+
+test('a code is derived from the name of a zone', () => {
+  expect(zoneCodeOf('  Cape Town: City Bowl! ')).toBe('CAPE-TOWN-CITY-BOWL');
+  expect(zoneCodeOf('x'.repeat(80))).toHaveLength(60);
+});

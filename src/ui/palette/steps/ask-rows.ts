@@ -1,0 +1,71 @@
+import type { Option, OtherWay, Question, Verdict } from '../../../commands/asking/ask.ts';
+import type { ListRow } from '../list/list-row.ts';
+import { tierOf } from '../match.ts';
+
+export type OptionRow = ListRow & { verdict: Verdict; instead?: OtherWay };
+
+type Shown = Pick<ListRow, 'id' | 'title' | 'detail' | 'code' | 'score' | 'warning'>;
+
+const toRow = (row: Shown, verdict: Verdict): OptionRow => ({
+  ...row,
+  verdict,
+  detail: verdict.ok ? row.detail : verdict.why,
+  off: !verdict.ok,
+});
+
+/** Possible answers: matching options, and the typed text with its validation. */
+export function optionRows(
+  question: Question,
+  query: string,
+  found: readonly Option[] = [],
+): OptionRow[] {
+  const text = query.trim();
+  const fitting = fittingOptions(question.options, text);
+  const offered = [...fitting, ...found].map((option) => {
+    const { label: title, detail, code, score, warning, instead } = option;
+    const id = `option ${title} ${code ?? detail ?? ''}`;
+    const row = toRow({ id, title, detail, code, score, warning }, question.accept(option));
+    return instead === undefined ? row : { ...row, instead, keys: instead.key };
+  });
+  const own = ownRow(question, text);
+  if (!own) return offered;
+  return isTime(question) ? [own, ...offered] : [...offered, own];
+}
+
+const isTime = ({ kind }: Question) => kind === 'date' || kind === 'moment';
+
+/**
+ * Sorts by match, because Enter takes the first: "delivered" must find Delivered before
+ * Delivery assigned.
+ */
+function fittingOptions(options: readonly Option[], text: string): readonly Option[] {
+  if (text === '') return options;
+  const tier = ({ label }: Option) => tierOf(label.toLowerCase(), text.toLowerCase());
+  return options
+    .filter(({ label }) => fitsText(label, text))
+    .toSorted((one, other) => tier(other) - tier(one));
+}
+
+const fitsText = (label: string, text: string) =>
+  text === '' || tierOf(label.toLowerCase(), text.toLowerCase()) > 0;
+
+const typed = (title: string, detail?: string) => ({ id: 'typed', title, detail });
+
+/** Row for the typed text. Questions with choices have none, because their text only searches. */
+function ownRow(question: Question, text: string): OptionRow | null {
+  const { kind, optional } = question;
+  if (text === '') {
+    return optional ? toRow(typed('Skip', 'not required'), question.read('')) : null;
+  }
+  if (kind === 'choice' || kind === 'yes-no' || kind === 'record') return null;
+  const verdict = question.read(text);
+  const words = verdict.ok ? verdict.words : text;
+  if (
+    isTime(question) &&
+    !verdict.ok &&
+    question.options.some(({ label }) => fitsText(label, text))
+  ) {
+    return null;
+  }
+  return toRow(typed(kind === 'text' ? `Use “${text}” as written` : words), verdict);
+}

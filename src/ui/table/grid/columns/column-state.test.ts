@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { ColumnDef } from '../../column.ts';
+import { columnStateOf, layoutWith, moved } from './column-state.ts';
+
+const column = (id: string, hidden?: true): ColumnDef<object> => ({
+  id,
+  header: id,
+  accessorFn: () => id,
+  cell: () => id,
+  size: 100,
+  meta: { hidden },
+});
+const columns = [column('ref'), column('status'), column('notes', true), column('account')];
+
+describe('column state', () => {
+  test('defaults to the columns of the screen, with the first pinned', () => {
+    expect(columnStateOf(columns, {})).toEqual({
+      columnOrder: ['ref', 'status', 'account'],
+      columnPinning: { start: ['ref'], end: [] },
+      columnSizing: {},
+      columnVisibility: { ref: true, status: true, notes: false, account: true },
+    });
+  });
+
+  test('uses the chosen columns that exist', () => {
+    const state = columnStateOf(columns, {
+      columns: ['notes', 'gone', 'ref'],
+      widths: { ref: 120 },
+      pinned: 2,
+    });
+    expect(state.columnOrder).toEqual(['notes', 'ref']);
+    expect(state.columnPinning.start).toEqual(['notes', 'ref']);
+    expect(state.columnSizing).toEqual({ ref: 120 });
+    expect(state.columnVisibility).toMatchObject({ status: false, notes: true });
+  });
+
+  test('always has at least one column', () => {
+    expect(columnStateOf(columns, { columns: ['gone'] }).columnOrder).toEqual(['ref']);
+    expect(columnStateOf(columns, { pinned: 0 }).columnPinning.start).toEqual([]);
+  });
+});
+
+describe('column changes', () => {
+  const before = columnStateOf(columns, {});
+
+  test('keep the order and append newly shown columns', () => {
+    const columnVisibility = { ...before.columnVisibility, notes: true, status: false };
+    expect(layoutWith({ density: 'compact' }, before, { columnVisibility })).toEqual({
+      density: 'compact',
+      columns: ['ref', 'account', 'notes'],
+      widths: {},
+      pinned: undefined,
+    });
+  });
+
+  test('limit widths to visible values', () => {
+    expect(layoutWith({}, before, { columnSizing: { ref: 5000, status: 120.4 } }).widths).toEqual({
+      ref: 800,
+      status: 120,
+    });
+  });
+
+  test('put pinned columns first and count them from then on', () => {
+    const columnPinning = { start: ['account', 'ref'], end: [] };
+    expect(layoutWith({}, before, { columnPinning })).toMatchObject({
+      columns: ['account', 'ref', 'status'],
+      pinned: 2,
+    });
+    // A chosen number of pinned columns survives other changes.
+    expect(layoutWith({ pinned: 1 }, before, { columnSizing: {} }).pinned).toBe(1);
+    const columnVisibility = { ...before.columnVisibility, ref: false };
+    expect(layoutWith({ pinned: 1 }, before, { columnVisibility }).pinned).toBe(0);
+  });
+});
+
+test('moves a column among the others', () => {
+  const ids = ['a', 'b', 'c'];
+  expect(moved(ids, 'a', 1)).toEqual(['b', 'a', 'c']);
+  expect(moved(ids, 'c', -1)).toEqual(['a', 'c', 'b']);
+  expect([moved(ids, 'a', -1), moved(ids, 'c', 1)]).toEqual([ids, ids]);
+});

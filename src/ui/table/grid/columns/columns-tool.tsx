@@ -1,0 +1,123 @@
+import type { KeyboardEvent } from 'react';
+import type { Row } from '../../../../commands/focus.ts';
+import { Button } from '../../../form/button.tsx';
+import { IconButton } from '../../../form/icon-button.tsx';
+import { keystrokeOf } from '../../../../commands/keys/keystrokes.ts';
+import { titleOf, type Column } from '../../column.ts';
+import * as acts from './column-acts.ts';
+import { onColumn } from '../title-keys.ts';
+import type { Density } from './layout.ts';
+import { ToolMenu } from '../../tools/tool-menu.tsx';
+import { ToolButton } from '../../tools/tool.tsx';
+import type { Table } from '../../table.ts';
+
+/** Tool for visible columns, their order and width, and the row density. */
+export function ColumnsTool<R extends Row>({ table }: { table: Table<R> }) {
+  const { layout, setLayout, tool, openTool, app } = table;
+  const density = layout.density ?? app.density;
+  const other: Density = density === 'compact' ? 'regular' : 'compact';
+  return (
+    <ToolButton
+      of="columns"
+      label="Columns"
+      isOpen={tool === 'columns'}
+      onOpenChange={(isOpen) => openTool(isOpen ? 'columns' : null)}
+    >
+      <p className="table-hint quiet-text">
+        Alt and an arrow up or down moves a column, left or right changes its width. Alt and Enter
+        fits it to its content, Alt and Backspace resets it, Alt and Home keeps it at the start.
+      </p>
+      <Columns table={table} />
+      <div className="row table-popover-foot">
+        <Button kind="quiet" onClick={() => setLayout({ ...layout, density: other })}>
+          {other === 'compact' ? 'Compact rows' : 'Regular rows'}
+        </Button>
+        <Button kind="quiet" onClick={() => setLayout({})}>
+          Reset
+        </Button>
+      </div>
+    </ToolButton>
+  );
+}
+
+function Columns<R extends Row>({ table }: { table: Table<R> }) {
+  const { columns, model } = table;
+  const ids = columns.map(({ id }) => id);
+  const all = [...columns, ...model.getAllLeafColumns().filter(({ id }) => !ids.includes(id))];
+  return (
+    <div className="tool-columns" onKeyDownCapture={(event) => pressOnColumn(table, event)}>
+      <ToolMenu
+        label="Columns"
+        mode="multiple"
+        chosen={ids}
+        fixed={ids.length === 1 ? ids[0] : undefined}
+        choices={all.map((column) => ({
+          id: column.id,
+          name: titleOf(column),
+          content: titleOf(column),
+        }))}
+        onChoose={(id) => model.getColumn(id)?.toggleVisibility()}
+      />
+      <div className="tool-beside">
+        {columns.map((column) => (
+          <Movers key={column.id} table={table} column={column} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Buttons for the pointer; the keyboard uses Alt. */
+function Movers<R extends Row>({ table, column }: { table: Table<R>; column: Column<R> }) {
+  const title = titleOf(column);
+  const isPinned = column.getIsPinned() === 'start';
+  return (
+    <span className="row">
+      <IconButton
+        icon="lock"
+        label={`Keep ${title} at the start`}
+        aria-pressed={isPinned}
+        tabIndex={-1}
+        onClick={() => acts.pin(table, column)}
+      />
+      <IconButton
+        icon="history"
+        label={`Reset the width of ${title}`}
+        tabIndex={-1}
+        onClick={() => acts.reset(table, column)}
+      />
+      <IconButton
+        icon="arrow-up"
+        label={`Move ${title} left`}
+        tabIndex={-1}
+        onClick={() => acts.moveBack(table, column)}
+      />
+      <IconButton
+        icon="arrow-down"
+        label={`Move ${title} right`}
+        tabIndex={-1}
+        onClick={() => acts.moveOn(table, column)}
+      />
+    </span>
+  );
+}
+
+const onListed: Record<string, acts.ColumnAct> = {
+  ...onColumn,
+  'alt+ArrowUp': acts.moveBack,
+  'alt+ArrowDown': acts.moveOn,
+  'alt+ArrowLeft': acts.narrow,
+  'alt+ArrowRight': acts.widen,
+};
+
+/** Handles Alt and a key on the focused column. */
+function pressOnColumn<R extends Row>(table: Table<R>, event: KeyboardEvent) {
+  if (!(event.target instanceof HTMLElement)) return;
+  const id = event.target.dataset['key'];
+  const column = table.columns.find((one) => one.id === id);
+  const act = onListed[keystrokeOf(event) ?? ''];
+  if (!column || !act) return;
+  event.preventDefault();
+  event.stopPropagation();
+  act(table, column);
+}

@@ -1,0 +1,51 @@
+import type { RowData } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { useNarrowWidth, usePhone } from '../../../window-width.ts';
+import type { ColumnDef } from '../../column.ts';
+import type { TableLayout } from './layout.ts';
+import { narrowColumns } from './narrow.ts';
+
+/** Pixels besides the columns on a tablet: narrow sidebar, checkboxes, end of the row. */
+const ASIDE = 60 + 50 + 18;
+/** Maximum number of readable columns; the side panel has the others. */
+const MAX_COLUMNS = 6;
+
+/**
+ * Default columns that fit a window width without horizontal scrolling, in their order: first those
+ * of a phone, then the others.
+ */
+export function fittingColumns<R extends RowData>(
+  columns: readonly ColumnDef<R>[],
+  width: number,
+): string[] {
+  const usual = columns.filter(({ meta }) => !meta.hidden);
+  const first = narrowColumns(usual.map((column) => ({ columnDef: column }))).map(
+    ({ column }) => column.columnDef,
+  );
+  let left = width - ASIDE;
+  const fitting = new Set<string>();
+  for (const { id, size } of new Set([...first, ...usual])) {
+    const fits = fitting.size === 0 || (fitting.size < MAX_COLUMNS && size <= left);
+    if (!fits) continue;
+    fitting.add(id);
+    left -= size;
+  }
+  return usual.map(({ id }) => id).filter((id) => fitting.has(id));
+}
+
+/** Layout with the columns that fit a tablet, unless the person chose columns. */
+export function useFittingLayout<R extends RowData>(
+  columns: readonly ColumnDef<R>[],
+  layout: TableLayout,
+): TableLayout {
+  const width = useNarrowWidth();
+  // Phones use two-line rows with their own slots.
+  const isPhone = usePhone();
+  return useMemo(
+    () =>
+      layout.columns === undefined && !isPhone && width !== Infinity
+        ? { ...layout, columns: fittingColumns(columns, width) }
+        : layout,
+    [columns, layout, isPhone, width],
+  );
+}

@@ -1,0 +1,124 @@
+import { actOn, questionsFor } from '../../../commands/act-on.ts';
+import { command, type Answers } from '../../../commands/command.ts';
+import { countOf } from '../../../commands/asking/wording.ts';
+import { canPrint, canSettleDraft } from '../../../domain/billing/invoices.ts';
+import { messages } from '../../../domain/kernel/messages.ts';
+import { datedName, download } from '../../../ui/download.ts';
+import type { InvoiceRow } from './invoice.ts';
+
+const PRINT = 'POST /billing/invoices/print';
+const RUN = 'POST /accounts/invoice-run';
+/** Maximum number of invoices in one file without a run. */
+const MAX_PRINTED = 50;
+const on = { on: 'invoices' } as const;
+
+export const print = command<InvoiceRow>({
+  ...on,
+  id: 'billing-invoices.1-print',
+  title: 'Download the PDF',
+  repeatable: false,
+  keys: 'p',
+  icon: 'printer',
+  keywords: ['print', 'document', 'tax invoice', 'pdf'],
+  can: 'View billing',
+  enabledFor: canPrint,
+  bulk: {
+    invocation: PRINT,
+    most: MAX_PRINTED,
+    argumentsOf: () => ({}),
+    isDestructive: () => false,
+  },
+  async run({ ids, rows }, fx) {
+    const [only] = rows;
+    const name = rows.length === 1 && only ? only.invoice_number : null;
+    try {
+      const file = await fx.call(PRINT, { body: { ids } }, {});
+      if (!(file instanceof Blob)) throw new Error('The server did not return a file.');
+      download(name === null ? datedName('invoices', 'pdf') : `${name}.pdf`, file);
+      fx.showToast({
+        kind: 'success',
+        text:
+          name === null ? `${countOf(ids.length, 'invoices')} downloaded` : `${name} downloaded`,
+      });
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : undefined;
+      fx.showToast({ kind: 'error', text: messages.pdfFailed, detail });
+    }
+  },
+});
+
+export const issue = actOn<'POST /billing/invoices/issue', InvoiceRow>(
+  'POST /billing/invoices/issue',
+  {
+    ...on,
+    id: 'billing-invoices.2-issue',
+    title: 'Issue',
+    keys: 'i',
+    icon: 'check',
+    keywords: ['drafts', 'number', 'post'],
+    ask: [],
+    enabledFor: canSettleDraft,
+    danger: {
+      consequence: () => 'Numbers are given for good, and the accounts owe what is asked.',
+    },
+  },
+);
+
+export const discard = actOn<'POST /billing/invoices/discard', InvoiceRow>(
+  'POST /billing/invoices/discard',
+  {
+    ...on,
+    id: 'billing-invoices.3-discard',
+    title: 'Discard',
+    keys: 'Delete',
+    icon: 'ban',
+    keywords: ['drafts', 'delete', 'throw away'],
+    ask: [],
+    enabledFor: canSettleDraft,
+    isDestructive: () => true,
+    danger: { consequence: () => 'Their shipments are invoiced by the next run.' },
+  },
+);
+
+const SEND = 'POST /billing/invoices/send';
+
+export const send = actOn<typeof SEND, InvoiceRow>(SEND, {
+  ...on,
+  id: 'billing-invoices.4-send',
+  title: 'Email…',
+  keys: 'shift+s',
+  icon: 'send',
+  keywords: ['send', 'mail', 'customer', 'tax invoice'],
+  enabledFor: canPrint,
+  ask: async () =>
+    (await questionsFor(SEND, ['message'])).map((one) => ({
+      ...one,
+      hint: 'Stands above what the email says by itself.',
+    })),
+  danger: { consequence: () => 'Each goes to the billing address of its account.' },
+});
+
+const invoicing = {
+  icon: 'file-text',
+  ask: ['period_until', 'invoice_date', 'issue'],
+  isDestructive: ({ issue: issues }: Answers) => issues !== false,
+  danger: { consequence: () => 'Numbers are given for good, and the accounts owe what is asked.' },
+} as const;
+
+export const invoiceAccounts = actOn<typeof RUN>(RUN, {
+  ...invoicing,
+  on: 'accounts',
+  id: 'accounts.4-invoice',
+  title: 'Invoice…',
+  keys: 'i',
+  keywords: ['run invoices', 'bill', 'issue', 'charge'],
+});
+
+/** Monthly invoice run; its preview counts the accounts to invoice. */
+export const invoiceEverybody = actOn<typeof RUN>(RUN, {
+  ...invoicing,
+  id: 'billing-invoices.0-run',
+  title: 'Invoice all accounts…',
+  keywords: ['invoice run', 'run invoices', 'bill', 'month'],
+  over: () => ({ is: 'matching', kind: 'accounts', query: {}, total: 0 }),
+});

@@ -1,0 +1,36 @@
+import { subjectOfRows } from '../../../../commands/focus.ts';
+import { todayHere } from '../../../../domain/kernel/business-days.ts';
+import { inRand } from '../../../../domain/kernel/money.ts';
+import { Tag } from '../../../../ui/mark/status-mark.tsx';
+import { RecordActions } from '../../../../ui/screens/record-actions.tsx';
+import { isOverdue, kind, states, type Invoice } from '../invoice.ts';
+
+/** Summary such as "R 9 267,45 of R 9 267,45 is owed and was due on 2026-12-16". */
+function standingOf(invoice: Invoice): string {
+  const { state, total, outstanding, due_date: due } = invoice;
+  if (state === 'draft') return `${inRand(total)} once it is issued`;
+  if (outstanding === 0) return `${inRand(total)}, nothing is owed`;
+  const tense = isOverdue(invoice, todayHere()) ? 'was due' : 'is due';
+  return `${inRand(outstanding)} of ${inRand(total)} is owed and ${tense} on ${due}`;
+}
+
+/** Issue or discard for a draft, otherwise print and send. */
+const buttonsOf = ({ state }: Invoice): readonly string[] =>
+  state === 'draft'
+    ? ['billing-invoices.2-issue', 'billing-invoices.3-discard']
+    : ['billing-invoices.1-print', 'billing-invoices.4-send'];
+
+/** Heading of the page: number, state and actions. */
+export function InvoiceHead({ record: invoice }: { record: Invoice }) {
+  const { status, word } = states[invoice.state];
+  return (
+    <div className="record-head">
+      <h1>
+        <span className="ref">{invoice.invoice_number ?? 'Draft'}</span> {invoice.account}
+      </h1>
+      <Tag status={status}>{word}</Tag>
+      <span className="record-line">{standingOf(invoice)}</span>
+      <RecordActions subject={subjectOfRows(kind, [invoice])} show={buttonsOf(invoice)} />
+    </div>
+  );
+}

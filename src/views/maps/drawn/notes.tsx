@@ -1,0 +1,68 @@
+import { arePositionsKept } from '../../../domain/overview/past.ts';
+import { formatExactTime } from '../../../domain/kernel/time.ts';
+import { countOf } from '../../../commands/asking/wording.ts';
+import type { MapError } from '../../../map/live-map.tsx';
+import type { Maps } from '../use-maps.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { useIsLive } from '../../../ui/live-changes.ts';
+
+/** Summary of the displayed objects and their age. */
+export function Status({ maps }: { maps: Maps }) {
+  const { listed, fleet, pointing, past } = maps;
+  const of = (kind: string) => listed.filter(({ object }) => object.kind === kind).length;
+  const parts = (['drivers', 'lockers', 'branches', 'zones'] as const)
+    .filter((kind) => (kind === 'zones' ? of(kind) > 0 : maps.shown.has(kind)))
+    .map((kind) => countOf(of(kind), kind));
+  const isLive = useIsLive(useApp().live);
+  return (
+    <p id="map-status" className="map-status">
+      <span>{parts.join(', ') || 'No objects'}</span>
+      {pointing.selected.size > 0 && pointing.kind && (
+        <b>{countOf(pointing.selected.size, pointing.kind)} selected</b>
+      )}
+      <span className="push">
+        {past
+          ? `at ${formatExactTime(past.moment)}`
+          : fleet.at !== null
+            ? momentWords(fleet.at)
+            : isLive
+              ? 'Up to date'
+              : readAt(fleet.asOf)}
+      </span>
+    </p>
+  );
+}
+
+/** Moment of the data; positions are stored for a shorter time than the rest. */
+const momentWords = (at: string) =>
+  arePositionsKept(at, Date.now())
+    ? `at ${formatExactTime(at)}`
+    : `at ${formatExactTime(at)}; positions of drivers are kept for a day`;
+
+/** Age of the oldest response, for use without the feed. */
+const readAt = (at: number) => (Number.isFinite(at) ? `as of ${formatExactTime(at)}` : '');
+
+/** Message about a rendering error. */
+export function Notes({ error }: { error: MapError }) {
+  const text =
+    error === 'context-lost'
+      ? 'The graphics of this computer stopped. The map returns when they recover; the list still works.'
+      : error === 'style'
+        ? 'The street map is unavailable. The built-in map is shown.'
+        : null;
+  return text === null ? null : (
+    <p className="map-box map-note" role="status">
+      {text}
+    </p>
+  );
+}
+
+/** Placeholder without a map. */
+export function NoMap() {
+  return (
+    <p className="map-wait" role="status">
+      The map cannot be drawn: this browser has no WebGL 2. The list shows what would be on it, and
+      all keys work.
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { levels, type PlaceGroup } from '../../../map/place-groups.ts';
+import type { Listed, MapObject } from '../objects.ts';
+
+/** Row of a town; its visible objects are below it while it is open. */
+export interface GroupRow {
+  is: 'group';
+  key: string;
+  group: PlaceGroup<MapObject>;
+  /** Visible objects in the order of the list; the first is focused with the row. */
+  members: readonly Listed[];
+  isOpen: boolean;
+}
+
+interface ObjectRow {
+  is: 'object';
+  key: string;
+  one: Listed;
+  /** Town that the object is listed under. */
+  within?: string;
+}
+
+export type ListRow = GroupRow | ObjectRow;
+
+const rowOf = (one: Listed): ObjectRow => ({ is: 'object', key: one.object.key, one });
+
+const gravity = ({ worst }: PlaceGroup<MapObject>): number =>
+  worst === null ? levels.length : levels.indexOf(worst);
+
+/**
+ * Rows of the list: towns, the worst first and then in the order of the list; a town with a single
+ * visible object is that object. Without groups, and without a town, the objects themselves.
+ */
+export function listRows(
+  listed: readonly Listed[],
+  groups: readonly PlaceGroup<MapObject>[] | null,
+  open: ReadonlySet<string>,
+): ListRow[] {
+  if (groups === null) return listed.map(rowOf);
+  const groupOf = new Map(
+    groups.flatMap((group) => group.members.map(({ key }) => [key, group] as const)),
+  );
+  const found = new Map<PlaceGroup<MapObject> | null, Listed[]>();
+  for (const one of listed) {
+    const group = groupOf.get(one.object.key) ?? null;
+    const members = found.get(group);
+    if (members) members.push(one);
+    else found.set(group, [one]);
+  }
+  const alone = found.get(null) ?? [];
+  found.delete(null);
+  const towns = [...found].flatMap(([group, members]) => (group ? [{ group, members }] : []));
+  const worstFirst = towns.toSorted((one, other) => gravity(one.group) - gravity(other.group));
+  return [...worstFirst.flatMap((town) => townRows(town, open)), ...alone.map(rowOf)];
+}
+
+function townRows(
+  { group, members }: { group: PlaceGroup<MapObject>; members: readonly Listed[] },
+  open: ReadonlySet<string>,
+): ListRow[] {
+  const [only] = members;
+  if (only && members.length === 1) return [rowOf(only)];
+  const key = `town:${group.name}`;
+  const isOpen = open.has(key);
+  const town: GroupRow = { is: 'group', key, group, members, isOpen };
+  return isOpen ? [town, ...members.map((one) => ({ ...rowOf(one), within: key }))] : [town];
+}
+
+/** Object of a row, or the first one of a town. */
+export const objectOf = (row: ListRow): MapObject | undefined =>
+  row.is === 'object' ? row.one.object : row.members[0]?.object;
+
+/** Index of an object's row, or of its closed town; -1 if it is not visible. */
+export const rowAt = (rows: readonly ListRow[], key: string | undefined): number =>
+  rows.findIndex((row) =>
+    row.is === 'object'
+      ? row.one.object.key === key
+      : !row.isOpen && row.members.some(({ object }) => object.key === key),
+  );
+
+/** Row that can be focused, `by` rows after that of an object; skips the names of open towns. */
+export function rowFrom(
+  rows: readonly ListRow[],
+  key: string | undefined,
+  by: number,
+): ListRow | undefined {
+  const stops = rows.filter((row) => row.is === 'object' || !row.isOpen);
+  const at = rowAt(stops, key);
+  if (at === -1) return stops[0];
+  return stops[Math.max(0, Math.min(at + by, stops.length - 1))];
+}

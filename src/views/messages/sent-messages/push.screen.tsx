@@ -1,0 +1,16 @@
+import { tableScreen } from '../../../ui/screens/table-screen.tsx';
+import type { Screen } from '../../../ui/view.ts';
+import { driverColumns, driverFilters } from './columns.tsx';
+import { messagePanel } from './panel.tsx';
+import view from './push.view.ts';
+
+const screen: Screen = tableScreen(view, {
+  list: 'GET /sent-push',
+  kind: 'text messages',
+  always: { channel: 'push' },
+  columns: driverColumns,
+  filters: driverFilters,
+  sort: ['time_created', 'DESC'],
+  record: { panel: messagePanel('GET /sent-push') },
+});
+export default screen;

@@ -1,0 +1,134 @@
+import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatTime } from '../../../domain/kernel/time.ts';
+import type { ResponseOf, RowOf } from '../../../api/endpoint-types.ts';
+import { nowSource } from '../../../domain/overview/now.ts';
+import { worstWord } from '../../../domain/overview/now-set.ts';
+import { fillOf, parcelsIn } from '../../../domain/lockers/locker-fill.ts';
+import type { WallPlan } from './plan.ts';
+import type { Reading } from './reading.ts';
+import { counted } from './words.ts';
+
+export type NowLine = RowOf<'GET /now'>['lines'][number];
+export type Locker = ResponseOf<'GET /maps/lockers'>[number];
+
+/** Alarm that takes the whole screen. */
+export interface Alarm {
+  /** Stable as long as the cause lasts. */
+  key: string;
+  title: string;
+  detail: string;
+  /** Number of affected items; the alarm is new again if it grows by half. */
+  count: number;
+  /** Start time in milliseconds; null if unknown. */
+  since: number | null;
+  /** Time of the last reading. */
+  at: number;
+  /** Person who claimed it on a console. */
+  claimed?: { name: string; at: string; is_stalled: boolean };
+}
+
+interface Causes {
+  now: Reading<readonly NowLine[]>;
+  lockers: Reading<readonly Locker[]>;
+  failed: Reading<number>;
+  marketplace: Reading<number>;
+}
+
+/** Alarms of Now, silent lockers with parcels inside, and failures above their limits. */
+export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'marketplace'>): Alarm[] {
+  const { now, lockers, failed, marketplace } = causes;
+  const lines = now.data ?? [];
+  // Each locker is an alarm because its location matters. A claim of their line applies to all.
+  const claimed = lines.find(({ source }) => source === 'locker-offline')?.claimed ?? undefined;
+  const urgent = lines.filter(
+    ({ level, source }) => level === 'alarm' && source !== 'locker-offline',
+  );
+  return [
+    ...urgent.map((line) => ofLine(line, now.at)),
+    ...above(failed, plan.failed, {
+      key: 'failed',
+      one: 'failed attempt today',
+      many: 'failed attempts today',
+    }),
+    ...above(marketplace, plan.marketplace, {
+      key: 'marketplace',
+      one: 'marketplace failure',
+      many: 'marketplace failures',
+    }),
+    ...silentWithParcels(lockers.data ?? []).map((locker) => ({
+      ...alarmOf(locker, lockers.at),
+      ...(claimed && { claimed }),
+    })),
+  ];
+}
+
+/** Urgent line in the words of Now. */
+export const lineWords = ({ source, count }: NowLine): string => {
+  const { phrase, isTask } = nowSource(source);
+  return isTask ? phrase[0] : counted(count, ...phrase);
+};
+
+const ofLine = (line: NowLine, at: number): Alarm => ({
+  key: `now ${line.source}`,
+  title: lineWords(line),
+  detail: `${worstWord(line.source)}: ${line.worst.label}`,
+  count: Math.max(line.count, Math.round(line.units)),
+  since: Date.parse(line.since),
+  at,
+  ...(line.claimed && { claimed: line.claimed }),
+});
+
+/** Time each alarm is shown, in milliseconds. */
+const TURN_MS = 8_000;
+
+/** Current alarm of the rotation through unclaimed and stalled ones, and the claims of others. */
+export function alarmInTurn(alarms: readonly Alarm[], now: number) {
+  const isOpen = ({ claimed }: Alarm) => !claimed || claimed.is_stalled;
+  const open = alarms.filter(isOpen);
+  const at = open.length === 0 ? 0 : Math.floor(now / TURN_MS) % open.length;
+  return {
+    alarm: open[at],
+    place: at + 1,
+    of: open.length,
+    claimed: alarms.filter((alarm) => !isOpen(alarm)).flatMap(({ claimed }) => claimed ?? []),
+  };
+}
+
+/** Offline lockers with parcels inside, the fullest first. */
+export const silentWithParcels = (lockers: readonly Locker[]): Locker[] =>
+  lockers
+    .filter((locker) => fillOf(locker) === 'offline' && parcelsIn(locker) > 0)
+    .toSorted((a, b) => parcelsIn(b) - parcelsIn(a));
+
+function alarmOf(locker: Locker, at: number): Alarm {
+  const { id, code, name, last_seen: seen, offline_since: offline } = locker;
+  const lastSeen = seen === null ? 'never reported' : `last report ${formatTime(Date.parse(seen))}`;
+  return {
+    key: `locker ${id}`,
+    title: `${code} offline with ${counted(parcelsIn(locker), 'parcel')} inside`,
+    detail: `${name}, ${lastSeen}`,
+    count: parcelsIn(locker),
+    since: offline === null ? null : Date.parse(offline),
+    at,
+  };
+}
+
+interface Words {
+  key: string;
+  one: string;
+  many: string;
+}
+
+function above({ data, at }: Reading<number>, limit: number, { key, one, many }: Words): Alarm[] {
+  if (data === undefined || data <= limit) return [];
+  return [
+    {
+      key,
+      title: counted(data, one, many),
+      detail: `limit ${formatCount(limit)}`,
+      count: data,
+      since: null,
+      at,
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+import { formatCount } from '../../../../domain/kernel/format.ts';
+import { fillOf, parcelsIn, type LockerFill } from '../../../../domain/lockers/locker-fill.ts';
+import { shortSpan } from '../../../../domain/kernel/spans.ts';
+import { silentWithParcels, type Locker } from '../alarms.ts';
+import { darkNote, goDark } from './dark-lockers.ts';
+import { derived } from '../reading.ts';
+import type { SceneProps } from './scene.ts';
+import { Tile } from '../tile.tsx';
+import { counted } from '../words.ts';
+import { WorstList, type Worst } from '../worst-list.tsx';
+import './side-scene.css';
+
+/** Scene of lockers: connection, fill level and the most urgent ones. */
+export function LockersScene({ figures, now }: SceneProps) {
+  const { lockers } = figures;
+  const of = (fill: LockerFill) => derived(lockers, (all) => countOf(all, fill));
+  const total = lockers.data && `of ${formatCount(lockers.data.length)}`;
+  const tiles = [
+    { title: 'Offline', reading: of('offline') },
+    {
+      title: 'Out of service',
+      reading: of('out-of-service'),
+      note: 'out of order or not yet installed',
+    },
+    { title: 'Full', reading: of('full') },
+    { title: 'Nearly full', reading: of('nearly-full') },
+    {
+      title: 'Without power within 2 h',
+      reading: derived(lockers, (all) => goDark(all, now).length),
+      note: derived(lockers, (all) => darkNote(goDark(all, now))).data,
+    },
+    {
+      title: 'Parcels inside',
+      reading: derived(lockers, (all) => all.reduce((sum, one) => sum + parcelsIn(one), 0)),
+      note: lockers.data && `in ${counted(lockers.data.length, 'locker')}`,
+    },
+  ];
+  return (
+    <div className="scene-side">
+      <div className="side-tiles">
+        {tiles.map(({ title, reading, note = total }) => (
+          <Tile
+            key={title}
+            title={title}
+            reading={reading}
+            now={now}
+            note={note}
+            isOfAll={figures.branch !== null}
+          />
+        ))}
+      </div>
+      <WorstList
+        title="Offline with parcels inside, then full"
+        reading={derived(lockers, (all) => worstOf(all, now))}
+        now={now}
+        nothing="No locker is offline with parcels inside. None is full."
+      />
+    </div>
+  );
+}
+
+const countOf = (lockers: readonly Locker[], fill: LockerFill) =>
+  lockers.filter((locker) => fillOf(locker) === fill).length;
+
+function worstOf(lockers: readonly Locker[], now: number): Worst[] {
+  const offline = silentWithParcels(lockers).map((locker): Worst => ({
+    key: locker.id,
+    status: 'danger',
+    title: locker.code,
+    detail: `${locker.name}${locker.offline_since === null ? '' : `, offline ${shortSpan(now - Date.parse(locker.offline_since), 2)}`}`,
+    figure: counted(parcelsIn(locker), 'parcel'),
+  }));
+  const full = lockers
+    .filter((locker) => fillOf(locker) === 'full')
+    .map((locker): Worst => ({
+      key: locker.id,
+      status: 'warning',
+      title: locker.code,
+      detail: locker.name,
+      figure: 'full',
+    }));
+  return [...offline, ...full];
+}

@@ -1,0 +1,29 @@
+import { worstWord } from '../../../../domain/overview/now-set.ts';
+import { formatTime } from '../../../../domain/kernel/time.ts';
+import { shortSpan } from '../../../../domain/kernel/spans.ts';
+import type { NowLevel } from '../../../../domain/overview/urgency.ts';
+import type { Status } from '../../../../ui/mark/status-mark.tsx';
+import { lineWords, type NowLine } from '../alarms.ts';
+import { derived } from '../reading.ts';
+import type { SceneProps } from './scene.ts';
+import { WorstList, type Worst } from '../worst-list.tsx';
+
+const marks: Record<NowLevel, Status> = { alarm: 'danger', high: 'warning', normal: 'neutral' };
+
+/** Scene of lines that need attention, with the people who claimed them. */
+export function NowScene({ figures, now }: SceneProps) {
+  const rows = derived(figures.lines, (lines) => lines.map((line) => rowOf(line, now)));
+  return (
+    <WorstList title="Needs attention" reading={rows} now={now} nothing="Nothing needs attention" />
+  );
+}
+
+const rowOf = (line: NowLine, now: number): Worst => ({
+  key: line.source,
+  status: marks[line.level],
+  title: lineWords(line),
+  detail: line.claimed
+    ? `${line.claimed.name}, ${formatTime(line.claimed.at)}`
+    : `${worstWord(line.source)}: ${line.worst.label}`,
+  figure: shortSpan(now - Date.parse(line.since)),
+});

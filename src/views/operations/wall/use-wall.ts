@@ -1,0 +1,76 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { limitOf, renewEvery } from '../../../domain/identity/inactivity.ts';
+import { wallMachine } from '../../../machines/wall.machine.ts';
+import { useApp } from '../../../ui/app-context.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { alarmsOf } from './alarms.ts';
+import { useAlarms } from './use-alarms.ts';
+import { useFigures } from './figures.ts';
+import { readPlan, scenes, unknownScenes } from './plan.ts';
+
+const SECOND_MS = 1_000;
+/** Grace period in which alarms present at the start do not take the screen. */
+const QUIET_MS = 30_000;
+
+/** State of the wall: plan, figures and the current scene or alarm. */
+export function useWall() {
+  const search = useSearch();
+  const plan = useMemo(() => readPlan(search), [search]);
+  const unknown = useMemo(() => unknownScenes(search), [search]);
+  const figures = useFigures(plan);
+  const { holds: can } = figures;
+  const open = useMemo(
+    () => plan.scenes.filter((scene) => can(scenes[scene].needs)),
+    [plan.scenes, can],
+  );
+  const actor = useWallActor(open.length, plan.seconds);
+  const snapshot = useSelector(actor, (state) => state);
+  const alarms = alarmsOf(
+    { ...figures, now: figures.lines, marketplace: figures.failureCount },
+    plan,
+  );
+  useAlarms(actor, alarms, { branchId: figures.branch?.id, at: figures.lines.at });
+  const { at, left, taking, lostSince, isAwake } = snapshot.context;
+  return {
+    actor,
+    plan,
+    unknown,
+    figures,
+    // Clock of all ages on the wall.
+    now: useNow(SECOND_MS),
+    shown: open[at] ?? null,
+    next: open.length > 1 ? (open[(at + 1) % open.length] ?? null) : null,
+    left,
+    isPaused: snapshot.matches({ screen: { scenes: 'paused' } }),
+    alarms,
+    taking: alarms.filter(({ key }) => taking.includes(key)),
+    feed: snapshot.value.feed,
+    lostSince,
+    isAwake,
+  };
+}
+
+export type Wall = ReturnType<typeof useWall>;
+
+function useWallActor(count: number, seconds: number) {
+  const { wall: actors, session } = useApp();
+  const [machine] = useState(() => wallMachine.provide({ actors }));
+  const scenesToShow = Math.max(1, count);
+  const actor = useActorRef(machine, {
+    input: {
+      scenes: scenesToShow,
+      seconds,
+      quietMs: QUIET_MS,
+      renewEvery: () => {
+        const { identity } = session.getSnapshot().context;
+        return renewEvery(limitOf(identity?.user.role.logout_inactivity_minutes));
+      },
+    },
+  });
+  useEffect(() => {
+    actor.send({ type: 'plan.changed', scenes: scenesToShow, seconds });
+  }, [actor, scenesToShow, seconds]);
+  return actor;
+}

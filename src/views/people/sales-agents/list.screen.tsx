@@ -1,0 +1,105 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { listSource } from '../../../api/list-source.ts';
+import type { Subject } from '../../../commands/focus.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useCan } from '../../../ui/use-can.ts';
+import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
+import { MonthOfFigures } from './month.tsx';
+import { monthIn } from './months.ts';
+import { SalesAgentDialog } from './sales-agent-dialog.tsx';
+import type { SalesAgent } from './sales-agent.ts';
+import { useApp, useIdentity } from '../../../ui/app-context.ts';
+import { Phone } from '../../../ui/table/cells.tsx';
+import { columnsFor } from '../../../ui/table/columns.tsx';
+import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
+
+const col = columnsFor<SalesAgent>();
+
+const columns = [
+  col.ref('code', 'Code', { sort: 'code' }),
+  col.text('name', 'Name', { names: true, sort: 'name', width: 200, grows: true }),
+  col.text('email', 'Email', { width: 220, grows: true }),
+  col.own('mobile_number', 'Mobile number', {
+    cell: ({ mobile_number }) => <Phone number={mobile_number} />,
+    value: ({ mobile_number }) => mobile_number,
+  }),
+  col.number('commission_percentage', 'Commission, %', {
+    sort: 'commission_percentage',
+    width: 120,
+  }),
+  col.state('status', 'Status', {
+    of: ({ active }) =>
+      active ? { status: 'success', word: 'Active' } : { status: 'offline', word: 'Disabled' },
+  }),
+];
+
+/** Figures of the chosen month, for people with billing access. */
+const figureColumns = [
+  col.number('accounts', 'Accounts', { width: 90 }),
+  col.money('charged', 'Charged', { width: 120 }),
+  col.money('received', 'Received', { width: 120 }),
+  col.money('commission', 'Commission', { width: 120 }),
+];
+
+const columnsWithFigures = [...columns, ...figureColumns];
+
+const filters: FilterField<'active'>[] = [{ name: 'active', label: 'Active', kind: 'flag' }];
+
+const firstOrder = ['name', 'ASC'] as const;
+
+/** Page of sales agents. It is a component because `tableScreen` cannot open rows in a dialog. */
+export default function SalesAgents() {
+  const { api } = useApp();
+  const { user } = useIdentity();
+  const edited = useSyncExternalStore(subscribe, currentDialog);
+  const [agents, setAgents] = useState<Agents | null>(null);
+  const mayBill = useCan()('View billing');
+  const shownMonth = monthIn(useSearch());
+  const list = useMemo(
+    () =>
+      listSource(api, 'GET /sales-agents', mayBill ? { query: { figures_for: shownMonth } } : {}),
+    [api, mayBill, shownMonth],
+  );
+  const mayEdit = user.role.permissions.some(({ name }) => name === 'Edit sales agents');
+  const { actions = () => [] } = useApp();
+  const offered = (subject: Subject): readonly MenuEntry[] => {
+    const [id, ...others] = subject.is === 'rows' ? subject.ids : [];
+    const agent = id === undefined ? undefined : agents?.rows.get(id);
+    if (!mayEdit || !agent || others.length > 0) return actions(subject);
+    const label = `Edit ${agent.name}`;
+    return [{ kind: 'item', id: 'edit', label, run: () => openDialog(agent) }, ...actions(subject)];
+  };
+  const addAgent = (
+    <Button kind="primary" onClick={() => openDialog('new')}>
+      Add sales agent
+    </Button>
+  );
+  return (
+    <>
+      <DataTable
+        tableId="sales-agents"
+        title="Sales agents"
+        kind="sales agents"
+        list={list}
+        columns={mayBill ? columnsWithFigures : columns}
+        filters={filters}
+        sort={firstOrder}
+        actions={offered}
+        onGrid={setAgents}
+        head={mayEdit ? addAgent : undefined}
+        above={mayBill && <MonthOfFigures month={shownMonth} />}
+      />
+      {edited && (
+        <SalesAgentDialog
+          record={edited === 'new' ? null : edited}
+          onClose={() => openDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type Agents = { rows: { get: (id: number | string) => SalesAgent | undefined } };

@@ -1,8 +1,0 @@
-import { createStore } from '../../commands/store.ts';
-import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
-
-/** Services priced by the open estimate; null without one. */
-export const openEstimate = createStore<readonly { code: string; name: string }[] | null>(null);
-
-/** Request for the dialog of extras, with its service. */
-export const extrasRequest = createDialogRequest<string>();

@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { useApp } from '../../../ui/app-context.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Switch } from '../../../ui/form/checkbox-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { formDialog } from '../../../ui/screens/form-dialog.tsx';
+import { askedIn, reportAddress, type Asked } from '../address.ts';
+import { slugOf, type Report } from '../reading.ts';
+import { controls } from './use-report-keys.ts';
+
+const USUAL = 'usual';
+
+/** Key of saved parameters, which are stored with the saved views of lists. */
+const placeOf = (report: Report) => `report-${slugOf(report)}`;
+
+/** Search of the address without the report itself, as it is stored. */
+const searchOf = (asked: Asked) =>
+  reportAddress({ ...asked, tab: null, report: null }).split('?')[1] ?? '';
+
+interface SavedProps {
+  report: Report;
+  asked: Asked;
+}
+
+const SaveDialog = formDialog({
+  title: () => 'Save these parameters',
+  labels: { name: 'Name', shared: 'Share with my team' },
+  submit: 'Save',
+  start: (_: SavedProps | null) => ({ name: '', shared: false }),
+  fields: ({ field, checkbox }) => (
+    <>
+      <TextField autoFocus maxLength={60} {...field('name')} />
+      <Switch {...checkbox('shared')} />
+    </>
+  ),
+  check: ({ name }) => (name.trim() === '' ? { name: 'Name is required.' } : {}),
+  send: (values, { api, record, how }) =>
+    api.call(
+      'POST /saved-views',
+      {
+        body: {
+          ...values,
+          view: record === null ? '' : placeOf(record.report),
+          search: record === null ? '' : searchOf(record.asked),
+        },
+      },
+      how,
+    ),
+  done: ({ name }) => `${name} saved`,
+});
+
+/** Saved parameters of this report: own and shared ones. */
+export function SavedParameters({ report, asked }: SavedProps) {
+  const { api, toasts, singleKeys } = useApp();
+  const [isSaving, setIsSaving] = useState(false);
+  const filter = { view: placeOf(report) };
+  const { data } = useQuery(api.query('GET /saved-views', { query: { filter, range: [0, 199] } }));
+  const drop = useMutation({
+    ...api.mutation('DELETE /saved-views/:id'),
+    onError: ({ message }: Error) =>
+      void toasts.show({ kind: 'error', text: 'It was not deleted.', detail: message }),
+    onSuccess: () => void toasts.show({ kind: 'success', text: 'Saved parameters deleted' }),
+  });
+  const saved = data?.rows ?? [];
+  const here = searchOf(asked);
+  const current = saved.find(({ search }) => search === here);
+  const choose = (value: string) => {
+    const { search = '' } = saved.find(({ id }) => String(id) === value) ?? {};
+    navigate(reportAddress({ ...askedIn(search), report: slugOf(report) }));
+  };
+  return (
+    <>
+      <SelectField
+        label="Saved"
+        name="saved"
+        data-key-of={controls.v}
+        value={current ? String(current.id) : here === '' ? USUAL : ''}
+        placeholder="Not saved"
+        choices={[
+          { value: USUAL, label: 'Default' },
+          ...saved.map(({ id, name, owner, is_own }) => ({
+            value: String(id),
+            label: is_own ? name : `${name}, ${owner}`,
+          })),
+        ]}
+        onChange={choose}
+      />
+      {current === undefined && here !== '' && (
+        <Button
+          kind="quiet"
+          onClick={() => setIsSaving(true)}
+          data-key-of={controls['shift+v']}
+          {...(singleKeys && { keys: 'shift+v' })}
+        >
+          Save parameters…
+        </Button>
+      )}
+      {current?.is_own && (
+        <Button
+          kind="quiet"
+          aria-label={`Delete the saved parameters ${current.name}`}
+          onClick={() => drop.mutate({ params: { id: current.id } })}
+        >
+          Delete
+        </Button>
+      )}
+      {isSaving && <SaveDialog record={{ report, asked }} onClose={() => setIsSaving(false)} />}
+    </>
+  );
+}

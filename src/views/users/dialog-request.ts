@@ -1,9 +1,0 @@
-import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
-
-/** Request for the form of a new user, or of an existing one by id. */
-export const {
-  open: openDialog,
-  current: currentDialog,
-  isMounted: hasDialogHost,
-  subscribe,
-} = createDialogRequest<'new' | number>();

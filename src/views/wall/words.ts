@@ -1,5 +1,0 @@
-import { formatCount } from '../../domain/format.ts';
-
-/** Count with its noun: "1 parcel", "11 parcels". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
